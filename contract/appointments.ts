@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { clockTime, Id, isoDate, line, paging } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Statuses of an appointment (decision D2). */
+export const appointmentStatuses = ['pending', 'scheduled', 'confirmed', 'completed', 'cancelled', 'no_show'] as const
+export type AppointmentStatus = (typeof appointmentStatuses)[number]
+
+/** Statuses that hold the doctor's time: two such appointments of one doctor never overlap (decision D1). */
+export const liveStatuses = ['pending', 'scheduled', 'confirmed', 'completed'] as const satisfies AppointmentStatus[]
+
+/** The only ways on; what is not here is refused with 409 (decision D2). */
+export const transitions: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
+  pending: ['confirmed', 'cancelled'],
+  scheduled: ['confirmed', 'completed', 'cancelled', 'no_show'],
+  confirmed: ['completed', 'cancelled', 'no_show'],
+  completed: [],
+  cancelled: [],
+  no_show: [],
+}
+
+/** Shortest and longest visit in minutes, and what is proposed (decision D5). */
+export const DURATION = { min: 15, max: 480, default: 30, choices: [15, 30, 45, 60, 90, 120] } as const
+
+/** What a visit without a named service is called. */
+export const DEFAULT_SERVICE = 'General Consultation'
+
+export const appointmentMessages = {
+  slotTaken: 'This time is no longer available',
+  past: 'Cannot book appointments in the past',
+  noSuchTime: 'This time does not exist on that day: the clocks change.',
+  closed: 'The clinic is closed at this time.',
+  doctorUnavailable: 'This doctor cannot be booked at this clinic.',
+  serviceUnavailable: 'This service is not offered at this clinic.',
+  badDuration: `Duration must be between ${DURATION.min} and ${DURATION.max} minutes`,
+  transitionRefused: 'This appointment has already been changed. Please look at it again.',
+  tooLateToChange: 'This appointment can no longer be changed online. Please call the clinic.',
+} as const
+
+const Person = z.object({ firstName: z.string(), lastName: z.string() })
+
+/** What the reader may do with an appointment next, decided by the server's policy. */
+export const AppointmentAbilities = z.object({
+  confirm: z.boolean(),
+  cancel: z.boolean(),
+  complete: z.boolean(),
+  noShow: z.boolean(),
+  move: z.boolean(),
+  /** May open the patient's contact data (the opening is logged). */
+  contact: z.boolean(),
+})
+export type AppointmentAbilities = z.infer<typeof AppointmentAbilities>
+
+/**
+ * An appointment as lists show it. Date and time are the clinic's wall clock, under both names that the
+ * specification uses; `startsAt` is the instant.
+ */
+export const Appointment = z.object({
+  id: Id,
+  appointmentDate: z.string(),
+  appointmentTime: z.string(),
+  date: z.string(),
+  time: z.string(),
+  startsAt: z.iso.datetime(),
+  /** Minutes. */
+  duration: z.number().int(),
+  status: z.enum(appointmentStatuses),
+  service: z.object({ id: Id.nullable(), name: z.string() }),
+  reason: z.string().nullable(),
+  clinic: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
+  clinicId: Id,
+  doctorId: Id,
+  doctor: z.object({ id: Id, user: Person, specialty: z.string() }),
+  patientId: Id,
+  /** The name, age and chart number; contact data comes with a single appointment only (trap T68). */
+  patient: z.object({ id: Id, user: Person, age: z.number().int().nullable(), chartNumber: z.string() }),
+  price: z.string().nullable(),
+  currency: z.string(),
+  cancelReason: z.string().nullable(),
+  can: AppointmentAbilities,
+})
+export type Appointment = z.infer<typeof Appointment>
+
+/** One appointment, opened: with the contact data and notes that its reader may see. */
+export const AppointmentDetails = Appointment.extend({
+  patient: Appointment.shape.patient.extend({
+    user: Person.extend({ email: z.string().nullable(), phone: z.string().nullable() }),
+  }),
+  symptoms: z.string().nullable(),
+  notes: z.string().nullable(),
+})
+export type AppointmentDetails = z.infer<typeof AppointmentDetails>
+
+/** Which appointments: upcoming by default (trap T69); every filter is optional. Dates are the clinic's. */
+export const AppointmentFilter = z.object({
+  from: isoDate('Please select a date').optional(),
+  to: isoDate('Please select a date').optional(),
+  when: z.enum(['upcoming', 'past', 'all']).default('all'),
+  status: z.enum(appointmentStatuses).optional(),
+  doctorId: Id.optional(),
+  clinicId: Id.optional(),
+  ...paging(200, 500),
+})
+
+/** What can be said of an existing appointment: its next status, or a new time, or both apart. */
+export const AppointmentChange = z.strictObject({
+  status: z.enum(appointmentStatuses).optional(),
+  cancelReason: line(500).optional(),
+  appointmentDate: isoDate('Please select a date').optional(),
+  appointmentTime: clockTime('Please select a time').optional(),
+})
+export type AppointmentChange = z.infer<typeof AppointmentChange>
+
+const AppointmentId = z.object({ id: Id })
+
+/** The caller's appointments: own, or those of their clinics, as the policy says. */
+export const listAppointments = endpoint({
+  method: 'GET',
+  path: '/api/appointments',
+  access: 'signed-in',
+  query: AppointmentFilter,
+  reply: z.array(Appointment),
+})
+/** A doctor's own list; another's id answers 404 (trap T23). */
+export const listDoctorAppointments = endpoint({
+  method: 'GET',
+  path: '/api/appointments/doctor/:id',
+  access: 'signed-in',
+  params: AppointmentId,
+  query: AppointmentFilter,
+  reply: z.array(Appointment),
+})
+/** The list of a patient's chart; somebody else's answers 404. */
+export const listPatientAppointments = endpoint({
+  method: 'GET',
+  path: '/api/appointments/patient/:id',
+  access: 'signed-in',
+  params: AppointmentId,
+  query: AppointmentFilter,
+  reply: z.array(Appointment),
+})
+export const getAppointment = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id',
+  access: 'signed-in',
+  params: AppointmentId,
+  reply: AppointmentDetails,
+})
+export const changeAppointment = endpoint({
+  method: 'PUT',
+  path: '/api/appointments/:id',
+  access: 'signed-in',
+  params: AppointmentId,
+  body: AppointmentChange,
+  reply: Appointment,
+})

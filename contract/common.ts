@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** An opaque identifier (decision C4). */
+export const Id = z.uuid()
+
+/** One line of Unicode text, trimmed and NFC (decision C3); lone surrogates and NUL are refused before any schema. */
+export const line = (max: number) => z.string().trim().normalize('NFC').max(max, `At most ${max} characters`)
+
+/** A line that must not be empty; `message` is the sentence of the specification. */
+export const requiredLine = (message: string, max = 200) => z.string(message).trim().normalize('NFC').min(1, message).max(max, `At most ${max} characters`)
+
+/** An e-mail address: trimmed, NFC, lower case, since people type it in any case. */
+export const email = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .normalize('NFC')
+    .toLowerCase()
+    .max(254, message)
+    .pipe(z.email({ error: message }))
+
+/** A wall-clock date of a clinic, `YYYY-MM-DD`. */
+export const isoDate = (message: string) => z.string(message).pipe(z.iso.date(message))
+
+/** A wall-clock time of a clinic, `HH:mm`, 24 hours. */
+export const clockTime = (message: string) => z.string(message).regex(/^([01]\d|2[0-3]):[0-5]\d$/, message)
+
+/** Money on the wire: decimal text in major units, such as `25.00` (decision C2). */
+export const MoneyText = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, 'Enter an amount such as 500 or 499.50')
+
+/** The bounds of a list that can grow (decision H2). */
+export const paging = (defaultLimit: number, maxLimit: number) => ({
+  limit: z.coerce.number().int().min(1).max(maxLimit).default(defaultLimit),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+})
+
+/** Digits of a phone number, however it was typed. */
+export const digitsOf = (phone: string) => phone.replace(/\D/g, '')
+
+/**
+ * A phone number as typed, with at least ten digits (trap T32). The text is kept as the person wrote it;
+ * comparison uses the digits.
+ */
+export const phone = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .normalize('NFC')
+    .min(1, message)
+    .max(40, message)
+    .regex(/^[+\d][\d\s().-]*$/, 'Enter a phone number')
+    .refine((text) => digitsOf(text).length >= 10, 'Phone number must be at least 10 digits')
+
+/** An answer that only says that it is done. */
+export const Done = z.object({ message: z.string() })
