@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { type Actor, anonymous } from './actor.ts'
+import type { Deps } from './deps.ts'
+import { openAccounts } from './features/accounts/routes.ts'
+import { currentUser, identify } from './features/accounts/use-cases.ts'
+import { openAppointments } from './features/appointments/routes.ts'
+import { openBooking } from './features/booking/routes.ts'
+import { openClinics } from './features/clinics/routes.ts'
+import { openDemo } from './features/demo/routes.ts'
+import { openDoctors } from './features/doctors/routes.ts'
+import { openNotifications } from './features/notifications/routes.ts'
+import { Door } from './http/door.ts'
+import { installErrorHandler } from './http/error-handler.ts'
+import { type Health, mountHealth } from './http/health.ts'
+import { askerOf, mountApi } from './http/mount.ts'
+import { isOwnOrigin } from './http/origin.ts'
+import { registerPages } from './http/pages.ts'
+import { installRequestLog, loggerOptions } from './http/request-log.ts'
+import { sessionCookieName, sessionSecretOf } from './http/session-cookie.ts'
+
+export interface AppOptions {
+  deps: Deps
+  health: Health
+  /** Absent: the API alone, for tests that need no pages. */
+  pages?: 'production' | 'development'
+}
+
+const JSON_LIMIT = 1024 * 1024
+
+/** Builds the server: the API behind its door, and the rendered pages. It does not listen yet. */
+export async function buildApp({ deps, health, pages }: AppOptions): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = Fastify({
+    logger: loggerOptions(config.server.logLevel),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.server.trustedProxies.length > 0 ? config.server.trustedProxies : false,
+    bodyLimit: JSON_LIMIT,
+    // a header that trickles in must not hold a socket for long
+    connectionTimeout: 0,
+    requestTimeout: 60_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    forceCloseConnections: 'idle',
+  })
+  installRequestLog(app)
+  installErrorHandler(app)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    if (config.isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+
+  const door = openDoor(deps)
+  const actorOf = onceARequest(async (request) => {
+    const secret = sessionSecretOf(request, config.isSecure)
+    return (secret && (await identify(deps, secret))) || anonymous
+  })
+
+  await app.register(async (api) => {
+    mountHealth(api, health)
+    mountApi(api, { door, identify: actorOf, isOwnOrigin: (request) => isOwnOrigin(request, config.server.publicUrl ?? null) })
+  })
+
+  if (pages) {
+    await registerPages(app, {
+      mode: pages,
+      sessionCookie: sessionCookieName(config.isSecure),
+      async pageContextOf(request) {
+        const actor = await actorOf(request)
+        return {
+          product: { name: config.product.name, isDemo: config.demo.on },
+          user: actor.kind === 'signed-in' ? await currentUser(deps, actor.userId) : null,
+          call: (endpoint, sent) => door.call(endpoint, askerOf(request, actor), sent),
+        }
+      },
+    })
+  }
+  return app
+}
+
+/** Every feature's calls, in the order of their rank. */
+export function openDoor(deps: Deps): Door {
+  const door = new Door()
+  openAccounts(door, deps)
+  openNotifications(door, deps)
+  openClinics(door, deps)
+  openDoctors(door, deps)
+  openAppointments(door, deps)
+  openBooking(door, deps)
+  openDemo(door, deps)
+  return door
+}
+
+/** A request asks who it is once, however many parts of the answer want to know. */
+function onceARequest(find: (request: FastifyRequest) => Promise<Actor>) {
+  const found = new WeakMap<FastifyRequest, Promise<Actor>>()
+  return (request: FastifyRequest): Promise<Actor> => {
+    let actor = found.get(request)
+    if (!actor) found.set(request, (actor = find(request)))
+    return actor
+  }
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parseEnv } from 'node:util'
+import { ConfigError, readConfig, readOrMakeSecret, Settings } from './config.ts'
+
+const example = parseEnv(readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8'))
+
+test('an empty environment is valid: embedded database, demo, this machine only', () => {
+  const config = readConfig({})
+  assert.equal(config.server.port, 3000)
+  assert.equal(config.server.host, '127.0.0.1')
+  assert.equal(config.database.url, undefined)
+  assert.deepEqual(config.demo, { on: true, loadAtStart: true })
+  assert.deepEqual(config.server.trustedProxies, [])
+  assert.equal(config.mail.smtpUrl, undefined)
+})
+
+test('.env.example names every setting, and its values are the defaults', () => {
+  assert.deepEqual(Object.keys(example).sort(), Object.keys(Settings.shape).sort())
+  assert.deepEqual(readConfig(example), readConfig({}))
+})
+
+test('a database of the operator turns the demo off; asked for, it is shown but not loaded', () => {
+  const DATABASE_URL = 'postgresql://a:b@localhost/c'
+  assert.deepEqual(readConfig({ DATABASE_URL }).demo, { on: false, loadAtStart: false })
+  assert.deepEqual(readConfig({ DATABASE_URL, DEMO: 'on' }).demo, { on: true, loadAtStart: false })
+})
+
+test('each wrong setting is named with what it may be, all at once', () => {
+  assert.throws(
+    () => readConfig({ PORT: 'http', LOG_LEVEL: 'loud', POOL_SIZE: '0', SECRET: 'short' }),
+    (error) => {
+      assert(error instanceof ConfigError)
+      assert.deepEqual(error.message.split('\n'), [
+        'PORT must be a whole number from 0 to 65535; it is "http".',
+        'POOL_SIZE must be a whole number from 1 to 500; it is "0".',
+        'SECRET must have at least 32 characters.',
+        'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent; it is "loud".',
+      ])
+      return true
+    },
+  )
+})
+
+test('a wrong address is refused without repeating the password in it', () => {
+  for (const name of ['DATABASE_URL', 'SMTP_URL'])
+    assert.throws(
+      () => readConfig({ [name]: 'mysql://root:hunter2@host/db' }),
+      (error: Error) => error.message.startsWith(`${name} must be`) && !error.message.includes('hunter2'),
+    )
+})
+
+test('PUBLIC_URL is an origin', () => {
+  assert.equal(readConfig({ PUBLIC_URL: 'https://Clinic.example/' }).server.publicUrl, 'https://clinic.example')
+  for (const PUBLIC_URL of ['clinic.example', 'ftp://clinic.example', 'https://clinic.example/app', 'https://a:b@c.example'])
+    assert.throws(() => readConfig({ PUBLIC_URL }), /PUBLIC_URL must be/)
+})
+
+test('TRUST_PROXY is off or a list of addresses', () => {
+  assert.deepEqual(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1' }).server.trustedProxies, [
+    '127.0.0.1',
+    '10.0.0.0/8',
+    '::1',
+  ])
+  for (const TRUST_PROXY of ['true', 'on', '10.0.0.0/64', 'proxy.example', '1'])
+    assert.throws(() => readConfig({ TRUST_PROXY }), /TRUST_PROXY must be/)
+})
+
+test('the secret is made once, long, and for its owner only', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vaidya-secret-'))
+  try {
+    const secret = readOrMakeSecret(join(folder, 'data'))
+    assert(secret.length >= 32)
+    assert.equal(readOrMakeSecret(join(folder, 'data')), secret)
+    assert.deepEqual(readdirSync(join(folder, 'data')), ['secret'])
+    if (process.platform !== 'win32') assert.equal(statSync(join(folder, 'data/secret')).mode & 0o777, 0o600)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

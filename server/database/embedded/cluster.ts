@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import type { Log } from '#server/database/log.ts'
+import type { Binaries } from './binaries.ts'
+import { initialise } from './initialise.ts'
+import { takeLease } from './lease.ts'
+import { withLock } from './lock.ts'
+import type { Account } from './run.ts'
+import { type Cluster, joinOrStart, startCommand, turnLog } from './server.ts'
+
+export interface ClusterPlan {
+  home: string
+  lockFile: string
+  binaries: Binaries
+  account: Account | undefined
+  initdbArgs: string[]
+  settings: string[]
+  lingerMs?: number
+  remove?: string
+}
+
+export interface RunningCluster {
+  port: number
+  /** The connection string of the app's role on the app's database. */
+  connectionString: string
+  /** That of the superuser; for the supervisor and for test databases, never for the app. */
+  adminConnectionString: string
+  /** Another process had started the server already. */
+  joined: boolean
+  /** Gives up the use of the server; it stops when the last one has done so. */
+  stop(): Promise<void>
+}
+
+/**
+ * Makes the database if there is none, starts its server or joins the one that runs, and sees to it that the server
+ * ends with its last user. Processes that come at the same moment go one after the other.
+ * @throws EmbeddedDatabaseError with a sentence for the operator
+ */
+export function runCluster(plan: ClusterPlan, log: Log): Promise<RunningCluster> {
+  return withLock(plan.lockFile, async () => {
+    const credentials = await initialise(plan)
+    const { home, binaries, account, settings } = plan
+    const cluster: Cluster = {
+      ...{ home, binaries, account, settings },
+      data: join(home, 'data'),
+      password: credentials.superuser,
+    }
+    await turnLog(home)
+    const pgCtl = join(binaries.bin, 'pg_ctl')
+    const { lingerMs = 0, remove } = plan
+    // Together, since each takes a moment; the lease may come first or last.
+    const [lease, server] = await bothOrNeither(
+      takeLease({ home, data: cluster.data, pgCtl, lingerMs, remove }),
+      joinOrStart(cluster, log),
+    )
+    lease.guard(startCommand(cluster, server.port))
+    const address = `127.0.0.1:${server.port}`
+    return {
+      ...server,
+      connectionString: `postgresql://vaidya:${credentials.owner}@${address}/vaidya`,
+      adminConnectionString: `postgresql://postgres:${credentials.superuser}@${address}/postgres`,
+      stop: () => lease.end(),
+    }
+  })
+}
+
+async function bothOrNeither<S>(lease: ReturnType<typeof takeLease>, server: Promise<S>) {
+  const [leased, served] = await Promise.allSettled([lease, server])
+  if (leased.status === 'rejected') throw leased.reason
+  if (served.status === 'fulfilled') return [leased.value, served.value] as const
+  await leased.value.end()
+  throw served.reason
+}

@@ -1,0 +1,124 @@
+import { realpathSync } from 'node:fs'
+import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '#server/database/log.ts'
+import type { Binaries } from './binaries.ts'
+import { isAlive, isSomethingElse, type Postmaster, readPostmaster } from './postmaster.ts'
+import { EmbeddedDatabaseError } from './problem.ts'
+import { type Account, type Command, runUnheard } from './run.ts'
+
+export interface Cluster {
+  home: string
+  /** The data folder proper, inside of home. */
+  data: string
+  binaries: Binaries
+  account: Account | undefined
+  password: string
+  /** `name=value` settings of the server. */
+  settings: string[]
+}
+
+const RETRY_FOR = 30_000
+const RECOVER_FOR = 10 * 60_000
+const WORTH_RETRYING = /lock file|Address already in use|could not bind|pre-existing shared memory|starting up|shutting down/
+
+/**
+ * Finds the running server of this data folder, or starts one. Right after a crash the old server's processes may
+ * still be ending, so a start is tried again for half a minute; a recovery that has begun is given ten.
+ * @throws EmbeddedDatabaseError if the server does not start, with the end of its log
+ */
+export async function joinOrStart(cluster: Cluster, log: Log): Promise<{ port: number; joined: boolean }> {
+  const began = Date.now()
+  let recovering = false
+  for (;;) {
+    const server = readPostmaster(cluster.data)
+    if (server && isAlive(server.pid) && !isSomethingElse(server.pid)) {
+      if (server.status === 'ready' && (await isOurs(cluster, server))) return { port: server.port, joined: true }
+      const waited = Date.now() - began
+      if (waited > 3_000 && !recovering) {
+        log.info({ status: server.status }, 'The database is still starting or stopping; waiting for it')
+        recovering = true
+      }
+      if (waited > RECOVER_FOR) throw await failure(cluster, 'was not ready after ten minutes')
+      await sleep(50)
+      continue
+    }
+    // PostgreSQL itself removes what a dead server left, but takes any living process of that number for one
+    if (server && isSomethingElse(server.pid)) await rm(join(cluster.data, 'postmaster.pid'), { force: true })
+
+    const port = await freePort(server?.port)
+    const logAt = await logSize(cluster)
+    if ((await runUnheard(startCommand(cluster, port))) === 0) return { port, joined: false }
+    const said = await logSince(cluster, logAt)
+    const status = readPostmaster(cluster.data)?.status
+    if (Date.now() - began > RETRY_FOR || !(status === 'starting' || WORTH_RETRYING.test(said)))
+      throw await failure(cluster, 'does not start')
+    await sleep(200)
+  }
+}
+
+/** The command that starts the server in a session of its own, so that Ctrl-C does not reach it. */
+export function startCommand({ home, data, binaries, account, settings }: Cluster, port: number): Command {
+  const always = [`port=${port}`, 'listen_addresses=127.0.0.1']
+  if (process.platform !== 'win32') always.push('unix_socket_directories=')
+  const options = [...always, ...settings].map((setting) => `-c ${setting}`).join(' ')
+  return {
+    file: join(binaries.bin, 'pg_ctl'),
+    args: ['start', '-w', '-t', '60', '-D', data, '-l', logFile(home), '-o', options],
+    account,
+  }
+}
+
+const logFile = (home: string) => join(home, 'server.log')
+
+/** Keeps the server's log from growing for ever. */
+export async function turnLog(home: string) {
+  const file = logFile(home)
+  const size = await stat(file).then(({ size }) => size, () => 0)
+  if (size > 1_000_000) await rename(file, `${file}.old`)
+}
+
+/** Logs in and compares the data folder: a process number and a port alone prove nothing. */
+async function isOurs({ data, password }: Cluster, { port }: Postmaster): Promise<boolean> {
+  const client = new pg.Client({
+    ...{ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' },
+    connectionTimeoutMillis: 3_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    return realpathSync(rows[0]!.data_directory) === realpathSync(data)
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** A free port of the loopback interface; the earlier one if it can be had, so that open pools find the server again. */
+async function freePort(earlier = 0): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', (error) => (earlier ? resolve(freePort()) : reject(error)))
+    probe.listen(earlier, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+const logSize = ({ home }: Cluster) => stat(logFile(home)).then(({ size }) => size, () => 0)
+
+async function logSince({ home }: Cluster, from: number) {
+  const text = await readFile(logFile(home)).catch(() => Buffer.alloc(0))
+  return text.subarray(from).toString()
+}
+
+async function failure(cluster: Cluster, what: string) {
+  const lines = (await logSince(cluster, 0)).trimEnd().split('\n').slice(-8).join('\n')
+  return new EmbeddedDatabaseError(`The embedded database ${what}. The end of ${logFile(cluster.home)}:\n${lines}`)
+}

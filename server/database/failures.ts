@@ -1,0 +1,47 @@
+/** What goes wrong with a database, sorted by what the caller should do about it. */
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+// 08 connection, 53 out of resources, 57P admin shutdown, crash, starting up, database dropped
+const UNAVAILABLE_STATE = /^(08|53|57P)/
+// ran into statement_timeout; read-only after a failover
+const UNAVAILABLE_STATES = new Set(['57014', '25006'])
+
+// pg and its pool give these no code
+const UNAVAILABLE_MESSAGE =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|timeout expired|Client was closed)/
+
+/** Says whether the error means that the database cannot be reached, is overloaded or is shutting down: answer 503. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  if (code && (UNREACHABLE.has(code) || UNAVAILABLE_STATE.test(code) || UNAVAILABLE_STATES.has(code))) return true
+  return UNAVAILABLE_MESSAGE.test(error.message) || isUnavailable(error.cause)
+}
+
+/** Says whether the same transaction, begun again, may well succeed: serialization failure, deadlock, stale plan. */
+export function isRetryable(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '40001' || code === '40P01' || isStalePlan(error)
+}
+
+/** Says whether a prepared statement no longer fits: the tables have changed, or the server has forgotten it. */
+export function isStalePlan(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '26000' || (code === '0A000' && (error as Error).message.includes('cached plan'))
+}
+
+/** The error's code (SQLSTATE or system), if it has one. Safe to log: it carries no data. */
+export function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null | undefined)?.code
+  return typeof code === 'string' ? code : undefined
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+
+/** Where the migrations of the product are. */
+export const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
+// any number, the same in every process; apart from Kysely's own lock, which does not cover its bookkeeping tables
+const LOCK = 7_161_844_201
+const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
+
+/** The database and the migration files do not fit together; the message is a sentence for the operator. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+interface File {
+  name: string
+  text: string
+  hash: string
+}
+
+/**
+ * Brings the database up to date: runs the files `NNNN_name.sql` of `directory` that it has not had, in order, each in
+ * a transaction of its own. Processes that start together wait for each other. Gives the names of what was applied.
+ * @throws MigrationError if a file fails (it then leaves nothing behind), if a file was changed after it had been
+ *   applied, or if the database is newer than this program
+ */
+export async function migrate({ db }: { db: Kysely<any> }, directory = MIGRATIONS): Promise<string[]> {
+  const files = await readFiles(directory)
+  if (await isCurrent(db, files)) return []
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`set idle_in_transaction_session_timeout = 0`.execute(connection)
+    await sql`select pg_advisory_lock(${LOCK})`.execute(connection)
+    try {
+      return await applyPending(connection, files)
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection).catch(() => {})
+      await sql`reset all`.execute(connection).catch(() => {})
+    }
+  })
+}
+
+async function applyPending(db: Kysely<any>, files: File[]) {
+  await sql`create table if not exists migration_checksums (name text primary key, sha256 text not null)`.execute(db)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => asMigrations(files) } })
+  const applied: string[] = []
+  for (;;) {
+    const { results, error } = await migrator.migrateUp()
+    if (error) throw explain(error, results?.find((result) => result.status === 'Error')?.migrationName)
+    const done = results?.find((result) => result.status === 'Success')
+    if (!done) break
+    applied.push(done.migrationName)
+  }
+  await isCurrent(db, files)
+  return applied
+}
+
+function asMigrations(files: File[]): Record<string, Migration> {
+  const up = (file: File) => async (db: Kysely<any>) => {
+    await sql.raw(file.text).execute(db)
+    await sql`insert into migration_checksums values (${file.name}, ${file.hash})`.execute(db)
+  }
+  return Object.fromEntries(files.map((file) => [file.name, { up: up(file) }]))
+}
+
+/** Compares what was applied with the files: one quick look, so that a start with nothing to do costs nothing. */
+async function isCurrent(db: Kysely<any>, files: File[]): Promise<boolean> {
+  const applied = await appliedFiles(db)
+  const known = new Map(files.map((file) => [file.name, file.hash]))
+  for (const { name, sha256 } of applied) {
+    if (!known.has(name))
+      throw new MigrationError(
+        `The database has the migration ${name}, which this version of the program does not know. ` +
+          'Start the version that made it, or a newer one.',
+      )
+    if (known.get(name) !== sha256)
+      throw new MigrationError(
+        `The migration ${name} was changed after it had been applied to this database. ` +
+          'Put the file back as it was and write a new migration for the change.',
+      )
+  }
+  return applied.length === files.length
+}
+
+async function appliedFiles(db: Kysely<any>) {
+  const { rows: tables } = await sql<{ found: boolean }>`
+    select to_regclass('migration_checksums') is not null as found`.execute(db)
+  if (!tables[0]?.found) return []
+  const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from migration_checksums`.execute(db)
+  return rows
+}
+
+async function readFiles(directory: string): Promise<File[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const wrong = names.find((name) => !NAME.test(name))
+  if (wrong) throw new MigrationError(`${wrong} is not a name for a migration: it must look like 0001_a_few_words.sql.`)
+  const numbers = names.map((name) => name.slice(0, 4))
+  const twice = numbers.find((number, index) => numbers.indexOf(number) !== index)
+  if (twice) throw new MigrationError(`There are two migrations with the number ${twice}.`)
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(directory, name), 'utf8')
+      const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+      return { name: name.slice(0, -'.sql'.length), text, hash }
+    }),
+  )
+}
+
+function explain(error: unknown, name?: string) {
+  const { message, position } = error as Error & { position?: string }
+  const where = name ? `The migration ${name} failed and was undone` : 'The migrations could not run'
+  const at = position ? ` (at character ${position})` : ''
+  return new MigrationError(`${where}${at}: ${message}`, { cause: error })
+}

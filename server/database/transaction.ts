@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { IsolationLevel, Kysely, Transaction } from 'kysely'
+import { isRetryable } from './failures.ts'
+import type { DB } from './types.ts'
+
+interface Options {
+  /** How often to begin again after the first try. */
+  retries?: number
+  isolation?: IsolationLevel
+}
+
+/**
+ * Runs `work` in one transaction and gives what it returns. When PostgreSQL gives up on it because of others
+ * (deadlock, serialization failure), the whole work runs again after a short random pause: it must have no effect
+ * outside the database. Inside another transaction the work simply joins that one.
+ * @throws what `work` throws, after everything has been rolled back
+ */
+export async function transaction<T>(
+  db: Kysely<DB>,
+  work: (transaction: Transaction<DB>) => Promise<T>,
+  { retries = 3, isolation }: Options = {},
+): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<DB>)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const begin = db.transaction()
+      return await (isolation ? begin.setIsolationLevel(isolation) : begin).execute(work)
+    } catch (error) {
+      if (attempt > retries || !isRetryable(error)) throw error
+      await sleep(attempt * (5 + Math.random() * 20))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { messages, type Refusal } from '#contract/errors.ts'
+
+/** A refusal that the caller is told in words: status, the body of contract/errors.ts, and headers such as Retry-After. */
+export class RefusedError extends Error {
+  readonly status: number
+  readonly body: Refusal
+  readonly headers: Record<string, string>
+
+  constructor(status: number, body: Refusal, headers: Record<string, string> = {}) {
+    super(body.message)
+    this.name = 'RefusedError'
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+type Issues = Refusal['issues']
+
+export const badRequest = (message: string = messages.invalid, issues?: Issues) => new RefusedError(400, { message, issues })
+export const unauthorized = (message: string = messages.unauthorized) => new RefusedError(401, { message })
+export const forbidden = (message: string = messages.forbidden) => new RefusedError(403, { message })
+/** Also the answer for what the caller may not see (decision B4): as if it did not exist. */
+export const notFound = (message: string = messages.notFound) => new RefusedError(404, { message })
+export const conflict = (message: string, more: Omit<Refusal, 'message'> = {}) => new RefusedError(409, { message, ...more })
+export const tooLarge = () => new RefusedError(413, { message: messages.tooLarge })
+export const unsupportedType = () => new RefusedError(415, { message: messages.notJson })
+export const unprocessable = (message: string) => new RefusedError(422, { message })
+/** `seconds` until another try makes sense. */
+export const tooMany = (seconds: number, message: string = messages.tooMany) =>
+  new RefusedError(429, { message }, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
+export const unavailable = () => new RefusedError(503, { message: messages.unavailable }, { 'retry-after': '2' })

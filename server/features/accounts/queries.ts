@@ -1,0 +1,188 @@
+import { type Kysely, sql } from 'kysely'
+import type { CurrentUser, Role } from '#contract/accounts.ts'
+import type { SignedIn } from '#server/actor.ts'
+import type { DB } from '#server/database/types.ts'
+
+type Db = Kysely<DB>
+
+/** Decision G2: a session ends after this long without use. */
+export const IDLE_MINUTES = 30
+
+/** Who a session belongs to, if it lives: not idle too long, not too old, its person not deactivated. The database's clock decides. */
+export async function findActor(db: Db, tokenHash: Buffer): Promise<{ actor: SignedIn; unusedSeconds: number } | null> {
+  const { rows } = await sql<{
+    session_id: string
+    user_id: string
+    role: Role
+    must_change_password: boolean
+    unused_seconds: number
+    memberships: SignedIn['memberships']
+    doctor_id: string | null
+  }>`
+    select s.id as session_id, u.id as user_id, u.role, u.must_change_password,
+      extract(epoch from now() - s.last_used_at)::float8 as unused_seconds,
+      coalesce((select json_agg(json_build_object('clinicId', m.clinic_id, 'role', m.role))
+        from memberships m where m.user_id = u.id and m.ended_at is null), '[]') as memberships,
+      (select d.id from doctors d join memberships m
+        on m.user_id = d.user_id and m.clinic_id = d.clinic_id and m.role = 'doctor' and m.ended_at is null
+        where d.user_id = u.id and d.is_active) as doctor_id
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and u.deactivated_at is null
+      and s.last_used_at > now() - make_interval(mins => ${IDLE_MINUTES}) and s.expires_at > now()`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  return {
+    unusedSeconds: row.unused_seconds,
+    actor: {
+      kind: 'signed-in',
+      userId: row.user_id,
+      sessionId: row.session_id,
+      role: row.role,
+      mustChangePassword: row.must_change_password,
+      memberships: row.memberships,
+      doctorId: row.doctor_id,
+    },
+  }
+}
+
+export async function touchSession(db: Db, sessionId: string): Promise<void> {
+  await sql`update sessions set last_used_at = now() where id = ${sessionId}`.execute(db)
+}
+
+export interface NewSession {
+  id: string
+  tokenHash: Buffer
+  userId: string
+  hours: number
+  address: string
+  userAgent: string | null
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await sql`insert into sessions (id, token_hash, user_id, expires_at, address, user_agent)
+    values (${session.id}, ${session.tokenHash}, ${session.userId}, now() + make_interval(hours => ${session.hours}),
+      ${session.address}, ${session.userAgent})`.execute(db)
+}
+
+export async function removeSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+/** Ends every session of a person, except one if given. */
+export async function removeSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (except) query = query.where('id', '!=', except)
+  await query.execute()
+}
+
+/** Clears sessions and links that can never be used again. */
+export async function removeDeadSessionsAndLinks(db: Db): Promise<void> {
+  await sql`delete from sessions where expires_at < now() or last_used_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from account_links where expires_at < now() - interval '7 days'`.execute(db)
+}
+
+export const findCredentials = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'role', 'password_hash', 'first_name', 'email_verified_at'])
+    .where('email', '=', email)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+
+export const findCredentialsById = (db: Db, id: string) =>
+  db.selectFrom('users').select(['id', 'email', 'password_hash', 'first_name', 'email_verified_at']).where('id', '=', id).executeTakeFirst()
+
+export interface NewUser {
+  id: string
+  email: string
+  passwordHash: string
+  firstName: string
+  lastName: string
+  role: Role
+  termsVersion: string
+  termsAddress: string
+}
+
+/** Whether the person could be stored; false when the e-mail is taken. */
+export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      password_hash: user.passwordHash,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      role: user.role,
+      terms_version: user.termsVersion,
+      terms_accepted_at: sql<Date>`now()`,
+      terms_accepted_address: user.termsAddress,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash, must_change_password: false }).where('id', '=', userId).execute()
+}
+
+export async function markEmailVerified(db: Db, userId: string, email: string): Promise<void> {
+  await sql`update users set email_verified_at = coalesce(email_verified_at, now())
+    where id = ${userId} and email = ${email}`.execute(db)
+}
+
+export type LinkPurpose = 'verify-email' | 'reset-password'
+
+/** Stores a new link and lets older ones of the same purpose die. */
+export async function replaceLink(
+  db: Db,
+  link: { tokenHash: Buffer; userId: string; purpose: LinkPurpose; email: string; minutes: number },
+): Promise<void> {
+  await db.deleteFrom('account_links').where('user_id', '=', link.userId).where('purpose', '=', link.purpose).execute()
+  await sql`insert into account_links (token_hash, user_id, purpose, email, expires_at)
+    values (${link.tokenHash}, ${link.userId}, ${link.purpose}, ${link.email}, now() + make_interval(mins => ${link.minutes}))`.execute(db)
+}
+
+/** Uses a link up; null when it is unknown, used, too old, or its address is no longer the person's. */
+export async function useLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose): Promise<{ userId: string; email: string } | null> {
+  const { rows } = await sql<{ user_id: string; email: string }>`
+    update account_links l set used_at = now() from users u
+    where l.token_hash = ${tokenHash} and l.purpose = ${purpose} and l.used_at is null and l.expires_at > now()
+      and u.id = l.user_id and u.email = l.email and u.deactivated_at is null
+    returning l.user_id, l.email`.execute(db)
+  const row = rows[0]
+  return row ? { userId: row.user_id, email: row.email } : null
+}
+
+const clinicName = (alias: string) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)})`
+
+/** The person with their profiles and memberships, as every screen knows them. */
+export async function findCurrentUser(db: Db, userId: string): Promise<CurrentUser | null> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.email_verified_at is not null as "emailVerified",
+      u.role, u.phone, u.bio, u.profile_image_url as "profileImageUrl", u.created_at as "createdAt",
+      u.must_change_password as "mustChangePassword",
+      coalesce((select json_agg(json_build_object('clinic', ${clinicName('c')}, 'role', m.role) order by c.name)
+        from memberships m join clinics c on c.id = m.clinic_id
+        where m.user_id = u.id and m.ended_at is null), '[]') as memberships,
+      (select json_build_object('id', d.id, 'specialty', d.specialty, 'licenseNumber', d.license_number, 'clinicId', d.clinic_id,
+          'clinic', ${clinicName('c')}, 'experience', d.experience, 'education', d.qualification)
+        from doctors d join clinics c on c.id = d.clinic_id where d.user_id = u.id) as "doctorProfile",
+      (select json_build_object('id', p.id, 'clinicId', p.clinic_id, 'dateOfBirth', p.date_of_birth, 'gender', p.gender,
+          'bloodType', p.blood_type, 'emergencyContact', p.emergency_contact, 'allergies', p.allergies, 'insuranceInfo', p.insurance_info)
+        from patients p where p.user_id = u.id order by p.created_at, p.id limit 1) as "patientProfile",
+      (select json_build_object('clinicId', s.clinic_id, 'position', s.position, 'department', s.department, 'clinic', ${clinicName('c')})
+        from staff s join clinics c on c.id = s.clinic_id where s.user_id = u.id and s.is_active order by s.created_at limit 1) as "staffProfile"
+    from users u where u.id = ${userId} and u.deactivated_at is null`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  return {
+    ...(row as unknown as CurrentUser),
+    createdAt: (row.createdAt as Date).toISOString(),
+    doctorProfile: (row.doctorProfile as CurrentUser['doctorProfile']) ?? undefined,
+    patientProfile: (row.patientProfile as CurrentUser['patientProfile']) ?? undefined,
+    staffProfile: (row.staffProfile as CurrentUser['staffProfile']) ?? undefined,
+  }
+}

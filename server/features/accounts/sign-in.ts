@@ -1,0 +1,71 @@
+import { accountMessages, type CurrentUser, type SignIn } from '#contract/accounts.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import type { Deps } from '#server/deps.ts'
+import { unauthorized } from '#server/errors.ts'
+import type { Asker } from '#server/http/door.ts'
+import { newId } from '#server/ids.ts'
+import { hashOf, newSecret } from '#server/secrets.ts'
+import { fitsPassword, pretendToCheck } from './passwords.ts'
+import { findActor, findCredentials, findCurrentUser, insertSession, removeSession, touchSession } from './queries.ts'
+
+/** Hours after which a session ends in any case: clinic people see other people's data (decision G2). */
+const hoursFor = (role: CurrentUser['role']) => (role === 'patient' ? 7 * 24 : 12)
+
+/**
+ * Signs a person in with a new session. Gives the person and the session's secret.
+ * Throws 401 with one sentence for an unknown address and a wrong password alike, 429 when the budget is used up.
+ */
+export async function signIn(deps: Deps, asker: Asker, { email, password }: SignIn): Promise<{ user: CurrentUser; secret: string }> {
+  const { db, limits } = deps
+  await limits.signInPerAddress.take(asker.address)
+  await limits.signInPerAccount.take(email)
+
+  const known = await findCredentials(db, email)
+  const fits = known ? await fitsPassword(known.password_hash, password) : await pretendToCheck(password)
+  if (!known || !fits) {
+    await recordAudit(db, { actorUserId: null, action: 'sign-in.refused', subjectType: 'user', subjectId: known?.id ?? null, address: asker.address })
+    throw unauthorized(accountMessages.wrongCredentials)
+  }
+  const user = await findCurrentUser(db, known.id)
+  if (!user) throw unauthorized(accountMessages.wrongCredentials)
+  await limits.signInPerAccount.reset(email)
+
+  // a sign-in never goes on with a session from before it (fixation)
+  if (asker.actor.kind === 'signed-in') await removeSession(db, asker.actor.sessionId)
+  const secret = newSecret()
+  const { address, userAgent } = asker
+  await insertSession(db, { id: newId(), tokenHash: hashOf(secret), userId: user.id, hours: hoursFor(user.role), address, userAgent })
+  await recordAudit(db, { actorUserId: user.id, action: 'sign-in.accepted', subjectType: 'user', subjectId: user.id, address })
+  return { user, secret }
+}
+
+/** Ends the session, here and now. */
+export async function signOut(deps: Deps, asker: Asker): Promise<void> {
+  if (asker.actor.kind === 'anonymous') return
+  await removeSession(deps.db, asker.actor.sessionId)
+  await recordAudit(deps.db, {
+    actorUserId: asker.actor.userId,
+    action: 'sign-out',
+    subjectType: 'user',
+    subjectId: asker.actor.userId,
+    address: asker.address,
+  })
+}
+
+// Written at most this often for a session; the idle limit is exact to as many seconds.
+const TOUCH_SECONDS = 10
+
+/** Who a session's secret belongs to, or null; using a session keeps it alive. */
+export async function identify(deps: Pick<Deps, 'db'>, secret: string) {
+  const found = await findActor(deps.db, hashOf(secret))
+  if (!found) return null
+  if (found.unusedSeconds > TOUCH_SECONDS) await touchSession(deps.db, found.actor.sessionId)
+  return found.actor
+}
+
+export async function currentUser(deps: Pick<Deps, 'db'>, userId: string): Promise<CurrentUser> {
+  const user = await findCurrentUser(deps.db, userId)
+  if (!user) throw unauthorized()
+  return user
+}
+

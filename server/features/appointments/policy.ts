@@ -1,0 +1,69 @@
+import type { AppointmentAbilities, AppointmentStatus } from '#contract/appointments.ts'
+import { transitions } from '#contract/appointments.ts'
+import { MOVE_CUT_OFF_HOURS } from '#contract/booking.ts'
+import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
+
+/** Whose appointments a person may see (decision B3): own as a doctor, the clinic's as staff or administrator, own as a patient. */
+export interface AppointmentScope {
+  doctorId: string | null
+  clinicIds: string[]
+  patientUserId: string
+}
+
+export const visibleTo = (actor: SignedIn): AppointmentScope => ({
+  doctorId: actor.doctorId,
+  clinicIds: clinicsAs(actor, 'staff', 'clinic_admin'),
+  patientUserId: actor.userId,
+})
+
+/** What the policy needs to know of an appointment. */
+export interface Judged {
+  clinicId: string
+  doctorId: string
+  patientUserId: string | null
+  status: AppointmentStatus
+  startsAt: Date
+}
+
+type Relation = 'doctor' | 'desk' | 'patient'
+
+/** How a person relates to an appointment; the strongest relation counts. */
+function relationOf(actor: SignedIn, visit: Judged): Relation | null {
+  if (actor.doctorId === visit.doctorId && isMember(actor, visit.clinicId, 'doctor')) return 'doctor'
+  if (isMember(actor, visit.clinicId, 'staff', 'clinic_admin')) return 'desk'
+  if (actor.userId === visit.patientUserId) return 'patient'
+  return null
+}
+
+type Action = keyof AppointmentAbilities
+
+/** Decision B3, appointments: which relation ever has which action. */
+const rights: Record<Relation, readonly Action[]> = {
+  doctor: ['confirm', 'cancel', 'complete', 'noShow', 'move', 'contact'],
+  desk: ['confirm', 'cancel', 'move', 'contact'],
+  patient: ['cancel', 'move'],
+}
+
+/** Whether the person ever has this action on such an appointment; false is a 403. */
+export function has(actor: SignedIn, action: Action, visit: Judged): boolean {
+  const relation = relationOf(actor, visit)
+  return relation !== null && rights[relation].includes(action)
+}
+
+/** What the person may do with it now, for the screen. */
+export function abilitiesOf(actor: SignedIn, visit: Judged, now = new Date()): AppointmentAbilities {
+  const next = transitions[visit.status]
+  const isComing = visit.startsAt > now
+  const isPatient = relationOf(actor, visit) === 'patient'
+  return {
+    confirm: next.includes('confirmed') && has(actor, 'confirm', visit),
+    cancel: next.includes('cancelled') && has(actor, 'cancel', visit) && (isComing || !isPatient),
+    complete: next.includes('completed') && has(actor, 'complete', visit),
+    noShow: next.includes('no_show') && has(actor, 'noShow', visit),
+    move: next.includes('cancelled') && has(actor, 'move', visit) && (isPatient ? isBeforeCutOff(visit.startsAt, now) : isComing),
+    contact: has(actor, 'contact', visit),
+  }
+}
+
+/** Whether a patient may still move it online (trap T54). */
+export const isBeforeCutOff = (startsAt: Date, now = new Date()) => startsAt.getTime() - now.getTime() >= MOVE_CUT_OFF_HOURS * 3_600_000

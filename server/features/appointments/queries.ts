@@ -1,0 +1,229 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AppointmentStatus } from '#contract/appointments.ts'
+import type { DB } from '#server/database/types.ts'
+import type { AppointmentScope } from './policy.ts'
+
+type Db = Kysely<DB>
+
+/** An appointment with all that lists, mails and the policy need of it. */
+export interface StoredAppointment {
+  id: string
+  date: string
+  time: string
+  startsAt: Date
+  endsAt: Date
+  duration: number
+  status: AppointmentStatus
+  source: string
+  serviceId: string | null
+  serviceName: string | null
+  reason: string | null
+  symptoms: string | null
+  notes: string | null
+  reference: string
+  hasManageLink: boolean
+  calendarSequence: number
+  cancelReason: string | null
+  expiresAt: Date | null
+  priceMinor: number | null
+  currency: string
+  clinicId: string
+  clinicName: string
+  clinicAddress: string
+  clinicPhone: string
+  timeZone: string
+  doctorId: string
+  doctorUserId: string
+  doctorFirstName: string
+  doctorLastName: string
+  specialty: string
+  patientId: string
+  patientUserId: string | null
+  patientFirstName: string
+  patientLastName: string
+  patientEmail: string | null
+  patientPhone: string | null
+  chartNumber: string
+  age: number | null
+}
+
+const columns = sql`a.id, to_char(a.starts_at at time zone c.time_zone, 'YYYY-MM-DD') as "date",
+  to_char(a.starts_at at time zone c.time_zone, 'HH24:MI') as "time", a.starts_at as "startsAt", a.ends_at as "endsAt",
+  (extract(epoch from a.ends_at - a.starts_at) / 60)::int as duration, a.status, a.source, a.service_id as "serviceId",
+  s.name as "serviceName", a.reason, a.symptoms, a.notes, a.reference, a.manage_token_hash is not null as "hasManageLink",
+  a.calendar_sequence as "calendarSequence", a.cancel_reason as "cancelReason", a.expires_at as "expiresAt",
+  a.price_minor as "priceMinor", a.currency, c.id as "clinicId", c.name as "clinicName", c.address as "clinicAddress",
+  c.phone as "clinicPhone", c.time_zone as "timeZone", d.id as "doctorId", d.user_id as "doctorUserId",
+  u.first_name as "doctorFirstName", u.last_name as "doctorLastName", d.specialty, p.id as "patientId",
+  p.user_id as "patientUserId", p.first_name as "patientFirstName", p.last_name as "patientLastName", p.email as "patientEmail",
+  coalesce(a.contact_phone, p.phone) as "patientPhone", p.chart_number as "chartNumber",
+  extract(year from age(p.date_of_birth))::int as age`
+
+const tables = sql`appointments a
+  join clinics c on c.id = a.clinic_id
+  join doctors d on d.id = a.doctor_id
+  join users u on u.id = d.user_id
+  join patients p on p.id = a.patient_id
+  left join services s on s.id = a.service_id`
+
+export interface ListFilter {
+  from?: string
+  to?: string
+  when: 'upcoming' | 'past' | 'all'
+  status?: AppointmentStatus
+  doctorId?: string
+  clinicId?: string
+  limit: number
+  offset: number
+}
+
+/** The appointments that the scope shows, by time ascending (the past alone: newest first), and how many there are in all. */
+export async function listAppointments(db: Db, scope: AppointmentScope, filter: ListFilter) {
+  const conditions: RawBuilder<unknown>[] = [isVisible(scope)]
+  if (filter.doctorId) conditions.push(sql`a.doctor_id = ${filter.doctorId}`)
+  if (filter.clinicId) conditions.push(sql`a.clinic_id = ${filter.clinicId}`)
+  if (filter.status) conditions.push(sql`a.status = ${filter.status}`)
+  if (filter.when === 'upcoming') conditions.push(sql`a.starts_at > now() - interval '8 hours' and a.ends_at > now()`)
+  if (filter.when === 'past') conditions.push(sql`a.ends_at <= now()`)
+  // The first half of each lets an index narrow the search (no zone is a day and a half from UTC), the second is exact.
+  if (filter.from)
+    conditions.push(sql`a.starts_at > ${filter.from}::date - interval '36 hours'
+      and a.starts_at >= ${filter.from}::timestamp at time zone c.time_zone`)
+  if (filter.to)
+    conditions.push(sql`a.starts_at < ${filter.to}::date + interval '60 hours'
+      and a.starts_at < (${filter.to}::timestamp + interval '1 day') at time zone c.time_zone`)
+  const order = filter.when === 'past' ? sql`a.starts_at desc, a.id desc` : sql`a.starts_at, a.id`
+  const { rows } = await sql<StoredAppointment & { total: number }>`
+    select ${columns}, count(*) over () as total from ${tables}
+    where ${sql.join(conditions, sql` and `)} order by ${order} limit ${filter.limit} offset ${filter.offset}`.execute(db)
+  return { appointments: rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Decision B3 as a condition; only the parts that the reader has, so that an index can serve each. */
+function isVisible({ doctorId, clinicIds, patientUserId }: AppointmentScope): RawBuilder<unknown> {
+  const parts = [sql`a.patient_id in (select own.id from patients own where own.user_id = ${patientUserId})`]
+  if (doctorId) parts.push(sql`a.doctor_id = ${doctorId}`)
+  if (clinicIds.length > 0) parts.push(sql`a.clinic_id = any(${clinicIds}::uuid[])`)
+  return sql`(${sql.join(parts, sql` or `)})`
+}
+
+/** One appointment within a scope; null outside of it. */
+export const findAppointment = (db: Db, scope: AppointmentScope, id: string) => findOne(db, sql`a.id = ${id} and ${isVisible(scope)}`)
+
+/** One appointment by its id, for work that has proved its right in another way. */
+export const findAppointmentById = (db: Db, id: string) => findOne(db, sql`a.id = ${id}`)
+
+/** The appointment of a manage link, by the hash of its secret. */
+export const findByManageToken = (db: Db, tokenHash: Buffer) => findOne(db, sql`a.manage_token_hash = ${tokenHash}`)
+
+async function findOne(db: Db, condition: RawBuilder<unknown>): Promise<StoredAppointment | null> {
+  const { rows } = await sql<StoredAppointment>`select ${columns} from ${tables} where ${condition}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Whether this chart is one of the person's own. */
+export async function isOwnChart(db: Db, chartId: string, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('patients').select('id').where('id', '=', chartId).where('user_id', '=', userId).executeTakeFirst()
+  return row !== undefined
+}
+
+export interface NewAppointment {
+  id: string
+  clinicId: string
+  doctorId: string
+  patientId: string
+  serviceId: string | null
+  startsAt: Date
+  endsAt: Date
+  status: AppointmentStatus
+  source: 'public' | 'dialog' | 'calendar'
+  reason: string | null
+  symptoms: string | null
+  notes: string | null
+  contactPhone: string | null
+  priceMinor: number | null
+  currency: string
+  reference: string
+  manageTokenHash: Buffer | null
+  expiresAt: Date | null
+  consentVersion: string | null
+}
+
+/**
+ * Stores an appointment, unless the doctor's time is taken: then the constraint keeps it out and false comes back.
+ * `on conflict` makes PostgreSQL insert speculatively, so that rivals wait for each other instead of deadlocking.
+ */
+export async function insertAppointment(db: Db, one: NewAppointment): Promise<boolean> {
+  const { rows } = await sql`
+    insert into appointments (id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, status, source, reason,
+      symptoms, notes, contact_phone, price_minor, currency, reference, manage_token_hash, expires_at, consent_version, consent_at)
+    values (${one.id}, ${one.clinicId}, ${one.doctorId}, ${one.patientId}, ${one.serviceId}, ${one.startsAt}, ${one.endsAt},
+      ${one.status}, ${one.source}, ${one.reason}, ${one.symptoms}, ${one.notes}, ${one.contactPhone}, ${one.priceMinor},
+      ${one.currency}, ${one.reference}, ${one.manageTokenHash}, ${one.expiresAt}, ${one.consentVersion},
+      case when ${one.consentVersion}::text is not null then now() end)
+    on conflict on constraint appointments_no_overlap do nothing returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Moves from one status to another if it still has the first; false when somebody else was quicker or it has expired. */
+export async function updateStatus(
+  db: Db,
+  change: { id: string; from: AppointmentStatus; to: AppointmentStatus; cancelReason: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update appointments set status = ${change.to}, cancel_reason = ${change.cancelReason}, updated_at = now(), expires_at = null,
+      calendar_sequence = calendar_sequence + 1
+    where id = ${change.id} and status = ${change.from}
+      and (${change.to} = 'cancelled' or expires_at is null or expires_at > now())
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Moves to another time if it still has the status; false when it has changed meanwhile.
+ * Throws 23P01 when the doctor's time is taken.
+ */
+export async function updateTime(
+  db: Db,
+  change: { id: string; status: AppointmentStatus; startsAt: Date; endsAt: Date; expiresAt: Date | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update appointments set starts_at = ${change.startsAt}, ends_at = ${change.endsAt}, expires_at = ${change.expiresAt},
+      updated_at = now(), calendar_sequence = calendar_sequence + 1
+    where id = ${change.id} and status = ${change.status} returning id`.execute(db)
+  return rows.length > 0
+}
+
+export interface NewChange {
+  appointmentId: string
+  actorUserId: string | null
+  fromStatus: AppointmentStatus | null
+  toStatus: AppointmentStatus
+  fromStartsAt: Date | null
+  toStartsAt: Date
+  reason: string | null
+}
+
+export async function insertChange(db: Db, change: NewChange): Promise<void> {
+  await db
+    .insertInto('appointment_changes')
+    .values({
+      appointment_id: change.appointmentId,
+      actor_user_id: change.actorUserId,
+      from_status: change.fromStatus,
+      to_status: change.toStatus,
+      from_starts_at: change.fromStartsAt,
+      to_starts_at: change.toStartsAt,
+      reason: change.reason,
+    })
+    .execute()
+}
+
+/** Pending appointments whose time to be confirmed is over, oldest first, locked for this transaction. */
+export async function lockOverdue(db: Db, limit: number, doctorId: string | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments where status = 'pending' and expires_at <= now()
+      and (${doctorId}::uuid is null or doctor_id = ${doctorId}::uuid)
+    order by expires_at limit ${limit} for update skip locked`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,52 @@
+import { type Appointment, type AppointmentDetails, DEFAULT_SERVICE } from '#contract/appointments.ts'
+import type { SignedIn } from '#server/actor.ts'
+import { moneyText } from '#server/money.ts'
+import { abilitiesOf } from './policy.ts'
+import type { StoredAppointment } from './queries.ts'
+
+/** An appointment as its reader may see it in a list. */
+export function toAppointment(row: StoredAppointment, reader: SignedIn): Appointment {
+  return {
+    id: row.id,
+    appointmentDate: row.date,
+    appointmentTime: row.time,
+    date: row.date,
+    time: row.time,
+    startsAt: row.startsAt.toISOString(),
+    duration: row.duration,
+    status: row.status,
+    service: { id: row.serviceId, name: row.serviceName ?? DEFAULT_SERVICE },
+    reason: row.reason ?? row.symptoms,
+    clinic: { id: row.clinicId, name: row.clinicName, timeZone: row.timeZone },
+    clinicId: row.clinicId,
+    doctorId: row.doctorId,
+    doctor: {
+      id: row.doctorId,
+      user: { firstName: row.doctorFirstName, lastName: row.doctorLastName },
+      specialty: row.specialty,
+    },
+    patientId: row.patientId,
+    patient: {
+      id: row.patientId,
+      user: { firstName: row.patientFirstName, lastName: row.patientLastName },
+      age: row.age,
+      chartNumber: row.chartNumber,
+    },
+    price: row.priceMinor === null ? null : moneyText(row.priceMinor, row.currency),
+    currency: row.currency,
+    cancelReason: row.cancelReason,
+    can: abilitiesOf(reader, row),
+  }
+}
+
+/** The same, opened: contact data only for those who may have it. */
+export function toDetails(row: StoredAppointment, reader: SignedIn): AppointmentDetails {
+  const appointment = toAppointment(row, reader)
+  const mayContact = appointment.can.contact
+  const user = {
+    ...appointment.patient.user,
+    email: mayContact ? row.patientEmail : null,
+    phone: mayContact ? row.patientPhone : null,
+  }
+  return { ...appointment, patient: { ...appointment.patient, user }, symptoms: row.symptoms, notes: row.notes }
+}

@@ -1,0 +1,187 @@
+import type { Transaction } from 'kysely'
+import { appointmentMessages, type AppointmentStatus, transitions } from '#contract/appointments.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { codeOf } from '#server/database/failures.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { DB } from '#server/database/types.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict } from '#server/errors.ts'
+import { notify } from '#server/features/notifications/use-cases.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { bookedMail, cancelledMail, confirmedMail, expiredMail, movedMail } from './mails.ts'
+import { manageTokenHash, manageTokenOf } from './manage-link.ts'
+import {
+  findAppointmentById,
+  insertAppointment,
+  insertChange,
+  lockOverdue,
+  type NewAppointment,
+  type StoredAppointment,
+  updateStatus,
+  updateTime,
+} from './queries.ts'
+
+type Tx = Transaction<DB>
+
+/** Who changes an appointment: somebody signed in, the guest by the secret link, or the clock. */
+export interface Author {
+  userId: string | null
+  address: string | null
+}
+
+const clock: Author = { userId: null, address: null }
+
+/** What an appointment is made of; a public one gets a manage link and its holder a mail. */
+export type Order = Omit<NewAppointment, 'manageTokenHash'> & { withManageLink: boolean }
+
+/**
+ * Stores a new appointment with its history, audit, the doctor's notification and the patient's mail, in the caller's
+ * transaction. Gives null, and stores nothing, when the doctor's time is taken.
+ */
+export async function store(deps: Deps, tx: Tx, { withManageLink, ...order }: Order, author: Author): Promise<StoredAppointment | null> {
+  const one = { ...order, manageTokenHash: withManageLink ? manageTokenHash(manageTokenOf(deps, order.id)) : null }
+  if (!(await insertAppointment(tx, one))) {
+    // A pending booking that has run out may still stand there: let it go and try once more.
+    if (!(await expireOverdueIn(deps, tx, one.doctorId)) || !(await insertAppointment(tx, one))) return null
+  }
+  await insertChange(tx, {
+    appointmentId: one.id,
+    actorUserId: author.userId,
+    fromStatus: null,
+    toStatus: one.status,
+    fromStartsAt: null,
+    toStartsAt: one.startsAt,
+    reason: null,
+  })
+  await audit(tx, one, 'booked', author, { source: one.source })
+  const visit = await findAppointmentById(tx, one.id)
+  if (!visit) throw new Error('A stored appointment was not found')
+  if (visit.doctorUserId !== author.userId) await notify(tx, visit.doctorUserId, 'appointment_booked', one.id)
+  if (withManageLink && visit.patientEmail) await queueMail(tx, bookedMail(deps, visit, visit.patientEmail))
+  return visit
+}
+
+const audit = (tx: Tx, visit: { id: string; clinicId: string }, verb: string, author: Author, detail = {}) =>
+  recordAudit(tx, {
+    actorUserId: author.userId,
+    action: `appointment.${verb}`,
+    subjectType: 'appointment',
+    subjectId: visit.id,
+    clinicId: visit.clinicId,
+    address: author.address,
+    detail,
+  })
+
+const kindOf: Partial<Record<AppointmentStatus, NotificationKind>> = {
+  confirmed: 'appointment_confirmed',
+  cancelled: 'appointment_cancelled',
+}
+
+/** Turns an appointment to another status with history, audit, notices and mail; throws 409 when it has changed meanwhile. */
+export async function turn(deps: Deps, tx: Tx, visit: StoredAppointment, to: AppointmentStatus, author: Author, reason: string | null): Promise<void> {
+  if (!transitions[visit.status].includes(to)) throw conflict(appointmentMessages.transitionRefused)
+  const cancelReason = to === 'cancelled' ? reason : null
+  if (!(await updateStatus(tx, { id: visit.id, from: visit.status, to, cancelReason }))) throw conflict(appointmentMessages.transitionRefused)
+  await insertChange(tx, {
+    appointmentId: visit.id,
+    actorUserId: author.userId,
+    fromStatus: visit.status,
+    toStatus: to,
+    fromStartsAt: visit.startsAt,
+    toStartsAt: visit.startsAt,
+    reason,
+  })
+  await audit(tx, visit, to, author)
+  await tellOthers(tx, visit, kindOf[to], author)
+  const mailOf = { confirmed: confirmedMail, cancelled: cancelledMail }[to as 'confirmed' | 'cancelled']
+  const after = { ...visit, status: to, cancelReason, calendarSequence: visit.calendarSequence + 1 }
+  if (mailOf && visit.patientEmail) await queueMail(tx, mailOf(deps, after, visit.patientEmail))
+}
+
+/** Tells the doctor and the patient's account in the bell, but nobody of what they did themselves. */
+async function tellOthers(tx: Tx, visit: StoredAppointment, kind: NotificationKind | undefined, author: Author): Promise<void> {
+  if (!kind) return
+  for (const userId of new Set([visit.doctorUserId, visit.patientUserId]))
+    if (userId && userId !== author.userId) await notify(tx, userId, kind, visit.id)
+}
+
+/** Moves an appointment with history, audit, notices and mail. Throws 409 when the time is taken or the appointment has changed. */
+export async function relocate(deps: Deps, tx: Tx, visit: StoredAppointment, startsAt: Date, author: Author): Promise<void> {
+  const endsAt = new Date(startsAt.getTime() + visit.duration * 60_000)
+  const expiresAt = visit.status === 'pending' ? pendingUntil(startsAt) : null
+  const change = { id: visit.id, status: visit.status, startsAt, endsAt, expiresAt }
+  try {
+    if (!(await updateTime(tx, change))) throw conflict(appointmentMessages.transitionRefused)
+  } catch (error) {
+    if (codeOf(error) === '23P01') throw conflict(appointmentMessages.slotTaken, { code: 'slot-taken' })
+    throw error
+  }
+  await insertChange(tx, {
+    appointmentId: visit.id,
+    actorUserId: author.userId,
+    fromStatus: visit.status,
+    toStatus: visit.status,
+    fromStartsAt: visit.startsAt,
+    toStartsAt: startsAt,
+    reason: null,
+  })
+  await audit(tx, visit, 'moved', author)
+  await tellOthers(tx, visit, 'appointment_moved', author)
+  const after = await findAppointmentById(tx, visit.id)
+  if (after?.patientEmail) await queueMail(tx, movedMail(deps, after, after.patientEmail))
+}
+
+/**
+ * Until when a pending booking holds its slot (decision D7): 24 hours after it was made or 2 hours before its start,
+ * whichever is first. One that is made later than that holds it until the start.
+ */
+export function pendingUntil(startsAt: Date, now = new Date()): Date {
+  const afterMaking = now.getTime() + 24 * 3_600_000
+  const beforeStart = startsAt.getTime() - 2 * 3_600_000
+  const first = Math.min(afterMaking, beforeStart)
+  return first > now.getTime() ? new Date(first) : startsAt
+}
+
+const EXPIRED = 'The clinic did not confirm this booking in time.'
+
+/** Lets go of a doctor's overdue pending bookings at once, not waiting for the clock's own run. */
+async function expireOverdueIn(deps: Deps, tx: Tx, doctorId: string): Promise<boolean> {
+  const overdue = await lockOverdue(tx, 20, doctorId)
+  for (const id of overdue) await expire(deps, tx, id)
+  return overdue.length > 0
+}
+
+async function expire(deps: Deps, tx: Tx, id: string): Promise<void> {
+  const visit = await findAppointmentById(tx, id)
+  if (!visit) return
+  if (!(await updateStatus(tx, { id, from: 'pending', to: 'cancelled', cancelReason: EXPIRED }))) return
+  await insertChange(tx, {
+    appointmentId: id,
+    actorUserId: null,
+    fromStatus: 'pending',
+    toStatus: 'cancelled',
+    fromStartsAt: visit.startsAt,
+    toStartsAt: visit.startsAt,
+    reason: EXPIRED,
+  })
+  await audit(tx, visit, 'expired', clock)
+  await tellOthers(tx, visit, 'appointment_cancelled', clock)
+  if (visit.patientEmail) await queueMail(tx, expiredMail(deps, { ...visit, calendarSequence: visit.calendarSequence + 1 }, visit.patientEmail))
+}
+
+/** Cancels pending bookings that were not confirmed in time, with notice to the patient; gives how many. Run every minute. */
+export async function expirePending(deps: Deps): Promise<number> {
+  let count = 0
+  for (;;) {
+    const expired = await transaction(deps.db, async (tx) => {
+      const overdue = await lockOverdue(tx, 50, null)
+      for (const id of overdue) await expire(deps, tx, id)
+      return overdue.length
+    })
+    count += expired
+    if (expired === 0) break
+  }
+  if (count > 0) deps.mailer.wake()
+  return count
+}

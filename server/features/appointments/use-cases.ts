@@ -1,0 +1,122 @@
+import { type Appointment, type AppointmentDetails, appointmentMessages, type AppointmentStatus } from '#contract/appointments.ts'
+import type { SignedIn } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
+import { instantOf } from '#server/time.ts'
+import { calendarFile } from './calendar-file.ts'
+import { manageTokenHash, manageTokenOf, manageUrlOf } from './manage-link.ts'
+import { abilitiesOf, has, visibleTo } from './policy.ts'
+import { findAppointment, findAppointmentById, findByManageToken, isOwnChart, type ListFilter, listAppointments, type StoredAppointment } from './queries.ts'
+import { toAppointment, toDetails } from './shape.ts'
+import { relocate, turn } from './transitions.ts'
+
+export { type Author, expirePending, type Order, pendingUntil, relocate, store, turn } from './transitions.ts'
+export type { StoredAppointment }
+
+/** The caller's appointments as their scope shows them, and how many there are in all. */
+export async function ownAppointments(deps: Deps, actor: SignedIn, filter: ListFilter): Promise<{ appointments: Appointment[]; total: number }> {
+  const { appointments, total } = await listAppointments(deps.db, visibleTo(actor), filter)
+  return { appointments: appointments.map((row) => toAppointment(row, actor)), total }
+}
+
+/** A doctor's own appointments; any other id answers 404 (trap T23). */
+export function doctorsAppointments(deps: Deps, actor: SignedIn, doctorId: string, filter: ListFilter) {
+  if (actor.doctorId !== doctorId) throw notFound()
+  return ownAppointments(deps, actor, { ...filter, doctorId })
+}
+
+/** Everything of the person whose chart this is, over all clinics (trap T40); somebody else's chart answers 404. */
+export async function patientsAppointments(deps: Deps, actor: SignedIn, chartId: string, filter: ListFilter) {
+  if (!(await isOwnChart(deps.db, chartId, actor.userId))) throw notFound()
+  const own = { doctorId: null, clinicIds: [], patientUserId: actor.userId }
+  const { appointments, total } = await listAppointments(deps.db, own, filter)
+  return { appointments: appointments.map((row) => toAppointment(row, actor)), total }
+}
+
+/** One appointment with what its reader may see; opening a patient's contact data is logged (trap T68). */
+export async function openAppointment(deps: Deps, actor: SignedIn, id: string, address: string): Promise<AppointmentDetails> {
+  const visit = await findVisible(deps, actor, id)
+  if (has(actor, 'contact', visit))
+    await recordAudit(deps.db, {
+      actorUserId: actor.userId,
+      action: 'appointment.contact-opened',
+      subjectType: 'appointment',
+      subjectId: id,
+      clinicId: visit.clinicId,
+      address,
+    })
+  return toDetails(visit, actor)
+}
+
+async function findVisible(deps: Deps, actor: SignedIn, id: string): Promise<StoredAppointment> {
+  const visit = await findAppointment(deps.db, visibleTo(actor), id)
+  if (!visit) throw notFound()
+  return visit
+}
+
+const actionOf = { confirmed: 'confirm', cancelled: 'cancel', completed: 'complete', no_show: 'noShow' } as const
+
+/**
+ * Confirms, cancels, completes or marks a no-show. Throws 404 for what the person may not see, 403 for an action they
+ * never have, 409 for a transition that is not one (decision D2) or that somebody else was quicker with.
+ */
+export async function changeStatus(
+  deps: Deps,
+  actor: SignedIn,
+  id: string,
+  to: AppointmentStatus,
+  { cancelReason, address }: { cancelReason?: string; address: string },
+): Promise<Appointment> {
+  const visit = await findVisible(deps, actor, id)
+  const action = actionOf[to as keyof typeof actionOf]
+  if (!action) throw conflict(appointmentMessages.transitionRefused)
+  if (!has(actor, action, visit)) throw forbidden()
+  if (!abilitiesOf(actor, visit)[action]) throw conflict(appointmentMessages.transitionRefused)
+  await transaction(deps.db, (tx) => turn(deps, tx, visit, to, { userId: actor.userId, address }, cancelReason ?? null))
+  deps.mailer.wake()
+  return toAppointment(await findVisible(deps, actor, id), actor)
+}
+
+/**
+ * Moves an appointment to another time, clinic's wall clock. Throws 404, 403 and 409 as above, 400 for a time that does
+ * not exist or is past, 409 with the message of decision D1 when the time is taken.
+ */
+export async function moveAppointment(
+  deps: Deps,
+  actor: SignedIn,
+  id: string,
+  to: { date: string; time: string },
+  address: string,
+): Promise<Appointment> {
+  const visit = await findVisible(deps, actor, id)
+  if (!has(actor, 'move', visit)) throw forbidden()
+  if (!abilitiesOf(actor, visit).move) throw conflict(appointmentMessages.tooLateToChange)
+  const startsAt = futureInstant(to, visit.timeZone)
+  await transaction(deps.db, (tx) => relocate(deps, tx, visit, startsAt, { userId: actor.userId, address }))
+  deps.mailer.wake()
+  return toAppointment(await findVisible(deps, actor, id), actor)
+}
+
+/** The instant of a clinic's wall clock. Throws 400 when that time does not exist or is past. */
+export function futureInstant(at: { date: string; time: string }, zone: string, now = new Date()): Date {
+  const instant = instantOf(at.date, at.time, zone)
+  if (!instant) throw badRequest(appointmentMessages.noSuchTime, [{ path: 'appointmentTime', message: appointmentMessages.noSuchTime }])
+  if (instant <= now) throw badRequest(appointmentMessages.past, [{ path: 'appointmentTime', message: appointmentMessages.past }])
+  return instant
+}
+
+/** The appointment of a manage link's secret; null when there is none. */
+export const appointmentOfLink = (deps: Deps, token: string): Promise<StoredAppointment | null> =>
+  findByManageToken(deps.db, manageTokenHash(token))
+
+/** An appointment by its id, for a caller who has proved their right in another way. */
+export const appointmentById = (deps: Deps, id: string): Promise<StoredAppointment | null> => findAppointmentById(deps.db, id)
+
+/** The secret and the address of an appointment's manage link. */
+export const manageLinkOf = (deps: Deps, id: string) => ({ manageToken: manageTokenOf(deps, id), manageUrl: manageUrlOf(deps, id) })
+
+/** The calendar file of an appointment with a manage link. */
+export const calendarFileOf = (deps: Deps, visit: StoredAppointment): string =>
+  calendarFile(visit, deps.config.product.name, manageUrlOf(deps, visit.id))

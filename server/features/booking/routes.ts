@@ -1,0 +1,44 @@
+import {
+  bookPublicly,
+  cancelBooking,
+  getAvailability,
+  getBooking,
+  getBookingCalendar,
+  listClinicReviews,
+  moveBooking,
+  reviewBooking,
+} from '#contract/booking.ts'
+import type { Deps } from '#server/deps.ts'
+import { openPublicClinic } from '#server/features/clinics/use-cases.ts'
+import type { Door } from '#server/http/door.ts'
+import { announcePage } from '#server/http/paging.ts'
+import { availability } from './availability.ts'
+import * as manage from './manage.ts'
+import { listReviews } from './queries.ts'
+import * as booking from './use-cases.ts'
+
+export function openBooking(door: Door, deps: Deps): void {
+  door.open(getAvailability, ({ params, query }) => availability(deps, params.id, query))
+  door.open(bookPublicly, ({ asker, body }) => booking.bookPublicly(deps, asker, body))
+
+  door.open(getBooking, ({ asker, params }) => manage.openBooking(deps, asker, params.token))
+  door.open(getBookingCalendar, ({ asker, params }) => {
+    asker.replyHeaders.push(['content-disposition', 'attachment; filename="appointment.ics"'], ['cache-control', 'no-store'])
+    return manage.bookingCalendar(deps, asker, params.token)
+  })
+  door.open(cancelBooking, ({ asker, params, body }) => manage.cancelBooking(deps, asker, params.token, body.reason ?? null))
+  door.open(moveBooking, ({ asker, params, body }) =>
+    manage.moveBooking(deps, asker, params.token, { date: body.appointmentDate, time: body.appointmentTime }),
+  )
+  door.open(reviewBooking, async ({ asker, params, body }) => {
+    await manage.reviewBooking(deps, asker, params.token, body)
+    return { message: 'Thank you for your review.' }
+  })
+
+  door.open(listClinicReviews, async ({ asker, params, query }) => {
+    await openPublicClinic(deps.db, params.id)
+    const { reviews, total } = await listReviews(deps.db, params.id, query.limit, query.offset)
+    announcePage(asker, `/api/public/clinics/${params.id}/reviews`, query, { ...query, total })
+    return reviews
+  })
+}

@@ -1,0 +1,118 @@
+import type { Transaction } from 'kysely'
+import { appointmentMessages } from '#contract/appointments.ts'
+import { type Booking, BOOKING_HORIZON_DAYS, bookingMessages, type NewBooking, priceOf, type PublicBooking } from '#contract/booking.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { DB } from '#server/database/types.ts'
+import type { Deps } from '#server/deps.ts'
+import { badRequest, conflict, RefusedError } from '#server/errors.ts'
+import { futureInstant, manageLinkOf, pendingUntil, store } from '#server/features/appointments/use-cases.ts'
+import { chartForBooking } from '#server/features/patients/use-cases.ts'
+import type { Asker } from '#server/http/door.ts'
+import { once } from '#server/http/idempotency.ts'
+import { newId } from '#server/ids.ts'
+import { minorUnits, moneyText } from '#server/money.ts'
+import { spokenCode } from '#server/secrets.ts'
+import { addDays, todayIn } from '#server/time.ts'
+import { bookableClinic, nearestFreeTimes } from './availability.ts'
+import { type BookableClinic, countOpenBookings } from './queries.ts'
+import { toBooking } from './shape.ts'
+import { isPublicTime } from './slots.ts'
+
+/** A booking that has passed every check but the one that only the database can make. */
+interface Order {
+  clinic: BookableClinic
+  doctor: BookableClinic['doctors'][number]
+  service: BookableClinic['services'][number]
+  startsAt: Date
+}
+
+/**
+ * Books for a visitor (decisions B2, D1, D3–D7). Throws 400 with the sentence for what was wrong, 404 for a clinic that
+ * cannot be booked, 409 with the nearest free times when the time was just taken, 422 for a reused key, 429 beyond a budget.
+ */
+export async function bookPublicly(deps: Deps, asker: Asker, body: PublicBooking): Promise<NewBooking> {
+  await deps.limits.bookingAttemptsPerAddress.take(asker.address)
+  if (body.website) throw badRequest()
+  const order = await checkOrder(deps, body)
+  const request = asker.idempotencyKey
+    ? { scope: `booking:${asker.actor.kind === 'signed-in' ? asker.actor.userId : asker.address}`, key: asker.idempotencyKey, body, reused: bookingMessages.keyReused }
+    : null
+  try {
+    const booking = await transaction(deps.db, (tx) => once(tx, request, () => place(deps, tx, asker, body, order)))
+    deps.mailer.wake()
+    return { ...booking, ...manageLinkOf(deps, booking.id) }
+  } catch (error) {
+    if (!(error instanceof SlotTaken)) throw error
+    const { clinic, doctor, service, startsAt } = order
+    const freeTimes = await nearestFreeTimes(deps, clinic, doctor.id, service.minutes, startsAt, body.appointmentDate)
+    throw conflict(appointmentMessages.slotTaken, { code: 'slot-taken', freeTimes })
+  }
+}
+
+class SlotTaken extends Error {}
+
+const wrong = (path: string, message: string): RefusedError => badRequest(message, [{ path, message }])
+
+/** Decision D5: the parts belong together, and the time is one that is offered. */
+async function checkOrder(deps: Deps, body: PublicBooking): Promise<Order> {
+  const clinic = await bookableClinic(deps, body.clinicId)
+  const service = clinic.services.find((one) => one.id === body.serviceId)
+  if (!service) throw wrong('serviceId', appointmentMessages.serviceUnavailable)
+  const doctor = clinic.doctors.find((one) => one.id === body.doctorId)
+  if (!doctor) throw wrong('doctorId', appointmentMessages.doctorUnavailable)
+  const { appointmentDate: date, appointmentTime: time } = body
+  return { clinic, doctor, service, startsAt: publicInstant(clinic, date, time, service.minutes) }
+}
+
+/** The instant of a public start; throws 400 when it is past, beyond the horizon, or not within the public times. */
+export function publicInstant(clinic: BookableClinic, date: string, time: string, minutes: number): Date {
+  const startsAt = futureInstant({ date, time }, clinic.timeZone)
+  if (date > addDays(todayIn(clinic.timeZone), BOOKING_HORIZON_DAYS)) throw wrong('appointmentDate', bookingMessages.tooFarAhead)
+  if (!isPublicTime(date, time, clinic.hours, minutes)) throw wrong('appointmentTime', appointmentMessages.closed)
+  return startsAt
+}
+
+/** Chart, appointment, history, audit, notification and mail: all or nothing. */
+async function place(deps: Deps, tx: Transaction<DB>, asker: Asker, body: PublicBooking, order: Order): Promise<Booking> {
+  const { clinic, doctor, service, startsAt } = order
+  const { patientData: person } = body
+  await deps.limits.bookingsPerAddress.check(asker.address)
+  if ((await countOpenBookings(tx, clinic.id, person.email)) >= deps.config.limits.bookingsPerEmail)
+    throw conflict(bookingMessages.tooManyOpen)
+  const patientId = await chartForBooking(tx, clinic.id, person, asker.actor)
+  const visit = await store(
+    deps,
+    tx,
+    {
+      id: newId(),
+      clinicId: clinic.id,
+      doctorId: doctor.id,
+      patientId,
+      serviceId: service.id,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + service.minutes * 60_000),
+      status: 'pending',
+      source: 'public',
+      reason: null,
+      symptoms: body.symptoms || null,
+      notes: body.notes || null,
+      contactPhone: person.phone,
+      priceMinor: frozenPrice(order),
+      currency: clinic.currency,
+      reference: spokenCode(8),
+      expiresAt: pendingUntil(startsAt),
+      consentVersion: body.consentVersion ?? null,
+      withManageLink: true,
+    },
+    { userId: asker.actor.kind === 'signed-in' ? asker.actor.userId : null, address: asker.address },
+  )
+  if (!visit) throw new SlotTaken()
+  await deps.limits.bookingsPerAddress.take(asker.address)
+  return toBooking(visit, false)
+}
+
+function frozenPrice({ clinic, doctor, service }: Order): number {
+  const price = moneyText(service.priceMinor, clinic.currency)
+  const consultationFee = doctor.feeMinor === null ? null : moneyText(doctor.feeMinor, 'INR')
+  return minorUnits(priceOf({ name: service.name, price }, { consultationFee }, clinic.currency), clinic.currency)
+}

@@ -1,0 +1,14 @@
+import { listNotifications, readAllNotifications } from '#contract/notifications.ts'
+import type { SignedIn } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Door } from '#server/http/door.ts'
+import { ownNotifications, readAll } from './use-cases.ts'
+
+export function openNotifications(door: Door, { db }: Deps): void {
+  door.open(listNotifications, ({ actor, query }) => ownNotifications(db, actor as SignedIn, query.limit, query.offset))
+
+  door.open(readAllNotifications, async ({ actor }) => {
+    await readAll(db, actor as SignedIn)
+    return { message: 'All read.' }
+  })
+}

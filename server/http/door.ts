@@ -1,0 +1,78 @@
+import type { Answer, Endpoint, Received, Reply, Sent } from '#contract/endpoint.ts'
+import { accountMessages } from '#contract/accounts.ts'
+import type { Actor } from '#server/actor.ts'
+import { forbidden, unauthorized } from '#server/errors.ts'
+import { parsePart } from './parse.ts'
+
+/** Who asks, from where, and what the answer may carry besides its body. */
+export interface Asker {
+  actor: Actor
+  /** Network address of the caller, for throttles and the audit. */
+  address: string
+  userAgent: string | null
+  idempotencyKey: string | null
+  /** Headers of the answer, in the order they were set; a name may come more than once. */
+  replyHeaders: [name: string, value: string][]
+}
+
+export interface Call<E extends Endpoint> extends Received<E> {
+  asker: Asker
+  actor: Actor
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+
+interface Open {
+  endpoint: Endpoint
+  handler: Handler<Endpoint>
+  /** Answers also while the person must first choose a new password (decision G3). */
+  beforeNewPassword: boolean
+}
+
+/** What comes in as raw parts, from HTTP or from a page that is rendered in this process. */
+export interface RawInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+/**
+ * The one door: every call, over HTTP or in process, passes here in the same order:
+ * who asks → may they knock → parse → act → the reply's schema, which lets out only what was promised.
+ */
+export class Door {
+  readonly entries = new Map<Endpoint, Open>()
+
+  /** Puts a feature's handler behind its endpoint. */
+  open<E extends Endpoint>(endpoint: E, handler: Handler<E>, options: { beforeNewPassword?: boolean } = {}): void {
+    this.entries.set(endpoint, {
+      endpoint,
+      handler: handler as unknown as Handler<Endpoint>,
+      beforeNewPassword: options.beforeNewPassword ?? false,
+    })
+  }
+
+  /** Runs a call with raw input. Throws RefusedError. */
+  async enter(endpoint: Endpoint, asker: Asker, raw: RawInput): Promise<unknown> {
+    const entry = this.entries.get(endpoint)
+    if (!entry) throw new Error(`No handler for ${endpoint.method} ${endpoint.path}`)
+    if (endpoint.access === 'signed-in') {
+      if (asker.actor.kind === 'anonymous') throw unauthorized()
+      if (asker.actor.mustChangePassword && !entry.beforeNewPassword) throw forbidden(accountMessages.mustChangePassword)
+    }
+    const call = {
+      params: parsePart(endpoint.params, raw.params),
+      query: parsePart(endpoint.query, raw.query ?? {}),
+      body: parsePart(endpoint.body, raw.body),
+      asker,
+      actor: asker.actor,
+    }
+    const answer = await entry.handler(call as Call<Endpoint>)
+    return endpoint.reply.parse(answer)
+  }
+
+  /** The same for a caller in this process, typed by the endpoint: how rendered pages get their data. */
+  call<E extends Endpoint>(endpoint: E, asker: Asker, sent: Sent<E>): Promise<Reply<E>> {
+    return this.enter(endpoint, asker, sent) as Promise<Reply<E>>
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { messages, type Refusal } from '#contract/errors.ts'
+import { isUnavailable } from '#server/database/client.ts'
+import { badRequest, RefusedError, tooLarge, unavailable, unsupportedType } from '#server/errors.ts'
+
+/** The one place that turns an error into a reply. Nothing of an unexpected error leaves; its id stands in the log. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const refused = refusalOf(error)
+    if (refused) {
+      reply.headers(refused.headers)
+      return reply.code(refused.status).send(refused.body)
+    }
+    logFault(request, error)
+    return reply.code(500).send({ message: messages.internal, code: request.id } satisfies Refusal)
+  })
+}
+
+function refusalOf(error: FastifyError | Error): RefusedError | null {
+  if (error instanceof RefusedError) return error
+  if (isUnavailable(error)) return unavailable()
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge()
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedType()
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status !== undefined && status >= 400 && status < 500) return badRequest()
+  return null
+}
+
+/** Names, codes and the stack's places only: a message may repeat what a person typed. */
+function logFault(request: FastifyRequest, error: Error): void {
+  const code = 'code' in error ? error.code : undefined
+  const places = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8)
+  const path = error.name === 'ZodError' && 'issues' in error ? (error.issues as { path: PropertyKey[]; code: string }[]).slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.code}`) : undefined
+  request.log.error({ fault: { name: error.name, code, path, places }, route: request.routeOptions.url }, 'unexpected error')
+}

@@ -1,0 +1,60 @@
+import { messages } from '#contract/errors.ts'
+import { badRequest, type RefusedError } from '#server/errors.ts'
+
+// Nobody fills a form this deep or this wide; a body beyond it is made to be slow.
+const MAX_DEPTH = 32
+const MAX_MEMBERS = 5_000
+
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Whether text can be stored and shown: no NUL, no lone surrogate (decision C3). */
+export const isCleanText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+const notJson = () => badRequest('This is not valid JSON.')
+
+/**
+ * Parses a JSON body and refuses what no honest client sends: duplicate or poisonous keys, absurd depth or width,
+ * text that cannot be stored. Throws a 400.
+ */
+export function parseJsonBody(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw notJson()
+  }
+  const members = countMembers(value, 0)
+  // JSON.parse silently keeps the last of two equal keys: then the text has more members than the value.
+  if (members !== membersInText(text)) throw badRequest('A name comes twice in this JSON.')
+  return value
+}
+
+function countMembers(value: unknown, depth: number): number {
+  if (typeof value === 'string') {
+    if (!isCleanText(value)) throw unclean()
+    return 0
+  }
+  if (typeof value !== 'object' || value === null) return 0
+  if (depth >= MAX_DEPTH) throw badRequest('This JSON is nested too deeply.')
+  let members = 0
+  if (Array.isArray(value)) {
+    if (value.length > MAX_MEMBERS) throw badRequest('This JSON has too many parts.')
+    for (const item of value) members += countMembers(item, depth + 1)
+    return members
+  }
+  for (const [key, item] of Object.entries(value)) {
+    if (forbiddenKeys.has(key) || !isCleanText(key)) throw notJson()
+    members += 1 + countMembers(item, depth + 1)
+    if (members > MAX_MEMBERS) throw badRequest('This JSON has too many parts.')
+  }
+  return members
+}
+
+/** Names in the text: strings that a colon follows. The text is known to be valid JSON. */
+function membersInText(text: string): number {
+  let names = 0
+  for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"\s*(:?)/g)) if (match[1]) names += 1
+  return names
+}
+
+export const unclean = (): RefusedError => badRequest(messages.invalid, [{ path: '', message: 'This text has characters that cannot be stored.' }])
