@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'chrome.exe']
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) =>
+    process.env[name] ? [join(process.env[name], 'Google/Chrome/Application/chrome.exe')] : [],
+  ),
+]
+
+/** The Chromium or Chrome of this machine; CHROMIUM_PATH has the first word. */
+export function findChromium(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
+  return [process.env.CHROMIUM_PATH ?? '', ...onPath, ...usualPlaces].find((path) => path && existsSync(path))
+}
+
+/** As findChromium, but on a Debian or Ubuntu where we are root it installs a missing one. */
+export function findOrInstallChromium(): string | undefined {
+  const found = findChromium()
+  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found
+  console.log('No Chromium on this machine; installing the one of the distribution …')
+  spawnSync('apt-get update -qq && apt-get install -y -qq chromium', { shell: true, stdio: 'inherit' })
+  return findChromium()
+}

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, it } from 'node:test'
+import { deadExports } from './dead-exports.ts'
+import { judge, rules } from './law.ts'
+import { readModules, rooms } from './modules.ts'
+
+type House = Record<string, string>
+
+/** A small house that keeps the law in every room. */
+const lawful: House = {
+  'contract/doctors.ts': `import { z } from 'zod'\nimport { Id } from './common.ts'\nexport const Doctor = z.object({ id: Id })\nexport type Doctor = z.infer<typeof Doctor>`,
+  'contract/common.ts': `import { z } from 'zod'\nexport const Id = z.uuid()`,
+  'contract/doctors.test.ts': `import assert from 'node:assert'\nimport { Doctor } from './doctors.ts'\nassert(Doctor)`,
+  'db/knowledge/doses.ts': `export const doses = []`,
+  'db/demo/fill.ts': `import { sql } from 'kysely'\nimport { db } from '#server/database/client.ts'\nexport const fill = () => sql\`select 1\`.execute(db)`,
+  'server/actor.ts': `import type { Doctor } from '#contract/doctors.ts'\nexport type Actor = Doctor`,
+  'server/config.ts': `export const port = process.env.PORT`,
+  'server/app.ts': `import './features/doctors/routes.ts'\nexport const app = 1`,
+  'server/main.ts': `import { app } from './app.ts'\nimport { port } from './config.ts'\napp + port`,
+  'server/database/client.ts': `import { Kysely, sql } from 'kysely'\nexport const db = sql\`select 1\``,
+  'server/http/pages.ts': `import type { PageContext } from '#web/lib/page-context.ts'\nexport type Pages = PageContext`,
+  'server/testing/test-app.ts': `import { app } from '#server/app.ts'\nexport const testApp = app`,
+  'server/features/clinics/use-cases.ts': `export const openingHours = () => []`,
+  'server/features/doctors/queries.ts': `import { sql } from 'kysely'\nexport const findDoctor = () => sql\`select 1\``,
+  'server/features/doctors/use-cases.ts': `import { openingHours } from '#server/features/clinics/use-cases.ts'\nimport { doses } from '#db/knowledge/doses.ts'\nimport { findDoctor } from './queries.ts'\nexport const meet = () => [openingHours, doses, findDoctor]`,
+  'server/features/doctors/routes.ts': `import type { Actor } from '#server/actor.ts'\nimport { meet } from './use-cases.ts'\nexport const routes = (actor: Actor) => meet()`,
+  'server/features/doctors/routes.test.ts': `import { testApp } from '#server/testing/test-app.ts'\nimport { routes } from './routes.ts'\ntestApp + routes`,
+  'web/lib/page-context.ts': `import type { Doctor } from '#contract/doctors.ts'\nexport interface PageContext { doctor: Doctor }`,
+  'web/ui/button.tsx': `import './button.css'\nexport const Button = () => <button />`,
+  'web/ui/button.css': `button {}`,
+  'web/shell/frame.tsx': `import { Button } from '#web/ui/button.tsx'\nexport const Frame = () => <Button />`,
+  'web/features/doctors/doctor-card.tsx': `import { Frame } from '#web/shell/frame.tsx'\nexport const DoctorCard = () => <Frame />`,
+  'web/features/patients/patient-card.tsx': `export const PatientCard = () => <p />`,
+  'web/reading/suggest.ts': `import type { PageContext } from '#web/lib/page-context.ts'\nexport type Suggest = PageContext`,
+  'web/pages/doctor.tsx': `import type { Route } from './+types/doctor'\nimport { DoctorCard } from '#web/features/doctors/doctor-card.tsx'\nimport { PatientCard } from '#web/features/patients/patient-card.tsx'\nexport default () => <><DoctorCard /><PatientCard /></>`,
+  'scripts/tool.ts': `export const path = process.env.PATH`,
+}
+
+/** For each rule, what breaks it: one file more, or one file otherwise. */
+const violations: Record<string, House[]> = {
+  readable: [{ 'web/lib/half.ts': `export const = ` }],
+  'file-on-disk': [
+    { 'server/actor.ts': `import { gone } from './gone.ts'` },
+    { 'server/actor.ts': `import type { port } from './config'` },
+    { 'server/actor.ts': `import '#server/config'` },
+  ],
+  'one-way-to-say-it': [
+    { 'server/database/log.ts': `import type { Actor } from '../actor.ts'` },
+    { 'server/secrets.ts': `import type { Actor } from '#server/actor.ts'` },
+  ],
+  'web-and-server-apart': [
+    { 'web/pages/doctor.tsx': `import { port } from '#server/config.ts'` },
+    { 'web/pages/doctor.tsx': `import type { Actor } from '#server/actor.ts'` },
+    { 'web/pages/doctor.tsx': `export type A = import('#server/actor.ts').Actor` },
+    { 'web/pages/doctor.tsx': `export const late = () => import('#server/actor.ts')` },
+    { 'web/pages/doctor.tsx': `import { doses } from '#db/knowledge/doses.ts'` },
+    { 'server/app.ts': `export { Button } from '#web/ui/button.tsx'` },
+    { 'server/http/pages.ts': `import { PageContext } from '#web/lib/page-context.ts'` },
+    { 'server/app.ts': `import type { PageContext } from '#web/lib/page-context.ts'` },
+  ],
+  'contract-stands-alone': [
+    { 'contract/common.ts': `import type { Kysely } from 'kysely'` },
+    { 'contract/common.ts': `import { randomUUID } from 'node:crypto'` },
+    { 'contract/common.ts': `import type { Actor } from '#server/actor.ts'` },
+    { 'contract/common.ts': `import type { PageContext } from '#web/lib/page-context.ts'` },
+  ],
+  'ground-floor': [
+    { 'server/http/mount.ts': `import { meet } from '#server/features/doctors/use-cases.ts'` },
+    { 'server/http/mount.ts': `import type { app } from '#server/app.ts'` },
+    { 'server/http/mount.ts': `import { testApp } from '#server/testing/test-app.ts'` },
+  ],
+  'feature-has-rank': [{ 'server/features/astrology/routes.ts': `export const routes = 1` }],
+  'feature-by-rank': [
+    { 'server/features/accounts/use-cases.ts': `import { openingHours } from '#server/features/clinics/use-cases.ts'` },
+    { 'server/features/staff/use-cases.ts': `import { meet } from '#server/features/doctors/use-cases.ts'` },
+    { 'server/features/booking/use-cases.ts': `import { findDoctor } from '#server/features/doctors/queries.ts'` },
+    { 'server/features/booking/use-cases.ts': `import type { can } from '#server/features/doctors/policy.ts'` },
+    { 'server/features/booking/use-cases.ts': `import { app } from '#server/app.ts'` },
+    { 'server/features/booking/use-cases.ts': `import { testApp } from '#server/testing/test-app.ts'` },
+    { 'server/features/booking/use-cases.ts': `import { fill } from '#db/demo/fill.ts'` },
+  ],
+  'db-below-server': [{ 'db/demo/fill.ts': `import type { PageContext } from '#web/lib/page-context.ts'` }],
+  'ui-knows-no-medicine': [
+    { 'web/ui/badge.tsx': `import type { Doctor } from '#contract/doctors.ts'` },
+    { 'web/ui/badge.tsx': `import type { PageContext } from '#web/lib/page-context.ts'` },
+  ],
+  'lib-is-plain': [{ 'web/lib/api.ts': `import { Button } from '#web/ui/button.tsx'` }],
+  'reading-is-light': [{ 'web/reading/suggest.ts': `import { Button } from '#web/ui/button.tsx'` }],
+  'shell-below-features': [
+    { 'web/shell/menu.tsx': `import { DoctorCard } from '#web/features/doctors/doctor-card.tsx'` },
+  ],
+  'features-apart': [
+    { 'web/features/staff/list.tsx': `import { DoctorCard } from '#web/features/doctors/doctor-card.tsx'` },
+    { 'web/features/staff/list.tsx': `import Doctor from '#web/pages/doctor.tsx'` },
+  ],
+  'pages-stay-on-top': [
+    { 'web/root.tsx': `import Doctor from './pages/doctor.tsx'` },
+    { 'web/pages/doctors.tsx': `import Doctor from './doctor.tsx'` },
+  ],
+  'no-circles': [
+    { 'contract/common.ts': `import type { Doctor } from './doctors.ts'\nexport const Id = 1` },
+    {
+      'web/lib/a.ts': `import { b } from './b.ts'\nexport const a = 1`,
+      'web/lib/b.ts': `import { c } from './c.ts'\nexport const b = 1`,
+      'web/lib/c.ts': `import { a } from './a.ts'\nexport const c = 1`,
+    },
+  ],
+  'no-export-star': [
+    { 'contract/all.ts': `export * from './common.ts'` },
+    { 'contract/all.ts': `export * as common from './common.ts'` },
+  ],
+  'environment-has-one-reader': [
+    { 'server/http/origin.ts': `export const origin = process.env.ORIGIN` },
+    { 'server/http/origin.ts': `export const origin = process['env'].ORIGIN` },
+    { 'server/http/origin.ts': `const { env } = process` },
+    { 'server/http/origin.ts': `import { env } from 'node:process'` },
+    { 'web/lib/api.ts': `export const isDevelopment = process.env.NODE_ENV !== 'production'` },
+  ],
+  'sql-lives-in-queries': [
+    { 'server/features/doctors/policy.ts': `import { sql } from 'kysely'` },
+    { 'server/features/doctors/policy.ts': `import { sql as text } from 'kysely'` },
+    { 'server/features/doctors/use-cases.ts': 'export const meet = (sql) => sql`select 1`' },
+  ],
+}
+
+describe('the import law', () => {
+  it('lets a lawful house pass', () => {
+    inHouse(lawful, (root) => assert.deepEqual(judge(root).violations, []))
+  })
+
+  it('is tried by this file, rule by rule', () => {
+    assert.deepEqual(Object.keys(violations).sort(), rules.map(({ name }) => name).sort())
+  })
+
+  for (const [rule, houses] of Object.entries(violations)) {
+    for (const planted of houses) {
+      it(`refuses by ${rule}: ${Object.values(planted)[0]?.split('\n')[0]}`, () => {
+        inHouse({ ...lawful, ...planted }, (root) => {
+          const found = judge(root).violations.filter((violation) => violation.rule === rule)
+          assert.ok(
+            found.some(({ path, what }) => Object.keys(planted).some((file) => `${path} ${what}`.includes(file))),
+          )
+        })
+      })
+    }
+  }
+
+  it('sees every module of the real house', () => {
+    const root = join(import.meta.dirname, '..')
+    const onDisk = [...rooms, 'scripts']
+      .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }))
+      .filter((name) => /\.(tsx?|mjs)$/.test(name))
+    const seen = readModules(root).filter(({ path }) => /^(contract|server|web|db|scripts)\//.test(path))
+    assert.ok(onDisk.length > 50)
+    assert.equal(seen.length, onDisk.length)
+    assert.ok(seen.flatMap(({ imports }) => imports).length > onDisk.length)
+  })
+})
+
+describe('the search for dead exports', () => {
+  it('finds what nobody uses, and a schema used only by the type of its own name', () => {
+    const house: House = {
+      'contract/common.ts': `export const Id = 1\nexport type Id = typeof Id\nexport const page = 1\nexport const limit = page`,
+      'web/lib/api.ts': `import { limit } from '#contract/common.ts'\nexport function call() {\n  return call(limit)\n}`,
+    }
+    inHouse(house, (root) =>
+      assert.deepEqual(deadExports(readModules(root)), [
+        'contract/common.ts:1 nobody uses Id',
+        'contract/common.ts:2 nobody uses Id',
+        'web/lib/api.ts:2 nobody uses call',
+      ]),
+    )
+  })
+})
+
+function inHouse(house: House, look: (root: string) => void) {
+  const root = mkdtempSync(join(tmpdir(), 'law-'))
+  try {
+    for (const [path, source] of Object.entries(house)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), source)
+    }
+    look(root)
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+}

@@ -1,0 +1,135 @@
+// Reads the source tree as modules: what each imports, exports and uses. The parser is Vite's own.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, posix, sep } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+
+/** Folders with a `#…` name in package.json. */
+export const rooms = ['contract', 'server', 'web', 'db']
+const workshops = ['scripts', 'bench', 'e2e']
+
+export interface Import {
+  specifier: string
+  line: number
+  /** The path inside the tree that the specifier means; a package has none. */
+  target?: string
+  missing: boolean
+  /** What is taken: export names, `default`, or `*` for everything. */
+  names: string[]
+  typeOnly: boolean
+}
+
+export interface Export {
+  name: string
+  line: number
+  /** The module itself uses it too. */
+  usedInside: boolean
+}
+
+export interface Module {
+  path: string
+  imports: Import[]
+  exports: Export[]
+  /** Lines with `export *`, with `process.env`, and with SQL text. */
+  exportsAll: number[]
+  readsEnvironment: number[]
+  speaksSql: number[]
+  syntaxErrors: string[]
+}
+
+export function readModules(root: string): Module[] {
+  return globSync([`{${[...rooms, ...workshops].join()}}/**/*.{ts,tsx,mjs}`, '*.{ts,mjs}'], { cwd: root })
+    .map((file) => file.split(sep).join('/'))
+    .sort()
+    .map((path) => readModule(root, path))
+}
+
+function readModule(root: string, path: string): Module {
+  const source = readFileSync(join(root, path), 'utf8')
+  const { program, module, errors } = parseSync(path, source)
+  const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
+
+  const imports: Import[] = []
+  const add = (specifier: string, offset: number, names: string[], typeOnly: boolean) => {
+    const target = targetOf(path, specifier)
+    const missing = target !== undefined && !existsSync(join(root, target))
+    imports.push({ specifier, line: lineAt(offset), target, missing, names, typeOnly })
+  }
+
+  for (const { moduleRequest, entries, start } of module.staticImports) {
+    const names = entries.map(({ importName }) => nameIn(importName))
+    add(moduleRequest.value, start, names, entries.length > 0 && entries.every((entry) => entry.isType))
+  }
+
+  const exported = module.staticExports.flatMap(({ entries }) => entries)
+  for (const entry of exported) {
+    if (entry.moduleRequest) add(entry.moduleRequest.value, entry.start, [nameIn(entry.importName)], entry.isType)
+  }
+
+  const words: { name: string; start: number }[] = []
+  const readsEnvironment: number[] = []
+  const speaksSql: number[] = []
+  new Visitor({
+    Identifier: ({ name, start }) => void words.push({ name, start }),
+    JSXIdentifier: ({ name, start }) => void words.push({ name, start }),
+    ImportExpression({ source, start }) {
+      if (source.type === 'Literal' && typeof source.value === 'string') add(source.value, start, ['*'], false)
+    },
+    TSImportType({ source, start }) {
+      add(source.value, start, ['*'], true)
+    },
+    TaggedTemplateExpression({ tag, start }) {
+      if (tag.type === 'Identifier' && tag.name === 'sql') speaksSql.push(lineAt(start))
+    },
+    MemberExpression({ object, property, start }) {
+      const name = property.type === 'Identifier' ? property.name : property.type === 'Literal' ? property.value : ''
+      if (object.type === 'Identifier' && object.name === 'process' && name === 'env')
+        readsEnvironment.push(lineAt(start))
+    },
+    VariableDeclarator({ id, init, start }) {
+      const taken = id.type === 'ObjectPattern' && init?.type === 'Identifier' && init.name === 'process'
+      if (taken && source.slice(id.start, id.end).includes('env')) readsEnvironment.push(lineAt(start))
+    },
+  }).visit(program)
+
+  for (const { specifier, names, line } of imports) {
+    if (specifier === 'kysely' && names.includes('sql')) speaksSql.push(line)
+    if (/^(node:)?process$/.test(specifier) && names.includes('env')) readsEnvironment.push(line)
+  }
+
+  const own = exported.filter((entry) => entry.exportName.kind !== 'None')
+  return {
+    path,
+    imports,
+    exports: own.map((entry) => {
+      const name = entry.exportName.kind === 'Default' ? 'default' : entry.exportName.name!
+      // A schema and the type of the same name are one thing: neither counts as a use of the other.
+      const declarations = own.filter(({ exportName }) => exportName.name === entry.exportName.name)
+      const outside = (offset: number) => declarations.every(({ start, end }) => offset < start || offset >= end)
+      const local = entry.localName.name ?? name
+      return {
+        name,
+        line: lineAt(entry.start),
+        usedInside: words.some((word) => word.name === local && outside(word.start)),
+      }
+    }),
+    exportsAll: exported
+      .filter(({ importName }) => importName.kind.startsWith('All'))
+      .map(({ start }) => lineAt(start)),
+    readsEnvironment,
+    speaksSql,
+    syntaxErrors: errors.map((error) => error.message),
+  }
+}
+
+function nameIn({ kind, name }: { kind: string; name?: string | null }): string {
+  if (kind === 'Name') return name!
+  return kind === 'Default' ? 'default' : '*'
+}
+
+/** `./x.ts` and `#room/x.ts` mean a file of the tree, whether or not it is there; everything else is a package. */
+function targetOf(from: string, specifier: string): string | undefined {
+  const path = specifier.replace(/\?.*$/, '')
+  if (path.includes('/+types/')) return undefined
+  if (path.startsWith('#')) return path.slice(1)
+  return path.startsWith('.') ? posix.normalize(posix.join(posix.dirname(from), path)) : undefined
+}
