@@ -15,8 +15,6 @@ export const roleLabels: Record<Role, string> = {
 }
 export const roleLabel = (role: string) => roleLabels[role as Role] ?? 'User'
 
-/** Shortest password that an administrator may type for somebody else; it must be changed at the first sign-in (G1, G3). */
-export const FIRST_PASSWORD_MIN = 6
 /** Shortest password that a person chooses (decision G1). */
 export const PASSWORD_MIN = 8
 const PASSWORD_MAX = 256

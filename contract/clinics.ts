@@ -2,26 +2,6 @@ import { z } from 'zod'
 import { Id, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Specialties of doctors and clinics, as the specification lists them. */
-export const specialties = [
-  'General Medicine',
-  'Cardiology',
-  'Dermatology',
-  'Endocrinology',
-  'Gastroenterology',
-  'Neurology',
-  'Orthopedics',
-  'Pediatrics',
-  'Psychiatry',
-  'Radiology',
-  'Surgery',
-  'Urology',
-  'Gynecology',
-  'Ophthalmology',
-  'ENT',
-  'Dentistry',
-] as const
-
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** One stretch of opening hours; a day without one is closed. Weekday 0 is Sunday; times are the clinic's wall clock. */

@@ -19,14 +19,12 @@ export const email = (message: string) =>
     .max(254, message)
     .pipe(z.email({ error: message }))
 
-/** A wall-clock date of a clinic, `YYYY-MM-DD`. */
-export const isoDate = (message: string) => z.string(message).pipe(z.iso.date(message))
+/** A wall-clock date of a clinic, `YYYY-MM-DD`. There was no year 0, and the database knows none. */
+export const isoDate = (message: string) =>
+  z.string(message).pipe(z.iso.date(message).refine((date) => date >= '0001', message))
 
 /** A wall-clock time of a clinic, `HH:mm`, 24 hours. */
 export const clockTime = (message: string) => z.string(message).regex(/^([01]\d|2[0-3]):[0-5]\d$/, message)
-
-/** Money on the wire: decimal text in major units, such as `25.00` (decision C2). */
-export const MoneyText = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, 'Enter an amount such as 500 or 499.50')
 
 /** The bounds of a list that can grow (decision H2). */
 export const paging = (defaultLimit: number, maxLimit: number) => ({

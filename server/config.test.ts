@@ -55,7 +55,12 @@ test('a wrong address is refused without repeating the password in it', () => {
 
 test('PUBLIC_URL is an origin', () => {
   assert.equal(readConfig({ PUBLIC_URL: 'https://Clinic.example/' }).server.publicUrl, 'https://clinic.example')
-  for (const PUBLIC_URL of ['clinic.example', 'ftp://clinic.example', 'https://clinic.example/app', 'https://a:b@c.example'])
+  for (const PUBLIC_URL of [
+    'clinic.example',
+    'ftp://clinic.example',
+    'https://clinic.example/app',
+    'https://a:b@c.example',
+  ])
     assert.throws(() => readConfig({ PUBLIC_URL }), /PUBLIC_URL must be/)
 })
 

@@ -17,12 +17,12 @@ const wholeNumber = (name: string, fallback: number, min: number, max: number) =
     .string()
     .default(String(fallback))
     .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
-      error: ({ input }) => `${name} must be a whole number from ${min} to ${max}; it is "${input}".`,
+      error: ({ input }) => `${name} must be a whole number from ${min} to ${max}; it is "${String(input)}".`,
     })
     .transform(Number)
 
 const oneOf = <const T extends readonly [string, ...string[]]>(name: string, words: T) =>
-  z.enum(words, { error: ({ input }) => `${name} must be one of ${words.join(', ')}; it is "${input}".` })
+  z.enum(words, { error: ({ input }) => `${name} must be one of ${words.join(', ')}; it is "${String(input)}".` })
 
 // The messages of addresses do not repeat the value: it may hold a password.
 const address = (name: string, protocols: string[], sentence: string) =>
@@ -65,7 +65,11 @@ export const Settings = z.object({
   POOL_SIZE: wholeNumber('POOL_SIZE', 16, 1, 500),
   DEMO: oneOf('DEMO', ['on', 'off']).optional(),
   PRODUCT_NAME: z.string().max(60, 'PRODUCT_NAME must be at most 60 characters.').default(DEFAULT_PRODUCT_NAME),
-  SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:'], 'a mail server such as smtps://user:password@mail.example:465').optional(),
+  SMTP_URL: address(
+    'SMTP_URL',
+    ['smtp:', 'smtps:'],
+    'a mail server such as smtps://user:password@mail.example:465',
+  ).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*\S+@\S+$/, 'MAIL_FROM must be an e-mail address, such as Clinic <no-reply@clinic.example>.')

@@ -6,23 +6,13 @@ export interface WallClock {
   time: string
 }
 
-/** Whether the platform knows this IANA time zone. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * The instant at which a clinic's clock shows `date` `time`; null when that hour does not exist on that day
  * (the clocks go forward). Of an hour that comes twice, the first (decision C1).
  */
 export function instantOf(date: string, time: string, zone: string): Date | null {
-  const steady = steadyOffset(date, zone)
-  if (steady !== null) return new Date(Date.parse(`${date}T${time}:00Z`) - steady)
+  const { offset } = dayOf(date, zone)
+  if (offset !== null) return new Date(Date.parse(`${date}T${time}:00Z`) - offset)
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`)
   const zoned = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
   if (!zoned.toPlainDateTime().equals(wall)) return null
@@ -36,14 +26,10 @@ export function wallClockOf(instant: Date, zone: string): WallClock {
 }
 
 /** Today at the clinic. */
-export const todayIn = (zone: string, now = new Date()): string => wallClockOf(now, zone).date
+export const todayIn = (zone: string, now = new Date()): string => calendarOf(zone).format(now)
 
 /** The instants at which a clinic's day begins and ends. */
-export function dayBounds(date: string, zone: string): { from: Date; to: Date } {
-  const day = Temporal.PlainDate.from(date)
-  const start = (of: Temporal.PlainDate) => new Date(of.toZonedDateTime(zone).epochMilliseconds)
-  return { from: start(day), to: start(day.add({ days: 1 })) }
-}
+export const dayBounds = (date: string, zone: string): { from: Date; to: Date } => dayOf(date, zone)
 
 export const addDays = (date: string, days: number): string => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -57,19 +43,35 @@ export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60
 export const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-// Almost every day has one offset from UTC; knowing it turns wall clock into instant by a subtraction.
-const offsets = new Map<string, number | null>()
+const calendars = new Map<string, Intl.DateTimeFormat>()
 
-/** Milliseconds east of UTC over the whole day, or null on a day when the clocks change. */
-function steadyOffset(date: string, zone: string): number | null {
+/** Writes an instant as the `YYYY-MM-DD` of a zone: what the Canadian English calendar happens to look like. */
+function calendarOf(zone: string): Intl.DateTimeFormat {
+  let calendar = calendars.get(zone)
+  if (!calendar) calendars.set(zone, (calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })))
+  return calendar
+}
+
+interface Day {
+  from: Date
+  to: Date
+  /** Milliseconds east of UTC over the whole day, or null on a day when the clocks change. */
+  offset: number | null
+}
+
+// Almost every day has one offset; knowing it turns wall clock into instant by a subtraction.
+const days = new Map<string, Day>()
+
+function dayOf(date: string, zone: string): Day {
   const key = `${zone} ${date}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
-  const { from, to } = dayBounds(date, zone)
-  const midnight = Date.parse(date)
-  const steady = to.getTime() - from.getTime() === 86_400_000 && midnight - from.getTime() === midnight + 86_400_000 - to.getTime()
-  const offset = steady ? midnight - from.getTime() : null
-  if (offsets.size > 5_000) offsets.clear()
-  offsets.set(key, offset)
-  return offset
+  const known = days.get(key)
+  if (known) return known
+  const start = (of: Temporal.PlainDate) => of.toZonedDateTime(zone).epochMilliseconds
+  const day = Temporal.PlainDate.from(date)
+  const [from, to] = [start(day), start(day.add({ days: 1 }))]
+  const [before, after] = [Date.parse(date) - from, Date.parse(date) + 86_400_000 - to]
+  const found = { from: new Date(from), to: new Date(to), offset: before === after ? before : null }
+  if (days.size > 5_000) days.clear()
+  days.set(key, found)
+  return found
 }

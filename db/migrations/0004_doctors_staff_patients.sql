@@ -66,3 +66,4 @@ CREATE INDEX patients_user ON patients (user_id) WHERE user_id IS NOT NULL;
 -- A guest with the same e-mail and the same name finds their own chart of that clinic again (decision B2).
 CREATE UNIQUE INDEX patients_guest ON patients (clinic_id, lower(email), lower(first_name), lower(last_name))
   WHERE user_id IS NULL AND email IS NOT NULL;
+CREATE INDEX patients_email ON patients (clinic_id, lower(email)) WHERE email IS NOT NULL;

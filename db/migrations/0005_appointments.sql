@@ -60,3 +60,14 @@ CREATE TABLE appointment_changes (
   reason text
 );
 CREATE INDEX appointment_changes_appointment ON appointment_changes (appointment_id, id);
+
+-- How many bookings of an e-mail wait for a clinic's confirmation. Bookings of one e-mail take turns until the
+-- transaction ends; the count is a statement of its own, to see what the one before has committed.
+CREATE FUNCTION open_bookings(clinic uuid, guest_email text) RETURNS integer LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('booking:' || clinic || ':' || guest_email, 0));
+  -- CASE keeps the planner off the index of all pending ones: few belong to an e-mail, many may be pending.
+  RETURN (SELECT count(*) FROM patients p JOIN appointments a ON a.patient_id = p.id
+    WHERE p.clinic_id = clinic AND p.email IS NOT NULL AND lower(p.email) = guest_email
+      AND CASE WHEN a.status = 'pending' AND a.expires_at > now() THEN true END);
+END $$;

@@ -20,6 +20,8 @@ export interface Database {
 interface Options {
   poolSize: number
   log: Log
+  /** How long a query waits for a connection, in ms. */
+  patience?: number
 }
 
 const OID = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182, textArray: 1009 }
@@ -30,12 +32,12 @@ const OID = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182, textArray:
  * date → 'YYYY-MM-DD', timestamptz → Date, numeric → text.
  * @throws nothing here; a query throws after 5 s without a connection and after 15 s of running (`isUnavailable`)
  */
-export function openDatabase(connectionString: string, { poolSize, log }: Options): Database {
+export function openDatabase(connectionString: string, { poolSize, log, patience = 5_000 }: Options): Database {
   const pool = new pg.Pool({
     Client: preparingClient(),
     connectionString,
     max: poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patience,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: 15_000,

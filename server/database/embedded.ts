@@ -49,11 +49,14 @@ export async function startEmbedded(dataDir: string, log: Log, options: Options 
   const fresh = serverAccount()
   await mkdir(folder, { recursive: true, mode: fresh ? 0o711 : 0o700 })
   const home = await chooseHome(folder, fresh, log)
-  const account = existsSync(home) ? ownerOf(home) : fresh
+  const account = existsSync(join(home, 'data')) ? ownerOf(join(home, 'data')) : fresh
   const binaries = await reachableBinaries(await findBinaries(), account, log)
   return runCluster(
     {
-      ...{ home, binaries, account, lingerMs },
+      home,
+      binaries,
+      account,
+      lingerMs,
       lockFile: join(folder, 'postgres.lock'),
       initdbArgs: durable ? INITDB : [...INITDB, '--no-sync'],
       settings: durable ? SETTINGS : [...SETTINGS, ...FORGETFUL],

@@ -16,14 +16,19 @@ export function preparingClient(names = statementNames()): typeof pg.Client {
       const parameterised = typeof text === 'string' && Array.isArray(values) && values.length > 0
       const name = parameterised ? names.nameOf(text) : undefined
       if (!parameterised || name === undefined) return plain.call(this, text, values, callback)
-      if (callback) return plain.call(this, { name, text, values }, callback)
-      return plain.call(this, { name, text, values }).catch((error: unknown) => {
+      const answer = plain.call(this, { name, text, values }).catch((error: unknown) => {
         if (!isStalePlan(error)) throw error
         names.renew(text)
         // within a transaction the statement before has already failed: the whole has to be tried again
         if (this.getTransactionStatus() !== 'I') throw error
         return plain.call(this, text, values)
       })
+      if (typeof callback !== 'function') return answer
+      // pool.query() comes with a callback
+      answer.then(
+        (result) => process.nextTick(callback, null, result),
+        (error) => process.nextTick(callback, error),
+      )
     }
   }
   return PreparingClient as typeof pg.Client

@@ -8,7 +8,14 @@ export interface Pulse {
 
 /** Feels the database over a connection of its own, so that a busy pool does not look like a dead database. */
 export function takePulse(connectionString: string): Pulse {
-  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 1_000, query_timeout: 1_000, idleTimeoutMillis: 0, application_name: 'vaidya pulse' })
+  const pool = new pg.Pool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: 1_000,
+    query_timeout: 1_000,
+    idleTimeoutMillis: 0,
+    application_name: 'vaidya pulse',
+  })
   pool.on('error', () => {})
   let beat: Promise<boolean> | null = null
   return {

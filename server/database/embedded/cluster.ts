@@ -40,11 +40,13 @@ export function runCluster(plan: ClusterPlan, log: Log): Promise<RunningCluster>
     const credentials = await initialise(plan)
     const { home, binaries, account, settings } = plan
     const cluster: Cluster = {
-      ...{ home, binaries, account, settings },
+      binaries,
+      account,
+      settings,
       data: join(home, 'data'),
       password: credentials.superuser,
     }
-    await turnLog(home)
+    await turnLog(cluster.data)
     const pgCtl = join(binaries.bin, 'pg_ctl')
     const { lingerMs = 0, remove } = plan
     // Together, since each takes a moment; the lease may come first or last.

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { EmbeddedDatabaseError } from './problem.ts'
 import type { Binaries } from './binaries.ts'
+import { EmbeddedDatabaseError } from './problem.ts'
 import { type Account, run } from './run.ts'
 
 export interface Credentials {
@@ -33,8 +33,10 @@ export async function initialise({ home, binaries, account, initdbArgs }: InitOp
   await Promise.all(leftovers.map((name) => rm(join(parent, name), { recursive: true, force: true })))
 
   const draft = join(parent, `${prefix}${process.pid}`)
-  await mkdir(draft, { mode: 0o700 })
-  if (account) await chown(draft, account.uid, account.gid)
+  // Only the data belong to the server's account: what root writes beside them cannot be turned against root.
+  await mkdir(draft, { mode: account ? 0o711 : 0o700 })
+  await mkdir(join(draft, 'data'), { mode: 0o700 })
+  if (account) await chown(join(draft, 'data'), account.uid, account.gid)
   const credentials = { superuser: password(), owner: password() }
   try {
     await initdb(draft, credentials, { binaries, account, initdbArgs })

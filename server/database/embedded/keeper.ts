@@ -10,7 +10,7 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeeperOrders } from './lease.ts'
-import { isAlive, readPostmaster } from './postmaster.ts'
+import { isAlive, isSomethingElse, readPostmaster } from './postmaster.ts'
 import { type Command, plainEnvironment } from './run.ts'
 
 const orders = JSON.parse(process.argv[2]!) as KeeperOrders
@@ -20,6 +20,8 @@ const leases = new Set<Socket>()
 let revive: Command | undefined
 let closing = false
 let lingering: NodeJS.Timeout | undefined
+/** Remembered, in case the data folder is deleted beneath the server. */
+let serverPid: number | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
@@ -43,7 +45,7 @@ door.listen(0, '127.0.0.1', () => {
 })
 
 // Whoever started this process may die before it comes for its lease.
-lingering = setTimeout(endIfUnused, 10_000)
+lingering = setTimeout(() => void endIfUnused(), 10_000)
 
 function obey(socket: Socket, line: string) {
   const [word, argument] = line.split(' ', 2)
@@ -52,7 +54,10 @@ function obey(socket: Socket, line: string) {
     socket.write(closing ? 'closing\n' : 'leased\n')
     clearTimeout(lingering)
   } else if (!leases.has(socket)) socket.destroy()
-  else if (word === 'guard') revive = JSON.parse(line.slice('guard '.length)) as Command
+  else if (word === 'guard') {
+    revive = JSON.parse(line.slice('guard '.length)) as Command
+    serverPid = readPostmaster(orders.data)?.pid
+  }
   // The one who says goodbye waits for the end of the connection: when it was the last, the server has stopped by then.
   else if (word === 'bye') release(socket, () => socket.end())
 }
@@ -61,7 +66,7 @@ function release(socket: Socket, then = () => {}) {
   if (!leases.delete(socket)) return
   if (leases.size > 0) return then()
   if (orders.lingerMs === 0) return void endIfUnused().then(then)
-  lingering = setTimeout(endIfUnused, orders.lingerMs)
+  lingering = setTimeout(() => void endIfUnused(), orders.lingerMs)
   then()
 }
 
@@ -77,12 +82,12 @@ async function endIfUnused() {
 async function stopServer() {
   // A start that was under way when its starter died has not written down its number yet.
   for (let waited = 0; !revive && waited < 2_000 && !readPostmaster(orders.data); waited += 50) await sleep(50)
-  const server = readPostmaster(orders.data)
-  if (!server || !isAlive(server.pid)) return
-  signal(server.pid, 'fast')
-  for (let waited = 0; readPostmaster(orders.data)?.pid === server.pid && isAlive(server.pid); waited += 20) {
+  const pid = readPostmaster(orders.data)?.pid ?? serverPid
+  if (!pid || isSomethingElse(pid)) return
+  signal(pid, 'fast')
+  for (let waited = 0; isAlive(pid); waited += 20) {
     // Like a power cut: nothing that was acknowledged is lost, the next start has a little to repair.
-    if (waited === 30_000) signal(server.pid, 'immediate')
+    if (waited === 30_000) signal(pid, 'immediate')
     if (waited >= 40_000) return
     await sleep(20)
   }
@@ -107,10 +112,11 @@ function runPgCtl(args: string[]) {
 let reviving = false
 setInterval(() => {
   if (!revive || closing || reviving) return
-  const server = readPostmaster(orders.data)
-  if (server && isAlive(server.pid)) return
+  serverPid = readPostmaster(orders.data)?.pid ?? serverPid
+  if (serverPid && isAlive(serverPid)) return
   reviving = true
-  runPgCtl(revive.args).on('close', () => (reviving = false))
+  const again = () => (reviving = false)
+  runPgCtl(revive.args).on('error', again).on('close', again)
 }, 1_000)
 
 function readNote() {

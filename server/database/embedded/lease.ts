@@ -29,7 +29,7 @@ export interface Lease {
  * running. Starts the keeper if there is none. To be called with the start lock held.
  */
 export async function takeLease(orders: KeeperOrders): Promise<Lease> {
-  for (const giveUp = Date.now() + 60_000; Date.now() < giveUp; ) {
+  for (const giveUp = Date.now() + 60_000; Date.now() < giveUp;) {
     const answer = await knock(orders.home)
     if (answer === 'closing') await sleep(50)
     else if (answer) return leaseOn(answer)
@@ -60,7 +60,10 @@ async function knock(home: string): Promise<Socket | 'closing' | undefined> {
 
 async function startKeeper(orders: KeeperOrders) {
   const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.ts'), JSON.stringify(orders)], {
-    ...{ cwd: '/', detached: true, env: plainEnvironment(), windowsHide: true },
+    cwd: '/',
+    detached: true,
+    env: plainEnvironment(),
+    windowsHide: true,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const outcome = await Promise.race([once(keeper.stdout, 'data'), failed(keeper)])
@@ -71,7 +74,8 @@ async function startKeeper(orders: KeeperOrders) {
 
 const failed = (keeper: ChildProcess) =>
   new Promise<Error>((resolve) => {
-    const say = (why: unknown) => resolve(new EmbeddedDatabaseError(`The database's keeper did not start (${why}).`))
+    const say = (why: unknown) =>
+      resolve(new EmbeddedDatabaseError(`The database's keeper did not start (${String(why)}).`))
     keeper.on('error', say)
     keeper.on('exit', say)
   })

@@ -26,7 +26,10 @@ export async function chooseHome(dataDir: string, account: Account | undefined, 
       `PostgreSQL does not run as root, and its account (uid ${account?.uid}) cannot reach the database in ${home}. ` +
         'Open the folders above it with "chmod a+x", or start the program as the user who made the database.',
     )
-  const key = createHash('sha256').update(await realpath(dataDir)).digest('hex').slice(0, 12)
+  const key = createHash('sha256')
+    .update(await realpath(dataDir))
+    .digest('hex')
+    .slice(0, 12)
   const elsewhere = join(SYSTEM_FOLDER, key, 'postgres')
   await mkdir(join(SYSTEM_FOLDER, key), { recursive: true, mode: 0o711 })
   await writeFile(note, `${elsewhere}\n`)
@@ -38,11 +41,18 @@ export async function chooseHome(dataDir: string, account: Account | undefined, 
 }
 
 /** Gives binaries that the account can reach: the installed ones, or else a copy in a folder of the system. */
-export async function reachableBinaries(installed: Binaries, account: Account | undefined, log: Log): Promise<Binaries> {
+export async function reachableBinaries(
+  installed: Binaries,
+  account: Account | undefined,
+  log: Log,
+): Promise<Binaries> {
   if (canEnter(installed.bin, account)) return installed
   const folder = join(SYSTEM_FOLDER, `postgresql-${installed.version}`)
   if (!existsSync(folder)) {
-    log.warn({ place: folder }, `PostgreSQL's account cannot enter ${installed.folder}: its programs are copied to ${folder}`)
+    log.warn(
+      { place: folder },
+      `PostgreSQL's account cannot enter ${installed.folder}: its programs are copied to ${folder}`,
+    )
     await mkdir(SYSTEM_FOLDER, { recursive: true, mode: 0o711 })
     const copy = `${folder}.new-${process.pid}`
     await rm(copy, { recursive: true, force: true })

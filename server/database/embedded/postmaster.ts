@@ -25,18 +25,19 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  return !/^\d+ \(.*\) Z/s.test(procFile(pid, 'stat'))
+  return !/^\d+ \(.*\) Z/s.test(processStatus(pid))
 }
 
 /** Says whether the process is surely something else than PostgreSQL: its number has been given anew, as in a new container. */
 export function isSomethingElse(pid: number): boolean {
-  const command = procFile(pid, 'cmdline')
-  return command !== '' && !command.includes('postgres')
+  const status = processStatus(pid)
+  return status !== '' && !/^\d+ \(postgres\) /.test(status)
 }
 
-function procFile(pid: number, name: string) {
+/** What Linux says of a process: number, program, state and more; '' elsewhere. */
+function processStatus(pid: number) {
   try {
-    return process.platform === 'linux' ? readFileSync(`/proc/${pid}/${name}`, 'utf8') : ''
+    return process.platform === 'linux' ? readFileSync(`/proc/${pid}/stat`, 'utf8') : ''
   } catch {
     return ''
   }

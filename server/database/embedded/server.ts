@@ -11,8 +11,6 @@ import { EmbeddedDatabaseError } from './problem.ts'
 import { type Account, type Command, runUnheard } from './run.ts'
 
 export interface Cluster {
-  home: string
-  /** The data folder proper, inside of home. */
   data: string
   binaries: Binaries
   account: Account | undefined
@@ -23,7 +21,8 @@ export interface Cluster {
 
 const RETRY_FOR = 30_000
 const RECOVER_FOR = 10 * 60_000
-const WORTH_RETRYING = /lock file|Address already in use|could not bind|pre-existing shared memory|starting up|shutting down/
+const WORTH_RETRYING =
+  /lock file|Address already in use|could not bind|pre-existing shared memory|starting up|shutting down/
 
 /**
  * Finds the running server of this data folder, or starts one. Right after a crash the old server's processes may
@@ -35,9 +34,11 @@ export async function joinOrStart(cluster: Cluster, log: Log): Promise<{ port: n
   let recovering = false
   for (;;) {
     const server = readPostmaster(cluster.data)
-    if (server && isAlive(server.pid) && !isSomethingElse(server.pid)) {
+    const waited = Date.now() - began
+    // "ready" and yet not ours for seconds: not a server, but a number that was given anew
+    const credible = server?.status !== 'ready' || waited < 5_000
+    if (server && isAlive(server.pid) && !isSomethingElse(server.pid) && credible) {
       if (server.status === 'ready' && (await isOurs(cluster, server))) return { port: server.port, joined: true }
-      const waited = Date.now() - began
       if (waited > 3_000 && !recovering) {
         log.info({ status: server.status }, 'The database is still starting or stopping; waiting for it')
         recovering = true
@@ -61,30 +62,38 @@ export async function joinOrStart(cluster: Cluster, log: Log): Promise<{ port: n
 }
 
 /** The command that starts the server in a session of its own, so that Ctrl-C does not reach it. */
-export function startCommand({ home, data, binaries, account, settings }: Cluster, port: number): Command {
+export function startCommand({ data, binaries, account, settings }: Cluster, port: number): Command {
   const always = [`port=${port}`, 'listen_addresses=127.0.0.1']
   if (process.platform !== 'win32') always.push('unix_socket_directories=')
   const options = [...always, ...settings].map((setting) => `-c ${setting}`).join(' ')
   return {
     file: join(binaries.bin, 'pg_ctl'),
-    args: ['start', '-w', '-t', '60', '-D', data, '-l', logFile(home), '-o', options],
+    args: ['start', '-w', '-t', '60', '-D', data, '-l', logFile(data), '-o', options],
     account,
   }
 }
 
-const logFile = (home: string) => join(home, 'server.log')
+/** Inside of the data, where the server's account may write. */
+const logFile = (data: string) => join(data, 'server.log')
 
 /** Keeps the server's log from growing for ever. */
-export async function turnLog(home: string) {
-  const file = logFile(home)
-  const size = await stat(file).then(({ size }) => size, () => 0)
+export async function turnLog(data: string) {
+  const file = logFile(data)
+  const size = await stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
   if (size > 1_000_000) await rename(file, `${file}.old`)
 }
 
 /** Logs in and compares the data folder: a process number and a port alone prove nothing. */
 async function isOurs({ data, password }: Cluster, { port }: Postmaster): Promise<boolean> {
   const client = new pg.Client({
-    ...{ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' },
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
     connectionTimeoutMillis: 3_000,
   })
   client.on('error', () => {})
@@ -111,14 +120,18 @@ async function freePort(earlier = 0): Promise<number> {
   })
 }
 
-const logSize = ({ home }: Cluster) => stat(logFile(home)).then(({ size }) => size, () => 0)
+const logSize = ({ data }: Cluster) =>
+  stat(logFile(data)).then(
+    ({ size }) => size,
+    () => 0,
+  )
 
-async function logSince({ home }: Cluster, from: number) {
-  const text = await readFile(logFile(home)).catch(() => Buffer.alloc(0))
+async function logSince({ data }: Cluster, from: number) {
+  const text = await readFile(logFile(data)).catch(() => Buffer.alloc(0))
   return text.subarray(from).toString()
 }
 
 async function failure(cluster: Cluster, what: string) {
   const lines = (await logSince(cluster, 0)).trimEnd().split('\n').slice(-8).join('\n')
-  return new EmbeddedDatabaseError(`The embedded database ${what}. The end of ${logFile(cluster.home)}:\n${lines}`)
+  return new EmbeddedDatabaseError(`The embedded database ${what}. The end of ${logFile(cluster.data)}:\n${lines}`)
 }

@@ -1,0 +1,98 @@
+import { Agent, request } from 'node:http'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+  /** The parsed JSON; undefined for another kind of answer. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of a body, and checks it
+  body: any
+}
+
+interface Sending {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+  /** Network address that the request comes from; only an injected one can choose it. */
+  address?: string
+}
+type Send = (sending: Sending) => Promise<Answer>
+
+/** Somebody who calls the API as a browser on this site does: with Origin, JSON, and a cookie if there is one. */
+export class Client {
+  readonly #send: Send
+  readonly #headers: Record<string, string>
+  readonly #address: string | undefined
+
+  constructor(send: Send, headers: Record<string, string>, address?: string) {
+    this.#send = send
+    this.#headers = headers
+    this.#address = address
+  }
+
+  readonly get = (path: string, headers = {}): Promise<Answer> => this.send('GET', path, undefined, headers)
+  readonly post = (path: string, body?: unknown, headers = {}): Promise<Answer> => this.send('POST', path, body, headers)
+  readonly put = (path: string, body?: unknown, headers = {}): Promise<Answer> => this.send('PUT', path, body, headers)
+
+  /** A text is sent as it stands, anything else as JSON. A header of an empty text is left out. */
+  send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const all = { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...this.#headers, ...headers }
+    const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    return this.#send({ method, path, headers: given, body: text, address: this.#address })
+  }
+
+  /** The same client at another network address. */
+  from(address: string): Client {
+    return new Client(this.#send, this.#headers, address)
+  }
+
+  with(headers: Record<string, string>): Client {
+    return new Client(this.#send, { ...this.#headers, ...headers }, this.#address)
+  }
+}
+
+/** Sends without a socket. */
+export const sendInto =
+  (app: FastifyInstance): Send =>
+  async ({ method, path, headers, body, address }) => {
+    const reply = await app.inject({
+      ...{ method: method as InjectOptions['method'], url: path, headers },
+      ...(body === undefined ? {} : { payload: body }),
+      ...(address === undefined ? {} : { remoteAddress: address }),
+    })
+    return { status: reply.statusCode, headers: reply.headers, text: reply.payload, body: parsed(reply.payload) }
+  }
+
+/** Sends over sockets to a server that listens, each call on a socket of its own while it runs. */
+export function sendTo(origin: string): Send {
+  const agent = new Agent({ keepAlive: true })
+  return ({ method, path, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+      const sent = request(`${origin}${path}`, { agent, method, headers: { ...headers, ...length } }, (reply) => {
+        let text = ''
+        reply.setEncoding('utf8')
+        reply.on('data', (part: string) => (text += part))
+        reply.on('error', reject)
+        reply.on('end', () => resolve({ status: reply.statusCode!, headers: reply.headers, text, body: parsed(text) }))
+      })
+      sent.setTimeout(20_000, () => sent.destroy(new Error('No answer within 20 s')))
+      sent.on('error', reject)
+      sent.end(body)
+    })
+}
+
+/** A visitor of a server that listens at this origin. */
+export const visitorOf = (origin: string): Client => new Client(sendTo(origin), { origin })
+
+// oxlint-disable-next-line typescript/no-explicit-any -- see Answer
+function parsed(text: string): any {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { createTestDatabase } from './database.ts'
+import { startSystemPostgres } from './system-postgres.ts'
+
+test('each test database is migrated, empty and apart from the others', async () => {
+  const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
+  await one.database.pool.query('create table only_here (id integer)')
+  const { rows } = await sql<{ here: boolean; users: string | null }>`
+    select to_regclass('only_here') is not null as here, to_regclass('users')::text as users`.execute(other.database.db)
+  assert.deepEqual(rows[0], { here: false, users: 'users' })
+  await Promise.all([one.drop(), other.drop()])
+})
+
+test('a test database is there within some tens of milliseconds', async (t) => {
+  await (await createTestDatabase()).drop()
+  const began = performance.now()
+  const one = await createTestDatabase()
+  const took = Math.round(performance.now() - began)
+  await one.drop()
+  t.diagnostic(`${took} ms`)
+  assert(took < 1_000)
+})
+
+test('the PostgreSQL of the system takes the same migrations', async (t) => {
+  const server = await startSystemPostgres()
+  if (!server) return t.skip('no PostgreSQL 15 or newer is installed')
+  try {
+    const { database, drop } = await createTestDatabase({ server })
+    const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(
+      database.db,
+    )
+    t.diagnostic(`PostgreSQL ${rows[0]?.version}`)
+    await drop()
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,0 +1,19 @@
+import { addDays, todayIn, weekdayOf } from '#server/time.ts'
+
+const isWorkday = (date: string) => ![0, 6].includes(weekdayOf(date))
+
+/** The first date from Monday to Friday that is at least so many days away at the clinic. */
+export function workday({ zone }: { zone: string }, daysAhead = 3): string {
+  let date = addDays(todayIn(zone), daysAhead)
+  while (!isWorkday(date)) date = addDays(date, 1)
+  return date
+}
+
+/** The first Sunday that is at least so many days away. */
+export function sunday({ zone }: { zone: string }, daysAhead = 3): string {
+  let date = addDays(todayIn(zone), daysAhead)
+  while (weekdayOf(date) !== 0) date = addDays(date, 1)
+  return date
+}
+
+export const hoursFromNow = (hours: number): Date => new Date(Date.now() + hours * 3_600_000)

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Role } from '#contract/accounts.ts'
+import type { AppointmentStatus } from '#contract/appointments.ts'
+import type { DB } from '#server/database/types.ts'
+import { newId } from '#server/ids.ts'
+import { hashOf, newSecret, spokenCode } from '#server/secrets.ts'
+import { instantOf } from '#server/time.ts'
+
+type Db = Kysely<DB>
+
+// People and clinics for tests, put straight into the database. Nobody has a password, unless its hash is given.
+
+export interface Person {
+  userId: string
+  email: string
+  firstName: string
+  lastName: string
+}
+
+const unique = () => randomBytes(5).toString('hex')
+
+/** Of a password that nobody knows; cheap to check. */
+const NO_PASSWORD = '$argon2id$v=19$m=8,t=1,p=1$B8n4uku2uhKOPf389TS30w$Z9NnFSh053GxdOJr2IQvUjCmJ1yXKkPDjDkldYPdWKs'
+
+interface UserWish {
+  email?: string
+  firstName?: string
+  lastName?: string
+  role?: Role
+  passwordHash?: string
+  mustChangePassword?: boolean
+  isVerified?: boolean
+}
+
+export async function makeUser(db: Db, wish: UserWish = {}): Promise<Person> {
+  const { role = 'patient', firstName = 'Asha', lastName = 'Rao', isVerified = true } = wish
+  const person = { userId: newId(), email: wish.email ?? `${role}-${unique()}@people.example`, firstName, lastName }
+  await db
+    .insertInto('users')
+    .values({
+      ...{ id: person.userId, email: person.email, first_name: firstName, last_name: lastName, role },
+      password_hash: wish.passwordHash ?? NO_PASSWORD,
+      must_change_password: wish.mustChangePassword ?? false,
+      email_verified_at: isVerified ? sql<Date>`now()` : null,
+    })
+    .execute()
+  return person
+}
+
+/** A session without a sign-in. */
+export async function makeSession(db: Db, userId: string): Promise<{ id: string; secret: string }> {
+  const session = { id: newId(), secret: newSecret() }
+  await db
+    .insertInto('sessions')
+    .values({
+      ...{ id: session.id, user_id: userId, token_hash: hashOf(session.secret) },
+      expires_at: sql<Date>`now() + interval '12 hours'`,
+    })
+    .execute()
+  return session
+}
+
+export interface TestClinic {
+  id: string
+  name: string
+  zone: string
+  currency: string
+  services: TestService[]
+}
+
+interface TestService {
+  id: string
+  name: string
+  minutes: number
+}
+
+interface ClinicWish {
+  name?: string
+  address?: string
+  zone?: string
+  currency?: string
+  isPublic?: boolean
+  isActive?: boolean
+  /** Weekday (0 is Sunday), opens, closes; Monday to Friday 9 to 18 unless said. */
+  hours?: [weekday: number, opens: string, closes: string][]
+  services?: { name: string; minutes?: number; priceMinor?: number; isActive?: boolean }[]
+}
+
+const workdays = [1, 2, 3, 4, 5].map((weekday) => [weekday, '09:00', '18:00'] as [number, string, string])
+
+export async function makeClinic(db: Db, wish: ClinicWish = {}): Promise<TestClinic> {
+  const { zone = 'Asia/Kolkata', currency = 'USD', hours = workdays } = wish
+  const { services = [{ name: 'General Consultation' }] } = wish
+  const clinic = { id: newId(), name: wish.name ?? `Clinic ${unique()}`, zone, currency }
+  await db
+    .insertInto('clinics')
+    .values({
+      ...{ id: clinic.id, name: clinic.name, time_zone: zone, currency },
+      ...{ address: wish.address ?? '1 Station Road', city: 'Pune', phone: '+91 20 5550 0100' },
+      ...{ is_public: wish.isPublic ?? true, is_active: wish.isActive ?? true },
+    })
+    .execute()
+  for (const [weekday, opens, closes] of hours)
+    await db.insertInto('opening_hours').values({ clinic_id: clinic.id, weekday, opens, closes }).execute()
+  return { ...clinic, services: await Promise.all(services.map((service) => makeService(db, clinic, service))) }
+}
+
+async function makeService(db: Db, clinic: { id: string }, wish: NonNullable<ClinicWish['services']>[number]) {
+  const service = { id: newId(), name: wish.name, minutes: wish.minutes ?? 30 }
+  await db
+    .insertInto('services')
+    .values({
+      ...{ id: service.id, clinic_id: clinic.id, name: service.name, duration_minutes: service.minutes },
+      ...{ price_minor: wish.priceMinor ?? 5000, is_active: wish.isActive ?? true },
+    })
+    .execute()
+  return service
+}
+
+const join = (db: Db, person: Person, clinic: { id: string }, role: 'doctor' | 'staff' | 'clinic_admin') =>
+  db.insertInto('memberships').values({ user_id: person.userId, clinic_id: clinic.id, role }).execute()
+
+export interface TestDoctor extends Person {
+  id: string
+}
+
+interface DoctorWish extends UserWish {
+  feeMinor?: number
+  isActive?: boolean
+  isConfirmed?: boolean
+}
+
+export async function makeDoctor(db: Db, clinic: { id: string }, wish: DoctorWish = {}): Promise<TestDoctor> {
+  const person = await makeUser(db, { firstName: 'Meera', lastName: 'Nair', ...wish, role: 'doctor' })
+  await join(db, person, clinic, 'doctor')
+  const id = newId()
+  await db
+    .insertInto('doctors')
+    .values({
+      ...{ id, user_id: person.userId, clinic_id: clinic.id, specialty: 'Cardiology', license_number: `L-${unique()}` },
+      ...{ consultation_fee_minor: wish.feeMinor ?? null, is_active: wish.isActive ?? true },
+      verified_at: (wish.isConfirmed ?? true) ? sql<Date>`now()` : null,
+    })
+    .execute()
+  return { ...person, id }
+}
+
+export async function makeStaff(db: Db, clinic: { id: string }): Promise<Person> {
+  const person = await makeUser(db, { role: 'staff', firstName: 'Ravi', lastName: 'Iyer' })
+  await join(db, person, clinic, 'staff')
+  const staff = { id: newId(), user_id: person.userId, clinic_id: clinic.id }
+  await db
+    .insertInto('staff')
+    .values({ ...staff, position: 'Receptionist', department: 'Reception' })
+    .execute()
+  return person
+}
+
+export async function makeAdmin(db: Db, clinic: { id: string }): Promise<Person> {
+  const person = await makeUser(db, { role: 'clinic_admin', firstName: 'Leela', lastName: 'Shah' })
+  await join(db, person, clinic, 'clinic_admin')
+  return person
+}
+
+export const makePatientAccount = (db: Db, wish: UserWish = {}): Promise<Person> => makeUser(db, { ...wish, role: 'patient' })
+
+interface ChartWish {
+  /** The account that owns the chart; without one it is a guest's. */
+  owner?: Person
+  firstName?: string
+  lastName?: string
+  email?: string
+  dateOfBirth?: string
+}
+
+export async function makeChart(db: Db, clinic: { id: string }, wish: ChartWish = {}): Promise<{ id: string }> {
+  const id = newId()
+  const { firstName = 'Asha', lastName = 'Rao' } = { ...wish.owner, ...wish }
+  await db
+    .insertInto('patients')
+    .values({
+      ...{ id, clinic_id: clinic.id, user_id: wish.owner?.userId ?? null, chart_number: spokenCode(7) },
+      ...{ first_name: firstName, last_name: lastName, phone: '+91 98200 00001' },
+      email: wish.email ?? wish.owner?.email ?? `chart-${unique()}@people.example`,
+      date_of_birth: wish.dateOfBirth ?? null,
+    })
+    .execute()
+  return { id }
+}
+
+interface AppointmentWish {
+  clinic: TestClinic
+  doctor: { id: string }
+  chart: { id: string }
+  /** The clinic's wall clock, or an instant. */
+  at: { date: string; time: string } | Date
+  minutes?: number
+  status?: AppointmentStatus
+  symptoms?: string
+  expiresAt?: Date
+}
+
+export async function makeAppointment(db: Db, wish: AppointmentWish): Promise<{ id: string; startsAt: Date }> {
+  const { clinic, doctor, chart, at, minutes = 30, status = 'scheduled' } = wish
+  const startsAt = at instanceof Date ? at : instantOf(at.date, at.time, clinic.zone)!
+  const id = newId()
+  await db
+    .insertInto('appointments')
+    .values({
+      ...{ id, clinic_id: clinic.id, doctor_id: doctor.id, patient_id: chart.id, service_id: clinic.services[0]?.id },
+      ...{ starts_at: startsAt, ends_at: new Date(startsAt.getTime() + minutes * 60_000), status, source: 'dialog' },
+      ...{ currency: clinic.currency, price_minor: 5000, reference: spokenCode(8), symptoms: wish.symptoms ?? null },
+      expires_at: wish.expiresAt ?? null,
+    })
+    .execute()
+  return { id, startsAt }
+}

@@ -1,0 +1,9 @@
+/** A process for tests: migrates the database given and says what it applied. */
+import { openDatabase } from '#server/database/client.ts'
+import { silent } from '#server/database/log.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+const [connectionString, directory] = process.argv.slice(2)
+const database = openDatabase(connectionString!, { poolSize: 2, log: silent })
+process.stdout.write(`${JSON.stringify(await migrate(database, directory))}\n`)
+await database.close()

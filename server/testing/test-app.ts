@@ -1,0 +1,85 @@
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { buildApp, openDoor } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { silent } from '#server/database/log.ts'
+import { takePulse } from '#server/database/pulse.ts'
+import type { Deps } from '#server/deps.ts'
+import { makeLimits } from '#server/http/limits.ts'
+import { sessionCookieName } from '#server/http/session-cookie.ts'
+import { makeMailer } from '#server/mail/mailer.ts'
+import { mailboxTransport } from '#server/mail/transports.ts'
+import { Client, sendInto, sendTo } from './client.ts'
+import { createTestDatabase } from './database.ts'
+import { makeSession, type Person } from './factories.ts'
+
+interface Options {
+  /** Settings as they stand in the environment. */
+  settings?: Record<string, string>
+  /** Switches every budget off, for tests that call more often than a person does. */
+  unlimited?: boolean
+  /** Another database server than the shared embedded one. */
+  server?: { connectionString: string; adminConnectionString: string }
+  poolSize?: number
+}
+
+interface MailRow {
+  to: string
+  subject: string
+  body: string
+  attachments: { name: string; type: string; content: string }[]
+}
+
+export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
+
+/** The server as server/main.ts builds it, without pages, on an empty database of its own. */
+export async function buildTestApp({ settings = {}, unlimited = false, server, poolSize }: Options = {}) {
+  const { database, connectionString, drop } = await createTestDatabase({ server, poolSize })
+  const { db } = database
+  const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
+  const limits = makeLimits(database.pool, config)
+  const deps: Deps = {
+    ...{ db, config, log: silent },
+    secret: 'a key for tests: thirty-two characters or more',
+    limits: unlimited ? withoutBounds(limits) : limits,
+    mailer: makeMailer(db, mailboxTransport, silent),
+    publicUrl: () => config.server.publicUrl ?? 'http://vaidya.test',
+  }
+  const pulse = takePulse(connectionString)
+  const app = await buildApp({ deps, health: pulse })
+  const origin = deps.publicUrl()
+  const anonymous = new Client(sendInto(app), { host: new URL(origin).host, origin })
+
+  return {
+    ...{ app, db, deps, database, anonymous },
+    /** Every endpoint with its handler. */
+    door: () => openDoor(deps),
+    /** A client with a new session of this person. */
+    async signInAs(person: Pick<Person, 'userId'>): Promise<Client> {
+      const { secret } = await makeSession(db, person.userId)
+      return anonymous.with({ cookie: `${sessionCookieName(config.isSecure)}=${secret}` })
+    },
+    /** Listens, and gives a visitor who calls over sockets. */
+    async listen(): Promise<Client & { origin: string }> {
+      await app.listen({ port: 0, host: '127.0.0.1' })
+      const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+      return Object.assign(new Client(sendTo(address), { origin: address }), { origin: address })
+    },
+    /** The mails to an address, in the order in which they were queued. */
+    async mailsTo(address: string): Promise<MailRow[]> {
+      const { rows } = await sql<MailRow>`select to_address as "to", subject, body, attachments from outgoing_mails
+        where to_address = ${address} order by created_at, id`.execute(db)
+      return rows
+    },
+    async close(): Promise<void> {
+      await app.close()
+      await pulse.close()
+      await drop()
+    },
+  }
+}
+
+const freely = { take: async () => {}, check: async () => {}, giveBack: async () => {}, reset: async () => {} }
+
+const withoutBounds = (limits: Deps['limits']) =>
+  Object.fromEntries(Object.keys(limits).map((name) => [name, freely])) as unknown as Deps['limits']
