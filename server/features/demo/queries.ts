@@ -11,8 +11,3 @@ export async function listMail(db: Kysely<DB>, to: string | null): Promise<DemoM
     order by created_at desc, id desc limit 50`.execute(db)
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }))
 }
-
-export async function hasUser(db: Kysely<DB>, email: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  return row !== undefined
-}

@@ -1,0 +1,103 @@
+import type { Insertable } from 'kysely'
+import { priceOf } from '#contract/booking.ts'
+import { TERMS_VERSION } from '#contract/product.ts'
+import type { DB } from '#server/database/types.ts'
+import { minorUnits, moneyText } from '#server/money.ts'
+import { addDays } from '#server/time.ts'
+import { demoClinics } from './clinics.ts'
+import { instantAt } from './days.ts'
+import { demoDoctor } from './doctors.ts'
+import { type Fate, historyOf } from './history.ts'
+import { type DemoChart, unused } from './patients.ts'
+import { PENDING_LEAD_MS } from './pinned.ts'
+import { planVisits } from './plan.ts'
+import { reasonsOf, visitNotes } from './reasons.ts'
+import { demoId, type Seeded, seeded } from './seeded.ts'
+import type { Planned, Visit } from './visits.ts'
+
+/** All appointments, in the order in which they were planned. */
+export function demoVisits(charts: readonly DemoChart[], now: Date): Visit[] {
+  const references = new Map(demoClinics.map((clinic) => [clinic, new Set<string>()]))
+  return planVisits(charts, now).map((plan) => makeVisit(plan, references.get(plan.clinic)!, now))
+}
+
+function makeVisit(plan: Planned, references: Set<string>, now: Date): Visit {
+  const { clinic, doctor, chart, service, day, at } = plan
+  const id = demoId('appointment', `${doctor.user.email}/${day.date}/${at}`)
+  const chance = seeded(id)
+  const startsAt = instantAt(clinic, day.date, at)
+  const endsAt = new Date(startsAt.getTime() + service.minutes * 60_000)
+  const fate = fateOf(plan, startsAt, endsAt, now, chance)
+  const createdAt = fate.status === 'pending' ? justNow(now, chance) : bookedBefore(plan, chance)
+  const history = historyOf(plan, fate, { createdAt, startsAt, endsAt }, chance)
+  const isPublic = fate.source === 'public'
+  const words = chance.chance(0.9) ? chance.pick(reasonsOf[doctor.specialty]!) : null
+  const note = chance.chance(0.15) ? chance.pick(visitNotes) : null
+  const row: Insertable<DB['appointments']> = {
+    id,
+    clinic_id: clinic.id,
+    doctor_id: doctor.id,
+    patient_id: chart.id,
+    service_id: service.id,
+    starts_at: startsAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+    status: fate.status,
+    source: fate.source,
+    reason: isPublic ? null : words,
+    symptoms: isPublic ? words : null,
+    notes: note,
+    contact_phone: isPublic ? chart.phone : null,
+    price_minor: frozenPrice(plan),
+    currency: clinic.currency,
+    reference: unused(references, () => chance.code(8)),
+    calendar_sequence: history.changes.length - 1,
+    cancel_reason: history.cancelReason,
+    expires_at: history.expiresAt?.toISOString() ?? null,
+    consent_version: isPublic ? TERMS_VERSION : null,
+    consent_at: isPublic ? createdAt.toISOString() : null,
+    created_at: createdAt.toISOString(),
+    updated_at: history.changes.at(-1)!.at.toISOString(),
+  }
+  return { ...plan, id, startsAt, endsAt, status: fate.status, changes: history.changes, row }
+}
+
+/** What became of a visit, or what it waits for. The draws are the same at every hour of the day of seeding. */
+function fateOf(plan: Planned, startsAt: Date, endsAt: Date, now: Date, chance: Seeded): Fate {
+  const over = chance.weighed([
+    ['completed', 84],
+    ['cancelled', 9],
+    ['no_show', 7],
+  ] as const)
+  const coming = chance.weighed([
+    ['confirmed', 52],
+    ['scheduled', 33],
+    ['cancelled', 10],
+    ['pending', 5],
+  ] as const)
+  const isOnline = chance.chance(0.45)
+  const internal = chance.chance(0.6) ? ('dialog' as const) : ('calendar' as const)
+  const wished = plan.status ?? (endsAt <= now ? over : coming)
+  const tooSoon = wished === 'pending' && startsAt.getTime() - now.getTime() < PENDING_LEAD_MS
+  const isLost = tooSoon || (wished === 'pending' && !plan.status && plan.doctor === demoDoctor)
+  // a visit that is going on, or that nobody can confirm any more in time, is simply confirmed
+  const status = isLost || (wished === 'cancelled' && startsAt <= now && now < endsAt) ? 'confirmed' : wished
+  const source = status === 'pending' || (isOnline && status !== 'scheduled') ? 'public' : internal
+  return { status, source }
+}
+
+/** New bookings came in within the last hour and a half. */
+const justNow = (now: Date, chance: Seeded): Date =>
+  new Date(Math.floor(now.getTime() / 60_000) * 60_000 - chance.whole(10, 90) * 60_000)
+
+/** Booked up to three weeks ahead, on a day before today and in the daytime, and not before there was a chart. */
+function bookedBefore({ clinic, chart, day }: Planned, chance: Seeded): Date {
+  const latest = Math.min(day.offset - 1, -1)
+  const offset = Math.max(latest - Math.floor(20 * chance.next() ** 2), chart.since)
+  return instantAt(clinic, addDays(day.date, offset - day.offset), chance.whole(9 * 60, 19 * 60 + 30))
+}
+
+function frozenPrice({ clinic, doctor, service }: Planned): number {
+  const price = moneyText(service.priceMinor, clinic.currency)
+  const consultationFee = doctor.feeMinor === null ? null : moneyText(doctor.feeMinor, 'INR')
+  return minorUnits(priceOf({ name: service.name, price }, { consultationFee }, clinic.currency), clinic.currency)
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { createTestDatabase } from '#server/testing/database.ts'
+
+const command = join(import.meta.dirname, '../../scripts/demo-load.ts')
+
+/** Runs `npm run demo:load` on a database as an operator would. */
+function demoLoad(connectionString: string, ...args: string[]) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: connectionString, DEMO: '' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { env, encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+test('demo:load loads, remembers that it was asked to, and refuses a second time', async () => {
+  const { database, connectionString, drop } = await createTestDatabase()
+  try {
+    const first = demoLoad(connectionString)
+    assert.equal(first.status, 0, first.stderr)
+    assert.match(first.stdout, /doctor@demo\.example/)
+    assert.doesNotMatch(first.stdout, new RegExp(new URL(connectionString).password))
+    const audit = await database.db.selectFrom('audit_events').select(['action', 'detail']).execute()
+    assert.deepEqual(audit, [{ action: 'demo.loaded', detail: { deliberately: true, accountsBefore: 0 } }])
+
+    const second = demoLoad(connectionString, '--yes')
+    assert.equal(second.status, 1)
+    assert.match(
+      second.stderr,
+      /^The demo data is already in the database vaidya_test_\w+ at 127\.0\.0\.1:\d+\. Nothing was changed\.\n$/,
+    )
+  } finally {
+    await drop()
+  }
+})
+
+test('demo:load does not touch a database that is in use unless it is told to', async () => {
+  const { database, connectionString, drop } = await createTestDatabase()
+  try {
+    const somebody = {
+      email: 'owner@clinic.example',
+      password_hash: '-',
+      first_name: 'A',
+      last_name: 'B',
+      role: 'clinic_admin',
+    }
+    await database.db
+      .insertInto('users')
+      .values({ id: crypto.randomUUID(), ...somebody })
+      .execute()
+    const asked = demoLoad(connectionString)
+    assert.equal(asked.status, 1)
+    assert.match(asked.stderr, /already 1 account in .*\n.*cannot be taken out again.*\n.*-- --yes/)
+    assert.equal((await database.db.selectFrom('clinics').select('id').execute()).length, 0)
+
+    assert.equal(demoLoad(connectionString, '--yes').status, 0)
+    assert.equal((await database.db.selectFrom('clinics').select('id').execute()).length, 3)
+  } finally {
+    await drop()
+  }
+})

@@ -1,0 +1,51 @@
+import { addDays, clockOf, instantOf, minutesOf, todayIn, weekdayOf } from '#server/time.ts'
+import { type DemoClinic, hoursOf } from './clinics.ts'
+
+/** A day on which a clinic is open. */
+export interface OpenDay {
+  date: string
+  /** Days from the clinic's today: negative is past. */
+  offset: number
+  isSaturday: boolean
+  /** Minutes since midnight between which visits may lie. */
+  stretches: { from: number; to: number }[]
+}
+
+/** A visit begins on the half hour, as the public page offers it. */
+export const GRID = 30
+
+/** The days from `first` to `last`, counted from the clinic's today, on which it is open. */
+export function openDays(clinic: DemoClinic, now: Date, first: number, last: number): OpenDay[] {
+  const today = todayIn(clinic.timeZone, now)
+  const hours = hoursOf(clinic)
+  const days: OpenDay[] = []
+  for (let offset = first; offset <= last; offset++) {
+    const date = addDays(today, offset)
+    const weekday = weekdayOf(date)
+    const stretches = hours
+      .filter((one) => one.weekday === weekday)
+      .flatMap((one) => withoutPause(minutesOf(one.opens), minutesOf(one.closes), clinic.pause))
+    if (stretches.length > 0) days.push({ date, offset, isSaturday: weekday === 6, stretches })
+  }
+  return days
+}
+
+function withoutPause(from: number, to: number, pause: DemoClinic['pause']) {
+  if (!pause) return [{ from, to }]
+  const [start, end] = pause.map(minutesOf) as [number, number]
+  return [
+    { from, to: Math.min(to, start) },
+    { from: Math.max(from, end), to },
+  ].filter((one) => one.from < one.to)
+}
+
+/** Whether a visit of that length fits the day. */
+export const fitsDay = (day: OpenDay, at: number, minutes: number): boolean =>
+  day.stretches.some(({ from, to }) => from <= at && at + minutes <= to)
+
+/** The instant of a day's minute; opening hours are never in the hour that a change of clocks takes away. */
+export function instantAt(clinic: DemoClinic, date: string, minutes: number): Date {
+  const instant = instantOf(date, clockOf(minutes), clinic.timeZone)
+  if (!instant) throw new Error(`${date} ${clockOf(minutes)} does not exist in ${clinic.timeZone}`)
+  return instant
+}

@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely'
+import { DEMO_PASSWORD, demoAccounts } from '#contract/demo.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { DB } from '#server/database/types.ts'
+import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { demoVisits } from './appointments.ts'
+import { clinicRows } from './clinics.ts'
+import { changeRows } from './history.ts'
+import { insertRows } from './insert.ts'
+import { notificationRows } from './notifications.ts'
+import { demoCharts } from './patients.ts'
+import { peopleRows } from './people.ts'
+import { reviewRows } from './reviews.ts'
+
+// any number: programs that start together load one after the other, and the second finds it done
+const LOCK = 7_161_844_203
+
+/**
+ * Puts the demo data (decision A4) into an empty database, relative to `now`: all of it in one transaction, so that an
+ * interrupted load leaves nothing. The same day gives the same data. Does nothing when it is there already.
+ */
+export async function loadDemo(db: Kysely<DB>, now: Date): Promise<void> {
+  // once for all accounts, on another thread while the rows are made
+  const hash = hashPassword(DEMO_PASSWORD)
+  const rows = demoRows(now, '')
+  const passwordHash = await hash
+  const users = rows.users.map((user) => ({ ...user, password_hash: passwordHash }))
+  await transaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    if (await isLoaded(tx)) return
+    await insertRows(tx, 'users', users)
+    await insertRows(tx, 'clinics', rows.clinics)
+    await insertRows(tx, 'memberships', rows.memberships)
+    await insertRows(tx, 'services', rows.services)
+    await insertRows(tx, 'opening_hours', rows.hours)
+    await insertRows(tx, 'doctors', rows.doctors)
+    await insertRows(tx, 'staff', rows.staff)
+    await insertRows(tx, 'patients', rows.patients)
+    await insertRows(tx, 'appointments', rows.appointments)
+    await insertRows(tx, 'appointment_changes', rows.changes)
+    await insertRows(tx, 'reviews', rows.reviews)
+    await insertRows(tx, 'notifications', rows.notifications)
+  })
+}
+
+/** Whether the demo data is in this database. */
+export async function isLoaded(db: Kysely<DB>): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', demoAccounts[0].email).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Every row of the demo, table by table; nothing but `now` decides what is in it. */
+export function demoRows(now: Date, passwordHash: string) {
+  const since = memberSince(now)
+  const charts = demoCharts(now)
+  const visits = demoVisits(charts, now)
+  return {
+    ...clinicRows(since),
+    ...peopleRows(since, passwordHash),
+    patients: charts.map((chart) => chart.row),
+    appointments: visits.map((visit) => visit.row),
+    changes: changeRows(visits),
+    reviews: reviewRows(visits),
+    notifications: notificationRows(visits),
+  }
+}
+
+/** The profile of the demo accounts says "June 2025" (decision A2); should a clock say less, half a year ago. */
+const memberSince = (now: Date): Date =>
+  new Date(Math.min(Date.UTC(2025, 5, 28, 6), Math.floor(now.getTime() / 86_400_000 - 200) * 86_400_000))

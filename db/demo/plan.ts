@@ -1,0 +1,91 @@
+import { DEFAULT_SERVICE } from '#contract/appointments.ts'
+import { clinicOf, type DemoService } from './clinics.ts'
+import { fitsDay, GRID, type OpenDay, openDays } from './days.ts'
+import { demoDoctor, type DemoDoctor, demoDoctors } from './doctors.ts'
+import type { DemoChart } from './patients.ts'
+import { demoPatient } from './people.ts'
+import { pinnedVisits } from './pinned.ts'
+import { type Seeded, seeded } from './seeded.ts'
+import type { Planned, Wanted } from './visits.ts'
+
+/** How far the demo looks back and ahead, in days. */
+const PAST = 91
+const AHEAD = 14
+
+/** All visits of all clinics, by doctor and time. No two of one doctor overlap, and no patient comes twice on a day. */
+export function planVisits(charts: readonly DemoChart[], now: Date): Planned[] {
+  const pinned = pinnedVisits(charts, now)
+  const cameOn = new Set(pinned.flatMap((one) => (one.chart ? [dayKey(one.chart, one.day)] : [])))
+  return demoDoctors.flatMap((doctor) => {
+    const clinic = clinicOf(doctor.clinic)
+    const own = pinned.filter((one) => one.doctor === doctor)
+    const people = charts.filter((chart) => chart.clinic === clinic && !isDemoPatient(chart) && isFor(doctor, chart))
+    const services = clinic.services.filter((one) => !one.specialties || one.specialties.includes(doctor.specialty))
+    return openDays(clinic, now, -PAST, AHEAD).flatMap((day) => {
+      // each day has its own chance: a visit more today does not change what was a month ago
+      const chance = seeded(`visits/${doctor.user.email}/${day.date}`)
+      const standing = own.filter((one) => one.day.date === day.date)
+      // the demo doctor's own day is written by hand, see pinned.ts
+      const isWritten = doctor === demoDoctor && day.offset === 0
+      const filled = isWritten ? [] : fillDay(doctor, services, day, standing, chance)
+      const visits = [...standing, ...filled].sort((a, b) => a.at - b.at)
+      return visits.flatMap((one): Planned[] => {
+        const chart = one.chart ?? choosePatient(people, day, cameOn, chance)
+        return chart ? [{ clinic, ...one, chart }] : []
+      })
+    })
+  })
+}
+
+const dayKey = (chart: DemoChart, day: OpenDay) => `${chart.account?.id ?? chart.id} ${day.date}`
+
+export const isDemoPatient = (chart: DemoChart) => chart.account?.id === demoPatient.id
+
+/** Children see the doctor for children, women the one for women. */
+function isFor({ specialty }: DemoDoctor, { age, gender }: DemoChart): boolean {
+  if (specialty === 'Pediatrics') return age < 16
+  if (specialty === 'Gynecology') return age >= 18 && gender === 'female'
+  return age >= 16 || specialty === 'Dermatology' || specialty === 'ENT'
+}
+
+/** Somebody who had a chart the day before at the latest and has no other visit on that day. */
+function choosePatient(people: DemoChart[], day: OpenDay, cameOn: Set<string>, chance: Seeded): DemoChart | null {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const chart = chance.pick(people)
+    if (chart.since >= Math.min(day.offset, 0) || cameOn.has(dayKey(chart, day))) continue
+    cameOn.add(dayKey(chart, day))
+    return chart
+  }
+  return null
+}
+
+/** Visits at half hours drawn by the doctor's demand, around those that stand already. */
+function fillDay(
+  doctor: DemoDoctor,
+  services: DemoService[],
+  day: OpenDay,
+  standing: Wanted[],
+  chance: Seeded,
+): Wanted[] {
+  const usual = services.find((one) => one.name === DEFAULT_SERVICE)!
+  const demand = day.offset <= 0 ? doctor.demand : doctor.demand * Math.max(0.25, 1 - day.offset / 16)
+  const visits: Wanted[] = []
+  let free = 0
+  for (const { from, to } of day.stretches) {
+    for (let at = from; at < to; at += GRID) {
+      const isWanted = chance.chance(demand)
+      const drawn = chance.weighed(services.map((one) => [one, one.weight] as const))
+      if (!isWanted || at < free) continue
+      const service = [drawn, usual].find(
+        ({ minutes }) => fitsDay(day, at, minutes) && !standing.some((one) => overlaps(one, at, minutes)),
+      )
+      if (!service) continue
+      visits.push({ doctor, service, day, at })
+      free = at + service.minutes
+    }
+  }
+  return visits
+}
+
+const overlaps = (one: Wanted, at: number, minutes: number) =>
+  one.at < at + minutes && at < one.at + one.service.minutes

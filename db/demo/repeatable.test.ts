@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import type { DB } from '#server/database/types.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { demoRows, loadDemo } from './load.ts'
+
+const tables = ['clinics', 'users', 'memberships', 'services', 'opening_hours', 'doctors', 'staff', 'patients', 'appointments',
+  'appointment_changes', 'reviews', 'notifications'] as const satisfies (keyof DB)[] // prettier-ignore
+
+/** A fingerprint of each table, without the password hashes, which are salted. */
+async function fingerprints(now: Date) {
+  const { database, drop } = await createTestDatabase()
+  try {
+    await loadDemo(database.db, now)
+    const prints: Record<string, string> = {}
+    for (const table of tables) {
+      const { rows } = await sql<{ print: string }>`
+        select md5(string_agg(text, '' order by text)) as print
+        from (select (to_jsonb(one) - 'password_hash')::text as text from ${sql.table(table)} one) rows`.execute(
+        database.db,
+      )
+      prints[table] = rows[0]!.print
+    }
+    return prints
+  } finally {
+    await drop()
+  }
+}
+
+test('two loads at the same moment give the same rows in every column', async () => {
+  const now = new Date('2026-09-16T09:00:00Z')
+  const [first, second] = await Promise.all([fingerprints(now), fingerprints(now)])
+  assert.equal(Object.values(first).filter(Boolean).length, tables.length)
+  assert.deepEqual(first, second)
+})
+
+// "the same day" is each clinic's own: at these hours it is the 16th in all three
+test('at another hour of the same day people, past visits and reviews are the same', () => {
+  const morning = demoRows(new Date('2026-09-16T04:30:00Z'), '')
+  const evening = demoRows(new Date('2026-09-16T18:00:00Z'), '')
+  const before = (rows: typeof morning) => rows.appointments.filter((one) => (one.starts_at as string) < '2026-09-15')
+  const isSame = (what: (rows: typeof morning) => unknown) =>
+    JSON.stringify(what(morning)) === JSON.stringify(what(evening))
+  assert.ok(isSame((rows) => rows.patients))
+  assert.ok(isSame(before))
+  assert.ok(isSame((rows) => rows.reviews))
+})
+
+test('a second load changes nothing, also at the same moment', async () => {
+  const { database, drop } = await createTestDatabase()
+  try {
+    const now = new Date('2026-09-16T09:00:00Z')
+    await Promise.all([loadDemo(database.db, now), loadDemo(database.db, now)])
+    await loadDemo(database.db, new Date('2026-09-18T09:00:00Z'))
+    const { count } = await database.db
+      .selectFrom('appointments')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    assert.equal(count, demoRows(now, '').appointments.length)
+  } finally {
+    await drop()
+  }
+})
+
+test('a load that breaks off leaves nothing', async () => {
+  const { database, drop } = await createTestDatabase()
+  try {
+    await sql`alter table notifications add check (kind <> 'appointment_booked')`.execute(database.db)
+    await assert.rejects(loadDemo(database.db, new Date('2026-09-16T09:00:00Z')), /notifications/)
+    assert.equal(await database.db.selectFrom('users').select('id').executeTakeFirst(), undefined)
+  } finally {
+    await drop()
+  }
+})

@@ -1,0 +1,64 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#server/database/types.ts'
+import type { DemoClinic } from './clinics.ts'
+import { isDemoPatient } from './plan.ts'
+import { reviewTexts } from './review-texts.ts'
+import { demoId, seeded } from './seeded.ts'
+import type { Visit } from './visits.ts'
+
+/** How many reviews of each rating: 247 that average 4.8 at the first clinic, a handful at the second, none at the third. */
+const ratings: Record<DemoClinic['key'], Record<number, number>> = {
+  bengaluru: { 5: 205, 4: 34, 3: 7, 2: 1 },
+  'new-york': { 5: 4, 4: 2 },
+  london: {},
+}
+
+/**
+ * Rows for `reviews` (trap T73): each of a completed visit before today, one for each patient and doctor. The demo's own
+ * patient has written none, so that this can be tried.
+ */
+export function reviewRows(visits: readonly Visit[]): Insertable<DB['reviews']>[] {
+  return Object.entries(ratings).flatMap(([key, wanted]) => {
+    const chance = seeded(`reviews/${key}`)
+    const stars = chance.shuffled(
+      Object.entries(wanted).flatMap(([rating, count]) => Array<number>(count).fill(Number(rating))),
+    )
+    const own = visits.filter((visit) => visit.clinic.key === key)
+    const reviewed = chance.shuffled(firstVisits(own)).slice(0, stars.length)
+    if (reviewed.length < stars.length) throw new Error(`Only ${reviewed.length} visits for ${stars.length} reviews`)
+    const texts = new Map(
+      Object.entries(reviewTexts[key as DemoClinic['key']]).map(([rating, list]) => [
+        Number(rating),
+        chance.shuffled(list),
+      ]),
+    )
+    return reviewed.map((visit, index) => ({
+      id: demoId('review', visit.id),
+      clinic_id: visit.clinic.id,
+      doctor_id: visit.doctor.id,
+      patient_id: visit.chart.id,
+      appointment_id: visit.id,
+      rating: stars[index]!,
+      // said once only; who comes after the last sentence leaves stars alone
+      text: texts.get(stars[index]!)?.pop() ?? null,
+      created_at: writtenAfter(visit, chance.whole(60, 300), chance.whole(0, 6)).toISOString(),
+    }))
+  })
+}
+
+/** The first completed visit of each patient with each doctor. */
+function firstVisits(visits: readonly Visit[]): Visit[] {
+  const pairs = new Map<string, Visit>()
+  for (const visit of visits) {
+    const pair = `${visit.chart.id} ${visit.doctor.id}`
+    if (visit.status === 'completed' && visit.day.offset < 0 && !isDemoPatient(visit.chart) && !pairs.has(pair))
+      pairs.set(pair, visit)
+  }
+  return [...pairs.values()]
+}
+
+/** Some hours later on the same evening, or on one of the next evenings before today. */
+function writtenAfter({ endsAt, day }: Visit, minutes: number, days: number): Date {
+  const wholeDays = Math.min(days, -day.offset - 1)
+  return new Date(endsAt.getTime() + minutes * 60_000 + Math.max(0, wholeDays) * 86_400_000)
+}
