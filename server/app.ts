@@ -11,7 +11,7 @@ import { openDemo } from './features/demo/routes.ts'
 import { openDoctors } from './features/doctors/routes.ts'
 import { openNotifications } from './features/notifications/routes.ts'
 import { Door } from './http/door.ts'
-import { installErrorHandler } from './http/error-handler.ts'
+import { installErrorHandler, refuseBrokenAddress, refuseBrokenMessage } from './http/error-handler.ts'
 import { type Health, mountHealth } from './http/health.ts'
 import { askerOf, mountApi } from './http/mount.ts'
 import { isOwnOrigin } from './http/origin.ts'
@@ -42,6 +42,8 @@ export async function buildApp({ deps, health, pages }: AppOptions): Promise<Fas
     requestTimeout: 60_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseBrokenAddress,
+    clientErrorHandler: refuseBrokenMessage,
   })
   installRequestLog(app)
   installErrorHandler(app)

@@ -1,4 +1,4 @@
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadEnvFile, readConfig, readOrMakeSecret } from './config.ts'
 import { openDatabase } from './database/client.ts'

@@ -1,6 +1,6 @@
 import type { Answer, Endpoint, Received, Reply, Sent } from '#contract/endpoint.ts'
 import { accountMessages } from '#contract/accounts.ts'
-import type { Actor } from '#server/actor.ts'
+import { type Actor, anonymous } from '#server/actor.ts'
 import { forbidden, unauthorized } from '#server/errors.ts'
 import { parsePart } from './parse.ts'
 
@@ -41,11 +41,12 @@ export interface RawInput {
  * who asks → may they knock → parse → act → the reply's schema, which lets out only what was promised.
  */
 export class Door {
-  readonly entries = new Map<Endpoint, Open>()
+  /** By method and path: the rendered pages carry another copy of the contract, so the object itself tells nothing. */
+  readonly entries = new Map<string, Open>()
 
   /** Puts a feature's handler behind its endpoint. */
   open<E extends Endpoint>(endpoint: E, handler: Handler<E>, options: { beforeNewPassword?: boolean } = {}): void {
-    this.entries.set(endpoint, {
+    this.entries.set(nameOf(endpoint), {
       endpoint,
       handler: handler as unknown as Handler<Endpoint>,
       beforeNewPassword: options.beforeNewPassword ?? false,
@@ -53,19 +54,24 @@ export class Door {
   }
 
   /** Runs a call with raw input. Throws RefusedError. */
-  async enter(endpoint: Endpoint, asker: Asker, raw: RawInput): Promise<unknown> {
-    const entry = this.entries.get(endpoint)
-    if (!entry) throw new Error(`No handler for ${endpoint.method} ${endpoint.path}`)
+  async enter(wanted: Endpoint, asker: Asker, raw: RawInput): Promise<unknown> {
+    const entry = this.entries.get(nameOf(wanted))
+    if (!entry) throw new Error(`No handler for ${nameOf(wanted)}`)
+    const { endpoint } = entry
+    const { actor } = asker
+    const isHeld = actor.kind === 'signed-in' && actor.mustChangePassword && !entry.beforeNewPassword
     if (endpoint.access === 'signed-in') {
-      if (asker.actor.kind === 'anonymous') throw unauthorized()
-      if (asker.actor.mustChangePassword && !entry.beforeNewPassword) throw forbidden(accountMessages.mustChangePassword)
+      if (actor.kind === 'anonymous') throw unauthorized()
+      if (isHeld) throw forbidden(accountMessages.mustChangePassword)
     }
+    // until then a person sees what everybody sees
+    const seenAs = isHeld ? { ...asker, actor: anonymous } : asker
     const call = {
       params: parsePart(endpoint.params, raw.params),
       query: parsePart(endpoint.query, raw.query ?? {}),
       body: parsePart(endpoint.body, raw.body),
-      asker,
-      actor: asker.actor,
+      asker: seenAs,
+      actor: seenAs.actor,
     }
     const answer = await entry.handler(call as Call<Endpoint>)
     return endpoint.reply.parse(answer)
@@ -76,3 +82,5 @@ export class Door {
     return this.enter(endpoint, asker, sent) as Promise<Reply<E>>
   }
 }
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

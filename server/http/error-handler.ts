@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages, type Refusal } from '#contract/errors.ts'
 import { isUnavailable } from '#server/database/client.ts'
 import { badRequest, RefusedError, tooLarge, unavailable, unsupportedType } from '#server/errors.ts'
@@ -6,6 +7,7 @@ import { badRequest, RefusedError, tooLarge, unavailable, unsupportedType } from
 /** The one place that turns an error into a reply. Nothing of an unexpected error leaves; its id stands in the log. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    reply.header('cache-control', 'no-store')
     const refused = refusalOf(error)
     if (refused) {
       reply.headers(refused.headers)
@@ -25,6 +27,28 @@ function refusalOf(error: FastifyError | Error): RefusedError | null {
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status !== undefined && status >= 400 && status < 500) return badRequest()
   return null
+}
+
+const plain = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' }
+
+/** Answers an address that is none, which no route and no hook ever sees. */
+export function refuseBrokenAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(400).headers(plain).send(JSON.stringify({ message: messages.invalid } satisfies Refusal))
+}
+
+const words: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
+/** Answers what is no HTTP, or comes too slowly, on the bare socket. */
+export function refuseBrokenMessage(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const body = JSON.stringify({ message: messages.invalid } satisfies Refusal)
+  const headers = { ...plain, 'content-length': body.length, connection: 'close' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`HTTP/1.1 ${words[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('')}\r\n${body}`)
+  socket.destroySoon()
 }
 
 /** Names, codes and the stack's places only: a message may repeat what a person typed. */

@@ -13,27 +13,38 @@ export interface Repeatable {
   reused: string
 }
 
+const hashOfBody = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()
+
 /**
  * Does `work` once for a key and gives the stored answer to every repetition (decision D6). Inside the caller's
  * transaction: a repetition that runs at the same time waits for the first; a refusal rolls the key back with all else.
  */
 export async function once<T>(tx: Transaction<DB>, request: Repeatable | null, work: () => Promise<T>): Promise<T> {
   if (!request) return work()
-  if (request.key.length > 255) throw badRequest('An Idempotency-Key has at most 255 characters.')
-  const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
   const { scope, key } = request
-  const fresh = await sql`insert into idempotency_keys (scope, key, body_hash) values (${scope}, ${key}, ${bodyHash})
+  const fresh = await sql`insert into idempotency_keys (scope, key, body_hash) values (${scope}, ${key}, ${hashOfBody(request.body)})
     on conflict do nothing returning key`.execute(tx)
   if (fresh.rows.length > 0) {
     const reply = await work()
     await sql`update idempotency_keys set reply = ${JSON.stringify(reply)} where scope = ${scope} and key = ${key}`.execute(tx)
     return reply
   }
-  const stored = await sql<{ body_hash: Buffer; reply: T }>`select body_hash, reply from idempotency_keys
-    where scope = ${scope} and key = ${key}`.execute(tx)
-  const row = stored.rows[0]
-  if (!row) throw new Error('An idempotency key vanished within its transaction')
-  if (!row.body_hash.equals(bodyHash)) throw unprocessable(request.reused)
+  const reply = await answerTo<T>(tx, request)
+  if (reply === null) throw new Error('An idempotency key vanished within its transaction')
+  return reply
+}
+
+/**
+ * The stored answer to an earlier request with this key, to be given before anything is checked: what was booked stays
+ * booked. Null when there was none; throws 422 when it had another body.
+ */
+export async function answerTo<T>(db: Kysely<DB>, { scope, key, body, reused }: Repeatable): Promise<T | null> {
+  if (key.length > 255) throw badRequest('An Idempotency-Key has at most 255 characters.')
+  const { rows } = await sql<{ body_hash: Buffer; reply: T }>`select body_hash, reply from idempotency_keys
+    where scope = ${scope} and key = ${key}`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  if (!row.body_hash.equals(hashOfBody(body))) throw unprocessable(reused)
   return row.reply
 }
 

@@ -10,6 +10,8 @@ export interface Limit {
   take(key: string): Promise<void>
   /** Throws 429 when the budget is used up already, without taking from it. */
   check(key: string): Promise<void>
+  /** Gives one back: the attempt was none. */
+  giveBack(key: string): Promise<void>
   /** Gives the whole budget back. */
   reset(key: string): Promise<void>
 }
@@ -71,6 +73,9 @@ function limitOf(limiter: RateLimiterAbstract): Limit {
     async check(key) {
       const state = await limiter.get(hidden(key))
       if (state && state.remainingPoints <= 0) throw tooMany(state.msBeforeNext / 1000)
+    },
+    async giveBack(key) {
+      await limiter.reward(hidden(key))
     },
     async reset(key) {
       await limiter.delete(hidden(key))

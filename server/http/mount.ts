@@ -42,7 +42,7 @@ export function mountApi(app: FastifyInstance, { door, identify, isOwnOrigin }: 
     const asker = askerOf(request, actor)
     const answer = await door.enter(endpoint, asker, { params: request.params, query: request.query, body: request.body })
     for (const [name, value] of asker.replyHeaders) reply.header(name, value)
-    if (actor.kind === 'signed-in' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     reply.code(endpoint.status)
     if (endpoint.status === 204) return reply.send()
     if (endpoint.type) return reply.type(endpoint.type).send(answer)

@@ -7,6 +7,8 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown): unknow
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const issues = result.error.issues.slice(0, 50).map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  // of each field the first thing only: an empty one is not also too short
+  const byPath = Map.groupBy(result.error.issues, (issue) => issue.path.join('.'))
+  const issues = [...byPath].slice(0, 50).map(([path, [first]]) => ({ path, message: first!.message }))
   throw badRequest(issues.length === 1 && issues[0]?.path ? issues[0].message : messages.invalid, issues)
 }

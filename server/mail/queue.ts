@@ -17,7 +17,7 @@ export interface Mail {
 }
 
 // A line break in an address or a subject would begin another header.
-const oneLine = (text: string) => text.replace(/[\r\n\u0000-\u001f\u007f]+/g, ' ').trim()
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 /**
  * Puts a mail into the queue within the caller's transaction, so that it leaves if and only if what it tells of

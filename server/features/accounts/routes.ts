@@ -24,17 +24,25 @@ export function openAccounts(door: Door, deps: Deps): void {
 
   door.open(getCurrentUser, ({ actor }) => session.currentUser(deps, (actor as SignedIn).userId), { beforeNewPassword: true })
 
-  door.open(signIn, async ({ asker, body }) => {
-    const { user, secret } = await session.signIn(deps, asker, body)
-    asker.replyHeaders.push(sessionCookie(secret, secure))
-    return user
-  })
+  door.open(
+    signIn,
+    async ({ asker, body }) => {
+      const { user, secret } = await session.signIn(deps, asker, body)
+      asker.replyHeaders.push(sessionCookie(secret, secure))
+      return user
+    },
+    { beforeNewPassword: true },
+  )
 
-  door.open(signOut, async ({ asker }) => {
-    await session.signOut(deps, asker)
-    asker.replyHeaders.push(...noSessionCookie(secure))
-    return done('Logged out successfully')
-  })
+  door.open(
+    signOut,
+    async ({ asker }) => {
+      await session.signOut(deps, asker)
+      asker.replyHeaders.push(...noSessionCookie(secure))
+      return done('Logged out successfully')
+    },
+    { beforeNewPassword: true },
+  )
 
   door.open(register, ({ asker, body }) => accounts.register(deps, asker, body))
 

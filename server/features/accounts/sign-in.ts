@@ -28,7 +28,7 @@ export async function signIn(deps: Deps, asker: Asker, { email, password }: Sign
   }
   const user = await findCurrentUser(db, known.id)
   if (!user) throw unauthorized(accountMessages.wrongCredentials)
-  await limits.signInPerAccount.reset(email)
+  await Promise.all([limits.signInPerAccount.reset(email), limits.signInPerAddress.giveBack(asker.address)])
 
   // a sign-in never goes on with a session from before it (fixation)
   if (asker.actor.kind === 'signed-in') await removeSession(db, asker.actor.sessionId)

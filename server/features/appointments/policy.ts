@@ -7,7 +7,8 @@ import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
 export interface AppointmentScope {
   doctorId: string | null
   clinicIds: string[]
-  patientUserId: string
+  /** Null where the person's own charts are not asked for. */
+  patientUserId: string | null
 }
 
 export const visibleTo = (actor: SignedIn): AppointmentScope => ({

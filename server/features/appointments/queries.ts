@@ -59,12 +59,13 @@ const columns = sql`a.id, to_char(a.starts_at at time zone c.time_zone, 'YYYY-MM
   coalesce(a.contact_phone, p.phone) as "patientPhone", p.chart_number as "chartNumber",
   extract(year from age(p.date_of_birth))::int as age`
 
-const tables = sql`appointments a
-  join clinics c on c.id = a.clinic_id
+const joined = sql`join clinics c on c.id = a.clinic_id
   join doctors d on d.id = a.doctor_id
   join users u on u.id = d.user_id
   join patients p on p.id = a.patient_id
   left join services s on s.id = a.service_id`
+
+const tables = sql`appointments a ${joined}`
 
 export interface ListFilter {
   from?: string
@@ -96,15 +97,23 @@ export async function listAppointments(db: Db, scope: AppointmentScope, filter: 
   const { rows } = await sql<StoredAppointment & { total: number }>`
     select ${columns}, count(*) over () as total from ${tables}
     where ${sql.join(conditions, sql` and `)} order by ${order} limit ${filter.limit} offset ${filter.offset}`.execute(db)
-  return { appointments: rows, total: rows[0]?.total ?? 0 }
+  // beyond the last page there is no row to carry the count
+  const total = rows[0]?.total ?? (filter.offset > 0 ? await count(db, sql`${tables} where ${sql.join(conditions, sql` and `)}`) : 0)
+  return { appointments: rows, total }
+}
+
+async function count(db: Db, what: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${what}`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** Decision B3 as a condition; only the parts that the reader has, so that an index can serve each. */
 function isVisible({ doctorId, clinicIds, patientUserId }: AppointmentScope): RawBuilder<unknown> {
-  const parts = [sql`a.patient_id in (select own.id from patients own where own.user_id = ${patientUserId})`]
+  const parts: RawBuilder<unknown>[] = []
+  if (patientUserId) parts.push(sql`a.patient_id in (select own.id from patients own where own.user_id = ${patientUserId})`)
   if (doctorId) parts.push(sql`a.doctor_id = ${doctorId}`)
   if (clinicIds.length > 0) parts.push(sql`a.clinic_id = any(${clinicIds}::uuid[])`)
-  return sql`(${sql.join(parts, sql` or `)})`
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
 }
 
 /** One appointment within a scope; null outside of it. */
@@ -150,19 +159,25 @@ export interface NewAppointment {
 }
 
 /**
- * Stores an appointment, unless the doctor's time is taken: then the constraint keeps it out and false comes back.
- * `on conflict` makes PostgreSQL insert speculatively, so that rivals wait for each other instead of deadlocking.
+ * Stores an appointment and the first line of its history, unless the doctor's time is taken: then the constraint keeps
+ * it out and null comes back. `on conflict` makes PostgreSQL insert speculatively, so that rivals wait for each other
+ * instead of deadlocking.
  */
-export async function insertAppointment(db: Db, one: NewAppointment): Promise<boolean> {
-  const { rows } = await sql`
-    insert into appointments (id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, status, source, reason,
-      symptoms, notes, contact_phone, price_minor, currency, reference, manage_token_hash, expires_at, consent_version, consent_at)
-    values (${one.id}, ${one.clinicId}, ${one.doctorId}, ${one.patientId}, ${one.serviceId}, ${one.startsAt}, ${one.endsAt},
-      ${one.status}, ${one.source}, ${one.reason}, ${one.symptoms}, ${one.notes}, ${one.contactPhone}, ${one.priceMinor},
-      ${one.currency}, ${one.reference}, ${one.manageTokenHash}, ${one.expiresAt}, ${one.consentVersion},
-      case when ${one.consentVersion}::text is not null then now() end)
-    on conflict on constraint appointments_no_overlap do nothing returning id`.execute(db)
-  return rows.length > 0
+export async function insertAppointment(db: Db, one: NewAppointment, actorUserId: string | null): Promise<StoredAppointment | null> {
+  const { rows } = await sql<StoredAppointment>`
+    with a as (
+      insert into appointments (id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, status, source, reason,
+        symptoms, notes, contact_phone, price_minor, currency, reference, manage_token_hash, expires_at, consent_version, consent_at)
+      values (${one.id}, ${one.clinicId}, ${one.doctorId}, ${one.patientId}, ${one.serviceId}, ${one.startsAt}, ${one.endsAt},
+        ${one.status}, ${one.source}, ${one.reason}, ${one.symptoms}, ${one.notes}, ${one.contactPhone}, ${one.priceMinor},
+        ${one.currency}, ${one.reference}, ${one.manageTokenHash}, ${one.expiresAt}, ${one.consentVersion},
+        case when ${one.consentVersion}::text is not null then now() end)
+      on conflict on constraint appointments_no_overlap do nothing returning *),
+    begun as (
+      insert into appointment_changes (appointment_id, actor_user_id, to_status, to_starts_at)
+      select id, ${actorUserId}::uuid, status, starts_at from a)
+    select ${columns} from a ${joined}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Moves from one status to another if it still has the first; false when somebody else was quicker or it has expired. */

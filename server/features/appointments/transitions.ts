@@ -41,22 +41,11 @@ export type Order = Omit<NewAppointment, 'manageTokenHash'> & { withManageLink: 
  */
 export async function store(deps: Deps, tx: Tx, { withManageLink, ...order }: Order, author: Author): Promise<StoredAppointment | null> {
   const one = { ...order, manageTokenHash: withManageLink ? manageTokenHash(manageTokenOf(deps, order.id)) : null }
-  if (!(await insertAppointment(tx, one))) {
-    // A pending booking that has run out may still stand there: let it go and try once more.
-    if (!(await expireOverdueIn(deps, tx, one.doctorId)) || !(await insertAppointment(tx, one))) return null
-  }
-  await insertChange(tx, {
-    appointmentId: one.id,
-    actorUserId: author.userId,
-    fromStatus: null,
-    toStatus: one.status,
-    fromStartsAt: null,
-    toStartsAt: one.startsAt,
-    reason: null,
-  })
+  let visit = await insertAppointment(tx, one, author.userId)
+  // A pending booking that has run out may still stand there: let it go and try once more.
+  if (!visit && (await expireOverdueIn(deps, tx, one.doctorId))) visit = await insertAppointment(tx, one, author.userId)
+  if (!visit) return null
   await audit(tx, one, 'booked', author, { source: one.source })
-  const visit = await findAppointmentById(tx, one.id)
-  if (!visit) throw new Error('A stored appointment was not found')
   if (visit.doctorUserId !== author.userId) await notify(tx, visit.doctorUserId, 'appointment_booked', one.id)
   if (withManageLink && visit.patientEmail) await queueMail(tx, bookedMail(deps, visit, visit.patientEmail))
   return visit
@@ -111,6 +100,7 @@ export async function relocate(deps: Deps, tx: Tx, visit: StoredAppointment, sta
   const endsAt = new Date(startsAt.getTime() + visit.duration * 60_000)
   const expiresAt = visit.status === 'pending' ? pendingUntil(startsAt) : null
   const change = { id: visit.id, status: visit.status, startsAt, endsAt, expiresAt }
+  await expireOverdueIn(deps, tx, visit.doctorId)
   try {
     if (!(await updateTime(tx, change))) throw conflict(appointmentMessages.transitionRefused)
   } catch (error) {

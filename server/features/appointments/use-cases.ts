@@ -7,31 +7,32 @@ import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
 import { instantOf } from '#server/time.ts'
 import { calendarFile } from './calendar-file.ts'
 import { manageTokenHash, manageTokenOf, manageUrlOf } from './manage-link.ts'
-import { abilitiesOf, has, visibleTo } from './policy.ts'
+import { abilitiesOf, type AppointmentScope, has, visibleTo } from './policy.ts'
 import { findAppointment, findAppointmentById, findByManageToken, isOwnChart, type ListFilter, listAppointments, type StoredAppointment } from './queries.ts'
 import { toAppointment, toDetails } from './shape.ts'
 import { relocate, turn } from './transitions.ts'
 
-export { type Author, expirePending, type Order, pendingUntil, relocate, store, turn } from './transitions.ts'
+export { expirePending, pendingUntil, relocate, store, turn } from './transitions.ts'
 export type { StoredAppointment }
 
 /** The caller's appointments as their scope shows them, and how many there are in all. */
-export async function ownAppointments(deps: Deps, actor: SignedIn, filter: ListFilter): Promise<{ appointments: Appointment[]; total: number }> {
-  const { appointments, total } = await listAppointments(deps.db, visibleTo(actor), filter)
-  return { appointments: appointments.map((row) => toAppointment(row, actor)), total }
-}
+export const ownAppointments = (deps: Deps, actor: SignedIn, filter: ListFilter): Promise<{ appointments: Appointment[]; total: number }> =>
+  listed(deps, actor, visibleTo(actor), filter)
 
 /** A doctor's own appointments; any other id answers 404 (trap T23). */
-export function doctorsAppointments(deps: Deps, actor: SignedIn, doctorId: string, filter: ListFilter) {
+export async function doctorsAppointments(deps: Deps, actor: SignedIn, doctorId: string, filter: ListFilter) {
   if (actor.doctorId !== doctorId) throw notFound()
-  return ownAppointments(deps, actor, { ...filter, doctorId })
+  return listed(deps, actor, { doctorId, clinicIds: [], patientUserId: null }, filter)
 }
 
 /** Everything of the person whose chart this is, over all clinics (trap T40); somebody else's chart answers 404. */
 export async function patientsAppointments(deps: Deps, actor: SignedIn, chartId: string, filter: ListFilter) {
   if (!(await isOwnChart(deps.db, chartId, actor.userId))) throw notFound()
-  const own = { doctorId: null, clinicIds: [], patientUserId: actor.userId }
-  const { appointments, total } = await listAppointments(deps.db, own, filter)
+  return listed(deps, actor, { doctorId: null, clinicIds: [], patientUserId: actor.userId }, filter)
+}
+
+async function listed(deps: Deps, actor: SignedIn, scope: AppointmentScope, filter: ListFilter) {
+  const { appointments, total } = await listAppointments(deps.db, scope, filter)
   return { appointments: appointments.map((row) => toAppointment(row, actor)), total }
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { liveStatuses } from '#contract/appointments.ts'
 import type { Review } from '#contract/booking.ts'
 import type { DB } from '#server/database/types.ts'
 import { newId } from '#server/ids.ts'
@@ -38,21 +39,14 @@ export async function listBusy(db: Db, doctorIds: readonly string[], from: Date,
     select doctor_id as "doctorId", (extract(epoch from starts_at) * 1000)::float8 as "from", (extract(epoch from ends_at) * 1000)::float8 as "to"
     from appointments
     where doctor_id = any(${doctorIds}::uuid[]) and starts_at < ${to} and starts_at > ${from}::timestamptz - interval '8 hours' and ends_at > ${from}
-      and status in ('pending', 'scheduled', 'confirmed', 'completed')
+      and status = any(${liveStatuses}::text[])
       and (status <> 'pending' or expires_at is null or expires_at > now())`.execute(db)
   return rows
 }
 
-/**
- * How many bookings of this e-mail wait for this clinic's confirmation. Bookings of one e-mail take turns until the
- * transaction ends, so that the count holds.
- */
+/** How many bookings of this e-mail wait for this clinic's confirmation; they take turns until the transaction ends. */
 export async function countOpenBookings(db: Db, clinicId: string, email: string): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    with turn as materialized (select pg_advisory_xact_lock(hashtextextended(${`booking:${clinicId}:${email}`}, 0)))
-    select count(a.id) as open from turn
-      left join (patients p join appointments a on a.patient_id = p.id and a.status = 'pending' and a.expires_at > now())
-        on p.clinic_id = ${clinicId} and p.email is not null and lower(p.email) = ${email}`.execute(db)
+  const { rows } = await sql<{ open: number }>`select open_bookings(${clinicId}, ${email}) as open`.execute(db)
   return rows[0]?.open ?? 0
 }
 
@@ -90,5 +84,12 @@ export async function listReviews(db: Db, clinicId: string, limit: number, offse
       u.first_name || ' ' || u.last_name as "doctorName", r.created_at as "createdAt", count(*) over () as total
     from reviews r join patients p on p.id = r.patient_id join doctors d on d.id = r.doctor_id join users u on u.id = d.user_id
     where r.clinic_id = ${clinicId} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`.execute(db)
-  return { reviews: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total: rows[0]?.total ?? 0 }
+  const reviews = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  // beyond the last page there is no row to carry the count
+  return { reviews, total: rows[0]?.total ?? (offset > 0 ? await countReviews(db, clinicId) : 0) }
+}
+
+async function countReviews(db: Db, clinicId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from reviews where clinic_id = ${clinicId}`.execute(db)
+  return rows[0]?.total ?? 0
 }

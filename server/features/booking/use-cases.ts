@@ -4,11 +4,11 @@ import { type Booking, BOOKING_HORIZON_DAYS, bookingMessages, type NewBooking, p
 import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, conflict, RefusedError } from '#server/errors.ts'
+import { badRequest, conflict, type RefusedError } from '#server/errors.ts'
 import { futureInstant, manageLinkOf, pendingUntil, store } from '#server/features/appointments/use-cases.ts'
 import { chartForBooking } from '#server/features/patients/use-cases.ts'
 import type { Asker } from '#server/http/door.ts'
-import { once } from '#server/http/idempotency.ts'
+import { answerTo, once, type Repeatable } from '#server/http/idempotency.ts'
 import { newId } from '#server/ids.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
 import { spokenCode } from '#server/secrets.ts'
@@ -33,10 +33,10 @@ interface Order {
 export async function bookPublicly(deps: Deps, asker: Asker, body: PublicBooking): Promise<NewBooking> {
   await deps.limits.bookingAttemptsPerAddress.take(asker.address)
   if (body.website) throw badRequest()
+  const request = repeatableOf(asker, body)
+  const kept = request && (await answerTo<Booking>(deps.db, request))
+  if (kept) return { ...kept, ...manageLinkOf(deps, kept.id) }
   const order = await checkOrder(deps, body)
-  const request = asker.idempotencyKey
-    ? { scope: `booking:${asker.actor.kind === 'signed-in' ? asker.actor.userId : asker.address}`, key: asker.idempotencyKey, body, reused: bookingMessages.keyReused }
-    : null
   try {
     const booking = await transaction(deps.db, (tx) => once(tx, request, () => place(deps, tx, asker, body, order)))
     deps.mailer.wake()
@@ -50,6 +50,11 @@ export async function bookPublicly(deps: Deps, asker: Asker, body: PublicBooking
 }
 
 class SlotTaken extends Error {}
+
+function repeatableOf({ actor, address, idempotencyKey: key }: Asker, body: PublicBooking): Repeatable | null {
+  const scope = `booking:${actor.kind === 'signed-in' ? actor.userId : address}`
+  return key === null ? null : { scope, key, body, reused: bookingMessages.keyReused }
+}
 
 const wrong = (path: string, message: string): RefusedError => badRequest(message, [{ path, message }])
 

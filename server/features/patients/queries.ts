@@ -10,41 +10,32 @@ export interface ChartPerson {
   phone: string
 }
 
-/** The guest chart of this clinic for the same e-mail and the same name (decision B2). */
-export async function findGuestChart(db: Db, clinicId: string, person: ChartPerson): Promise<string | null> {
+export interface NewChart extends ChartPerson {
+  id: string
+  clinicId: string
+  /** The account that it belongs to; null for a guest's. */
+  userId: string | null
+  chartNumber: string
+}
+
+/**
+ * The chart of an account at this clinic, or the guest chart of the same e-mail and the same name (decision B2); made
+ * when there is none. Null when somebody else made it at this moment: then it is found by asking again.
+ */
+export async function findOrInsertChart(db: Db, chart: NewChart): Promise<string | null> {
+  const isSame = chart.userId
+    ? sql`user_id = ${chart.userId}`
+    : sql`user_id is null and email is not null and lower(email) = lower(${chart.email})
+        and lower(first_name) = lower(${chart.firstName}) and lower(last_name) = lower(${chart.lastName})`
   const { rows } = await sql<{ id: string }>`
-    select id from patients where clinic_id = ${clinicId} and user_id is null and email is not null and lower(email) = lower(${person.email})
-      and lower(first_name) = lower(${person.firstName}) and lower(last_name) = lower(${person.lastName})`.execute(db)
+    with known as (select id from patients where clinic_id = ${chart.clinicId} and ${isSame}),
+    made as (
+      insert into patients (id, clinic_id, user_id, chart_number, first_name, last_name, email, phone)
+      select ${chart.id}::uuid, ${chart.clinicId}::uuid, ${chart.userId}::uuid, ${chart.chartNumber}, ${chart.firstName}, ${chart.lastName},
+        ${chart.email}, ${chart.phone} where not exists (select from known)
+      on conflict do nothing returning id)
+    select id from known union all select id from made`.execute(db)
   return rows[0]?.id ?? null
-}
-
-/** The chart of an account at this clinic. */
-export async function findOwnChart(db: Db, clinicId: string, userId: string): Promise<string | null> {
-  const row = await db.selectFrom('patients').select('id').where('clinic_id', '=', clinicId).where('user_id', '=', userId).executeTakeFirst()
-  return row?.id ?? null
-}
-
-/** Stores a chart; null when one for the same person was stored at the same moment. */
-export async function insertChart(
-  db: Db,
-  chart: ChartPerson & { id: string; clinicId: string; userId: string | null; chartNumber: string },
-): Promise<string | null> {
-  const row = await db
-    .insertInto('patients')
-    .values({
-      id: chart.id,
-      clinic_id: chart.clinicId,
-      user_id: chart.userId,
-      chart_number: chart.chartNumber,
-      first_name: chart.firstName,
-      last_name: chart.lastName,
-      email: chart.email,
-      phone: chart.phone,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
 }
 
 /** The person behind an account, as far as a booking compares it. */

@@ -3,7 +3,7 @@ import type { Actor } from '#server/actor.ts'
 import type { DB } from '#server/database/types.ts'
 import { newId } from '#server/ids.ts'
 import { spokenCode } from '#server/secrets.ts'
-import { type ChartPerson, findGuestChart, findOwnChart, findVerifiedPerson, insertChart } from './queries.ts'
+import { type ChartPerson, findOrInsertChart, findVerifiedPerson } from './queries.ts'
 
 type Db = Kysely<DB>
 
@@ -14,11 +14,8 @@ type Db = Kysely<DB>
  */
 export async function chartForBooking(db: Db, clinicId: string, person: ChartPerson, actor: Actor): Promise<string> {
   const userId = await ownerOf(db, person, actor)
-  const find = () => (userId ? findOwnChart(db, clinicId, userId) : findGuestChart(db, clinicId, person))
-  const known = await find()
-  if (known) return known
-  const made = await insertChart(db, { ...person, id: newId(), clinicId, userId, chartNumber: spokenCode(7) })
-  const chart = made ?? (await find())
+  const wanted = { ...person, id: newId(), clinicId, userId, chartNumber: spokenCode(7) }
+  const chart = (await findOrInsertChart(db, wanted)) ?? (await findOrInsertChart(db, wanted))
   if (!chart) throw new Error('A chart could neither be made nor found')
   return chart
 }

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/client.ts'
+import { hashPassword } from '#server/features/accounts/passwords.ts'
+
+/** The sizes that the goals are stated for. */
+export const SIZES = { clinics: 20, doctorsPerClinic: 10, patients: 10_000, appointments: 50_000, visitsPerDay: 20 }
+
+export const BENCH_PASSWORD = 'only for measuring'
+
+export interface BenchData {
+  /** The doctor whose days are full. */
+  doctor: { id: string; email: string }
+  /** A day with `visitsPerDay` visits. */
+  day: string
+  clinics: { id: string; serviceId: string; doctorIds: string[] }[]
+}
+
+/**
+ * Fills an empty database: in each clinic the first doctor has full past days (20 visits a day), the others are free to
+ * be booked. Everything is made inside the database, so that it takes seconds.
+ */
+export async function fill({ db }: Database): Promise<BenchData> {
+  const { clinics, doctorsPerClinic, patients, appointments, visitsPerDay } = SIZES
+  const password = await hashPassword(BENCH_PASSWORD)
+  const days = appointments / clinics / visitsPerDay
+  await sql`insert into clinics (id, name, address, city, phone, time_zone)
+    select gen_random_uuid(), 'Clinic ' || n, n || ' Bench Road', 'Pune', '+91 20 5550 ' || lpad(n::text, 4, '0'), 'Asia/Kolkata'
+    from generate_series(1, ${clinics}) n`.execute(db)
+  await sql`insert into opening_hours select id, weekday, '09:00', '18:00' from clinics, generate_series(0, 6) weekday`.execute(db)
+  await sql`insert into services (id, clinic_id, name, duration_minutes, price_minor)
+    select gen_random_uuid(), id, 'General Consultation', 30, 2500 from clinics`.execute(db)
+  await sql`insert into users (id, email, password_hash, first_name, last_name, role)
+    select gen_random_uuid(), 'doctor' || n || '@bench.example', ${password}, 'Doctor', 'Number ' || n, 'doctor'
+    from generate_series(1, ${clinics * doctorsPerClinic}) n`.execute(db)
+  await sql`insert into doctors (id, user_id, clinic_id, specialty, license_number, verified_at)
+    select gen_random_uuid(), u.id, c.id, 'General Medicine', 'L' || u.n, now()
+    from (select id, row_number() over (order by email) - 1 as n from users) u
+    join (select id, row_number() over (order by name) - 1 as n from clinics) c on c.n = u.n % ${clinics}`.execute(db)
+  await sql`insert into memberships (user_id, clinic_id, role) select user_id, clinic_id, 'doctor' from doctors`.execute(db)
+  await sql`insert into patients (id, clinic_id, chart_number, first_name, last_name, email, phone, date_of_birth)
+    select gen_random_uuid(), c.id, 'B' || n, 'Patient', 'Number ' || n, 'patient' || n || '@bench.example', '+91 98765 43210', '1980-01-01'
+    from generate_series(1, ${patients}) n
+    join (select id, row_number() over (order by name) - 1 as k from clinics) c on c.k = n % ${clinics}`.execute(db)
+  await sql`insert into appointments (id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, status, source, reason, currency, reference)
+    select gen_random_uuid(), d.clinic_id, d.id, p.id, s.id, at, at + interval '20 minutes', 'completed', 'dialog', 'Check-up', 'USD',
+      'R' || row_number() over ()
+    from (select distinct on (clinic_id) clinic_id, id from doctors order by clinic_id, id) d
+    join services s on s.clinic_id = d.clinic_id
+    cross join generate_series(1, ${days}) day cross join generate_series(0, ${visitsPerDay - 1}) visit
+    cross join lateral (select (current_date - day::int)::timestamp at time zone 'Asia/Kolkata' + interval '9 hours' + visit * interval '20 minutes' as at) t
+    join lateral (select id from patients where clinic_id = d.clinic_id order by chart_number
+      offset (day::int * 31 + visit * 17) % ${patients / clinics} limit 1) p on true`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+
+  const { rows } = await sql<BenchData['clinics'][number] & { first: string; email: string }>`
+    select c.id, s.id as "serviceId", array_agg(d.id order by d.id) as "doctorIds", min(d.id::text) as first,
+      (select u.email from users u join doctors f on f.user_id = u.id where f.clinic_id = c.id order by f.id limit 1) as email
+    from clinics c join services s on s.clinic_id = c.id join doctors d on d.clinic_id = c.id group by c.id, s.id order by c.name`.execute(db)
+  const day = await sql<{ day: string }>`select to_char(current_date - 7, 'YYYY-MM-DD') as day`.execute(db)
+  const first = rows[0]!
+  return {
+    doctor: { id: first.doctorIds[0]!, email: first.email },
+    day: day.rows[0]!.day,
+    // the doctors with full days are left out of the booking
+    clinics: rows.map(({ id, serviceId, doctorIds }) => ({ id, serviceId, doctorIds: doctorIds.slice(1) })),
+  }
+}

@@ -1,0 +1,120 @@
+import { type Database, openDatabase } from '#server/database/client.ts'
+import { silent } from '#server/database/log.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { startSystemPostgres } from '#server/testing/system-postgres.ts'
+import { BENCH_PASSWORD, type BenchData, fill, SIZES } from './data.ts'
+import { type Load, run } from './load.ts'
+import { cpuOf, memoryOf, parentOf } from './processes.ts'
+import { startServer } from './server.ts'
+
+/**
+ * Measures the paths that a clinic waits for, through the whole program (session, policy, validation, audit) on a real
+ * PostgreSQL with fsync on. `npm run bench -- 5` gives each cell 5 seconds. Linux only: CPU comes from /proc.
+ */
+const seconds = Number(process.argv[2] ?? 4)
+const postgres = await startSystemPostgres({ settings: ['shared_buffers=512MB'] })
+if (!postgres) {
+  console.error('No PostgreSQL 15 or newer is installed on this machine; install it to measure.')
+  process.exit(1)
+}
+const database = openDatabase(postgres.connectionString, { poolSize: 4, log: silent })
+await migrate(database)
+console.log(`Filling: ${SIZES.clinics} clinics, ${SIZES.patients} patients, ${SIZES.appointments} appointments …`)
+const data = await fill(database)
+const postmaster = await postmasterOf(database)
+await database.close()
+
+const server = await startServer(postgres.connectionString, 3947)
+console.log(`Start to healthy: ${server.startedInMs} ms; at rest ${memoryOf(server.pid)} MB\n`)
+
+console.table(await measure(loads(data, await signIn())))
+console.log(`After load: ${memoryOf(server.pid)} MB`)
+await server.stop()
+await postgres.stop()
+
+async function postmasterOf({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return parentOf(rows[0]!.pid)
+}
+
+async function signIn(): Promise<string> {
+  const answer = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { origin: server.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: data.doctor.email, password: BENCH_PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}`)
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!
+}
+
+function loads({ doctor, day, clinics }: BenchData, cookie: string): Load[] {
+  const first = clinics[0]!
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const next = bookings(clinics)
+  return [
+    {
+      title: "a doctor's day, 20 visits with names",
+      url: `${server.url}/api/appointments/doctor/${doctor.id}?from=${day}&to=${day}`,
+      headers: { cookie },
+      expect: 200,
+    },
+    {
+      title: 'free slots of a day',
+      url: `${server.url}/api/public/clinics/${first.id}/availability?date=${tomorrow}&doctorId=${first.doctorIds[0]}&serviceId=${first.serviceId}`,
+      expect: 200,
+    },
+    {
+      title: 'book, the whole public path',
+      url: `${server.url}/api/public/appointments`,
+      method: 'POST',
+      headers: { origin: server.url },
+      body: () => JSON.stringify(next()),
+      expect: 201,
+    },
+  ]
+}
+
+/** One free slot after another, each by another guest; neighbours are of different clinics and doctors. */
+function bookings(clinics: BenchData['clinics']) {
+  const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+  const clock = (n: number) => `${String(9 + Math.floor(n / 2)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`
+  const perDoctor = 85 * 18
+  let count = 0
+  return () => {
+    const n = count++
+    const clinic = clinics[n % clinics.length]!
+    const doctors = clinic.doctorIds.length
+    const doctor = Math.floor(n / clinics.length) % doctors
+    const slot = Math.floor(n / clinics.length / doctors)
+    if (slot >= perDoctor) throw new Error('Every slot is booked; measure for a shorter time.')
+    return {
+      clinicId: clinic.id,
+      serviceId: clinic.serviceId,
+      doctorId: clinic.doctorIds[doctor],
+      appointmentDate: day(2 + Math.floor(slot / 18)),
+      appointmentTime: clock(slot % 18),
+      patientData: { firstName: 'Guest', lastName: `Number ${n}`, email: `guest${n}@bench.example`, phone: '+91 98765 43210' },
+    }
+  }
+}
+
+async function measure(all: Load[]) {
+  const rows: Record<string, Record<string, number | string>> = {}
+  for (const load of all) {
+    await run(load, 8, 1) // warm
+    for (const connections of [1, 8, 32]) {
+      const before = { server: cpuOf(server.pid), database: cpuOf(postmaster) }
+      const result = await run(load, connections, seconds)
+      const cpu = (now: number, then: number) => Number(((now - then) / Math.max(1, result.done)).toFixed(2))
+      rows[`${load.title} @${connections}`] = {
+        'req/s': result.perSecond,
+        'p50 ms': result.p50,
+        'p99 ms': result.p99,
+        'CPU ms server': cpu(cpuOf(server.pid), before.server),
+        'CPU ms database': cpu(cpuOf(postmaster), before.database),
+        other: result.other,
+      }
+    }
+  }
+  return rows
+}

@@ -1,0 +1,64 @@
+import { expect, type Page, test as base } from '@playwright/test'
+import { DEMO_PASSWORD } from '#contract/demo.ts'
+import { startSite, type Site } from './site.ts'
+
+interface Fixtures {
+  /** Fails a test that leaves an error, a hydration complaint or a violation of the content policy in the console. */
+  quietConsole: void
+}
+
+/** The tests' own `test`: one running site for all files, and a console that must stay quiet. */
+export const test = base.extend<Fixtures, { site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is wanted
+    async ({}, hand) => {
+      const site = await startSite()
+      await hand(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, hand) => hand(site.url),
+  quietConsole: [
+    async ({ page }, hand) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        // a refused call is told by the screen; the browser repeats it as an error of its own
+        const isRefusal = message.text().startsWith('Failed to load resource')
+        if ((message.type() === 'error' || message.type() === 'warning') && !isRefusal) complaints.push(message.text())
+      })
+      await hand()
+      expect(complaints, 'complaints in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Signs in on the sign-in page, as a person does. */
+export async function signIn(page: Page, email: string, password: string = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In to Vaidya' }).click()
+  await expect(page).not.toHaveURL(/login/)
+}
+
+/** The text of the newest mail to an address whose subject has these words; waits for it. */
+export async function mailTo(page: Page, address: string, subject: RegExp): Promise<string> {
+  let text = ''
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/api/demo/mailbox', { params: { to: address } })
+      const mails = (await answer.json()) as { subject: string; text: string }[]
+      text = mails.find((mail) => subject.test(mail.subject))?.text ?? ''
+      return text
+    })
+    .not.toBe('')
+  return text
+}
+
+/** The first address of this site in a mail. */
+export const linkIn = (mail: string): string => new URL(/https?:\/\/\S+/.exec(mail)?.[0] ?? '').pathname

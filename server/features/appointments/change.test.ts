@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type AppointmentStatus, appointmentStatuses, transitions } from '#contract/appointments.ts'
+import type { Client } from '#server/testing/client.ts'
+import { hoursFromNow, sunday, workday } from '#server/testing/dates.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  type Person,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let clinic: TestClinic
+let date: string
+let account: Person
+let chart: { id: string }
+const people = {} as Record<'staff' | 'admin' | 'patient', Client>
+
+before(async () => {
+  app = await buildTestApp()
+  clinic = await makeClinic(app.db)
+  date = workday(clinic)
+  account = await makePatientAccount(app.db)
+  chart = await makeChart(app.db, clinic, { owner: account })
+  people.staff = await app.signInAs(await makeStaff(app.db, clinic))
+  people.admin = await app.signInAs(await makeAdmin(app.db, clinic))
+  people.patient = await app.signInAs(account)
+})
+after(() => app.close())
+
+interface Made {
+  id: string
+  doctor: TestDoctor
+  client: Client
+}
+
+async function made(status: AppointmentStatus = 'scheduled', at: Date | { date: string; time: string } = { date, time: '10:00' }): Promise<Made> {
+  const doctor = await makeDoctor(app.db, clinic)
+  const { id } = await makeAppointment(app.db, { clinic, doctor, chart, at, status })
+  return { id, doctor, client: await app.signInAs(doctor) }
+}
+
+const path = (id: string) => `/api/appointments/${id}`
+const historyOf = (id: string) =>
+  app.db.selectFrom('appointment_changes').selectAll().where('appointment_id', '=', id).orderBy('id').execute()
+const auditOf = (id: string) => app.db.selectFrom('audit_events').selectAll().where('subject_id', '=', id).orderBy('id').execute()
+const bellOf = async (userId: string, id: string) =>
+  (await app.db.selectFrom('notifications').select('kind').where('user_id', '=', userId).where('appointment_id', '=', id).execute()).map(({ kind }) => kind)
+
+test('every way from one status to another: the allowed ones pass, all others are refused with 409', async () => {
+  for (const from of appointmentStatuses)
+    for (const to of appointmentStatuses) {
+      const { id, client } = await made(from)
+      const { status, body } = await client.put(path(id), { status: to })
+      const isAllowed = transitions[from].includes(to)
+      assert.equal(status, isAllowed ? 200 : 409, `${from} → ${to}`)
+      if (isAllowed) assert.equal(body.status, to)
+      else assert.equal(body.message, 'This appointment has already been changed. Please look at it again.')
+      assert.equal((await historyOf(id)).length, isAllowed ? 1 : 0)
+    }
+})
+
+test('an action that a role never has is 403 with nothing done', async () => {
+  const { id } = await made()
+  for (const [who, status] of [
+    ['patient', 'confirmed'],
+    ['patient', 'completed'],
+    ['patient', 'no_show'],
+    ['staff', 'completed'],
+    ['staff', 'no_show'],
+    ['admin', 'completed'],
+  ] as const) {
+    const { status: code, body } = await people[who].put(path(id), { status })
+    assert.deepEqual([code, body], [403, { message: 'You may not do this.' }], `${who} ${status}`)
+  }
+  assert.deepEqual(await historyOf(id), [])
+  assert.deepEqual(await auditOf(id), [])
+})
+
+test('a confirmation leaves history, audit, a word and a mail to the patient', async () => {
+  const { id, doctor } = await made('pending')
+  const before = (await app.mailsTo(account.email)).length
+  const { status, body } = await people.staff.put(path(id), { status: 'confirmed' })
+  assert.deepEqual([status, body.status, body.can.confirm], [200, 'confirmed', false])
+  assert.deepEqual((await historyOf(id)).map((one) => [one.from_status, one.to_status]), [['pending', 'confirmed']])
+  assert.deepEqual((await auditOf(id)).map(({ action }) => action), ['appointment.confirmed'])
+  assert.deepEqual(await bellOf(account.userId, id), ['appointment_confirmed'])
+  assert.deepEqual(await bellOf(doctor.userId, id), ['appointment_confirmed'])
+  const mails = (await app.mailsTo(account.email)).slice(before)
+  assert.deepEqual(mails.map(({ subject }) => subject), [`Appointment confirmed: ${clinic.name}, ${date} 10:00`])
+})
+
+test('nobody is told of what they did themselves', async () => {
+  const { id, doctor, client } = await made()
+  await client.put(path(id), { status: 'confirmed' })
+  assert.deepEqual(await bellOf(doctor.userId, id), [])
+  assert.deepEqual(await bellOf(account.userId, id), ['appointment_confirmed'])
+})
+
+test('a patient cancels their own coming visit with a reason, but not one that has begun', async () => {
+  const coming = await made()
+  const { status, body } = await people.patient.put(path(coming.id), { status: 'cancelled', cancelReason: 'I travel' })
+  assert.deepEqual([status, body.status, body.cancelReason], [200, 'cancelled', 'I travel'])
+  assert.deepEqual(await bellOf(coming.doctor.userId, coming.id), ['appointment_cancelled'])
+  const begun = await made('confirmed', hoursFromNow(-0.1))
+  assert.equal((await people.patient.put(path(begun.id), { status: 'cancelled' })).status, 409)
+  assert.equal((await people.staff.put(path(begun.id), { status: 'cancelled' })).status, 200)
+})
+
+test('a move keeps the status, tells the others, and the desk may go beyond the opening hours', async () => {
+  const { id, doctor } = await made('confirmed')
+  const { status, body } = await people.staff.put(path(id), { appointmentDate: sunday(clinic), appointmentTime: '20:10' })
+  assert.deepEqual([status, body.status, body.appointmentTime], [200, 'confirmed', '20:10'])
+  const [history] = await historyOf(id)
+  assert.deepEqual([history!.from_status, history!.to_status], ['confirmed', 'confirmed'])
+  assert.equal(history!.to_starts_at.toISOString(), body.startsAt)
+  assert.deepEqual(await bellOf(doctor.userId, id), ['appointment_moved'])
+})
+
+test('a move to a taken, a past or a strange time is refused and changes nothing', async () => {
+  const { id, doctor, client } = await made()
+  await makeAppointment(app.db, { clinic, doctor, chart, at: { date, time: '12:00' } })
+  const move = (appointmentDate: string, appointmentTime: string) => client.put(path(id), { appointmentDate, appointmentTime })
+  const taken = await move(date, '12:15')
+  assert.deepEqual([taken.status, taken.body.message, taken.body.code], [409, 'This time is no longer available', 'slot-taken'])
+  const past = await move('2020-01-06', '10:00')
+  assert.deepEqual([past.status, past.body.message], [400, 'Cannot book appointments in the past'])
+  assert.equal((await move('2027-02-30', '10:00')).status, 400)
+  assert.equal((await move(date, '25:00')).status, 400)
+  assert.deepEqual(await historyOf(id), [])
+  // half an hour later overlaps with itself only, which is no obstacle
+  assert.equal((await move(date, '10:15')).status, 200)
+})
+
+test('what is over cannot be moved; a patient cannot move within two hours', async () => {
+  const to = { appointmentDate: date, appointmentTime: '15:00' }
+  for (const status of ['completed', 'cancelled', 'no_show'] as const) {
+    const { id, client } = await made(status)
+    assert.equal((await client.put(path(id), to)).status, 409, status)
+  }
+  const soon = await made('confirmed', hoursFromNow(1.9))
+  assert.equal((await people.patient.put(path(soon.id), to)).status, 409)
+})
+
+test('a change says a status or a time, whole, and nothing else', async () => {
+  const { id, client } = await made()
+  for (const body of [
+    {},
+    { appointmentDate: date },
+    { appointmentTime: '10:00' },
+    { status: 'confirmed', appointmentDate: date, appointmentTime: '10:00' },
+    { status: 'gone' },
+    { status: 'confirmed', doctorId: id },
+    { status: 'confirmed', clinicId: id },
+    { price: '0.00' },
+  ])
+    assert.equal((await client.put(path(id), body)).status, 400, JSON.stringify(body))
+  assert.deepEqual(await historyOf(id), [])
+})

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Client } from '#server/testing/client.ts'
+import { hoursFromNow, workday } from '#server/testing/dates.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  makeUser,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { addDays } from '#server/time.ts'
+
+let app: TestApp
+let here: TestClinic
+let there: TestClinic
+let date: string
+let hers: TestDoctor
+let his: TestDoctor
+let theirs: TestDoctor
+let ownChart: { id: string }
+const people = {} as Record<'doctor' | 'colleague' | 'staff' | 'admin' | 'patient' | 'stranger' | 'foreignStaff', Client>
+const visits = {} as Record<'own' | 'guest' | 'colleagues' | 'elsewhere' | 'foreign' | 'past', string>
+
+before(async () => {
+  app = await buildTestApp()
+  const { db } = app
+  ;[here, there] = [await makeClinic(db), await makeClinic(db, { zone: 'America/New_York' })]
+  date = workday(here)
+  hers = await makeDoctor(db, here)
+  his = await makeDoctor(db, here)
+  theirs = await makeDoctor(db, there)
+  const account = await makePatientAccount(db)
+  ownChart = await makeChart(db, here, { owner: account, dateOfBirth: '1990-05-01' })
+  const abroad = await makeChart(db, there, { owner: account })
+  const guest = await makeChart(db, here, { firstName: 'Guest', lastName: 'Here', email: 'guest@people.example' })
+  const foreign = await makeChart(db, there)
+  const at = (time: string) => ({ date, time })
+  const put = async (wish: Parameters<typeof makeAppointment>[1]) => (await makeAppointment(db, wish)).id
+  visits.guest = await put({ clinic: here, doctor: hers, chart: guest, at: at('11:00'), status: 'pending' })
+  visits.own = await put({ clinic: here, doctor: hers, chart: ownChart, at: at('09:00'), symptoms: 'A cough' })
+  visits.colleagues = await put({ clinic: here, doctor: his, chart: guest, at: at('09:00') })
+  visits.elsewhere = await put({ clinic: there, doctor: theirs, chart: abroad, at: at('09:00') })
+  visits.foreign = await put({ clinic: there, doctor: theirs, chart: foreign, at: at('10:00') })
+  visits.past = await put({ clinic: here, doctor: hers, chart: guest, at: hoursFromNow(-72), status: 'completed' })
+  people.doctor = await app.signInAs(hers)
+  people.colleague = await app.signInAs(his)
+  people.staff = await app.signInAs(await makeStaff(db, here))
+  people.admin = await app.signInAs(await makeAdmin(db, here))
+  people.patient = await app.signInAs(account)
+  people.stranger = await app.signInAs(await makePatientAccount(db))
+  people.foreignStaff = await app.signInAs(await makeStaff(db, there))
+})
+after(() => app.close())
+
+type Visit = keyof typeof visits
+type Row = { id: string }
+const nameOf = (id: string) => Object.entries(visits).find(([, known]) => known === id)![0]
+
+async function list(who: keyof typeof people, path = '/api/appointments') {
+  const { status, body } = await people[who].get(path)
+  assert.equal(status, 200)
+  return body.map(({ id }: Row) => nameOf(id))
+}
+
+test('everybody sees their own: the doctor theirs, the desk the clinic, the patient theirs at every clinic', async () => {
+  const clinic: Visit[] = ['past', 'own', 'colleagues', 'guest']
+  assert.deepEqual(await list('doctor'), ['past', 'own', 'guest'])
+  assert.deepEqual(await list('colleague'), ['colleagues'])
+  assert.deepEqual((await list('staff')).toSorted(), clinic.toSorted())
+  assert.deepEqual((await list('admin')).toSorted(), clinic.toSorted())
+  assert.deepEqual(await list('patient'), ['own', 'elsewhere'])
+  assert.deepEqual(await list('stranger'), [])
+  assert.deepEqual((await list('foreignStaff')).toSorted(), ['elsewhere', 'foreign'])
+})
+
+test('without a session there is no list', async () => {
+  const { status, body } = await app.anonymous.get('/api/appointments')
+  assert.deepEqual([status, body], [401, { message: 'Unauthorized' }])
+})
+
+test('a role word without membership sees nothing, and a doctor who has left sees nothing', async () => {
+  for (const role of ['doctor', 'staff', 'clinic_admin'] as const) {
+    const { body, headers } = await (await app.signInAs(await makeUser(app.db, { role }))).get('/api/appointments')
+    assert.deepEqual([body, headers['x-total-count']], [[], '0'])
+  }
+  const left = await makeDoctor(app.db, here)
+  const chart = await makeChart(app.db, here)
+  const { id } = await makeAppointment(app.db, { clinic: here, doctor: left, chart, at: { date, time: '16:00' }, status: 'cancelled' })
+  const client = await app.signInAs(left)
+  assert.equal((await client.get('/api/appointments')).body.length, 1)
+  await app.db.updateTable('memberships').set({ ended_at: new Date() }).where('user_id', '=', left.userId).execute()
+  assert.deepEqual((await client.get('/api/appointments')).body, [])
+  assert.equal((await client.get(`/api/appointments/${id}`)).status, 404)
+  await app.db.deleteFrom('appointments').where('id', '=', id).execute()
+})
+
+test('what one may not see answers in every way as what does not exist', async () => {
+  const random = '0190a000-0000-7000-8000-000000000000'
+  const closed: [keyof typeof people, Visit][] = [
+    ['doctor', 'colleagues'],
+    ['doctor', 'foreign'],
+    ['staff', 'foreign'],
+    ['admin', 'elsewhere'],
+    ['patient', 'guest'],
+    ['patient', 'colleagues'],
+    ['stranger', 'own'],
+    ['foreignStaff', 'own'],
+  ]
+  const audit = async () => (await app.db.selectFrom('audit_events').select('id').execute()).length
+  const before = await audit()
+  for (const [who, visit] of closed) {
+    const client = people[who]
+    for (const call of [
+      (id: string) => client.get(`/api/appointments/${id}`),
+      (id: string) => client.put(`/api/appointments/${id}`, { status: 'cancelled' }),
+      (id: string) => client.put(`/api/appointments/${id}`, { appointmentDate: date, appointmentTime: '15:00' }),
+    ]) {
+      const [hidden, absent] = [await call(visits[visit]), await call(random)]
+      assert.equal(hidden.status, 404, `${who}: ${visit}`)
+      assert.equal(hidden.text, absent.text)
+    }
+  }
+  assert.equal(await audit(), before)
+  const row = await app.db.selectFrom('appointments').select('status').where('id', '=', visits.own).executeTakeFirstOrThrow()
+  assert.equal(row.status, 'scheduled')
+})
+
+test("a doctor's list and a chart's list answer their owner alone", async () => {
+  assert.deepEqual(await list('doctor', `/api/appointments/doctor/${hers.id}`), ['past', 'own', 'guest'])
+  assert.deepEqual(await list('patient', `/api/appointments/patient/${ownChart.id}`), ['own', 'elsewhere'])
+  for (const who of ['colleague', 'staff', 'admin', 'patient', 'stranger'] as const)
+    assert.equal((await people[who].get(`/api/appointments/doctor/${hers.id}`)).status, 404, who)
+  for (const who of ['doctor', 'staff', 'admin', 'stranger'] as const)
+    assert.equal((await people[who].get(`/api/appointments/patient/${ownChart.id}`)).status, 404, who)
+})
+
+test('filters narrow a list and never widen it', async () => {
+  const url = (query: string) => `/api/appointments?${query}`
+  assert.deepEqual(await list('doctor', url('when=upcoming')), ['own', 'guest'])
+  assert.deepEqual(await list('doctor', url('when=past')), ['past'])
+  assert.deepEqual(await list('doctor', url('status=pending')), ['guest'])
+  assert.deepEqual(await list('doctor', url(`from=${date}&to=${date}`)), ['own', 'guest'])
+  assert.deepEqual(await list('doctor', url(`from=${addDays(date, 1)}`)), [])
+  assert.deepEqual(await list('doctor', url(`to=${addDays(date, -1)}`)), ['past'])
+  assert.deepEqual(await list('doctor', url(`doctorId=${his.id}`)), [])
+  assert.deepEqual(await list('staff', url(`doctorId=${his.id}`)), ['colleagues'])
+  assert.deepEqual(await list('staff', url(`clinicId=${there.id}`)), [])
+  assert.deepEqual(await list('patient', url(`clinicId=${there.id}`)), ['elsewhere'])
+})
+
+test("a day is the clinic's: late evening in New York is the next day in London", async () => {
+  const account = await makePatientAccount(app.db)
+  const chart = await makeChart(app.db, there, { owner: account })
+  await makeAppointment(app.db, { clinic: there, doctor: theirs, chart, at: { date, time: '23:30' } })
+  const client = await app.signInAs(account)
+  const on = async (day: string) => (await client.get(`/api/appointments?from=${day}&to=${day}`)).body.length
+  assert.deepEqual([await on(addDays(date, -1)), await on(date), await on(addDays(date, 1))], [0, 1, 0])
+})
+
+test('pages: bounded, counted, with a link to the next that leads through all', async () => {
+  const seen: string[] = []
+  let path: string | undefined = '/api/appointments?limit=1&when=all&status=scheduled'
+  for (let pages = 0; path; pages++) {
+    assert(pages < 5)
+    const { body, headers } = await people.staff.get(path)
+    assert.equal(headers['x-total-count'], '2')
+    assert.equal(body.length, 1)
+    seen.push(nameOf(body[0].id))
+    path = /<(.*)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
+  }
+  assert.deepEqual(seen.toSorted(), ['colleagues', 'own'])
+  for (const bad of ['limit=501', 'limit=0', 'limit=-1', 'limit=a', 'limit=1e9', 'offset=-1', 'offset=1e12', 'when=never', 'from=today'])
+    assert.equal((await people.staff.get(`/api/appointments?${bad}`)).status, 400, bad)
+})
+
+test('beyond the last page the count still stands', async () => {
+  const { body, headers } = await people.doctor.get('/api/appointments?offset=50')
+  assert.deepEqual([body, headers['x-total-count']], [[], '3'])
+})
+
+test('a list shows name, age and chart number, never contact data', async () => {
+  const { body } = await people.staff.get(`/api/appointments?doctorId=${hers.id}&when=upcoming`)
+  const row = body.find(({ id }: Row) => id === visits.own)
+  assert.deepEqual(Object.keys(row.patient).sort(), ['age', 'chartNumber', 'id', 'user'])
+  assert.deepEqual(Object.keys(row.patient.user).sort(), ['firstName', 'lastName'])
+  assert(row.patient.age >= 35)
+  assert.deepEqual([row.appointmentDate, row.appointmentTime, row.date, row.time], [date, '09:00', date, '09:00'])
+})
+
+test('opening a visit shows contact data to the clinic, and says so in the audit; not to the patient', async () => {
+  const opened = async () =>
+    (await app.db.selectFrom('audit_events').select('actor_user_id').where('action', '=', 'appointment.contact-opened').where('subject_id', '=', visits.own).execute()).length
+  const before = await opened()
+  const { body } = await people.doctor.get(`/api/appointments/${visits.own}`)
+  assert.match(body.patient.user.email, /@people\.example$/)
+  assert.equal(body.patient.user.phone, '+91 98200 00001')
+  assert.equal(body.symptoms, 'A cough')
+  assert.equal(await opened(), before + 1)
+  const own = await people.patient.get(`/api/appointments/${visits.own}`)
+  assert.deepEqual([own.status, own.body.patient.user.email, own.body.patient.user.phone], [200, null, null])
+  assert.equal(await opened(), before + 1)
+})
+
+test('what each may do next comes with the visit', async () => {
+  const can = async (who: keyof typeof people) => (await people[who].get(`/api/appointments/${visits.own}`)).body.can
+  const all = { confirm: true, cancel: true, complete: true, noShow: true, move: true, contact: true }
+  assert.deepEqual(await can('doctor'), all)
+  assert.deepEqual(await can('staff'), { ...all, complete: false, noShow: false })
+  assert.deepEqual(await can('patient'), { ...all, confirm: false, complete: false, noShow: false, contact: false })
+})

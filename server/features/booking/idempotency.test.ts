@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { forgetOldKeys } from '#server/http/idempotency.ts'
+import { bookingOf } from '#server/testing/bookings.ts'
+import { workday } from '#server/testing/dates.ts'
+import { makeClinic, makeDoctor, makePatientAccount, type TestClinic } from '#server/testing/factories.ts'
+import { until } from '#server/testing/programs.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let clinic: TestClinic
+let date: string
+const path = '/api/public/appointments'
+
+before(async () => {
+  app = await buildTestApp({ poolSize: 16 })
+  clinic = await makeClinic(app.db)
+  date = workday(clinic)
+})
+after(() => app.close())
+
+const visitsOf = async (doctorId: string) =>
+  (await app.db.selectFrom('appointments').select('id').where('doctor_id', '=', doctorId).execute()).length
+const key = (name: string) => ({ 'idempotency-key': name })
+
+test('a repeated booking with the same key books once and gives the same answer, secret included', async () => {
+  const doctor = await makeDoctor(app.db, clinic)
+  const wish = bookingOf(clinic, doctor, date, '09:00')
+  const first = await app.anonymous.post(path, wish, key('one'))
+  const again = await app.anonymous.post(path, wish, key('one'))
+  assert.deepEqual([first.status, again.status], [201, 201])
+  assert.deepEqual(again.body, first.body)
+  assert.equal(await visitsOf(doctor.id), 1)
+  assert.equal((await app.mailsTo(wish.patientData.email)).length, 1)
+})
+
+test('the same key with another body is refused and books nothing', async () => {
+  const doctor = await makeDoctor(app.db, clinic)
+  await app.anonymous.post(path, bookingOf(clinic, doctor, date, '09:00'), key('two'))
+  const other = await app.anonymous.post(path, bookingOf(clinic, doctor, date, '10:00'), key('two'))
+  assert.deepEqual([other.status, other.body.message], [422, 'This Idempotency-Key was used for another booking.'])
+  assert.equal(await visitsOf(doctor.id), 1)
+})
+
+test('the same key from another address or person is another request', async () => {
+  const doctor = await makeDoctor(app.db, clinic)
+  const person = await app.signInAs(await makePatientAccount(app.db))
+  const answers = [
+    await app.anonymous.post(path, bookingOf(clinic, doctor, date, '09:00'), key('three')),
+    await app.anonymous.from('127.0.0.9').post(path, bookingOf(clinic, doctor, date, '10:00'), key('three')),
+    await person.post(path, bookingOf(clinic, doctor, date, '11:00'), key('three')),
+  ]
+  assert.deepEqual(answers.map(({ status }) => status), [201, 201, 201])
+})
+
+test('a hundred at once with one key: one row, the same answer for all', async () => {
+  const doctor = await makeDoctor(app.db, clinic)
+  const wish = bookingOf(clinic, doctor, date, '09:00')
+  const answers = await Promise.all(Array.from({ length: 100 }, () => app.anonymous.post(path, wish, key('hundred'))))
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
+  assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
+  assert.equal(await visitsOf(doctor.id), 1)
+})
+
+test('a refusal is not kept: the same key works once the time is free', async () => {
+  const doctor = await makeDoctor(app.db, clinic)
+  const first = await app.anonymous.post(path, bookingOf(clinic, doctor, date, '09:00'))
+  const wish = bookingOf(clinic, doctor, date, '09:00')
+  assert.equal((await app.anonymous.post(path, wish, key('freed'))).status, 409)
+  await app.anonymous.post(`/api/public/bookings/${first.body.manageToken}/cancel`, {})
+  assert.equal((await app.anonymous.post(path, wish, key('freed'))).status, 201)
+})
+
+test('a retry is answered although the clinic can no longer be booked', async () => {
+  const here = await makeClinic(app.db)
+  const doctor = await makeDoctor(app.db, here)
+  const wish = bookingOf(here, doctor, date, '09:00')
+  const first = await app.anonymous.post(path, wish, key('late'))
+  await app.db.updateTable('doctors').set({ is_active: false }).where('id', '=', doctor.id).execute()
+  const again = await app.anonymous.post(path, wish, key('late'))
+  assert.deepEqual([again.status, again.body], [201, first.body])
+})
+
+test('an answer is kept for 24 hours', async () => {
+  const doctor = await makeDoctor(app.db, clinic)
+  const wish = bookingOf(clinic, doctor, date, '09:00')
+  await app.anonymous.post(path, wish, key('day'))
+  const shift = (hours: string) =>
+    sql`update idempotency_keys set created_at = now() - ${hours}::interval where key = 'day'`.execute(app.db)
+  await shift('23 hours 59 minutes')
+  await forgetOldKeys(app.db)
+  assert.equal((await app.anonymous.post(path, wish, key('day'))).status, 201)
+  await shift('24 hours 1 minute')
+  await forgetOldKeys(app.db)
+  assert.equal((await app.anonymous.post(path, wish, key('day'))).status, 409)
+})
+
+test('a key of absurd length is refused', async () => {
+  const doctor = await makeDoctor(app.db, clinic)
+  const answer = await app.anonymous.post(path, bookingOf(clinic, doctor, date, '09:00'), key('k'.repeat(256)))
+  assert.equal(answer.status, 400)
+  assert.equal(await visitsOf(doctor.id), 0)
+})
+
+test('a visitor whose connection broke before the answer asks again: one booking, its answer', async () => {
+  const doctor = await makeDoctor(app.db, clinic)
+  const wish = bookingOf(clinic, doctor, date, '09:00')
+  const visitor = await app.listen()
+  const headers = { 'content-type': 'application/json', origin: visitor.origin, ...key('broken') }
+  const sent = request(`${visitor.origin}${path}`, { method: 'POST', headers })
+  sent.on('error', () => {})
+  await new Promise<void>((resolve) => sent.end(JSON.stringify(wish), resolve))
+  await until('the booking was made', async () => (await visitsOf(doctor.id)) === 1)
+  sent.destroy()
+  const { status, body } = await visitor.post(path, wish, key('broken'))
+  const { id } = await app.db.selectFrom('appointments').select('id').where('doctor_id', '=', doctor.id).executeTakeFirstOrThrow()
+  assert.deepEqual([status, body.id], [201, id])
+})

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { bookingOf } from '#server/testing/bookings.ts'
+import { workday } from '#server/testing/dates.ts'
+import { makeClinic, makeDoctor, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let clinic: TestClinic
+let doctor: TestDoctor
+const patientData = { firstName: 'Lila', lastName: 'Menon', email: 'lila@people.example', phone: '+91 98200 12345' }
+
+before(async () => {
+  app = await buildTestApp()
+  clinic = await makeClinic(app.db)
+  doctor = await makeDoctor(app.db, clinic)
+})
+after(() => app.close())
+
+async function visit(time: string, status: string, who: object = patientData, whose = doctor) {
+  const wish = bookingOf(clinic, whose, workday(clinic), time, { patientData: who })
+  const { body } = await app.anonymous.post('/api/public/appointments', wish)
+  await app.db.updateTable('appointments').set({ status, expires_at: null }).where('id', '=', body.id).execute()
+  return `/api/public/bookings/${body.manageToken}`
+}
+
+test('only a completed visit can be reviewed', async () => {
+  for (const status of ['pending', 'confirmed', 'cancelled', 'no_show']) {
+    const link = await visit('09:00', status, { ...patientData, lastName: status }, await makeDoctor(app.db, clinic))
+    const { status: code } = await app.anonymous.post(`${link}/review`, { rating: 5 })
+    assert.equal(code, 409, status)
+    assert.equal((await app.anonymous.get(link)).body.can.review, false)
+  }
+  assert.deepEqual((await app.anonymous.get(`/api/public/clinics/${clinic.id}/reviews`)).body, [])
+})
+
+test('a patient reviews a doctor once, over all visits; everybody reads it with an initial', async () => {
+  const first = await visit('09:00', 'completed')
+  const second = await visit('10:00', 'completed')
+  assert.equal((await app.anonymous.get(first)).body.can.review, true)
+  const review = await app.anonymous.post(`${first}/review`, { rating: 4, text: ' Kind and quick ' })
+  assert.equal(review.status, 201)
+  assert.equal((await app.anonymous.get(first)).body.can.review, false)
+  for (const link of [first, second])
+    assert.equal((await app.anonymous.post(`${link}/review`, { rating: 1 })).status, 409)
+
+  const { body, headers } = await app.anonymous.get(`/api/public/clinics/${clinic.id}/reviews`)
+  assert.deepEqual(
+    body.map(({ id: _id, createdAt: _createdAt, ...shown }: Record<string, unknown>) => shown),
+    [{ rating: 4, text: 'Kind and quick', author: 'Lila M.', doctorName: 'Meera Nair' }],
+  )
+  assert.equal(headers['x-total-count'], '1')
+  const beyond = await app.anonymous.get(`/api/public/clinics/${clinic.id}/reviews?offset=10`)
+  assert.deepEqual([beyond.body, beyond.headers['x-total-count']], [[], '1'])
+  assert.deepEqual((await app.anonymous.get(`/api/clinics/${clinic.id}`)).body.rating, { average: 4, count: 1 })
+
+  const another = await visit('11:00', 'completed', patientData, await makeDoctor(app.db, clinic))
+  assert.equal((await app.anonymous.post(`${another}/review`, { rating: 5 })).status, 201)
+})
+
+test('two reviews of one visit at the same moment are one', async () => {
+  const link = await visit('12:00', 'completed', { ...patientData, lastName: 'Twice' })
+  const answers = await Promise.all([1, 2, 3, 4].map(() => app.anonymous.post(`${link}/review`, { rating: 3 })))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409])
+})
+
+test('a rating is one to five whole stars', async () => {
+  const link = await visit('13:00', 'completed', { ...patientData, lastName: 'Stars' })
+  for (const rating of [0, 6, 4.5, '5', null])
+    assert.equal((await app.anonymous.post(`${link}/review`, { rating })).status, 400)
+})
+
+test('reviews of a clinic that is not public do not exist', async () => {
+  const hidden = await makeClinic(app.db, { isPublic: false })
+  await makeDoctor(app.db, hidden)
+  assert.equal((await app.anonymous.get(`/api/public/clinics/${hidden.id}/reviews`)).status, 404)
+})

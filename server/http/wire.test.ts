@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, test } from 'node:test'
+import { makePatientAccount } from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let origin: string
+const login = '/api/auth/login'
+const credentials = { email: 'nobody@people.example', password: 'wrong' }
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+  ;({ origin } = await app.listen())
+})
+after(() => app.close())
+
+test('a change that did not come from this site is refused, whatever else is right', async () => {
+  const foreign = ['', 'null', 'http://evil.example', 'https://vaidya.test:8443', 'http://vaidya.test.evil.example', 'vaidya.test', 'file://']
+  for (const one of foreign) {
+    const { status, body } = await app.anonymous.post(login, credentials, { origin: one })
+    assert.deepEqual([status, body], [403, { message: 'This request did not come from this site.' }], one)
+  }
+  assert.equal((await app.anonymous.post(login, credentials)).status, 401)
+  // reading needs none
+  assert.equal((await app.anonymous.get('/api/clinics', { origin: '' })).status, 200)
+})
+
+test('every endpoint that changes something asks for the origin', async () => {
+  const client = await app.signInAs(await makePatientAccount(app.db))
+  let asked = 0
+  for (const { endpoint } of app.door().entries.values()) {
+    if (endpoint.method === 'GET') continue
+    asked += 1
+    const path = endpoint.path.replace(':token', 'x'.repeat(43)).replace(/:\w+/g, '0190a000-0000-7000-8000-000000000000')
+    assert.equal((await client.send(endpoint.method, path, {}, { origin: '' })).status, 403, path)
+    assert.equal((await client.send(endpoint.method, path, {}, { origin: 'http://evil.example' })).status, 403, path)
+    assert.equal((await client.send(endpoint.method, path, '{}', { 'content-type': 'text/plain' })).status, 415, path)
+  }
+  assert(asked > 10)
+})
+
+test('with a public address only that one is this site', async () => {
+  const https = await buildTestApp({ settings: { PUBLIC_URL: 'https://clinic.example' } })
+  try {
+    const from = async (one: string) => (await https.anonymous.post(login, credentials, { origin: one, host: 'clinic.example' })).status
+    assert.deepEqual(
+      [await from('https://clinic.example'), await from('http://clinic.example'), await from('https://clinic.example:444')],
+      [401, 403, 403],
+    )
+  } finally {
+    await https.close()
+  }
+})
+
+test('only JSON is taken', async () => {
+  const text = JSON.stringify(credentials)
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json', 'application/jsonp', ''])
+    assert.equal((await app.anonymous.post(login, text, { 'content-type': type })).status, 415, type)
+  for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON'])
+    assert.equal((await app.anonymous.post(login, text, { 'content-type': type })).status, 401, type)
+})
+
+const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+const wide = (keys: number) => `{${Array.from({ length: keys }, (_, index) => `"k${index}":1`).join()}}`
+
+const crooked: Record<string, [string, number]> = {
+  'no JSON': ['{"email":', 400],
+  'a lone value': ['"text"', 400],
+  nothing: ['', 400],
+  '1 MB and one byte': [JSON.stringify({ email: 'x'.repeat(1024 * 1024 - 11) }), 413],
+  'a text of almost 1 MB': [JSON.stringify({ email: 'x'.repeat(1024 * 1024 - 100) }), 400],
+  'a text of almost 1 MB in escapes': [JSON.stringify({ email: '\\'.repeat(500_000) }), 400],
+  'almost 1 MB of blanks': [`{"email":"x"${' '.repeat(1024 * 1024 - 100)}}`, 400],
+  'depth 1000': [deep(1000), 400],
+  'depth 100,000 of lists': [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
+  '100,000 keys': [wide(90_000), 400],
+  '100,000 items': [`{"email":[${'1,'.repeat(100_000)}1]}`, 400],
+  __proto__: ['{"email":"a@b.example","password":"x","__proto__":{"role":"staff"}}', 400],
+  'a __proto__ within': ['{"email":{"__proto__":{"x":1}},"password":"x"}', 400],
+  constructor: ['{"email":"a@b.example","password":"x","constructor":{"prototype":{"x":1}}}', 400],
+  'a key twice': ['{"email":"a@b.example","password":"x","email":"c@d.example"}', 400],
+  'a key twice, once in escapes': ['{"email":"a@b.example","password":"x","\\u0065mail":"c@d.example"}', 400],
+  'a lone surrogate': ['{"email":"a@b.example","password":"\\ud800"}', 400],
+  'a lone surrogate in a key': ['{"email":"a@b.example","password":"x","\\udc00":1}', 400],
+  NUL: ['{"email":"a@b.example","password":"x\\u0000y"}', 400],
+}
+
+for (const [name, [text, expected]] of Object.entries(crooked))
+  test(`a body with ${name} is refused at once with ${expected}`, async () => {
+    const began = performance.now()
+    const { status, body, headers } = await app.anonymous.post(login, text)
+    const took = performance.now() - began
+    assert.equal(status, expected)
+    assert.equal(typeof body.message, 'string')
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert(took < 250, `took ${took} ms`)
+    assert.equal(({} as Record<string, unknown>).role, undefined)
+  })
+
+test('a colon or a quote in a text is not taken for a key', async () => {
+  for (const password of ['"email":', '\\":', 'a":"b', '{"email":"x"}', '\\\\":'])
+    assert.equal((await app.anonymous.post(login, { email: 'a@b.example', password })).status, 401, password)
+})
+
+test('an address with NUL, a lone surrogate or broken escapes is refused', async () => {
+  for (const query of ['search=%00', 'search=%ED%A0%80', 'search=a&search=b', 'search[]=a'])
+    assert([200, 400].includes((await app.anonymous.get(`/api/clinics?${query}`)).status), query)
+  assert.equal((await app.anonymous.get('/api/clinics?search=%00')).status, 400)
+  for (const path of ['/api/clinics/%00', '/api/clinics/%ED%A0%80', '/api/clinics/%zz', '/api/clinics/%C0%AE'])
+    assert([400, 404].includes((await app.anonymous.get(path)).status), path)
+})
+
+test('what does not exist below /api is a JSON 404, whatever the method', async () => {
+  for (const path of ['/api', '/api/', '/api/nothing', '/api/auth', '/api/auth/me/more', '/API/clinics', '/api/../etc/passwd'])
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const { status, headers, body } = await app.anonymous.send(method, path)
+      assert.equal(status, 404, `${method} ${path}`)
+      assert.match(String(headers['content-type']), /^application\/json; charset=utf-8/)
+      assert.equal(typeof body.message, 'string')
+    }
+})
+
+test('another method than the one that is offered is refused', async () => {
+  for (const [method, path] of [
+    ['DELETE', '/api/clinics'],
+    ['PUT', login],
+    ['GET', login],
+    ['PATCH', '/api/auth/me'],
+    ['TRACE', '/api/clinics'],
+    ['PROPFIND', '/api/clinics'],
+  ] as const)
+    assert([404, 405].includes((await app.anonymous.send(method, path)).status), `${method} ${path}`)
+})
+
+test('HEAD says what GET would, without a body', async () => {
+  const [get, head] = [await app.anonymous.get('/api/clinics'), await app.anonymous.send('HEAD', '/api/clinics')]
+  assert.deepEqual([head.status, head.text], [get.status, ''])
+  assert.equal(head.headers['content-type'], get.headers['content-type'])
+})
+
+test('a query of absurd numbers is refused', async () => {
+  for (const query of ['limit=1e9', 'limit=-1', 'limit=a', 'limit=1.5', 'limit=', 'limit=1&limit=2', 'offset=1e12', 'offset=-1', 'limit=Infinity', 'limit=0x'])
+    assert.equal((await app.anonymous.get(`/api/clinics?${query}`)).status, 400, query)
+})
+
+test('nothing is shared with other sites', async () => {
+  const answers = [
+    await app.anonymous.get('/api/clinics', { origin: 'http://evil.example' }),
+    await app.anonymous.send('OPTIONS', '/api/clinics', undefined, { origin: 'http://evil.example', 'access-control-request-method': 'GET' }),
+  ]
+  for (const { headers } of answers) assert.deepEqual(Object.keys(headers).filter((name) => name.startsWith('access-control')), [])
+})
+
+test('answers that may differ by person are not kept', async () => {
+  const client = await app.signInAs(await makePatientAccount(app.db))
+  for (const answer of [await client.get('/api/auth/me'), await client.get('/api/clinics'), await app.anonymous.post(login, credentials)])
+    assert.equal(answer.headers['cache-control'], 'no-store')
+})
+
+/** What a server says to bytes that need not be HTTP. */
+const say = (bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { hostname, port } = new URL(origin)
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    let heard = ''
+    socket.setTimeout(3_000, () => socket.destroy(new Error(`no end after ${JSON.stringify(heard)}`)))
+    socket.on('data', (part) => (heard += String(part)))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(heard))
+  })
+const post = (headers: string[], body = '') =>
+  [`POST ${login} HTTP/1.1`, `Host: ${new URL(origin).host}`, `Origin: ${origin}`, 'Connection: close', ...headers, '', body].join('\r\n')
+
+test('a message of two lengths, or of length and chunks, is refused and the connection closed', async () => {
+  for (const headers of [
+    ['Content-Type: application/json', 'Content-Length: 2', 'Transfer-Encoding: chunked'],
+    ['Content-Type: application/json', 'Content-Length: 2', 'Content-Length: 3'],
+  ])
+    assert.match(await say(post(headers, '{}')), /^HTTP\/1\.1 400 /)
+})
+
+test('a body that comes in chunks is bounded as well', async () => {
+  const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`
+  const text = `${chunk.repeat(17)}0\r\n\r\n`
+  const heard = await say(post(['Content-Type: application/json', 'Transfer-Encoding: chunked'], text)).catch((error: Error) => error.message)
+  // the server may close while the rest is still being sent
+  assert.match(heard, /^HTTP\/1\.1 413 |ECONNRESET|EPIPE/)
+})
+
+test('what is no HTTP gets a 400 that must not be sniffed', async () => {
+  for (const bytes of ['nonsense\r\n\r\n', 'GET /api/clinics HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`]) {
+    const heard = await say(bytes)
+    assert.match(heard, /^HTTP\/1\.1 4\d\d /)
+    assert.match(heard, /\r\nx-content-type-options: nosniff\r\n/i)
+  }
+})
+
+test('every answer says that it must not be sniffed, also refusals', async () => {
+  const answers = {
+    list: await app.anonymous.get('/api/clinics'),
+    401: await app.anonymous.get('/api/auth/me'),
+    400: await app.anonymous.get('/api/clinics?limit=a'),
+    403: await app.anonymous.post(login, credentials, { origin: '' }),
+    404: await app.anonymous.get('/api/nothing'),
+    413: await app.anonymous.post(login, 'x'.repeat(1024 * 1024 + 1)),
+    415: await app.anonymous.post(login, 'x', { 'content-type': 'text/plain' }),
+    health: await app.anonymous.get('/api/health'),
+    'a broken address': await app.anonymous.get('/api/clinics/%zz'),
+    'a very long part': await app.anonymous.get(`/api/clinics/${'x'.repeat(5_000)}`),
+    'an unknown method': await app.anonymous.send('TRACE', '/api/clinics'),
+    'no such page': await app.anonymous.get('/nothing'),
+  }
+  for (const [name, { headers, status }] of Object.entries(answers)) {
+    assert.equal(headers['x-content-type-options'], 'nosniff', `${name} (${status})`)
+    assert(status < 500, name)
+  }
+})
