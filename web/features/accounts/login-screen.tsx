@@ -1,0 +1,36 @@
+import { useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { useProduct } from '#web/shell/product.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { AccountHeading } from './account-heading.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { LoginForm, type LoginFormHandle } from './login-form.tsx'
+import { LoginTiles } from './login-tiles.tsx'
+import { MailSent } from './mail-sent.tsx'
+import { newAccountIn } from './new-account.ts'
+
+/** Signing in: at /login, and at /dashboard for visitors. */
+export function LoginScreen() {
+  const { isDemo } = useProduct()
+  const newAccount = newAccountIn(useLocation().state)
+  const form = useRef<LoginFormHandle>(null)
+  return (
+    <AccountFrame aside={<LoginTiles />}>
+      <PageHead title="Sign In" />
+      <AccountHeading title="Sign In">
+        New here?{' '}
+        <Link to="/signup" className="link">
+          Create Account
+        </Link>
+      </AccountHeading>
+      {newAccount ? (
+        <MailSent title="Your account is ready" className="mb-5">
+          We have sent a link to {newAccount} to confirm that the address is yours.
+        </MailSent>
+      ) : null}
+      <LoginForm ref={form} email={newAccount} />
+      {isDemo ? <DemoAccounts onChoose={(email) => form.current?.fill(email)} /> : null}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { useProduct } from '#web/shell/product.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { AccountHeading } from './account-heading.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { SignupForm } from './signup-form.tsx'
+
+/** Registration. */
+export function SignupScreen() {
+  const { name } = useProduct()
+  return (
+    <AccountFrame
+      wide
+      aside={<NextSteps />}
+      corner={
+        <a href="/" className="inline-flex min-h-11 items-center text-sm text-muted hover:text-ink hover:underline">
+          Back to Home
+        </a>
+      }
+    >
+      <PageHead title="Create Account" description={`Create an account at ${name}.`} />
+      <AccountHeading title="Create Account">
+        Already have one?{' '}
+        <Link to="/login" className="link">
+          Sign In
+        </Link>
+      </AccountHeading>
+      <SignupForm />
+    </AccountFrame>
+  )
+}

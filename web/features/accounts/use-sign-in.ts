@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SignIn, signIn } from '#contract/accounts.ts'
+import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
+import { useProduct } from '#web/shell/product.ts'
+import { goOnSignedIn } from '#web/shell/sign-in.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Signs in and goes on as that person. */
+export function useSignIn() {
+  const client = useQueryClient()
+  const { name } = useProduct()
+  return useMutation({
+    mutationFn: (typed: SignIn) => call(signIn, { body: typed }),
+    onSuccess: (user) => {
+      client.setQueryData(CURRENT_USER_KEY, user)
+      goOnSignedIn(name, user)
+    },
+    onError: (error) =>
+      toast({ title: `${name} Login Failed`, description: sentenceOf(error), variant: 'destructive' }),
+  })
+}

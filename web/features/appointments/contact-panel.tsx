@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { appointmentDetailsQuery } from './api.ts'
+import { patientName } from './words.ts'
+
+/** How to reach the patient, read when it is opened; the server logs who opened it. */
+export function ContactPanel({ id, appointment }: { id: string; appointment: Appointment }) {
+  const { data, error, isFetching, refetch } = useQuery(appointmentDetailsQuery(appointment.id))
+  return (
+    <div
+      id={id}
+      role="group"
+      aria-label={`Contact of ${patientName(appointment)}`}
+      aria-busy={isFetching}
+      className="col-span-full mt-2 mb-1 rounded-md bg-surface-sunken px-4 py-3"
+    >
+      {data ? (
+        <Facts visit={data} />
+      ) : error ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          <p>{sentenceOf(error)}</p>
+          <Button size="sm" variant="secondary" onClick={() => void refetch()} pending={isFetching}>
+            Retry
+          </Button>
+        </div>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading contact...</span>
+          <Skeleton className="h-6 w-64 max-w-full bg-line" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Facts({ visit }: { visit: AppointmentDetails }) {
+  const { email, phone } = visit.patient.user
+  const reason = visit.symptoms ?? visit.reason
+  return (
+    <>
+      <dl className="flex flex-col gap-x-10 gap-y-2 md:flex-row md:flex-wrap">
+        <Fact name="Phone">
+          {phone ? (
+            <ContactLink href={`tel:${phone.replace(/[^+\d]/g, '')}`} icon={<Phone className="size-4" />}>
+              {phone}
+            </ContactLink>
+          ) : null}
+        </Fact>
+        <Fact name="E-mail">
+          {email ? (
+            <ContactLink href={`mailto:${email}`} icon={<Mail className="size-4" />}>
+              {email}
+            </ContactLink>
+          ) : null}
+        </Fact>
+        {reason ? <Fact name="Reason">{reason}</Fact> : null}
+        {visit.notes ? <Fact name="Notes">{visit.notes}</Fact> : null}
+      </dl>
+      <p className="mt-2 text-sm text-muted">It is recorded that you opened this.</p>
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0 md:max-w-[60ch]">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="break-words whitespace-pre-line">{children ?? 'Not provided'}</dd>
+  </div>
+)
+
+const ContactLink = ({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) => (
+  <a href={href} className="link inline-flex min-h-11 max-w-full items-center gap-2 md:min-h-0">
+    <span aria-hidden="true" className="shrink-0">
+      {icon}
+    </span>
+    <span className="min-w-0 break-words">{children}</span>
+  </a>
+)

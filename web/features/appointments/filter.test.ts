@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { activeFilters, filterIn, isDate, queryOf, withFilter } from './filter.ts'
+
+const read = (address: string) => filterIn(new URLSearchParams(address))
+
+test('without a word in the address the list shows what is upcoming', () => {
+  assert.deepEqual(read(''), { span: 'upcoming', status: '', from: '', to: '' })
+  assert.deepEqual(queryOf(read('')), { when: 'upcoming', status: undefined, from: undefined, to: undefined })
+  assert.equal(activeFilters(read('')), 0)
+})
+
+test('nonsense in the address counts as nothing', () => {
+  assert.deepEqual(read('when=soon&status=lost&from=x&to=2026-02-31'), read(''))
+  assert.deepEqual(read('when=dates&from=0020-01-01').from, '')
+})
+
+test('chosen dates ask for all times within them', () => {
+  const filter = read('when=dates&from=2026-11-01&to=2026-11-30&status=no_show')
+  assert.deepEqual(queryOf(filter), { when: 'all', status: 'no_show', from: '2026-11-01', to: '2026-11-30' })
+})
+
+test('the address keeps what else it says, and forgets dates that no longer count', () => {
+  const query = new URLSearchParams('view=list&when=dates&from=2026-11-01')
+  assert.equal(withFilter(query, { ...filterIn(query), span: 'past' }).toString(), 'view=list&when=past')
+  assert.equal(withFilter(query, { ...filterIn(query), span: 'upcoming' }).toString(), 'view=list')
+})
+
+test('a date counts when it is whole', () => {
+  assert.deepEqual(['', '0202-01-01', '2026-1-1', '2026-02-31'].map(isDate), [false, false, false, false])
+  assert.equal(isDate('2026-12-04'), true)
+})

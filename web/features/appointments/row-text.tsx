@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import type { Reader } from './reader.ts'
+import { ageInWords, doctorOf, joined, patientName } from './words.ts'
+
+/** What decides which words stand in the rows of a list. */
+export interface RowWords {
+  reader: Reader
+  /** The list has visits of clinics whose clocks differ. */
+  namesZones: boolean
+  /** The reader has more than one clinic. */
+  namesClinic: boolean
+}
+
+/** Who and what, each with a detail; which names matter depends on who reads. */
+function textOf(visit: Appointment, { reader, namesClinic }: RowWords) {
+  const { patient, doctor, service, clinic, reason } = visit
+  if (reader === 'patient')
+    return { who: doctorOf(visit), about: doctor.specialty, what: service.name, more: clinic.name }
+  const who = patientName(visit)
+  const about = joined(ageInWords(patient.age), `Chart ${patient.chartNumber}`)
+  const place = namesClinic ? clinic.name : null
+  if (reader === 'doctor') return { who, about, what: service.name, more: joined(reason, place) }
+  return { who, about, what: doctorOf(visit), more: joined(service.name, reason, place) }
+}
+
+export function RowText({ appointment, id, ...words }: RowWords & { appointment: Appointment; id: string }) {
+  const { who, about, what, more } = textOf(appointment, words)
+  const { status, cancelReason } = appointment
+  const why = status === 'cancelled' && cancelReason ? `Cancelled: ${cancelReason}` : more
+  return (
+    <>
+      <p
+        id={id}
+        className="col-span-2 min-w-0 font-medium md:row-start-2 md:truncate lg:col-span-1 lg:col-start-2 lg:row-start-1"
+      >
+        {who} <Detail>{about}</Detail>
+      </p>
+      <p
+        title={joined(what, why)}
+        className="col-span-2 min-w-0 md:row-start-3 md:truncate lg:col-span-1 lg:col-start-2 lg:row-start-2 xl:col-start-3 xl:row-start-1"
+      >
+        {what} <Detail>{why}</Detail>
+      </p>
+    </>
+  )
+}
+
+/** The second line; behind the first where the row has two lines for everything. */
+const Detail = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <span className="block text-sm font-normal text-muted md:inline xl:block xl:truncate">
+      <span aria-hidden="true" className="hidden md:inline xl:hidden">
+        ·{' '}
+      </span>
+      {children}
+    </span>
+  ) : null

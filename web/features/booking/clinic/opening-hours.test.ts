@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hoursInWords } from './opening-hours.ts'
+
+const open = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes })
+
+test('the usual hours read as the specification says them', () => {
+  const week = [1, 2, 3, 4, 5].map((day) => open(day, '09:00', '18:00'))
+  assert.equal(
+    hoursInWords([...week, open(6, '09:00', '14:00')]).join(', '),
+    'Mon–Fri 9:00 AM – 6:00 PM, Saturday 9:00 AM – 2:00 PM, Sunday closed',
+  )
+})
+
+test('a lunch break, a day off in the week and midnight are told', () => {
+  const hours = [
+    open(1, '13:00', '17:00'),
+    open(1, '00:30', '12:00'),
+    open(3, '09:15', '12:30'),
+    open(4, '09:15', '12:30'),
+  ]
+  assert.deepEqual(hoursInWords(hours), [
+    'Monday 12:30 AM – 12:00 PM and 1:00 PM – 5:00 PM',
+    'Tuesday closed',
+    'Wed–Thu 9:15 AM – 12:30 PM',
+    'Fri–Sun closed',
+  ])
+})
+
+test('no hours at all', () => {
+  assert.deepEqual(hoursInWords([]), ['Mon–Sun closed'])
+})

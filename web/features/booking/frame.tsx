@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useVisitor } from '#web/shell/current-user.ts'
+import { Mark } from '#web/shell/mark.tsx'
+import { useProduct } from '#web/shell/product.ts'
+import { SkipLink } from '#web/shell/skip-link.tsx'
+import { buttonClass } from '#web/ui/button-style.ts'
+
+/** Around the pages of a booking: a low header and a low footer, so that the booking itself has the screen. */
+export const BookingFrame = ({ children }: { children: ReactNode }) => (
+  <div className="flex min-h-dvh flex-col">
+    <SkipLink />
+    <Header />
+    <main id="main" tabIndex={-1} className="page-width flex-1 pt-4 pb-12 outline-none md:pt-8">
+      {children}
+    </main>
+    <Footer />
+  </div>
+)
+
+function Header() {
+  const { name } = useProduct()
+  const visitor = useVisitor()
+  return (
+    <header className="border-b border-line bg-surface-raised print:hidden">
+      <div className="page-width flex h-14 items-center gap-1 sm:gap-2 md:h-16">
+        <a href="/" className="mr-auto rounded-md">
+          <Mark name={name} />
+        </a>
+        {visitor ? (
+          <a href="/" className={buttonClass('secondary')}>
+            Go to Dashboard
+          </a>
+        ) : (
+          <>
+            <a
+              href="/login"
+              className="inline-flex min-h-11 items-center rounded-md px-2 text-sm leading-tight font-medium text-muted hover:bg-surface-sunken hover:text-ink sm:px-3 md:min-h-10 md:text-base"
+            >
+              For Medical Providers
+            </a>
+            <a href="/login" className={buttonClass('secondary', 'sm', 'md:min-h-10 md:px-4 md:text-base')}>
+              Sign In
+            </a>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Footer() {
+  const { name } = useProduct()
+  const link = 'inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-8'
+  return (
+    <footer className="border-t border-line text-sm text-muted print:hidden">
+      <div className="page-width flex flex-wrap items-center gap-x-6 py-4">
+        <p className="mr-auto py-1">Booking with {name}, open source software for clinics.</p>
+        <a href="/privacy-policy" className={link}>
+          Privacy Policy
+        </a>
+        <a href="/terms-of-service" className={link}>
+          Terms of Service
+        </a>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,41 @@
+import { Star } from 'lucide-react'
+import { useId } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { FieldError } from '#web/ui/field.tsx'
+
+const words = ['Very bad', 'Bad', 'Fair', 'Good', 'Very good']
+
+/** One to five stars as a group of radio buttons; the stars up to the chosen one are filled. */
+export function StarChoice({ register, error }: { register: UseFormRegisterReturn; error: string | undefined }) {
+  const id = useId()
+  return (
+    <fieldset role="radiogroup" aria-describedby={error ? id : undefined}>
+      <legend className="mb-1 text-sm font-medium">Stars</legend>
+      <div className="group/stars flex w-fit">
+        {words.map((word, index) => (
+          <label
+            key={word}
+            title={word}
+            className="flex size-11 items-center justify-center rounded-md text-line-strong has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-brand has-[~label_input:checked]:text-accent"
+          >
+            <input
+              type="radio"
+              value={index + 1}
+              aria-label={`${index + 1} ${index === 0 ? 'star' : 'stars'}: ${word}`}
+              className="peer sr-only"
+              {...register}
+            />
+            <Star
+              aria-hidden="true"
+              strokeWidth={1.5}
+              className="size-7 in-[.text-accent]:fill-accent peer-checked:fill-accent"
+            />
+          </label>
+        ))}
+      </div>
+      <div className="mt-1">
+        <FieldError id={id} error={error} />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Booking,
+  cancelBooking,
+  getBooking,
+  moveBooking,
+  type NewReview,
+  reviewBooking,
+} from '#contract/booking.ts'
+import { call } from '#web/lib/api.ts'
+
+const keyOf = (token: string) => ['booking', token] as const
+
+/** The booking of a secret link. Coming back to the page reads it again, so that a confirmation shows. */
+export const useBooking = (token: string, first: Booking) =>
+  useQuery({
+    queryKey: keyOf(token),
+    queryFn: ({ signal }) => call(getBooking, { params: { token } }, { signal }),
+    initialData: first,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
+
+/** What its holder may do; the answer of each is the booking as it is then. */
+export function useBookingChanges(token: string) {
+  const cache = useQueryClient()
+  const params = { token }
+  const onSuccess = (booking: Booking) => cache.setQueryData(keyOf(token), booking)
+  /** Whatever refused it, the booking may be another by now. */
+  const onError = () => cache.invalidateQueries({ queryKey: keyOf(token) })
+  const move = useMutation({
+    mutationFn: (to: { appointmentDate: string; appointmentTime: string }) => call(moveBooking, { params, body: to }),
+    onSuccess,
+    onError,
+  })
+  const cancel = useMutation({
+    mutationFn: (reason: string) => call(cancelBooking, { params, body: { reason: reason || undefined } }),
+    onSuccess,
+    onError,
+  })
+  const review = useMutation({
+    mutationFn: (body: NewReview) => call(reviewBooking, { params, body }),
+    onSuccess: onError,
+    onError,
+  })
+  return { move, cancel, review }
+}

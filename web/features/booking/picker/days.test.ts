@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { daysOfWindow, horizonOf, isOpen, isWithin, nextOpenDay, windowOf } from './days.ts'
+
+// A Saturday; open Monday to Saturday.
+const today = '2026-11-21'
+const hours = [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
+const horizon = horizonOf(today, hours)
+
+test('the calendar begins with the week of today, on a Sunday', () => {
+  const days = daysOfWindow(0, horizon)
+  assert.equal(days[0], '2026-11-15')
+  assert.equal(days.length, 21)
+  assert.equal(daysOfWindow(1, horizon)[0], '2026-12-06')
+})
+
+test('a date is shown in its own window', () => {
+  for (const date of ['2026-11-21', '2026-12-05', '2026-12-06', '2027-01-31', horizon.last]) {
+    assert.ok(daysOfWindow(windowOf(date, horizon), horizon).includes(date), date)
+  }
+})
+
+test('yesterday, nonsense, and what is beyond ninety days cannot be asked for', () => {
+  assert.equal(horizon.last, '2027-02-19')
+  assert.ok(isWithin(today, horizon) && isWithin('2027-02-19', horizon))
+  for (const date of ['2026-11-20', '2027-02-20', '2026-13-01', '2026-11-2', 'x', ''])
+    assert.ok(!isWithin(date, horizon))
+})
+
+test('closed days are passed over, in both directions, up to the edges', () => {
+  assert.ok(!isOpen('2026-11-22', horizon))
+  assert.equal(nextOpenDay('2026-11-21', 1, horizon), '2026-11-23')
+  assert.equal(nextOpenDay('2026-11-23', -1, horizon), '2026-11-21')
+  assert.equal(nextOpenDay('2026-11-21', 7, horizon), '2026-11-28')
+  assert.equal(nextOpenDay('2026-11-21', -1, horizon), null)
+  assert.equal(nextOpenDay('2026-11-22', 7, horizon), null)
+})

@@ -1,0 +1,50 @@
+import { BOOKING_HORIZON_DAYS } from '#contract/booking.ts'
+import type { OpeningHours } from '#contract/clinics.ts'
+import { addDays } from '#web/lib/dates.ts'
+
+/** The days that can be asked for. Dates are the clinic's wall clock. */
+export interface Horizon {
+  today: string
+  last: string
+  /** Weekdays with opening hours, 0 is Sunday. */
+  openOn: ReadonlySet<number>
+}
+
+/** Rows of days that are shown at one time. */
+const WEEKS = 3
+const WINDOW = WEEKS * 7
+
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
+
+export const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay()
+
+export const horizonOf = (today: string, hours: readonly OpeningHours[]): Horizon => ({
+  today,
+  last: addDays(today, BOOKING_HORIZON_DAYS),
+  openOn: new Set(hours.map(({ weekday }) => weekday)),
+})
+
+/** Whether a text is a date from today on, within the horizon. */
+export const isWithin = (date: string, { today, last }: Pick<Horizon, 'today' | 'last'>) =>
+  ISO_DATE.test(date) && !Number.isNaN(Date.parse(date)) && date >= today && date <= last
+
+export const isOpen = (date: string, horizon: Horizon) => isWithin(date, horizon) && horizon.openOn.has(weekdayOf(date))
+
+/** The next day in this direction that is open; null beyond the horizon. */
+export function nextOpenDay(from: string, step: number, horizon: Horizon): string | null {
+  for (let date = addDays(from, step); isWithin(date, horizon); date = addDays(date, step)) {
+    if (isOpen(date, horizon)) return date
+  }
+  return null
+}
+
+const firstOfWindow = (page: number, { today }: Horizon) => addDays(today, page * WINDOW - weekdayOf(today))
+
+/** Three weeks, Sunday first; page 0 begins with this week. */
+export const daysOfWindow = (page: number, horizon: Horizon): string[] =>
+  Array.from({ length: WINDOW }, (_, day) => addDays(firstOfWindow(page, horizon), day))
+
+export function windowOf(date: string, horizon: Horizon): number {
+  const days = (Date.parse(date) - Date.parse(firstOfWindow(0, horizon))) / 86_400_000
+  return Math.max(0, Math.floor(days / WINDOW))
+}

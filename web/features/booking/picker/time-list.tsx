@@ -1,0 +1,49 @@
+import type { FreeTime } from '#contract/booking.ts'
+import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { byPartOfDay } from './part-of-day.ts'
+
+interface TimeListProps {
+  slots: readonly FreeTime[]
+  timeZone: string
+  value: string | undefined
+  onChange: (time: string) => void
+  /** Where the error is said. */
+  describedBy?: string | undefined
+}
+
+/** The free times of a day as one group of radio buttons, by part of the day. */
+export function TimeList({ slots, timeZone, value, onChange, describedBy }: TimeListProps) {
+  const zoneNote = useClinicTimeNote(timeZone)
+  return (
+    <fieldset role="radiogroup" aria-describedby={describedBy} className="min-w-0">
+      <legend className="sr-only">Time</legend>
+      {zoneNote ? <p className="mb-3 text-sm text-muted">{`Times are ${zoneNote}.`}</p> : null}
+      <div className="flex flex-col gap-4">
+        {byPartOfDay(slots).map(({ name, times }) => (
+          <div key={name}>
+            <p className="mb-1.5 text-sm text-muted">{name}</p>
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2">
+              {times.map((time) => (
+                <TimeChip key={time} time={time} isChosen={time === value} onChoose={() => onChange(time)} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const TimeChip = ({ time, isChosen, onChoose }: { time: string; isChosen: boolean; onChoose: () => void }) => (
+  <label className="relative flex h-11 items-center justify-center rounded-md border border-line-strong/60 bg-surface-raised font-medium tabular-nums transition-colors duration-150 hover:border-brand hover:bg-brand-soft has-checked:border-brand has-checked:bg-brand has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
+    <input
+      type="radio"
+      name="time"
+      value={time}
+      checked={isChosen}
+      onChange={onChoose}
+      className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none"
+    />
+    <span className="pointer-events-none">{time}</span>
+  </label>
+)

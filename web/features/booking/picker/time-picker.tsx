@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Availability } from '#contract/booking.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DayGrid } from './day-grid.tsx'
+import type { Horizon } from './days.ts'
+import { GroupError } from './group-error.tsx'
+import { NoTimes } from './no-times.tsx'
+import { TimeList } from './time-list.tsx'
+
+interface TimePickerProps {
+  horizon: Horizon
+  /** The free times of the chosen day, or without one of today. */
+  free: UseQueryResult<Availability>
+  date: string | undefined
+  time: string | undefined
+  onDate: (date: string) => void
+  onTime: (time: string) => void
+  dateError?: string | undefined
+  timeError?: string | undefined
+}
+
+/** A day and then a time of it. Times are the clinic's wall clock. */
+export function TimePicker({ horizon, free, date, time, onDate, onTime, dateError, timeError }: TimePickerProps) {
+  const errorId = useId()
+  return (
+    <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+      <DayGrid horizon={horizon} value={date} onChange={onDate} error={dateError} />
+      <section aria-label={date ? `Free times on ${longDate(date)}` : 'Free times'}>
+        <h3 className="mb-3 md:flex md:min-h-9 md:items-center">{date ? longDate(date) : 'Time'}</h3>
+        <GroupError id={errorId} error={timeError} />
+        <Times {...{ horizon, free, date, time, onDate, onTime }} describedBy={timeError ? errorId : undefined} />
+      </section>
+    </div>
+  )
+}
+
+type TimesProps = Omit<TimePickerProps, 'dateError' | 'timeError'> & { describedBy: string | undefined }
+
+function Times({ horizon, free, date, time, onDate, onTime, describedBy }: TimesProps) {
+  if (free.isError)
+    return (
+      <ErrorState onRetry={() => void free.refetch()} retrying={free.isFetching}>
+        {sentenceOf(free.error)}
+      </ErrorState>
+    )
+  if (!free.data) return <TimesOnTheirWay />
+  const { slots, timeZone, nextDate } = free.data
+  if (!date || slots.length === 0)
+    return (
+      <NoTimes
+        date={date}
+        nextDate={slots.length > 0 ? free.data.date : nextDate}
+        today={horizon.today}
+        onChoose={onDate}
+      />
+    )
+  return <TimeList slots={slots} timeZone={timeZone} value={time} onChange={onTime} describedBy={describedBy} />
+}
+
+const TimesOnTheirWay = () => (
+  <div role="status" data-group="time" tabIndex={-1} className="outline-none">
+    <span className="sr-only">Loading free times...</span>
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2 pt-6.5">
+      {Array.from({ length: 9 }, (_, index) => (
+        <Skeleton key={index} className="h-11" />
+      ))}
+    </div>
+  </div>
+)

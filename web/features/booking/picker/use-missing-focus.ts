@@ -1,0 +1,14 @@
+import { type RefObject, useEffect } from 'react'
+
+/** A choice that was missed gets the focus; `missing` is a new object at each press. */
+export function useMissingFocus(box: RefObject<HTMLElement | null>, missing: { name: string } | null) {
+  useEffect(() => {
+    if (!missing) return
+    const inputs = [
+      ...(box.current?.querySelectorAll<HTMLElement>(`input[name="${missing.name}"]:not(:disabled)`) ?? []),
+    ]
+    const target = inputs[0] ?? box.current?.querySelector<HTMLElement>(`[data-group="${missing.name}"]`)
+    target?.focus({ preventScroll: true })
+    target?.scrollIntoView({ block: 'center' })
+  }, [box, missing])
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { clock, durationInWords, longDate } from '#web/lib/dates.ts'
+import { money } from '#web/lib/money.ts'
+import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+
+interface VisitFactsProps {
+  /** The clinic's wall clock. */
+  date: string
+  time: string
+  timeZone: string
+  doctor: string
+  specialty?: string
+  service: string
+  /** Minutes. */
+  duration: number
+  price: string | null
+  currency: string
+}
+
+/** What is booked: date, time, doctor, service, duration and price. */
+export function VisitFacts(visit: VisitFactsProps) {
+  const zoneNote = useClinicTimeNote(visit.timeZone)
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      <Fact name="Date">{longDate(visit.date)}</Fact>
+      <Fact name="Time" note={zoneNote}>
+        {clock(visit.time)}
+      </Fact>
+      <Fact name="Doctor" note={visit.specialty}>
+        {visit.doctor}
+      </Fact>
+      <Fact name="Service">{visit.service}</Fact>
+      <Fact name="Duration">{durationInWords(visit.duration)}</Fact>
+      {visit.price === null ? null : <Fact name="Price">{money(visit.price, visit.currency)}</Fact>}
+    </dl>
+  )
+}
+
+const Fact = ({ name, note, children }: { name: string; note?: string | null; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd className="font-medium tabular-nums">
+      {children}
+      {note ? <span className="block text-sm font-normal text-muted">{note}</span> : null}
+    </dd>
+  </>
+)

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { useLocation } from 'react-router'
+import type { Clinic } from '#contract/clinics.ts'
+import { VisitFacts } from '#web/features/booking/visit-facts.tsx'
+import { signInPath } from '#web/lib/next-path.ts'
+import { useCurrentUser } from '#web/shell/current-user.ts'
+import { doctorName } from '#web/shell/people.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { ConsentField } from './consent-field.tsx'
+import { PatientFields } from './patient-fields.tsx'
+import { chosenIn } from './picks.ts'
+import type { WizardView } from './use-wizard.ts'
+
+/** Step 4: what will be booked, and who comes. */
+export function PatientStep({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <Summary clinic={clinic} wizard={wizard} />
+      <SignInHint backTo={wizard.addressOfStep(4)} />
+      <PatientFields form={wizard.form} />
+      <ConsentField form={wizard.form} />
+      {wizard.failed ? (
+        <Notice tone="danger" title="Your appointment is not booked" live>
+          {wizard.failed} You can also call the clinic: {clinic.phone}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
+function Summary({ clinic, wizard: { picks } }: { clinic: Clinic; wizard: WizardView }) {
+  const id = useId()
+  const { service, doctor, price } = chosenIn(clinic, picks)
+  if (!service || !doctor || !picks.date || !picks.time) return null
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line bg-brand-soft/60 p-4 sm:p-5">
+      <h3 id={id} className="mb-3">
+        Your appointment
+      </h3>
+      <VisitFacts
+        date={picks.date}
+        time={picks.time}
+        timeZone={clinic.timeZone}
+        doctor={doctorName(doctor.user)}
+        specialty={doctor.specialty}
+        service={service.name}
+        duration={service.duration}
+        price={price ?? null}
+        currency={clinic.currency}
+      />
+    </section>
+  )
+}
+
+/** The choices are in the address, so signing in leads back to this step, filled in. */
+function SignInHint({ backTo }: { backTo: string }) {
+  const user = useCurrentUser()
+  const { pathname } = useLocation()
+  if (user) return null
+  return (
+    <p className="text-sm text-muted">
+      No account is needed. If you have one,{' '}
+      <a href={signInPath(pathname + backTo)} className="link">
+        sign in
+      </a>{' '}
+      and this is filled in for you.
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bookingMessages } from '#contract/booking.ts'
+import type { Clinic } from '#contract/clinics.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { horizonOf } from '#web/features/booking/picker/days.ts'
+import { allFreeTimes, freeTimes } from '#web/features/booking/picker/free-times.ts'
+import { toast } from '#web/ui/toast.ts'
+import { failureOf } from './failures.ts'
+import { type PatientForm, usePatientForm } from './patient-form.ts'
+import { missingIn, type PickName, type Picks, type Step } from './picks.ts'
+import { bookingOf, useBook } from './use-book.ts'
+import { usePicks } from './use-picks.ts'
+
+/** The course of a booking: four steps, and what the server said to it. */
+export function useWizard(clinic: Clinic, today: string) {
+  const horizon = horizonOf(today, clinic.openingHours)
+  const { step, picks, pick, goTo, addressOfStep, clear } = usePicks(clinic, horizon)
+  const form = usePatientForm()
+  const book = useBook()
+  const cache = useQueryClient()
+  const [missing, setMissing] = useState<{ name: PickName } | null>(null)
+  const [refused, setRefused] = useState<ReturnType<typeof failureOf> | null>(null)
+  const wish = { clinicId: clinic.id, doctorId: picks.doctor, serviceId: picks.service, date: picks.date }
+  const free = useQuery({ ...freeTimes(wish), enabled: step === 3 })
+  const isGone = step === 3 && picks.time !== undefined && free.data !== undefined && !isFree(free.data, picks.time)
+
+  const choose = (changes: Picks, then?: Step) => {
+    setMissing(null)
+    if (changes.time) setRefused(null)
+    pick(changes, then)
+  }
+  const goOn = () => {
+    const name = missingIn(step, isGone ? { ...picks, time: undefined } : picks)
+    setMissing(name ? { name } : null)
+    if (!name) goTo((step + 1) as Step)
+  }
+  const goBack = () => {
+    setMissing(null)
+    goTo((step - 1) as Step)
+  }
+  const refuse = (error: unknown) => {
+    const failure = failureOf(error)
+    setRefused(failure)
+    if (failure.about === 'time') {
+      void cache.invalidateQueries(allFreeTimes)
+      return pick({ time: undefined }, 3)
+    }
+    const { title, description } = { title: bookingMessages.failedTitle, description: bookingMessages.failed }
+    toast({ title, description, variant: 'destructive' })
+    for (const { path, message } of failure.fields)
+      if (path in form.getValues()) form.setError(path as keyof PatientForm, { message }, { shouldFocus: true })
+  }
+  const submit = form.handleSubmit((values) => {
+    if (book.isPending) return
+    setRefused(null)
+    book.mutate(bookingOf(clinic, picks, values), {
+      onError: refuse,
+      onSuccess: () => {
+        toast({ title: bookingMessages.booked, description: 'The clinic will confirm it by e-mail.' })
+        clear()
+      },
+    })
+  })
+  return {
+    step,
+    picks,
+    horizon,
+    free,
+    form,
+    addressOfStep,
+    choose,
+    goOn,
+    goBack,
+    submit,
+    booked: book.data,
+    isBooking: book.isPending,
+    /** The choice that Continue missed; a new object at each press. */
+    missing,
+    messageOf: (name: PickName) => (missing?.name === name ? bookingMessages[name] : undefined),
+    /** The chosen time was taken: by an answer of the server, or as the list of free times shows. */
+    taken: refused?.about === 'time' ? refused : isGone ? ({ freeTimes: [] } as const) : null,
+    /** Why the booking failed, when it was not for the time. */
+    failed: refused?.about === 'rest' ? sentenceOf(book.error, bookingMessages.failed) : null,
+  }
+}
+
+export type WizardView = ReturnType<typeof useWizard>
+
+const isFree = ({ slots }: { slots: readonly { time: string }[] }, time: string) =>
+  slots.some((slot) => slot.time === time)

@@ -1,0 +1,76 @@
+import { MapPin, Star } from 'lucide-react'
+import { dayInWords } from '#web/lib/dates.ts'
+import { doctorName } from '#web/shell/people.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { buttonClass } from '#web/ui/button-style.ts'
+import type { FreeDay } from './load-showcase.ts'
+import { Piece } from './piece.tsx'
+
+/** Shown where there is no demo clinic to show. */
+const EXAMPLE = {
+  name: 'Lakeside Clinic',
+  city: 'Kochi',
+  doctor: { firstName: 'Asha', lastName: 'Raman', specialty: 'General Medicine' },
+  day: 'Tomorrow',
+  times: ['09:00', '09:30', '11:00', '11:30', '14:30', '16:00'],
+}
+
+/** A clinic's free times, as its booking page offers them; in the demo they are real and lead there. */
+export function BookingPiece({ freeDay }: { freeDay: FreeDay | null }) {
+  const clinic = freeDay?.clinic
+  const doctor = freeDay ? { ...freeDay.doctor.user, specialty: freeDay.doctor.specialty } : EXAMPLE.doctor
+  const times = (freeDay?.times ?? EXAMPLE.times).slice(0, 6)
+  const book = clinic ? `/clinics/${clinic.id}/book` : undefined
+  return (
+    <Piece label="Booking at a clinic" isExample={!clinic}>
+      <div className="flex items-start justify-between gap-4 border-b border-line p-5">
+        <div className="min-w-0">
+          <p className="text-lg font-semibold">{clinic?.name ?? EXAMPLE.name}</p>
+          <p className="mt-0.5 flex items-center gap-1.5 text-sm text-muted">
+            <MapPin aria-hidden="true" className="size-4" />
+            {clinic?.city ?? EXAMPLE.city}
+          </p>
+        </div>
+        {clinic?.rating ? (
+          <p className="flex shrink-0 items-center gap-1 text-sm font-medium tabular-nums">
+            <Star aria-hidden="true" className="size-4 fill-accent text-accent" />
+            {clinic.rating.average.toFixed(1)}
+            <span className="font-normal text-muted">({clinic.rating.count})</span>
+          </p>
+        ) : null}
+      </div>
+      <div className="p-5">
+        <div className="flex items-center gap-3">
+          <Avatar firstName={doctor.firstName} lastName={doctor.lastName} className="size-11" />
+          <div className="min-w-0">
+            <p className="font-medium">{doctorName(doctor)}</p>
+            <p className="text-sm text-muted">{doctor.specialty}</p>
+          </div>
+        </div>
+        <p className="mt-5 text-sm font-medium">
+          Free times, {freeDay ? dayInWords(freeDay.date, freeDay.today) : EXAMPLE.day}
+        </p>
+        <ul className="mt-2 grid grid-cols-3 gap-2">
+          {times.map((time) => (
+            <li key={time}>
+              {book ? (
+                <a href={book} className={buttonClass('secondary', 'md', 'w-full tabular-nums')}>
+                  {time}
+                </a>
+              ) : (
+                <span className={buttonClass('secondary', 'md', 'w-full tabular-nums')}>{time}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {book ? (
+          <a href={book} className={buttonClass('accent', 'md', 'mt-4 w-full')}>
+            Book at this demo clinic
+          </a>
+        ) : (
+          <p className="mt-4 text-sm text-muted">A patient picks a time, says who they are, and is done.</p>
+        )}
+      </div>
+    </Piece>
+  )
+}

@@ -1,0 +1,13 @@
+/**
+ * What the public pages claim in figures and seals. Display text only (decision A3): an operator edits this one file
+ * before going live, and nothing else reads it.
+ */
+export const claims = {
+  figures: [
+    { value: '283K+', label: 'medicines in the directory' },
+    { value: '50K+', label: 'patients served' },
+    { value: '99.9%', label: 'uptime target' },
+    { value: '24/7', label: 'support' },
+  ],
+  plan: { price: '₹2,000', per: 'month' },
+} as const

@@ -1,0 +1,23 @@
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { MedicineSearch } from './medicine-search.tsx'
+
+/** The directory's search, on the landing page. */
+export const DirectoryBand = () => (
+  <section className="border-y border-line bg-surface-raised">
+    <div className="page-width split gap-y-8 py-12 lg:py-16">
+      <div>
+        <h2 className="text-xl">Look up a medicine</h2>
+        <p className="mt-2 max-w-[46ch] text-muted">
+          The medicine directory is free and open to everybody: composition, maker, and what a medicine is for. It
+          informs and does not replace a doctor.
+        </p>
+      </div>
+      <div>
+        <MedicineSearch />
+        <LinkButton href="/medicines" variant="secondary" className="mt-4">
+          Search Medicines Now
+        </LinkButton>
+      </div>
+    </div>
+  </section>
+)

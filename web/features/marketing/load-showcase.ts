@@ -1,0 +1,44 @@
+import { getAvailability } from '#contract/booking.ts'
+import { type Clinic, type ClinicSummary, getClinic, listClinics, type PublicDoctor } from '#contract/clinics.ts'
+import { dateIn } from '#web/lib/dates.ts'
+import type { PageContext } from '#web/lib/page-context.ts'
+
+/** Free times of a real doctor of the demo. */
+export interface FreeDay {
+  clinic: Clinic
+  doctor: PublicDoctor
+  date: string
+  /** The clinic's own today. */
+  today: string
+  times: string[]
+}
+
+/** What the landing page shows of the product itself. */
+export interface Showcase {
+  /** Clinics of the demo that can be booked at; none outside demo mode. */
+  clinics: ClinicSummary[]
+  freeDay: FreeDay | null
+}
+
+/** The demo's clinics and the next free day of the first one; a failure of either never takes the page down. */
+export async function loadShowcase({ product, call }: PageContext): Promise<Showcase> {
+  if (!product.isDemo) return { clinics: [], freeDay: null }
+  const found = await call(listClinics, { query: { limit: 6 } }).catch(() => [])
+  const reviews = ({ rating }: ClinicSummary) => rating?.count ?? 0
+  const clinics = found.filter(({ isPublic }) => isPublic).sort((one, other) => reviews(other) - reviews(one))
+  const freeDay = clinics[0] ? await loadFreeDay(call, clinics[0].id).catch(() => null) : null
+  return { clinics, freeDay }
+}
+
+async function loadFreeDay(call: PageContext['call'], id: string): Promise<FreeDay | null> {
+  const clinic = await call(getClinic, { params: { id } })
+  const doctor = clinic.doctors.find(({ isActive }) => isActive)
+  if (!doctor) return null
+  const daySent = (date?: string) => ({ params: { id }, query: { doctorId: doctor.id, date } })
+  const first = await call(getAvailability, daySent())
+  const isThin = first.slots.length < 3 && first.nextDate !== null
+  const day = isThin ? await call(getAvailability, daySent(first.nextDate ?? undefined)) : first
+  if (day.slots.length === 0) return null
+  const times = day.slots.map(({ time }) => time)
+  return { clinic, doctor, date: day.date, today: dateIn(clinic.timeZone), times }
+}

@@ -1,0 +1,59 @@
+import { cx } from '#web/ui/cx.ts'
+import { ScrollArea } from '#web/ui/scroll-area.tsx'
+import { Piece } from './piece.tsx'
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const DOCTORS = [
+  { name: 'Dr. Raman', field: 'General Medicine', booked: [14, 11, 15, 9, 12, 6] },
+  { name: 'Dr. Iyer', field: 'Cardiology', booked: [8, 10, 0, 10, 7, 0] },
+  { name: 'Dr. Khan', field: 'Pediatrics', booked: [12, 13, 11, 0, 14, 7] },
+]
+
+/** Booked visits of each doctor over a week. */
+export const WeekPiece = () => (
+  <Piece label="A clinic's week, doctor by doctor" isExample>
+    <ScrollArea label="A clinic's week">
+      <table className="w-full text-left">
+        <caption className="px-5 pt-4 pb-2 text-left font-semibold">Booked visits this week</caption>
+        <thead className="text-sm text-muted">
+          <tr>
+            <th scope="col" className="px-5 py-2 font-medium">
+              Doctor
+            </th>
+            {DAYS.map((day) => (
+              <th key={day} scope="col" className="px-2 py-2 text-center font-medium last:pr-5">
+                {day}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {DOCTORS.map(({ name, field, booked }) => (
+            <tr key={name} className="border-t border-line">
+              <th scope="row" className="px-5 py-2.5 text-left font-medium whitespace-nowrap">
+                {name}
+                <span className="block text-sm font-normal text-muted">{field}</span>
+              </th>
+              {booked.map((visits, day) => (
+                <td key={DAYS[day]} className="px-2 py-2.5 text-center last:pr-5">
+                  <span
+                    className={cx(
+                      'inline-flex h-8 w-10 items-center justify-center rounded-md text-sm',
+                      visits > 10
+                        ? 'bg-brand font-medium text-brand-ink'
+                        : visits
+                          ? 'bg-brand-soft text-brand'
+                          : 'text-muted',
+                    )}
+                  >
+                    {visits || 'off'}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  </Piece>
+)

@@ -1,0 +1,19 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { notFound } from './not-found.ts'
+import { pageOf } from './page-context.ts'
+
+/** Calls an endpoint for a page's loader; what the endpoint does not find is a page that is not found. */
+export async function load<E extends Endpoint>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: E,
+  sent: Sent<E>,
+): Promise<Reply<E>> {
+  try {
+    return await pageOf(context).call(endpoint, sent)
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw notFound()
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { safeNextPath, signInPath } from './next-path.ts'
+
+test('a path of this site is kept, with its query', () => {
+  assert.equal(safeNextPath('/appointments?when=past#today'), '/appointments?when=past#today')
+  assert.equal(safeNextPath('/'), '/')
+  assert.equal(safeNextPath('/clinics/a%20b'), '/clinics/a%20b')
+})
+
+test('nothing and nonsense lead nowhere', () => {
+  for (const next of [null, undefined, '', 'appointments', '?x', '#x', '/%', '/%E0%A4%A', `/${'a'.repeat(1001)}`]) {
+    assert.equal(safeNextPath(next), null, String(next))
+  }
+})
+
+test('another site is refused in every disguise', () => {
+  const disguises = [
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    'https:evil.example',
+    'https://evil.example',
+    'HTTPS://evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/%2Fevil.example',
+    '/%2fevil.example',
+    '/%5Cevil.example',
+    '/%5cevil.example',
+    '%2F%2Fevil.example',
+    '/%09/evil.example',
+    '/%0a/evil.example',
+    '/a\\b',
+    '/./\\evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/%2e//evil.example',
+    '/%2e%2e//evil.example',
+  ]
+  for (const next of disguises) assert.equal(safeNextPath(next), null, JSON.stringify(next))
+})
+
+test('signing in never leads back to signing in, nor to the interface for programs', () => {
+  for (const next of ['/login', '/login?next=/', '/signup', '/api/files/1'])
+    assert.equal(safeNextPath(next), null, next)
+})
+
+test('the sign-in address remembers where the visitor was', () => {
+  assert.equal(signInPath('/calendar?day=2026-12-04'), '/login?next=%2Fcalendar%3Fday%3D2026-12-04')
+  assert.equal(signInPath('/'), '/login')
+  assert.equal(signInPath('//evil.example'), '/login')
+})

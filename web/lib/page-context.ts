@@ -1,0 +1,32 @@
+import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { CurrentUser } from '#contract/accounts.ts'
+import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
+
+/** Runs an endpoint of the contract for whoever asked for the page; in process, never over HTTP. */
+export type PageCall = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<Reply<E>>
+
+/** What the server hands to the rendering of one page. */
+export interface PageContext {
+  nonce: string
+  product: { name: string; isDemo: boolean }
+  user: CurrentUser | null
+  call: PageCall
+}
+
+/** Renders one request. */
+export type PageHandler = (request: Request, page: PageContext) => Promise<Response>
+
+/** What `web/entry.server.tsx` promises to `server/http/pages.ts`, which loads it by path. */
+export interface PageEntry {
+  makeHandler(build: ServerBuild, mode: string): PageHandler
+  readingScript: { src: string; integrity: string }
+}
+
+/** Internal header that tells `pages.ts` that the page is the same for everybody and hydrates nothing. */
+export const READING_HEADER = 'x-reading-page'
+
+/** Made here, in the bundle: a key made by the server would belong to another copy of the router. */
+export const pageContext = createContext<PageContext>()
+
+/** The page context inside a loader. */
+export const pageOf = (context: Readonly<RouterContextProvider>) => context.get(pageContext)

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => {}
+
+/** The browser's time zone; null on the server and until hydration, so that both render the same. */
+export const useBrowserZone = (): string | null =>
+  useSyncExternalStore(
+    never,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => null,
+  )
+
+/** Whether two zones show the same time at this moment, whatever they are called (Asia/Calcutta, Asia/Kolkata). */
+function sameClock(one: string, other: string, now = new Date()) {
+  const wall = (timeZone: string) => now.toLocaleString('en-GB', { timeZone })
+  try {
+    return one === other || wall(one) === wall(other)
+  } catch {
+    return false
+  }
+}
+
+/** "in clinic time (Asia/Kolkata)" when the browser's clock shows another time than the clinic's; otherwise null. */
+export function useClinicTimeNote(clinicZone: string): string | null {
+  const zone = useBrowserZone()
+  return zone === null || sameClock(zone, clinicZone) ? null : `in clinic time (${clinicZone.replaceAll('_', ' ')})`
+}

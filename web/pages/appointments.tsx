@@ -1,0 +1,1 @@
+export { AppointmentsScreen as default } from '#web/features/appointments/appointments-screen.tsx'

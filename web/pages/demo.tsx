@@ -1,0 +1,30 @@
+import { Onward, PlainPage, PlainSection } from '#web/features/marketing/plain-page.tsx'
+import { useProduct } from '#web/shell/product.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+export const handle = { reading: true }
+
+export default function DemoPage() {
+  const { name } = useProduct()
+  return (
+    <PlainPage title="Demo" summary={`See ${name} with the data of an invented clinic.`}>
+      <PlainSection title="Look around">
+        <p>
+          Where an installation runs in demo mode, the sign-in page lists an account for each role: administrator,
+          doctor, patient and staff. Nothing there belongs to a real person.
+        </p>
+      </PlainSection>
+      <PlainSection title="Book a visit">
+        <p>The start page of the demo lists its clinics. Booking there takes a minute.</p>
+      </PlainSection>
+      <Onward>
+        <LinkButton href="/login" variant="primary">
+          Sign In
+        </LinkButton>
+        <LinkButton href="/" variant="secondary">
+          Go to the start page
+        </LinkButton>
+      </Onward>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,1 @@
+export { ForgotPasswordScreen as default } from '#web/features/accounts/forgot-password-screen.tsx'

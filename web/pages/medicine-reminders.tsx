@@ -1,0 +1,39 @@
+import { Onward, PlainPage, PlainSection, Points } from '#web/features/marketing/plain-page.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+export const handle = { reading: true }
+
+export default function MedicineRemindersPage() {
+  return (
+    <PlainPage title="Medicine Reminders" summary="Taking the right medicine at the right time, in four steps.">
+      <PlainSection title="How it works">
+        <Points>
+          <li>Add medications</li>
+          <li>Set schedule</li>
+          <li>Get reminded</li>
+          <li>Track progress</li>
+        </Points>
+      </PlainSection>
+      <PlainSection title="Careful with words">
+        <p>
+          A reminder says where and when. It never says what for, so that a look at your phone tells nobody about your
+          health.
+        </p>
+      </PlainSection>
+      <Onward>
+        <LinkButton href="/login" variant="primary">
+          Get Started
+        </LinkButton>
+        <LinkButton href="/demo" variant="secondary">
+          Watch Demo
+        </LinkButton>
+        <LinkButton href="/contact" variant="secondary">
+          Learn More
+        </LinkButton>
+        <LinkButton href="/" variant="secondary">
+          Back to home
+        </LinkButton>
+      </Onward>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,32 @@
+import { Onward, PlainPage, PlainSection, Points } from '#web/features/marketing/plain-page.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+export const handle = { reading: true }
+
+export default function MultiDoctorManagementPage() {
+  return (
+    <PlainPage
+      title="Multi-Doctor Management"
+      summary="Several doctors, several rooms, one calendar that cannot be double-booked."
+    >
+      <PlainSection title="How it works">
+        <Points>
+          <li>Each doctor has own services, hours and fees</li>
+          <li>Two visits of one doctor never overlap, whoever books them</li>
+          <li>The desk sees all doctors of the clinic, a doctor sees the own day first</li>
+        </Points>
+      </PlainSection>
+      <Onward>
+        <LinkButton href="/signup" variant="primary">
+          Get Started
+        </LinkButton>
+        <LinkButton href="/demo" variant="secondary">
+          View Demo
+        </LinkButton>
+        <LinkButton href="/contact" variant="secondary">
+          Contact
+        </LinkButton>
+      </Onward>
+    </PlainPage>
+  )
+}

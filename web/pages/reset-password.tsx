@@ -1,0 +1,1 @@
+export { ResetPasswordScreen as default } from '#web/features/accounts/reset-password-screen.tsx'

@@ -1,0 +1,38 @@
+import { Outlet } from 'react-router'
+import { pageOf } from '#web/lib/page-context.ts'
+import { useVisitor } from '#web/shell/current-user.ts'
+import { ErrorMessage, ErrorScreen } from '#web/shell/error-screen.tsx'
+import { requireUser } from '#web/shell/guards.ts'
+import { SignedInFrame } from '#web/shell/signed-in-frame.tsx'
+import type { Route } from './+types/signed-in.ts'
+
+/** The two addresses of the frame that say something to visitors too. */
+const OPEN_TO_VISITORS = new Set(['/', '/dashboard'])
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const isVisitor = pageOf(context).user === null
+  if (!isVisitor || !OPEN_TO_VISITORS.has(new URL(request.url).pathname)) requireUser(context)
+  return null
+}
+
+export const shouldRevalidate = () => false
+
+export default function SignedInPages() {
+  return useVisitor() ? (
+    <SignedInFrame>
+      <Outlet />
+    </SignedInFrame>
+  ) : (
+    <Outlet />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return useVisitor() ? (
+    <SignedInFrame>
+      <ErrorMessage error={error} />
+    </SignedInFrame>
+  ) : (
+    <ErrorScreen error={error} />
+  )
+}

@@ -1,0 +1,40 @@
+import { Onward, PlainPage, PlainSection } from '#web/features/marketing/plain-page.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+export const handle = { reading: true }
+
+export default function TermsOfServicePage() {
+  return (
+    <PlainPage title="Terms of Service" summary="Last updated: June 28, 2025">
+      <PlainSection title="Who may use it">
+        <p>You must be at least 18 years old to hold an account.</p>
+      </PlainSection>
+      <PlainSection title="What it is">
+        <p>
+          Software for the work of clinics. It books visits and keeps records; it gives no medical advice and replaces
+          no doctor.
+        </p>
+      </PlainSection>
+      <PlainSection title="What you promise">
+        <p>That what you enter is true, and that you keep your password to yourself.</p>
+      </PlainSection>
+      <PlainSection title="Software">
+        <p>
+          The software is open source under the AGPL, and comes without warranty as that licence says.{' '}
+          <a href="/contact" className="link">
+            Contact us
+          </a>{' '}
+          with questions.
+        </p>
+      </PlainSection>
+      <Onward>
+        <LinkButton href="/privacy-policy" variant="primary">
+          Privacy Policy
+        </LinkButton>
+        <LinkButton href="/contact" variant="secondary">
+          Contact
+        </LinkButton>
+      </Onward>
+    </PlainPage>
+  )
+}

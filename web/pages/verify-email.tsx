@@ -1,0 +1,1 @@
+export { VerifyEmailScreen as default } from '#web/features/accounts/verify-email-screen.tsx'

@@ -1,0 +1,5 @@
+import { closeMenus } from './menus.ts'
+import { prefetchOnHover } from './prefetch.ts'
+
+closeMenus()
+prefetchOnHover()

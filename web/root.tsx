@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Outlet, type ShouldRevalidateFunction } from 'react-router'
+import './app.css'
+import { pageOf } from '#web/lib/page-context.ts'
+import { makeQueryClient } from '#web/lib/query-client.ts'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { onSessionExpired } from '#web/shell/session-expired.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
+import type { Route } from './+types/root.ts'
+
+export { Document as Layout } from '#web/shell/document.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { user, product } = pageOf(context)
+  return { user, product }
+}
+
+/** Who is signed in changes only with a new document (signing in and out load one). */
+export const shouldRevalidate: ShouldRevalidateFunction = () => false
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const { user, product } = loaderData
+  const [client] = useState(() => makeQueryClient(user, () => onSessionExpired(product.name)))
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+      <Toaster />
+    </QueryClientProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

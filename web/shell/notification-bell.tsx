@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { Popover } from '#web/ui/popover.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { notificationsQuery } from './notifications.ts'
+
+/** The bell: how many notifications are unread, and the latest ones. */
+export function NotificationBell() {
+  const [isOpen, setOpen] = useState(false)
+  const query = useQuery(notificationsQuery)
+  const unread = query.data?.unread ?? 0
+  const trigger = (
+    <button
+      type="button"
+      aria-label={unread ? `Notifications, ${unread} unread` : 'Notifications'}
+      className="relative inline-flex size-11 items-center justify-center rounded-md text-muted hover:bg-surface-sunken hover:text-ink"
+    >
+      <Bell aria-hidden="true" className="size-5" />
+      {unread ? (
+        <span
+          aria-hidden="true"
+          className="absolute top-1 right-0.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-accent-ink tabular-nums"
+        >
+          {unread > 99 ? '99+' : unread}
+        </span>
+      ) : null}
+    </button>
+  )
+  return (
+    <Popover trigger={trigger} label="Notifications" open={isOpen} onOpenChange={setOpen}>
+      <NotificationList query={query} onClose={() => setOpen(false)} />
+    </Popover>
+  )
+}

@@ -1,0 +1,47 @@
+import { Mark } from './mark.tsx'
+import { useProduct } from './product.ts'
+import { footerGroups } from './public-links.ts'
+
+/** The links at the end of every public page. */
+export function PublicFooter() {
+  const { name } = useProduct()
+  return (
+    <footer className="mt-16 border-t border-line bg-surface-raised print:hidden">
+      <div className="page-width grid gap-10 py-12 lg:grid-cols-[1fr_2fr]">
+        <div className="max-w-[34ch]">
+          <a href="/" className="inline-flex items-center rounded-md">
+            <Mark name={name} />
+          </a>
+          <p className="mt-3 text-sm text-muted">
+            Open source software for medical practices: booking, the clinic’s day, prescriptions, reports, and a public
+            medicine directory.
+          </p>
+        </div>
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+          {footerGroups.map(({ title, links }) => (
+            <div key={title}>
+              <h2 className="text-sm font-semibold">{title}</h2>
+              <ul className="mt-2">
+                {links.map(({ href, label }) => (
+                  <li key={href}>
+                    <a
+                      href={href}
+                      className="inline-flex min-h-10 items-center text-sm text-muted hover:text-ink hover:underline md:min-h-8"
+                    >
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+      <div className="page-width">
+        <p className="border-t border-line py-5 text-sm text-muted">
+          Medicine and condition pages inform; they do not replace a doctor.
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,85 @@
+import { Menu, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useSignedInUser } from './current-user.ts'
+import { Mark } from './mark.tsx'
+import { NotificationBell } from './notification-bell.tsx'
+import { useProduct } from './product.ts'
+import { isActive, linksOf, type SignedInLink } from './signed-in-links.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** The bar above every signed-in page; on small screens its links fold into a menu. */
+export function SignedInBar() {
+  const user = useSignedInUser()
+  const { name } = useProduct()
+  const { pathname, key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === key
+  const clinic = user.doctorProfile?.clinic.name
+  const items = linksOf(user.role).map((link) => (
+    <li key={link.path}>
+      <BarLink link={link} isCurrent={isActive(pathname, link.path)} />
+    </li>
+  ))
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface-raised print:hidden">
+      <div className="page-width flex h-15 items-center gap-2">
+        <Link to="/" className="flex items-center rounded-md">
+          <Mark name={name} />
+        </Link>
+        {clinic ? (
+          <span
+            className="hidden max-w-44 truncate border-l border-line pl-3 text-sm text-muted sm:block"
+            title={clinic}
+          >
+            {clinic}
+          </span>
+        ) : null}
+        <nav aria-label="Main" className="ml-3 hidden min-w-0 xl:block">
+          <ul className="flex">{items}</ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          <NotificationBell />
+          <UserMenu />
+          <IconButton
+            label={isOpen ? 'Close menu' : 'Open menu'}
+            aria-expanded={isOpen}
+            aria-controls="bar-menu"
+            onClick={() => setOpenAt(isOpen ? null : key)}
+            className="xl:hidden"
+          >
+            {isOpen ? <X aria-hidden="true" className="size-5.5" /> : <Menu aria-hidden="true" className="size-5.5" />}
+          </IconButton>
+        </div>
+      </div>
+      <nav
+        id="bar-menu"
+        aria-label="Menu"
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full animate-fade border-b border-line bg-surface-raised px-4 py-3 shadow-floating xl:hidden"
+      >
+        {clinic ? <p className="px-3 pb-2 text-sm text-muted sm:hidden">{clinic}</p> : null}
+        <ul className="flex flex-col">{items}</ul>
+      </nav>
+    </header>
+  )
+}
+
+function BarLink({ link, isCurrent }: { link: SignedInLink; isCurrent: boolean }) {
+  const look = cx(
+    'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap transition-colors duration-150 xl:min-h-9 xl:px-2.5 xl:text-sm',
+    isCurrent ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-surface-sunken hover:text-ink',
+  )
+  const current = isCurrent ? 'page' : undefined
+  return link.isDocument ? (
+    <a href={link.path} aria-current={current} className={look}>
+      {link.label}
+    </a>
+  ) : (
+    <Link to={link.path} prefetch="intent" aria-current={current} className={look}>
+      {link.label}
+    </Link>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { signOut } from '#contract/accounts.ts'
+import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
+import { toast, toastOnNextPage } from '#web/ui/toast.ts'
+import { useProduct } from './product.ts'
+
+/** Ends the session on the server, forgets everything here and loads the sign-in page anew. */
+export function useSignOut() {
+  const client = useQueryClient()
+  const { name } = useProduct()
+  return useMutation({
+    mutationFn: () => call(signOut, {}),
+    onSuccess: () => {
+      const done = { title: `${name} Logout`, description: 'Logged out successfully' }
+      toast(done)
+      toastOnNextPage(done)
+      // What the frame still shows stays until the new document; everything else is forgotten now.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER_KEY[0] })
+      window.location.assign('/login')
+    },
+    onError: (error) =>
+      toast({ title: `${name} Logout Failed`, description: sentenceOf(error), variant: 'destructive' }),
+  })
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-style.ts'
+import { SpinnerIcon } from './spinner.tsx'
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Something is under way: the button keeps the focus, cannot be pressed again and shows `pendingText`. */
+  pending?: boolean
+  /** The word while it is under way, such as "Saving...". */
+  pendingText?: string
+}
+
+export function Button({
+  variant,
+  size,
+  pending = false,
+  pendingText,
+  className,
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event))
+  return (
+    <button
+      type="button"
+      {...props}
+      className={buttonClass(variant, size, className)}
+      aria-disabled={pending || undefined}
+      onClick={press}
+    >
+      {pending ? <SpinnerIcon /> : null}
+      {pending && pendingText ? pendingText : children}
+    </button>
+  )
+}

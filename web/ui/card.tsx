@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+interface CardProps {
+  title?: ReactNode
+  /** On the right of the title: a link or a small button. */
+  action?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A raised piece of a page, with an own heading when it is a section. */
+export function Card({ title, action, className, children }: CardProps) {
+  return (
+    <section className={cx('rounded-lg border border-line bg-surface-raised p-4 sm:p-5', className)}>
+      {title ? (
+        <div className="mb-3 flex items-center justify-between gap-4">
+          <h2 className="text-lg">{title}</h2>
+          {action}
+        </div>
+      ) : null}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldError } from './field.tsx'
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+  help?: ReactNode
+  error?: string | undefined
+}
+
+/** One thing to agree to or switch on; the words are part of what can be pressed. */
+export function Checkbox({ label, help, error, className, ...props }: CheckboxProps) {
+  const id = useId()
+  const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 w-fit items-start gap-3 py-2 md:min-h-0 md:py-1">
+        <input
+          type="checkbox"
+          {...props}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className="mt-0.5 size-5 shrink-0 rounded-sm accent-brand"
+        />
+        <span>{label}</span>
+      </label>
+      {help ? (
+        <p id={`${id}-help`} className="ml-8 text-sm text-muted">
+          {help}
+        </p>
+      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Check } from 'lucide-react'
+import { useEffect } from 'react'
+import { cx } from './cx.ts'
+import type { ComboboxItem } from './use-combobox-keys.ts'
+
+interface ComboboxListProps {
+  id: string
+  items: readonly ComboboxItem[]
+  active: number
+  chosen: string | undefined
+  loading: boolean
+  emptyText: string
+  onPoint: (index: number) => void
+  onChoose: (item: ComboboxItem) => void
+}
+
+/** What a combobox opens. */
+export function ComboboxList({ id, items, active, chosen, loading, emptyText, onPoint, onChoose }: ComboboxListProps) {
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  const note = loading ? 'Searching...' : items.length ? null : emptyText
+  return (
+    <div className="absolute inset-x-0 top-full z-20 mt-1 animate-rise overflow-hidden rounded-md border border-line bg-surface-raised shadow-floating">
+      <div id={id} role="listbox" tabIndex={-1} className="max-h-72 overflow-y-auto p-1 empty:hidden">
+        {items.map((item, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the box above
+          <div
+            key={item.value}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={item.value === chosen}
+            onMouseMove={() => onPoint(index)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(item)}
+            className={cx(
+              'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 md:min-h-9',
+              index === active && 'bg-surface-sunken',
+            )}
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{item.label}</span>
+              {item.detail ? <span className="block truncate text-sm text-muted">{item.detail}</span> : null}
+            </span>
+            {item.value === chosen ? <Check aria-hidden="true" className="size-4 text-brand" /> : null}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="px-4 py-3 text-muted empty:hidden">
+        {note}
+      </p>
+    </div>
+  )
+}

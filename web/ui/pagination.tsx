@@ -1,0 +1,55 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonClass } from './button-style.ts'
+
+interface PaginationProps {
+  /** From 1. */
+  page: number
+  pages: number
+  /** The address of a page: pages are links, so that they can be opened, copied and gone back to. */
+  hrefOf: (page: number) => string
+  /** Such as "21–40 of 312". */
+  summary?: ReactNode
+  /** Loads the page in the app instead of as a new document. */
+  onGo?: (page: number) => void
+}
+
+export function Pagination({ page, pages, hrefOf, summary, onGo }: PaginationProps) {
+  if (pages <= 1) return summary ? <p className="text-sm text-muted">{summary}</p> : null
+  const step = (to: number, rel: 'prev' | 'next', children: ReactNode) =>
+    to < 1 || to > pages ? (
+      <span aria-hidden="true" className={buttonClass('secondary', 'md', 'opacity-50')}>
+        {children}
+      </span>
+    ) : (
+      <a
+        href={hrefOf(to)}
+        rel={rel}
+        className={buttonClass('secondary')}
+        onClick={onGo && ((event) => (event.preventDefault(), onGo(to)))}
+      >
+        {children}
+      </a>
+    )
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-muted tabular-nums">{summary ?? `Page ${page} of ${pages}`}</p>
+      <div className="flex gap-2">
+        {step(
+          page - 1,
+          'prev',
+          <>
+            <ChevronLeft aria-hidden="true" className="size-4" /> Previous
+          </>,
+        )}
+        {step(
+          page + 1,
+          'next',
+          <>
+            Next <ChevronRight aria-hidden="true" className="size-4" />
+          </>,
+        )}
+      </div>
+    </nav>
+  )
+}

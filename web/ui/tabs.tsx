@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { cx } from './cx.ts'
+
+export interface Tab {
+  value: string
+  label: ReactNode
+  /** How many are inside, shown after the label. */
+  count?: number
+}
+
+interface TabsProps {
+  label: string
+  tabs: readonly Tab[]
+  value: string
+  /** Keep the value in the address (`?tab=`), so that Back and a copied link work. */
+  onChange: (value: string) => void
+  children: ReactNode
+}
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
+
+/** Views of one thing, one at a time; arrows move between them. */
+export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const at = tabs.findIndex((tab) => tab.value === value)
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const last = tabs.length - 1
+    const next = Number.isFinite(step) ? (at + step + tabs.length) % tabs.length : step < 0 ? 0 : last
+    onChange(tabs[next]?.value ?? value)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="mb-4 flex gap-1 overflow-x-auto border-b border-line"
+      >
+        {tabs.map((tab) => {
+          const isChosen = tab.value === value
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={isChosen}
+              aria-controls={isChosen ? `${id}-panel` : undefined}
+              tabIndex={isChosen ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              onKeyDown={move}
+              className={cx(
+                'relative -mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-3 font-medium whitespace-nowrap transition-colors duration-150 md:min-h-10',
+                isChosen ? 'border-brand text-brand' : 'border-transparent text-muted hover:text-ink',
+              )}
+            >
+              {tab.label}
+              {tab.count === undefined ? null : <span className="text-sm tabular-nums">{tab.count}</span>}
+            </button>
+          )
+        })}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0} className="outline-none">
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useRef } from 'react'
+
+/**
+ * Gives the focus back to what had it when a dialog opened. Radix does so only for its own trigger; our dialogs are
+ * opened by state. Spread over the dialog's content.
+ */
+export function useFocusReturn() {
+  const opener = useRef<HTMLElement | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      // Somebody may have put the focus elsewhere on purpose, and the opener may be gone.
+      if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true })
+    },
+  }
+}
