@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { type Actor, anonymous } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { openAccounts } from './features/accounts/routes.ts'
@@ -33,7 +35,7 @@ export async function buildApp({ deps, health, pages }: AppOptions): Promise<Fas
   const { config } = deps
   const app = Fastify({
     logger: loggerOptions(config.server.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.server.trustedProxies.length > 0 ? config.server.trustedProxies : false,
     bodyLimit: JSON_LIMIT,
@@ -44,6 +46,11 @@ export async function buildApp({ deps, health, pages }: AppOptions): Promise<Fas
     forceCloseConnections: 'idle',
     frameworkErrors: refuseBrokenAddress,
     clientErrorHandler: refuseBrokenMessage,
+  })
+  await app.register(compress, {
+    threshold: 1024,
+    // flushed piece by piece, or a streamed page would wait for its end
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 }, flush: constants.BROTLI_OPERATION_FLUSH },
   })
   installRequestLog(app)
   installErrorHandler(app)

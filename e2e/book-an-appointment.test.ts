@@ -1,0 +1,125 @@
+import { longDate } from '#web/lib/dates.ts'
+import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
+import { expect, linkIn, mailTo, signIn, test } from './test.ts'
+import { booked, choose, introduce, submit } from './wizard.ts'
+
+const guest = { firstName: 'Anika', lastName: 'Menon', email: 'anika.menon@mail.example', phone: '+91 98765 43210' }
+
+test('a guest books, moves it by the link, the doctor confirms it, and the link shows it', async ({ page, browser, site }) => {
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  const doctor = doctorNamed(clinic, 'Rao')
+  const { date, times } = await freeDay(page.request, clinic, doctor.id, 3)
+  const [first, , third] = times as [string, string, string]
+
+  await test.step('from the landing page into the wizard', async () => {
+    await page.goto('/')
+    await page.getByRole('link', { name: /Neelkamal Family Clinic/ }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: clinic.name })).toBeVisible()
+    await expect(page.getByText('Based on 247 reviews').first()).toBeVisible()
+  })
+
+  await test.step('book', async () => {
+    await choose(page, { service: 'General Consultation', doctor: 'Arjun Rao', date, time: first })
+    await introduce(page, guest)
+    await page.getByLabel('Symptoms').fill('A secret cough')
+    await submit(page)
+    await booked(page)
+    await expect(page.getByText(longDate(date)).first()).toBeVisible()
+    await expect(page.getByText('Dr. Arjun Rao').first()).toBeVisible()
+  })
+
+  const mail = await mailTo(page, guest.email, /Appointment requested/)
+  expect(mail).toContain(clinic.name)
+  expect(mail).not.toContain('cough')
+  const link = linkIn(mail)
+
+  await test.step('move it by the link in the mail', async () => {
+    await page.goto(link)
+    await expect(page.getByText('Pending').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move your appointment' })
+    await dialog.getByRole('radio', { name: longDate(date) }).check()
+    await dialog.getByRole('radio', { name: third, exact: true }).check()
+    await dialog.getByRole('button', { name: 'Move appointment' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(third).first()).toBeVisible()
+    await mailTo(page, guest.email, /Appointment moved/)
+  })
+
+  await test.step('the doctor confirms it', async () => {
+    const context = await browser.newContext({ baseURL: site.url })
+    const doctors = await context.newPage()
+    await signIn(doctors, 'doctor@demo.example')
+    await doctors.goto('/appointments')
+    await expect(doctors.getByText('Manage your patient appointments')).toBeVisible()
+    const row = doctors.getByRole('listitem').filter({ hasText: 'Anika Menon' })
+    await expect(row).toContainText(third)
+    await row.getByRole('button', { name: 'Confirm' }).click()
+    await expect(doctors.getByText('Appointment updated successfully').first()).toBeVisible()
+    await expect(row).toContainText('Confirmed')
+    await context.close()
+  })
+
+  await test.step('the link and the mail say so', async () => {
+    await mailTo(page, guest.email, /Appointment confirmed/)
+    await page.goto(link)
+    await expect(page.getByText('Confirmed').first()).toBeVisible()
+    const calendar = await page.request.get(`/api/public${link}/calendar.ics`)
+    expect(await calendar.text()).toMatch(/STATUS:CONFIRMED[^]*END:VEVENT/)
+  })
+})
+
+test('a time that somebody else takes meanwhile is refused in words, and the nearest ones are offered', async ({ page, site }) => {
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  const doctor = doctorNamed(clinic, 'Rao')
+  const { date, times } = await freeDay(page.request, clinic, doctor.id, 6)
+  const time = times[1] as string
+  await page.goto(`/clinics/${clinic.id}/book`)
+  await choose(page, { service: 'General Consultation', doctor: 'Arjun Rao', date, time })
+  await introduce(page, { ...guest, email: 'slow@mail.example' })
+
+  const quick = { ...guest, firstName: 'Quick', email: 'quick@mail.example' }
+  const rival = await bookByApi(page.request, site.url, { clinic, doctorId: doctor.id, date, time, guest: quick })
+  expect(rival.status()).toBe(201)
+
+  await submit(page)
+  await expect(page.getByText('This time is no longer available').first()).toBeVisible()
+  await page.getByRole('button', { name: /, \d\d:\d\d$/ }).first().click()
+  await expect(page.getByLabel('First name')).toHaveValue(guest.firstName)
+  await submit(page)
+  await booked(page)
+})
+
+test('each step says what is missing, and nothing typed is lost on the way back', async ({ page }) => {
+  const clinic = await clinicIn(page.request, 'New York')
+  const { date } = await freeDay(page.request, clinic, clinic.doctors[0]!.id, 2)
+  await page.goto(`/clinics/${clinic.id}/book`)
+  const goOn = page.getByRole('button', { name: 'Continue' })
+  await goOn.click()
+  await expect(page.getByText('Please select a service')).toBeVisible()
+  await page.getByRole('radio', { name: /General Consultation/ }).check()
+  await goOn.click()
+  await goOn.click()
+  await expect(page.getByText('Please select a doctor')).toBeVisible()
+  await page.getByRole('radio', { name: new RegExp(clinic.doctors[0]!.user.lastName) }).check()
+  await goOn.click()
+  await goOn.click()
+  await expect(page.getByText(/Please select a (date|time)/).first()).toBeVisible()
+  await page.getByRole('radio', { name: longDate(date) }).check()
+  await page.getByRole('radio', { name: /^\d\d:\d\d$/ }).first().check()
+  await goOn.click()
+  await page.getByLabel('Last name').fill('Somebody')
+  await submit(page)
+  for (const message of ['First name is required', 'Please enter a valid email', 'Phone number is required'])
+    await expect(page.getByText(message)).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await goOn.click()
+  await expect(page.getByLabel('Last name')).toHaveValue('Somebody')
+})
+
+test('a clinic that is not there answers 404 with the words of the booking page', async ({ page }) => {
+  const answer = await page.goto('/clinics/0198c0de-0000-7000-8000-000000000000/book')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Clinic Not Found' })).toBeVisible()
+  await expect(page.getByText("The clinic you're looking for doesn't exist or is not available for public booking.")).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { Availability } from '#contract/booking.ts'
+import type { Clinic, ClinicSummary } from '#contract/clinics.ts'
+
+/** A clinic of the demo data by its city, with doctors and services. */
+export async function clinicIn(request: APIRequestContext, city: string): Promise<Clinic> {
+  const clinics = (await (await request.get('/api/clinics')).json()) as ClinicSummary[]
+  const one = clinics.find((clinic) => clinic.city === city)
+  if (!one) throw new Error(`The demo data has no clinic in ${city}`)
+  return (await (await request.get(`/api/clinics/${one.id}`)).json()) as Clinic
+}
+
+/** A doctor of a clinic by last name. */
+export function doctorNamed(clinic: Clinic, lastName: string): Clinic['doctors'][number] {
+  const doctor = clinic.doctors.find((one) => one.user.lastName === lastName)
+  if (!doctor) throw new Error(`${clinic.name} has no doctor ${lastName}`)
+  return doctor
+}
+
+export interface FreeDay {
+  date: string
+  times: string[]
+}
+
+/** A day at least `daysAhead` days away on which the doctor has enough free times. */
+export async function freeDay(request: APIRequestContext, clinic: Clinic, doctorId: string, daysAhead: number): Promise<FreeDay> {
+  const serviceId = serviceNamed(clinic, 'General Consultation').id
+  for (let ahead = daysAhead; ahead < daysAhead + 14; ahead += 1) {
+    const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    const answer = await request.get(`/api/public/clinics/${clinic.id}/availability`, { params: { date, doctorId, serviceId } })
+    const { slots } = (await answer.json()) as Availability
+    if (slots.length >= 4) return { date, times: slots.map((slot) => slot.time) }
+  }
+  throw new Error('No day has enough free times')
+}
+
+export function serviceNamed(clinic: Clinic, name: string): Clinic['services'][number] {
+  const service = clinic.services.find((one) => one.name === name)
+  if (!service) throw new Error(`${clinic.name} has no service ${name}`)
+  return service
+}
+
+export interface Guest {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+}
+
+/** Books for a guest by the API, as another visitor would at the same time; gives the status and the body. */
+export async function bookByApi(
+  request: APIRequestContext,
+  origin: string,
+  wanted: { clinic: Clinic; doctorId: string; date: string; time: string; guest: Guest },
+) {
+  return request.post('/api/public/appointments', {
+    headers: { origin },
+    data: {
+      clinicId: wanted.clinic.id,
+      serviceId: serviceNamed(wanted.clinic, 'General Consultation').id,
+      doctorId: wanted.doctorId,
+      appointmentDate: wanted.date,
+      appointmentTime: wanted.time,
+      patientData: wanted.guest,
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import type { Booking } from '#contract/booking.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { clinicIn, freeDay } from './demo.ts'
+import { expect, linkIn, mailTo, test } from './test.ts'
+import { booked, choose, introduce, submit } from './wizard.ts'
+
+/** Minutes by which a zone is ahead of UTC at an instant. */
+function offsetOf(zone: string, at: Date): number {
+  const name = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at).find((part) => part.type === 'timeZoneName')
+  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])?(\d+)?:?(\d+)?/.exec(name?.value ?? '') ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+const clinics = [
+  { city: 'Bengaluru', zone: 'Asia/Kolkata' },
+  { city: 'New York', zone: 'America/New_York' },
+]
+
+for (const browserZone of ['Pacific/Auckland', 'America/Los_Angeles']) {
+  test.describe(`a browser in ${browserZone}`, () => {
+    test.use({ timezoneId: browserZone })
+
+    for (const { city, zone } of clinics) {
+      test(`books in ${city} by the clinic's clock`, async ({ page }) => {
+        const clinic = await clinicIn(page.request, city)
+        const doctor = clinic.doctors[0]!
+        const { date, times } = await freeDay(page.request, clinic, doctor.id, 9)
+        const time = times[0] as string
+        const email = `${city.replace(' ', '')}.${browserZone.replace('/', '.')}@mail.example`.toLowerCase()
+        await page.goto(`/clinics/${clinic.id}/book`)
+        await choose(page, { service: 'General Consultation', doctor: doctor.user.lastName, date, time })
+        await introduce(page, { firstName: 'Far', lastName: 'Away', email, phone: '+1 212 555 0147' })
+        await submit(page)
+        await booked(page)
+        await expect(page.getByText(longDate(date)).first()).toBeVisible()
+
+        const mail = await mailTo(page, email, /Appointment requested/)
+        expect(mail).toContain(`${time} (${zone})`)
+        const booking = (await (await page.request.get(`/api/public${linkIn(mail)}`)).json()) as Booking
+        expect([booking.appointmentDate, booking.appointmentTime]).toEqual([date, time])
+        const instant = new Date(booking.startsAt)
+        const wall = new Date(instant.getTime() + offsetOf(zone, instant) * 60_000).toISOString().slice(0, 16)
+        expect(wall).toBe(`${date}T${time}`)
+      })
+    }
+  })
+}
