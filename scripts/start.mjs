@@ -28,8 +28,22 @@ function serve() {
   // Ctrl-C in a terminal has reached the server as well; a second signal could cut its farewell short.
   process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
 
+  stopWithShell(() => server.kill('SIGTERM'))
+
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
   })
+}
+
+/** Whoever stops `npm start` by its process id ends npm and npm's shell, which tells nobody: then the parent changes. */
+function stopWithShell(stop) {
+  if (!process.env.npm_lifecycle_event) return
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    stop()
+  }, 500)
+  watch.unref()
 }
