@@ -26,7 +26,9 @@ export async function fill({ db }: Database): Promise<BenchData> {
   await sql`insert into clinics (id, name, address, city, phone, time_zone)
     select gen_random_uuid(), 'Clinic ' || n, n || ' Bench Road', 'Pune', '+91 20 5550 ' || lpad(n::text, 4, '0'), 'Asia/Kolkata'
     from generate_series(1, ${clinics}) n`.execute(db)
-  await sql`insert into opening_hours select id, weekday, '09:00', '18:00' from clinics, generate_series(0, 6) weekday`.execute(db)
+  await sql`insert into opening_hours select id, weekday, '09:00', '18:00' from clinics, generate_series(0, 6) weekday`.execute(
+    db,
+  )
   await sql`insert into services (id, clinic_id, name, duration_minutes, price_minor)
     select gen_random_uuid(), id, 'General Consultation', 30, 2500 from clinics`.execute(db)
   await sql`insert into users (id, email, password_hash, first_name, last_name, role)
@@ -36,7 +38,9 @@ export async function fill({ db }: Database): Promise<BenchData> {
     select gen_random_uuid(), u.id, c.id, 'General Medicine', 'L' || u.n, now()
     from (select id, row_number() over (order by email) - 1 as n from users) u
     join (select id, row_number() over (order by name) - 1 as n from clinics) c on c.n = u.n % ${clinics}`.execute(db)
-  await sql`insert into memberships (user_id, clinic_id, role) select user_id, clinic_id, 'doctor' from doctors`.execute(db)
+  await sql`insert into memberships (user_id, clinic_id, role) select user_id, clinic_id, 'doctor' from doctors`.execute(
+    db,
+  )
   await sql`insert into patients (id, clinic_id, chart_number, first_name, last_name, email, phone, date_of_birth)
     select gen_random_uuid(), c.id, 'B' || n, 'Patient', 'Number ' || n, 'patient' || n || '@bench.example', '+91 98765 43210', '1980-01-01'
     from generate_series(1, ${patients}) n
@@ -55,7 +59,9 @@ export async function fill({ db }: Database): Promise<BenchData> {
   const { rows } = await sql<BenchData['clinics'][number] & { first: string; email: string }>`
     select c.id, s.id as "serviceId", array_agg(d.id order by d.id) as "doctorIds", min(d.id::text) as first,
       (select u.email from users u join doctors f on f.user_id = u.id where f.clinic_id = c.id order by f.id limit 1) as email
-    from clinics c join services s on s.clinic_id = c.id join doctors d on d.clinic_id = c.id group by c.id, s.id order by c.name`.execute(db)
+    from clinics c join services s on s.clinic_id = c.id join doctors d on d.clinic_id = c.id group by c.id, s.id order by c.name`.execute(
+    db,
+  )
   const day = await sql<{ day: string }>`select to_char(current_date - 7, 'YYYY-MM-DD') as day`.execute(db)
   const first = rows[0]!
   return {

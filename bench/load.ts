@@ -21,7 +21,11 @@ export interface Result {
 }
 
 /** Keeps `connections` busy for `seconds`, each sending its next request when it has its answer. */
-export async function run({ url, method = 'GET', headers, body, expect }: Load, connections: number, seconds: number): Promise<Result> {
+export async function run(
+  { url, method = 'GET', headers, body, expect }: Load,
+  connections: number,
+  seconds: number,
+): Promise<Result> {
   const statuses = new Map<number, number>()
   const instance = autocannon({
     url,

@@ -35,7 +35,7 @@ export function cpuOf(root: number): number {
     .map((name) => statOf(Number(name)))
     .filter((stat) => stat !== null)
   const family = new Set([root])
-  for (let size = 0; size !== family.size; ) {
+  for (let size = 0; size !== family.size;) {
     size = family.size
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid)
   }

@@ -16,21 +16,25 @@ const MANY = '1000000'
 /** Starts the whole program against a database, with budgets that a measurement does not reach. */
 export async function startServer(connectionString: string, port: number): Promise<BenchServer> {
   const begin = performance.now()
-  const child: ChildProcess = spawn(process.execPath, [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), join(import.meta.dirname, '../server/main.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATABASE_URL: connectionString,
-      DEMO: 'off',
-      LOG_LEVEL: 'warn',
-      SECRET: 'a secret for measuring only, 32 characters',
-      BOOKING_ATTEMPTS_PER_ADDRESS: MANY,
-      BOOKINGS_PER_ADDRESS: MANY,
-      BOOKINGS_PER_EMAIL: MANY,
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), join(import.meta.dirname, '../server/main.ts')],
+    {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATABASE_URL: connectionString,
+        DEMO: 'off',
+        LOG_LEVEL: 'warn',
+        SECRET: 'a secret for measuring only, 32 characters',
+        BOOKING_ATTEMPTS_PER_ADDRESS: MANY,
+        BOOKINGS_PER_ADDRESS: MANY,
+        BOOKINGS_PER_EMAIL: MANY,
+      },
     },
-  })
+  )
   const url = `http://127.0.0.1:${port}`
   for (;;) {
     if (child.exitCode !== null) throw new Error('The server did not start.')

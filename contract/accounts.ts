@@ -35,7 +35,8 @@ export const accountMessages = {
 } as const
 
 /** A password as typed: any Unicode, never trimmed and never cut. */
-const typedPassword = (message: string) => z.string(message).min(1, message).max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
+const typedPassword = (message: string) =>
+  z.string(message).min(1, message).max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
 const chosenPassword = typedPassword('Password is required').min(PASSWORD_MIN, accountMessages.passwordTooShort)
 
 const ClinicName = z.object({ id: Id, name: z.string() })
@@ -78,9 +79,7 @@ export const CurrentUser = z.object({
       insuranceInfo: z.string().nullable(),
     })
     .optional(),
-  staffProfile: z
-    .object({ clinicId: Id, position: z.string(), department: z.string(), clinic: ClinicName })
-    .optional(),
+  staffProfile: z.object({ clinicId: Id, position: z.string(), department: z.string(), clinic: ClinicName }).optional(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
@@ -110,7 +109,13 @@ export const PasswordReset = z.strictObject({ token: line(200).min(1), newPasswo
 export const EmailVerification = z.strictObject({ token: line(200).min(1) })
 
 export const getCurrentUser = endpoint({ method: 'GET', path: '/api/auth/me', access: 'signed-in', reply: CurrentUser })
-export const signIn = endpoint({ method: 'POST', path: '/api/auth/login', access: 'anyone', body: SignIn, reply: CurrentUser })
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'anyone',
+  body: SignIn,
+  reply: CurrentUser,
+})
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',

@@ -22,7 +22,8 @@ export const bookingMessages = {
   booked: 'Appointment Booked!',
   failedTitle: 'Booking Failed',
   failed: 'There was an error booking your appointment. Please try again or contact the clinic directly.',
-  tooManyOpen: 'There are already several open bookings for this e-mail address. Please wait until the clinic has confirmed them.',
+  tooManyOpen:
+    'There are already several open bookings for this e-mail address. Please wait until the clinic has confirmed them.',
   tooFarAhead: `Appointments can be booked up to ${BOOKING_HORIZON_DAYS} days ahead.`,
   tooLateToChange: 'This appointment can no longer be changed online. Please call the clinic.',
   keyReused: 'This Idempotency-Key was used for another booking.',
@@ -40,7 +41,9 @@ export function priceOf(
   doctor: { consultationFee: string | null },
   currency: string,
 ): string {
-  return service.name === DEFAULT_SERVICE && currency === 'INR' && doctor.consultationFee ? doctor.consultationFee : service.price
+  return service.name === DEFAULT_SERVICE && currency === 'INR' && doctor.consultationFee
+    ? doctor.consultationFee
+    : service.price
 }
 
 const ClinicId = z.object({ id: Id })
@@ -66,7 +69,11 @@ export const getAvailability = endpoint({
   path: '/api/public/clinics/:id/availability',
   access: 'anyone',
   params: ClinicId,
-  query: z.object({ date: isoDate(bookingMessages.date).optional(), doctorId: Id.optional(), serviceId: Id.optional() }),
+  query: z.object({
+    date: isoDate(bookingMessages.date).optional(),
+    doctorId: Id.optional(),
+    serviceId: Id.optional(),
+  }),
   reply: Availability,
 })
 
@@ -134,7 +141,13 @@ export const bookPublicly = endpoint({
 
 const Token = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 
-export const getBooking = endpoint({ method: 'GET', path: '/api/public/bookings/:token', access: 'anyone', params: Token, reply: Booking })
+export const getBooking = endpoint({
+  method: 'GET',
+  path: '/api/public/bookings/:token',
+  access: 'anyone',
+  params: Token,
+  reply: Booking,
+})
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/public/bookings/:token/cancel',
@@ -198,6 +211,9 @@ export const listClinicReviews = endpoint({
   path: '/api/public/clinics/:id/reviews',
   access: 'anyone',
   params: ClinicId,
-  query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(5), offset: z.coerce.number().int().min(0).max(100000).default(0) }),
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(50).default(5),
+    offset: z.coerce.number().int().min(0).max(100000).default(0),
+  }),
   reply: z.array(Review),
 })

@@ -85,7 +85,13 @@ export const listClinics = endpoint({
   reply: z.array(ClinicSummary),
 })
 /** A clinic; without membership only a public one that can be booked (decision B6). */
-export const getClinic = endpoint({ method: 'GET', path: '/api/clinics/:id', access: 'anyone', params: ClinicId, reply: Clinic })
+export const getClinic = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id',
+  access: 'anyone',
+  params: ClinicId,
+  reply: Clinic,
+})
 export const getPublicClinic = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/public',

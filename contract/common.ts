@@ -7,7 +7,8 @@ export const Id = z.uuid()
 export const line = (max: number) => z.string().trim().normalize('NFC').max(max, `At most ${max} characters`)
 
 /** A line that must not be empty; `message` is the sentence of the specification. */
-export const requiredLine = (message: string, max = 200) => z.string(message).trim().normalize('NFC').min(1, message).max(max, `At most ${max} characters`)
+export const requiredLine = (message: string, max = 200) =>
+  z.string(message).trim().normalize('NFC').min(1, message).max(max, `At most ${max} characters`)
 
 /** An e-mail address: trimmed, NFC, lower case, since people type it in any case. */
 export const email = (message: string) =>

@@ -44,7 +44,9 @@ export interface Received<E extends Endpoint> {
 }
 
 /** What a caller sends; parts that the endpoint does not have cannot be given. */
-export type Sent<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : { params?: undefined }) &
+export type Sent<E extends Endpoint> = (E['params'] extends z.ZodType
+  ? { params: In<E['params']> }
+  : { params?: undefined }) &
   (E['query'] extends z.ZodType ? { query?: In<E['query']> } : { query?: undefined }) &
   (E['body'] extends z.ZodType ? { body: In<E['body']> } : { body?: undefined })
 

@@ -25,7 +25,19 @@ const open = [
   '/nowhere',
 ]
 const people = [
-  { email: 'doctor@demo.example', paths: ['/', '/appointments', '/appointments?when=past', '/calendar', '/profile', '/settings', '/change-password', '/nowhere'] },
+  {
+    email: 'doctor@demo.example',
+    paths: [
+      '/',
+      '/appointments',
+      '/appointments?when=past',
+      '/calendar',
+      '/profile',
+      '/settings',
+      '/change-password',
+      '/nowhere',
+    ],
+  },
   { email: 'patient@demo.example', paths: ['/', '/appointments', '/test-reports'] },
   { email: 'staff@demo.example', paths: ['/', '/appointments', '/patients'] },
   { email: 'admin@demo.example', paths: ['/', '/appointments', '/clinics'] },
@@ -43,7 +55,9 @@ async function examine(page: Page, path: string): Promise<void> {
   }
 }
 
-test('what anybody may open has no violation in either theme, and nothing breaks the content policy', async ({ page }) => {
+test('what anybody may open has no violation in either theme, and nothing breaks the content policy', async ({
+  page,
+}) => {
   test.setTimeout(240_000)
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const wizard = `/clinics/${clinic.id}/book`

@@ -54,7 +54,10 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page })
 
   await page.goto(link.pathname + link.search)
   await page.getByLabel('New password', { exact: true }).fill('the second of two')
-  await page.getByRole('button', { name: /password/i }).last().click()
+  await page
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
   await expect(page.getByText('Your password has been changed.').first()).toBeVisible()
   await signIn(page, 'leela@mail.example', 'the second of two')
 })

@@ -5,7 +5,11 @@ import { booked, choose, introduce, submit } from './wizard.ts'
 
 const guest = { firstName: 'Anika', lastName: 'Menon', email: 'anika.menon@mail.example', phone: '+91 98765 43210' }
 
-test('a guest books, moves it by the link, the doctor confirms it, and the link shows it', async ({ page, browser, site }) => {
+test('a guest books, moves it by the link, the doctor confirms it, and the link shows it', async ({
+  page,
+  browser,
+  site,
+}) => {
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const doctor = doctorNamed(clinic, 'Rao')
   const { date, times } = await freeDay(page.request, clinic, doctor.id, 3)
@@ -13,7 +17,10 @@ test('a guest books, moves it by the link, the doctor confirms it, and the link 
 
   await test.step('from the landing page into the wizard', async () => {
     await page.goto('/')
-    await page.getByRole('link', { name: /Neelkamal Family Clinic/ }).first().click()
+    await page
+      .getByRole('link', { name: /Neelkamal Family Clinic/ })
+      .first()
+      .click()
     await expect(page.getByRole('heading', { level: 1, name: clinic.name })).toBeVisible()
     await expect(page.getByText('Based on 247 reviews').first()).toBeVisible()
   })
@@ -69,7 +76,10 @@ test('a guest books, moves it by the link, the doctor confirms it, and the link 
   })
 })
 
-test('a time that somebody else takes meanwhile is refused in words, and the nearest ones are offered', async ({ page, site }) => {
+test('a time that somebody else takes meanwhile is refused in words, and the nearest ones are offered', async ({
+  page,
+  site,
+}) => {
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const doctor = doctorNamed(clinic, 'Rao')
   const { date, times } = await freeDay(page.request, clinic, doctor.id, 6)
@@ -84,7 +94,10 @@ test('a time that somebody else takes meanwhile is refused in words, and the nea
 
   await submit(page)
   await expect(page.getByText('This time is no longer available').first()).toBeVisible()
-  await page.getByRole('button', { name: /, \d\d:\d\d$/ }).first().click()
+  await page
+    .getByRole('button', { name: /, \d\d:\d\d$/ })
+    .first()
+    .click()
   await expect(page.getByLabel('First name')).toHaveValue(guest.firstName)
   await submit(page)
   await booked(page)
@@ -106,7 +119,10 @@ test('each step says what is missing, and nothing typed is lost on the way back'
   await goOn.click()
   await expect(page.getByText(/Please select a (date|time)/).first()).toBeVisible()
   await page.getByRole('radio', { name: longDate(date) }).check()
-  await page.getByRole('radio', { name: /^\d\d:\d\d$/ }).first().check()
+  await page
+    .getByRole('radio', { name: /^\d\d:\d\d$/ })
+    .first()
+    .check()
   await goOn.click()
   await page.getByLabel('Last name').fill('Somebody')
   await submit(page)
@@ -121,5 +137,7 @@ test('a clinic that is not there answers 404 with the words of the booking page'
   const answer = await page.goto('/clinics/0198c0de-0000-7000-8000-000000000000/book')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Clinic Not Found' })).toBeVisible()
-  await expect(page.getByText("The clinic you're looking for doesn't exist or is not available for public booking.")).toBeVisible()
+  await expect(
+    page.getByText("The clinic you're looking for doesn't exist or is not available for public booking."),
+  ).toBeVisible()
 })

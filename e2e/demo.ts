@@ -23,11 +23,18 @@ export interface FreeDay {
 }
 
 /** A day at least `daysAhead` days away on which the doctor has enough free times. */
-export async function freeDay(request: APIRequestContext, clinic: Clinic, doctorId: string, daysAhead: number): Promise<FreeDay> {
+export async function freeDay(
+  request: APIRequestContext,
+  clinic: Clinic,
+  doctorId: string,
+  daysAhead: number,
+): Promise<FreeDay> {
   const serviceId = serviceNamed(clinic, 'General Consultation').id
   for (let ahead = daysAhead; ahead < daysAhead + 14; ahead += 1) {
     const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-    const answer = await request.get(`/api/public/clinics/${clinic.id}/availability`, { params: { date, doctorId, serviceId } })
+    const answer = await request.get(`/api/public/clinics/${clinic.id}/availability`, {
+      params: { date, doctorId, serviceId },
+    })
     const { slots } = (await answer.json()) as Availability
     if (slots.length >= 4) return { date, times: slots.map((slot) => slot.time) }
   }

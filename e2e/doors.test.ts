@@ -1,6 +1,24 @@
 import { expect, signIn, test } from './test.ts'
 
-const forEverybody = ['/features', '/about', '/contact', '/pricing', '/demo', '/help-center', '/api-documentation', '/system-status', '/privacy-policy', '/terms-of-service', '/multi-doctor-management', '/revenue-analytics', '/staff-management', '/medicine-reminders', '/mobile-app', '/medicines', '/health-conditions']
+const forEverybody = [
+  '/features',
+  '/about',
+  '/contact',
+  '/pricing',
+  '/demo',
+  '/help-center',
+  '/api-documentation',
+  '/system-status',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/multi-doctor-management',
+  '/revenue-analytics',
+  '/staff-management',
+  '/medicine-reminders',
+  '/mobile-app',
+  '/medicines',
+  '/health-conditions',
+]
 const forPeopleWithASession = ['/appointments', '/calendar', '/prescriptions', '/test-reports', '/profile', '/settings']
 
 test('public pages are open to everybody, protected ones do not exist for visitors', async ({ page }) => {
@@ -24,10 +42,19 @@ test('no link of the landing page leads to nothing', async ({ page }) => {
 test('the signed-in frame has the links of the role, and each opens', async ({ page }) => {
   await signIn(page, 'doctor@demo.example')
   await expect(page.getByText('Login successful').first()).toBeVisible()
-  for (const name of ['Dashboard', 'Appointments', 'Calendar', 'Patients', 'Prescriptions', 'Test Reports', 'Search Medicine'])
+  for (const name of [
+    'Dashboard',
+    'Appointments',
+    'Calendar',
+    'Patients',
+    'Prescriptions',
+    'Test Reports',
+    'Search Medicine',
+  ])
     await expect(page.getByRole('navigation').getByRole('link', { name }).first()).toBeAttached()
   await expect(page.getByRole('link', { name: 'Clinics', exact: true })).toHaveCount(0)
-  for (const path of [...forPeopleWithASession, '/patients', '/dashboard', '/']) expect((await page.request.get(path)).status(), path).toBe(200)
+  for (const path of [...forPeopleWithASession, '/patients', '/dashboard', '/'])
+    expect((await page.request.get(path)).status(), path).toBe(200)
   await page.goto('/login')
   await expect(page).toHaveURL(/\/$/)
 })

@@ -5,7 +5,10 @@ import type { Guest } from './demo.ts'
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
 /** Steps 1 to 3 of the wizard, as a person takes them. */
-export async function choose(page: Page, wish: { service: string; doctor: string; date: string; time: string }): Promise<void> {
+export async function choose(
+  page: Page,
+  wish: { service: string; doctor: string; date: string; time: string },
+): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(wish.service) }).check()
   await goOn(page)
   await page.getByRole('radio', { name: new RegExp(wish.doctor) }).check()

@@ -67,7 +67,11 @@ export async function buildApp({ deps, health, pages }: AppOptions): Promise<Fas
 
   await app.register(async (api) => {
     mountHealth(api, health)
-    mountApi(api, { door, identify: actorOf, isOwnOrigin: (request) => isOwnOrigin(request, config.server.publicUrl ?? null) })
+    mountApi(api, {
+      door,
+      identify: actorOf,
+      isOwnOrigin: (request) => isOwnOrigin(request, config.server.publicUrl ?? null),
+    })
   })
 
   if (pages) {

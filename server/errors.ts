@@ -17,12 +17,14 @@ export class RefusedError extends Error {
 
 type Issues = Refusal['issues']
 
-export const badRequest = (message: string = messages.invalid, issues?: Issues) => new RefusedError(400, { message, issues })
+export const badRequest = (message: string = messages.invalid, issues?: Issues) =>
+  new RefusedError(400, { message, issues })
 export const unauthorized = (message: string = messages.unauthorized) => new RefusedError(401, { message })
 export const forbidden = (message: string = messages.forbidden) => new RefusedError(403, { message })
 /** Also the answer for what the caller may not see (decision B4): as if it did not exist. */
 export const notFound = (message: string = messages.notFound) => new RefusedError(404, { message })
-export const conflict = (message: string, more: Omit<Refusal, 'message'> = {}) => new RefusedError(409, { message, ...more })
+export const conflict = (message: string, more: Omit<Refusal, 'message'> = {}) =>
+  new RefusedError(409, { message, ...more })
 export const tooLarge = () => new RefusedError(413, { message: messages.tooLarge })
 export const unsupportedType = () => new RefusedError(415, { message: messages.notJson })
 export const unprocessable = (message: string) => new RefusedError(422, { message })

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     publicUrl: () => config.server.publicUrl ?? address,
   }
   const pulse = takePulse(connectionString)
-  const pages = process.argv.includes('--dev') ? 'development' : 'production'
+  const pages = pagesOf(process.argv)
   const app = await buildApp({ deps, health: pulse, pages })
   const jobs = await startJobs(database.pool, timedJobs(deps), log)
 
@@ -70,6 +70,12 @@ async function main(): Promise<void> {
   announce(config, deps.publicUrl(), transport !== null)
 }
 
+/** `--dev` renders from the sources. `--api-only` is for tests of the process, which need no build. */
+function pagesOf(words: string[]) {
+  if (words.includes('--api-only')) return undefined
+  return words.includes('--dev') ? 'development' : 'production'
+}
+
 function transportOf({ mail, demo }: Config) {
   if (mail.smtpUrl) return smtpTransport(mail.smtpUrl, mail.from)
   return demo.on ? mailboxTransport : null
@@ -86,10 +92,13 @@ function once(work: () => Promise<void>) {
 
 /** What an operator can mend is said in a sentence; anything else with its stack. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError || error instanceof MigrationError) return error.message
+  if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError || error instanceof MigrationError)
+    return error.message
   const { code, port, address, syscall } = error as NodeJS.ErrnoException & { port?: number; address?: string }
-  if (code === 'EADDRINUSE') return `Port ${port} is already in use. Stop the other program, or set PORT to another number.`
-  if (code === 'EACCES' && syscall === 'listen') return `Port ${port} needs more rights than this user has. Set PORT to a number above 1023.`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is already in use. Stop the other program, or set PORT to another number.`
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Port ${port} needs more rights than this user has. Set PORT to a number above 1023.`
   if (code === 'EADDRNOTAVAIL') return `HOST ${address} is not an address of this machine.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -31,7 +31,8 @@ export const todayIn = (zone: string, now = new Date()): string => calendarOf(zo
 /** The instants at which a clinic's day begins and ends. */
 export const dayBounds = (date: string, zone: string): { from: Date; to: Date } => dayOf(date, zone)
 
-export const addDays = (date: string, days: number): string => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Weekday of a date, 0 is Sunday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
@@ -48,7 +49,8 @@ const calendars = new Map<string, Intl.DateTimeFormat>()
 /** Writes an instant as the `YYYY-MM-DD` of a zone: what the Canadian English calendar happens to look like. */
 function calendarOf(zone: string): Intl.DateTimeFormat {
   let calendar = calendars.get(zone)
-  if (!calendar) calendars.set(zone, (calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })))
+  if (!calendar)
+    calendars.set(zone, (calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })))
   return calendar
 }
 

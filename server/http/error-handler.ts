@@ -33,7 +33,10 @@ const plain = { 'content-type': 'application/json; charset=utf-8', 'x-content-ty
 
 /** Answers an address that is none, which no route and no hook ever sees. */
 export function refuseBrokenAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  reply.code(400).headers(plain).send(JSON.stringify({ message: messages.invalid } satisfies Refusal))
+  reply
+    .code(400)
+    .headers(plain)
+    .send(JSON.stringify({ message: messages.invalid } satisfies Refusal))
 }
 
 const words: Record<string, string> = {
@@ -54,7 +57,18 @@ export function refuseBrokenMessage(error: NodeJS.ErrnoException, socket: Socket
 /** Names, codes and the stack's places only: a message may repeat what a person typed. */
 function logFault(request: FastifyRequest, error: Error): void {
   const code = 'code' in error ? error.code : undefined
-  const places = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8)
-  const path = error.name === 'ZodError' && 'issues' in error ? (error.issues as { path: PropertyKey[]; code: string }[]).slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.code}`) : undefined
-  request.log.error({ fault: { name: error.name, code, path, places }, route: request.routeOptions.url }, 'unexpected error')
+  const places = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8)
+  const path =
+    error.name === 'ZodError' && 'issues' in error
+      ? (error.issues as { path: PropertyKey[]; code: string }[])
+          .slice(0, 5)
+          .map((issue) => `${issue.path.join('.')}: ${issue.code}`)
+      : undefined
+  request.log.error(
+    { fault: { name: error.name, code, path, places }, route: request.routeOptions.url },
+    'unexpected error',
+  )
 }

@@ -22,11 +22,14 @@ const hashOfBody = (body: unknown): Buffer => createHash('sha256').update(JSON.s
 export async function once<T>(tx: Transaction<DB>, request: Repeatable | null, work: () => Promise<T>): Promise<T> {
   if (!request) return work()
   const { scope, key } = request
-  const fresh = await sql`insert into idempotency_keys (scope, key, body_hash) values (${scope}, ${key}, ${hashOfBody(request.body)})
+  const fresh =
+    await sql`insert into idempotency_keys (scope, key, body_hash) values (${scope}, ${key}, ${hashOfBody(request.body)})
     on conflict do nothing returning key`.execute(tx)
   if (fresh.rows.length > 0) {
     const reply = await work()
-    await sql`update idempotency_keys set reply = ${JSON.stringify(reply)} where scope = ${scope} and key = ${key}`.execute(tx)
+    await sql`update idempotency_keys set reply = ${JSON.stringify(reply)} where scope = ${scope} and key = ${key}`.execute(
+      tx,
+    )
     return reply
   }
   const reply = await answerTo<T>(tx, request)

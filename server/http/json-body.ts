@@ -72,4 +72,5 @@ function endOfString(text: string, from: number): number {
   return at
 }
 
-export const unclean = (): RefusedError => badRequest(messages.invalid, [{ path: '', message: 'This text has characters that cannot be stored.' }])
+export const unclean = (): RefusedError =>
+  badRequest(messages.invalid, [{ path: '', message: 'This text has characters that cannot be stored.' }])

@@ -46,7 +46,8 @@ export function makeLimits(pool: Pool, config: Config): Limits {
         duration: minutes * MINUTE,
       }),
     )
-  const local = (points: number, minutes: number) => limitOf(new RateLimiterMemory({ points, duration: minutes * MINUTE }))
+  const local = (points: number, minutes: number) =>
+    limitOf(new RateLimiterMemory({ points, duration: minutes * MINUTE }))
   return {
     signInPerAccount: kept('sign-in', limits.signInPerAccount, 15),
     signInPerAddress: local(limits.signInPerAddress, 15),

@@ -40,7 +40,11 @@ export function mountApi(app: FastifyInstance, { door, identify, isOwnOrigin }: 
   const handle = (endpoint: Endpoint) => async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = endpoint.access === 'signed-in' || request.headers.cookie ? await identify(request) : anonymous
     const asker = askerOf(request, actor)
-    const answer = await door.enter(endpoint, asker, { params: request.params, query: request.query, body: request.body })
+    const answer = await door.enter(endpoint, asker, {
+      params: request.params,
+      query: request.query,
+      body: request.body,
+    })
     for (const [name, value] of asker.replyHeaders) reply.header(name, value)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     reply.code(endpoint.status)
@@ -75,7 +79,8 @@ export function mountApi(app: FastifyInstance, { door, identify, isOwnOrigin }: 
 
 function requireJson(request: FastifyRequest): void {
   const type = request.headers['content-type']
-  const hasBody = request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0'
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0'
   if (type === undefined ? hasBody : !/^application\/json\s*(;|$)/i.test(type)) throw unsupportedType()
 }
 
@@ -83,4 +88,3 @@ function refuseUncleanAddress(request: FastifyRequest): void {
   const values = [...Object.values(request.params ?? {}), ...Object.values(request.query ?? {}).flat()]
   for (const value of values) if (typeof value === 'string' && !isCleanText(value)) throw unclean()
 }
-

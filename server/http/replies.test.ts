@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { getCurrentUser } from '#contract/accounts.ts'
 import { listClinics } from '#contract/clinics.ts'
-import { Door } from '#server/http/door.ts'
 import { everyEndpoint } from '#server/testing/contract.ts'
+import { Door } from './door.ts'
 
 // What nobody promised does not leave: the reply's schema is the only way out.
 
@@ -35,7 +35,11 @@ const replies = (await everyEndpoint()).map((endpoint) => ({
 
 test('every reply names all its fields: none lets through what it does not know', () => {
   for (const { name, fields } of replies)
-    assert.deepEqual(fields.filter(({ isClosed }) => !isClosed).map(({ path }) => path), [], name)
+    assert.deepEqual(
+      fields.filter(({ isClosed }) => !isClosed).map(({ path }) => path),
+      [],
+      name,
+    )
 })
 
 test('no reply promises a password, a hash, a secret or a salary', () => {
@@ -51,19 +55,50 @@ test('no reply promises a password, a hash, a secret or a salary', () => {
 test('what the database has more than was promised is left out on the way', async () => {
   const door = new Door()
   const row = {
-    ...{ id: '0190a000-0000-7000-8000-000000000000', name: 'N', description: null, address: 'A', city: 'C', phone: 'P' },
-    ...{ email: null, website: null, specialty: null, isPublic: true, timeZone: 'UTC', currency: 'USD', rating: null },
+    id: '0190a000-0000-7000-8000-000000000000',
+    name: 'N',
+    description: null,
+    address: 'A',
+    city: 'C',
+    phone: 'P',
+    email: null,
+    website: null,
+    specialty: null,
+    isPublic: true,
+    timeZone: 'UTC',
+    currency: 'USD',
+    rating: null,
   }
   const more = { ownerEmail: 'x@x.example', revenue: 1, passwordHash: 'x' }
   door.open(listClinics, async () => [{ ...row, ...more, rating: { average: 4, count: 1, ...more } }])
-  const asker = { actor: { kind: 'anonymous' as const }, address: '', userAgent: null, idempotencyKey: null, replyHeaders: [] }
+  const asker = {
+    actor: { kind: 'anonymous' as const },
+    address: '',
+    userAgent: null,
+    idempotencyKey: null,
+    replyHeaders: [],
+  }
   assert.deepEqual(await door.enter(listClinics, asker, {}), [{ ...row, rating: { average: 4, count: 1 } }])
 })
 
 test('an answer that lacks what was promised does not leave at all', async () => {
   const door = new Door()
   door.open(getCurrentUser, async () => ({ id: 'x' }) as never, { beforeNewPassword: true })
-  const actor = { kind: 'signed-in', userId: 'u', sessionId: 's', role: 'patient', mustChangePassword: false, memberships: [], doctorId: null } as const
-  const asker = { actor: { ...actor, memberships: [] }, address: '', userAgent: null, idempotencyKey: null, replyHeaders: [] }
+  const actor = {
+    kind: 'signed-in',
+    userId: 'u',
+    sessionId: 's',
+    role: 'patient',
+    mustChangePassword: false,
+    memberships: [],
+    doctorId: null,
+  } as const
+  const asker = {
+    actor: { ...actor, memberships: [] },
+    address: '',
+    userAgent: null,
+    idempotencyKey: null,
+    replyHeaders: [],
+  }
   await assert.rejects(door.enter(getCurrentUser, asker, {}), { name: 'ZodError' })
 })

@@ -12,6 +12,9 @@ export function installRequestLog(app: FastifyInstance): void {
     const { method, id } = request
     const route = request.routeOptions.url ?? 'none'
     if (route.startsWith('/assets')) return
-    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), request: id }, 'answered')
+    request.log.info(
+      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), request: id },
+      'answered',
+    )
   })
 }

@@ -6,7 +6,15 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Client } from '#server/testing/client.ts'
 import { everyEndpoint } from '#server/testing/contract.ts'
 import { workday } from '#server/testing/dates.ts'
-import { makeAdmin, makeAppointment, makeChart, makeClinic, makeDoctor, makeStaff, makeUser } from '#server/testing/factories.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makeStaff,
+  makeUser,
+} from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 // Every endpoint of the contract with everything that can be wrong in every part of its input: never a 500, and a 400
@@ -27,7 +35,7 @@ interface Shape {
 
 let app: TestApp
 let ids: string[]
-let date: string
+const date = workday({ zone: 'Asia/Kolkata' })
 const askers: Record<string, Client> = {}
 
 before(async () => {
@@ -35,7 +43,6 @@ before(async () => {
   const { db } = app
   const clinic = await makeClinic(db)
   const doctor = await makeDoctor(db, clinic)
-  date = workday(clinic)
   const chart = await makeChart(db, clinic)
   const visit = await makeAppointment(db, { clinic, doctor, chart, at: { date, time: '09:00' } })
   ids = [clinic.id, doctor.id, visit.id, chart.id, clinic.services[0]!.id, doctor.userId]
@@ -72,17 +79,77 @@ function sampleOf(shape: Shape): unknown {
 
 /** What no field should be given, and each must survive. */
 const wrong: unknown[] = [
-  ...[null, true, 0, -1, 1.5, 1e300, 9_007_199_254_740_993, [], ['x'], {}, { x: 1 }],
-  ...['', ' ', '\0', 'a\0b', '\ud800', 'a\udc00b', '\u202e\u0000', '💊'.repeat(50), 'Ω\u0301'.repeat(100), '\r\nBcc: x@x.example'],
-  ...["' OR 1=1--", "'; DROP TABLE users; --", '%', '_', '\\', '$1', '${7*7}', '{{7*7}}', '../../etc/passwd', '<script>x</script>'],
-  ...['x'.repeat(10_000), '9'.repeat(400), '1e999', 'NaN', 'Infinity', '-0', '0x10', '٣', 'null', 'undefined', '[object Object]'],
-  ...['0000-01-01', '0001-01-01', '9999-12-31', '2027-02-30', '+010000-01-01', '24:00', '99:99', UNKNOWN, UNKNOWN.toUpperCase()],
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e300,
+  9_007_199_254_740_991,
+  [],
+  ['x'],
+  {},
+  { x: 1 },
+
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'a\udc00b',
+  '\u202e\u0000',
+  '💊'.repeat(50),
+  'Ω\u0301'.repeat(100),
+  '\r\nBcc: x@x.example',
+
+  "' OR 1=1--",
+  "'; DROP TABLE users; --",
+  '%',
+  '_',
+  '\\',
+  '$1',
+  '${7*7}',
+  '{{7*7}}',
+  '../../etc/passwd',
+  '<script>x</script>',
+
+  'x'.repeat(10_000),
+  '9'.repeat(400),
+  '1e999',
+  'NaN',
+  'Infinity',
+  '-0',
+  '0x10',
+  '٣',
+  'null',
+  'undefined',
+  '[object Object]',
+
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
+  '2027-02-30',
+  '+010000-01-01',
+  '24:00',
+  '99:99',
+  UNKNOWN,
+  UNKNOWN.toUpperCase(),
 ]
-const extra = { role: 'clinic_admin', id: UNKNOWN, clinicId: UNKNOWN, isVerified: true, status: 'completed', createdAt: date, passwordHash: 'x' }
+const extra = {
+  role: 'clinic_admin',
+  id: UNKNOWN,
+  clinicId: UNKNOWN,
+  isVerified: true,
+  status: 'completed',
+  createdAt: date,
+  passwordHash: 'x',
+}
 
 /** A password costs a tenth of a second: such an endpoint is given a part of it all. */
 const wrongFor = ({ path }: Endpoint) =>
-  /register|password|login/.test(path) ? wrong.filter((value, index) => typeof value !== 'string' || index % 4 === 0) : wrong
+  /register|password|login/.test(path)
+    ? wrong.filter((value, index) => typeof value !== 'string' || index % 4 === 0)
+    : wrong
 
 type Parts = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
 
@@ -97,15 +164,20 @@ function* inputsOf(endpoint: Endpoint): Generator<[what: string, Parts]> {
   }
   yield ['nothing', good]
   for (const id of ids) {
-    const swap = (part: unknown): unknown => JSON.parse(JSON.stringify(part ?? null).replaceAll(UNKNOWN, id)) ?? undefined
-    yield ['an id that exists', { params: swap(good.params) as Parts['params'], query: good.query, body: swap(good.body) }]
+    const swap = (part: unknown): unknown =>
+      JSON.parse(JSON.stringify(part ?? null).replaceAll(UNKNOWN, id)) ?? undefined
+    yield [
+      'an id that exists',
+      { params: swap(good.params) as Parts['params'], query: good.query, body: swap(good.body) },
+    ]
   }
   for (const part of ['params', 'query'] as const)
     for (const name of Object.keys(shapes[part].properties ?? {}))
       for (const value of values) yield [`${part}.${name}`, { ...good, [part]: { ...good[part], [name]: value } }]
   yield ['query: more', { ...good, query: extra }]
   if (!endpoint.body) return
-  for (const body of [undefined, null, 1, 'text', [], [good.body], {}, { ...(good.body as object), ...extra }]) yield ['body', { ...good, body }]
+  for (const body of [undefined, null, 1, 'text', [], [good.body], {}, { ...(good.body as object), ...extra }])
+    yield ['body', { ...good, body }]
   yield* changes(shapes.body, good.body, values, (body) => ({ ...good, body }), 'body')
 }
 
@@ -127,7 +199,8 @@ function* changes(
 }
 
 function urlOf({ path }: Endpoint, { params, query }: Parts) {
-  const text = (value: unknown) => encodeURIComponent((typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed())
+  const text = (value: unknown) =>
+    encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed())
   const filled = path.replace(/:(\w+)/g, (_, name: string) => text(params[name]) || '%20')
   const search = Object.entries(query).map(([name, value]) => `${name}=${text(value)}`)
   return search.length > 0 ? `${filled}?${search.join('&')}` : filled
@@ -137,7 +210,9 @@ function urlOf({ path }: Endpoint, { params, query }: Parts) {
 async function countRows(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' and tablename <> 'throttles' order by 1`.execute(app.db)
-  const counts = tables.map(({ name }) => sql`select ${name}::text as name, (select count(*) from ${sql.table(name)}) as rows`)
+  const counts = tables.map(
+    ({ name }) => sql`select ${name}::text as name, (select count(*) from ${sql.table(name)}) as rows`,
+  )
   const { rows } = await sql`${sql.join(counts, sql` union all `)}`.execute(app.db)
   return JSON.stringify(rows)
 }
@@ -145,12 +220,18 @@ async function countRows(): Promise<string> {
 test('the contract has endpoints, and each has its handler', () => {
   assert(endpoints.length >= 30, `only ${endpoints.length} were found`)
   const open = new Set([...app.door().entries.values()].map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
-  assert.deepEqual(endpoints.map(({ method, path }) => `${method} ${path}`).filter((name) => !open.has(name)), [])
+  assert.deepEqual(
+    endpoints.map(({ method, path }) => `${method} ${path}`).filter((name) => !open.has(name)),
+    [],
+  )
 })
 
 test('no two endpoints of the contract are the same call', () => {
   const names = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
-  assert.deepEqual(names.filter((name, index) => names.indexOf(name) !== index), [])
+  assert.deepEqual(
+    names.filter((name, index) => names.indexOf(name) !== index),
+    [],
+  )
 })
 
 for (const endpoint of endpoints)
@@ -180,7 +261,11 @@ test('without a session, what needs one answers 401 to anything', async () => {
   for (const endpoint of endpoints.filter(({ access }) => access === 'signed-in'))
     for (const body of [{}, { x: 1 }]) {
       const url = urlOf(endpoint, { params: { id: UNKNOWN, token: 'x' }, query: {}, body })
-      const { status, text } = await app.anonymous.send(endpoint.method, url, endpoint.method === 'GET' ? undefined : body)
+      const { status, text } = await app.anonymous.send(
+        endpoint.method,
+        url,
+        endpoint.method === 'GET' ? undefined : body,
+      )
       assert.deepEqual([status, text], [401, '{"message":"Unauthorized"}'], url)
     }
 })

@@ -16,7 +16,15 @@ before(async () => {
 after(() => app.close())
 
 test('a change that did not come from this site is refused, whatever else is right', async () => {
-  const foreign = ['', 'null', 'http://evil.example', 'https://vaidya.test:8443', 'http://vaidya.test.evil.example', 'vaidya.test', 'file://']
+  const foreign = [
+    '',
+    'null',
+    'http://evil.example',
+    'https://vaidya.test:8443',
+    'http://vaidya.test.evil.example',
+    'vaidya.test',
+    'file://',
+  ]
   for (const one of foreign) {
     const { status, body } = await app.anonymous.post(login, credentials, { origin: one })
     assert.deepEqual([status, body], [403, { message: 'This request did not come from this site.' }], one)
@@ -32,7 +40,9 @@ test('every endpoint that changes something asks for the origin', async () => {
   for (const { endpoint } of app.door().entries.values()) {
     if (endpoint.method === 'GET') continue
     asked += 1
-    const path = endpoint.path.replace(':token', 'x'.repeat(43)).replace(/:\w+/g, '0190a000-0000-7000-8000-000000000000')
+    const path = endpoint.path
+      .replace(':token', 'x'.repeat(43))
+      .replace(/:\w+/g, '0190a000-0000-7000-8000-000000000000')
     assert.equal((await client.send(endpoint.method, path, {}, { origin: '' })).status, 403, path)
     assert.equal((await client.send(endpoint.method, path, {}, { origin: 'http://evil.example' })).status, 403, path)
     assert.equal((await client.send(endpoint.method, path, '{}', { 'content-type': 'text/plain' })).status, 415, path)
@@ -43,9 +53,14 @@ test('every endpoint that changes something asks for the origin', async () => {
 test('with a public address only that one is this site', async () => {
   const https = await buildTestApp({ settings: { PUBLIC_URL: 'https://clinic.example' } })
   try {
-    const from = async (one: string) => (await https.anonymous.post(login, credentials, { origin: one, host: 'clinic.example' })).status
+    const from = async (one: string) =>
+      (await https.anonymous.post(login, credentials, { origin: one, host: 'clinic.example' })).status
     assert.deepEqual(
-      [await from('https://clinic.example'), await from('http://clinic.example'), await from('https://clinic.example:444')],
+      [
+        await from('https://clinic.example'),
+        await from('http://clinic.example'),
+        await from('https://clinic.example:444'),
+      ],
       [401, 403, 403],
     )
   } finally {
@@ -55,7 +70,14 @@ test('with a public address only that one is this site', async () => {
 
 test('only JSON is taken', async () => {
   const text = JSON.stringify(credentials)
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json', 'application/jsonp', ''])
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/json',
+    'application/jsonp',
+    '',
+  ])
     assert.equal((await app.anonymous.post(login, text, { 'content-type': type })).status, 415, type)
   for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON'])
     assert.equal((await app.anonymous.post(login, text, { 'content-type': type })).status, 401, type)
@@ -76,14 +98,14 @@ const crooked: Record<string, [string, number]> = {
   'depth 100,000 of lists': [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
   '100,000 keys': [wide(90_000), 400],
   '100,000 items': [`{"email":[${'1,'.repeat(100_000)}1]}`, 400],
-  __proto__: ['{"email":"a@b.example","password":"x","__proto__":{"role":"staff"}}', 400],
+  'a key __proto__': ['{"email":"a@b.example","password":"x","__proto__":{"role":"staff"}}', 400],
   'a __proto__ within': ['{"email":{"__proto__":{"x":1}},"password":"x"}', 400],
-  constructor: ['{"email":"a@b.example","password":"x","constructor":{"prototype":{"x":1}}}', 400],
+  'a key constructor': ['{"email":"a@b.example","password":"x","constructor":{"prototype":{"x":1}}}', 400],
   'a key twice': ['{"email":"a@b.example","password":"x","email":"c@d.example"}', 400],
   'a key twice, once in escapes': ['{"email":"a@b.example","password":"x","\\u0065mail":"c@d.example"}', 400],
   'a lone surrogate': ['{"email":"a@b.example","password":"\\ud800"}', 400],
   'a lone surrogate in a key': ['{"email":"a@b.example","password":"x","\\udc00":1}', 400],
-  NUL: ['{"email":"a@b.example","password":"x\\u0000y"}', 400],
+  'a NUL': ['{"email":"a@b.example","password":"x\\u0000y"}', 400],
 }
 
 for (const [name, [text, expected]] of Object.entries(crooked))
@@ -112,7 +134,15 @@ test('an address with NUL, a lone surrogate or broken escapes is refused', async
 })
 
 test('what does not exist below /api is a JSON 404, whatever the method', async () => {
-  for (const path of ['/api', '/api/', '/api/nothing', '/api/auth', '/api/auth/me/more', '/API/clinics', '/api/../etc/passwd'])
+  for (const path of [
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/auth',
+    '/api/auth/me/more',
+    '/API/clinics',
+    '/api/../etc/passwd',
+  ])
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       const { status, headers, body } = await app.anonymous.send(method, path)
       assert.equal(status, 404, `${method} ${path}`)
@@ -140,21 +170,43 @@ test('HEAD says what GET would, without a body', async () => {
 })
 
 test('a query of absurd numbers is refused', async () => {
-  for (const query of ['limit=1e9', 'limit=-1', 'limit=a', 'limit=1.5', 'limit=', 'limit=1&limit=2', 'offset=1e12', 'offset=-1', 'limit=Infinity', 'limit=0x'])
+  for (const query of [
+    'limit=1e9',
+    'limit=-1',
+    'limit=a',
+    'limit=1.5',
+    'limit=',
+    'limit=1&limit=2',
+    'offset=1e12',
+    'offset=-1',
+    'limit=Infinity',
+    'limit=0x',
+  ])
     assert.equal((await app.anonymous.get(`/api/clinics?${query}`)).status, 400, query)
 })
 
 test('nothing is shared with other sites', async () => {
   const answers = [
     await app.anonymous.get('/api/clinics', { origin: 'http://evil.example' }),
-    await app.anonymous.send('OPTIONS', '/api/clinics', undefined, { origin: 'http://evil.example', 'access-control-request-method': 'GET' }),
+    await app.anonymous.send('OPTIONS', '/api/clinics', undefined, {
+      origin: 'http://evil.example',
+      'access-control-request-method': 'GET',
+    }),
   ]
-  for (const { headers } of answers) assert.deepEqual(Object.keys(headers).filter((name) => name.startsWith('access-control')), [])
+  for (const { headers } of answers)
+    assert.deepEqual(
+      Object.keys(headers).filter((name) => name.startsWith('access-control')),
+      [],
+    )
 })
 
 test('answers that may differ by person are not kept', async () => {
   const client = await app.signInAs(await makePatientAccount(app.db))
-  for (const answer of [await client.get('/api/auth/me'), await client.get('/api/clinics'), await app.anonymous.post(login, credentials)])
+  for (const answer of [
+    await client.get('/api/auth/me'),
+    await client.get('/api/clinics'),
+    await app.anonymous.post(login, credentials),
+  ])
     assert.equal(answer.headers['cache-control'], 'no-store')
 })
 
@@ -170,7 +222,15 @@ const say = (bytes: string) =>
     socket.on('close', () => resolve(heard))
   })
 const post = (headers: string[], body = '') =>
-  [`POST ${login} HTTP/1.1`, `Host: ${new URL(origin).host}`, `Origin: ${origin}`, 'Connection: close', ...headers, '', body].join('\r\n')
+  [
+    `POST ${login} HTTP/1.1`,
+    `Host: ${new URL(origin).host}`,
+    `Origin: ${origin}`,
+    'Connection: close',
+    ...headers,
+    '',
+    body,
+  ].join('\r\n')
 
 test('a message of two lengths, or of length and chunks, is refused and the connection closed', async () => {
   for (const headers of [
@@ -183,13 +243,19 @@ test('a message of two lengths, or of length and chunks, is refused and the conn
 test('a body that comes in chunks is bounded as well', async () => {
   const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`
   const text = `${chunk.repeat(17)}0\r\n\r\n`
-  const heard = await say(post(['Content-Type: application/json', 'Transfer-Encoding: chunked'], text)).catch((error: Error) => error.message)
+  const heard = await say(post(['Content-Type: application/json', 'Transfer-Encoding: chunked'], text)).catch(
+    (error: Error) => error.message,
+  )
   // the server may close while the rest is still being sent
   assert.match(heard, /^HTTP\/1\.1 413 |ECONNRESET|EPIPE/)
 })
 
 test('what is no HTTP gets a 400 that must not be sniffed', async () => {
-  for (const bytes of ['nonsense\r\n\r\n', 'GET /api/clinics HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`]) {
+  for (const bytes of [
+    'nonsense\r\n\r\n',
+    'GET /api/clinics HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n',
+    `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+  ]) {
     const heard = await say(bytes)
     assert.match(heard, /^HTTP\/1\.1 4\d\d /)
     assert.match(heard, /\r\nx-content-type-options: nosniff\r\n/i)

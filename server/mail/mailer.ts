@@ -34,7 +34,13 @@ export function makeMailer(db: Kysely<DB>, transport: Transport | null, log: Log
   /** Claims, sends and marks one mail; a bad address is put off and never stops the others. */
   const sendOne = () =>
     transaction(db, async (tx) => {
-      const { rows } = await sql<{ id: string; to_address: string; subject: string; body: string; attachments: Attachment[] }>`
+      const { rows } = await sql<{
+        id: string
+        to_address: string
+        subject: string
+        body: string
+        attachments: Attachment[]
+      }>`
         select id, to_address, subject, body, attachments from outgoing_mails
         where sent_at is null and attempts < ${MAX_ATTEMPTS}
           and created_at + (interval '1 minute' * (power(2, attempts) - 1)) <= now()
@@ -42,12 +48,22 @@ export function makeMailer(db: Kysely<DB>, transport: Transport | null, log: Log
       const mail = rows[0]
       if (!mail) return false
       try {
-        await transport!({ id: mail.id, to: mail.to_address, subject: mail.subject, body: mail.body, attachments: mail.attachments })
-        await sql`update outgoing_mails set sent_at = now(), attempts = attempts + 1, last_error = null where id = ${mail.id}`.execute(tx)
+        await transport!({
+          id: mail.id,
+          to: mail.to_address,
+          subject: mail.subject,
+          body: mail.body,
+          attachments: mail.attachments,
+        })
+        await sql`update outgoing_mails set sent_at = now(), attempts = attempts + 1, last_error = null where id = ${mail.id}`.execute(
+          tx,
+        )
       } catch (error) {
         const code = codeOf(error) ?? 'refused'
         log.warn({ mail: mail.id, code }, 'A mail could not be sent')
-        await sql`update outgoing_mails set attempts = attempts + 1, last_error = ${code} where id = ${mail.id}`.execute(tx)
+        await sql`update outgoing_mails set attempts = attempts + 1, last_error = ${code} where id = ${mail.id}`.execute(
+          tx,
+        )
       }
       return true
     })

@@ -3,7 +3,10 @@ import type { Transport } from './mailer.ts'
 
 /** Sends over SMTP. The id of the queue is the Message-ID, so that a repetition after a crash is known as one. */
 export function smtpTransport(url: string, from: string): Transport {
-  const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }, { from })
+  const smtp = createTransport(
+    { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    { from },
+  )
   const host = new URL(url).hostname
   return async (mail) => {
     await smtp.sendMail({

@@ -3,7 +3,13 @@ import type { TestClinic, TestDoctor } from './factories.ts'
 let guests = 0
 
 /** A visitor's booking as the public page sends it; every call is another guest. */
-export function bookingOf(clinic: TestClinic, doctor: Pick<TestDoctor, 'id'>, date: string, time: string, more: object = {}) {
+export function bookingOf(
+  clinic: TestClinic,
+  doctor: Pick<TestDoctor, 'id'>,
+  date: string,
+  time: string,
+  more: object = {},
+) {
   guests += 1
   return {
     clinicId: clinic.id,

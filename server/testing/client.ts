@@ -33,7 +33,8 @@ export class Client {
   }
 
   readonly get = (path: string, headers = {}): Promise<Answer> => this.send('GET', path, undefined, headers)
-  readonly post = (path: string, body?: unknown, headers = {}): Promise<Answer> => this.send('POST', path, body, headers)
+  readonly post = (path: string, body?: unknown, headers = {}): Promise<Answer> =>
+    this.send('POST', path, body, headers)
   readonly put = (path: string, body?: unknown, headers = {}): Promise<Answer> => this.send('PUT', path, body, headers)
 
   /** A text is sent as it stands, anything else as JSON. A header of an empty text is left out. */
@@ -54,12 +55,17 @@ export class Client {
   }
 }
 
+/** The statuses of several answers, in order of size. */
+export const statusesOf = (answers: Answer[]): number[] => answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
 /** Sends without a socket. */
 export const sendInto =
   (app: FastifyInstance): Send =>
   async ({ method, path, headers, body, address }) => {
     const reply = await app.inject({
-      ...{ method: method as InjectOptions['method'], url: path, headers },
+      method: method as InjectOptions['method'],
+      url: path,
+      headers,
       ...(body === undefined ? {} : { payload: body }),
       ...(address === undefined ? {} : { remoteAddress: address }),
     })

@@ -39,7 +39,11 @@ export async function makeUser(db: Db, wish: UserWish = {}): Promise<Person> {
   await db
     .insertInto('users')
     .values({
-      ...{ id: person.userId, email: person.email, first_name: firstName, last_name: lastName, role },
+      id: person.userId,
+      email: person.email,
+      first_name: firstName,
+      last_name: lastName,
+      role,
       password_hash: wish.passwordHash ?? NO_PASSWORD,
       must_change_password: wish.mustChangePassword ?? false,
       email_verified_at: isVerified ? sql<Date>`now()` : null,
@@ -54,7 +58,9 @@ export async function makeSession(db: Db, userId: string): Promise<{ id: string;
   await db
     .insertInto('sessions')
     .values({
-      ...{ id: session.id, user_id: userId, token_hash: hashOf(session.secret) },
+      id: session.id,
+      user_id: userId,
+      token_hash: hashOf(session.secret),
       expires_at: sql<Date>`now() + interval '12 hours'`,
     })
     .execute()
@@ -96,9 +102,15 @@ export async function makeClinic(db: Db, wish: ClinicWish = {}): Promise<TestCli
   await db
     .insertInto('clinics')
     .values({
-      ...{ id: clinic.id, name: clinic.name, time_zone: zone, currency },
-      ...{ address: wish.address ?? '1 Station Road', city: 'Pune', phone: '+91 20 5550 0100' },
-      ...{ is_public: wish.isPublic ?? true, is_active: wish.isActive ?? true },
+      id: clinic.id,
+      name: clinic.name,
+      time_zone: zone,
+      currency,
+      address: wish.address ?? '1 Station Road',
+      city: 'Pune',
+      phone: '+91 20 5550 0100',
+      is_public: wish.isPublic ?? true,
+      is_active: wish.isActive ?? true,
     })
     .execute()
   for (const [weekday, opens, closes] of hours)
@@ -111,8 +123,12 @@ async function makeService(db: Db, clinic: { id: string }, wish: NonNullable<Cli
   await db
     .insertInto('services')
     .values({
-      ...{ id: service.id, clinic_id: clinic.id, name: service.name, duration_minutes: service.minutes },
-      ...{ price_minor: wish.priceMinor ?? 5000, is_active: wish.isActive ?? true },
+      id: service.id,
+      clinic_id: clinic.id,
+      name: service.name,
+      duration_minutes: service.minutes,
+      price_minor: wish.priceMinor ?? 5e3,
+      is_active: wish.isActive ?? true,
     })
     .execute()
   return service
@@ -138,8 +154,13 @@ export async function makeDoctor(db: Db, clinic: { id: string }, wish: DoctorWis
   await db
     .insertInto('doctors')
     .values({
-      ...{ id, user_id: person.userId, clinic_id: clinic.id, specialty: 'Cardiology', license_number: `L-${unique()}` },
-      ...{ consultation_fee_minor: wish.feeMinor ?? null, is_active: wish.isActive ?? true },
+      id,
+      user_id: person.userId,
+      clinic_id: clinic.id,
+      specialty: 'Cardiology',
+      license_number: `L-${unique()}`,
+      consultation_fee_minor: wish.feeMinor ?? null,
+      is_active: wish.isActive ?? true,
       verified_at: (wish.isConfirmed ?? true) ? sql<Date>`now()` : null,
     })
     .execute()
@@ -163,7 +184,8 @@ export async function makeAdmin(db: Db, clinic: { id: string }): Promise<Person>
   return person
 }
 
-export const makePatientAccount = (db: Db, wish: UserWish = {}): Promise<Person> => makeUser(db, { ...wish, role: 'patient' })
+export const makePatientAccount = (db: Db, wish: UserWish = {}): Promise<Person> =>
+  makeUser(db, { ...wish, role: 'patient' })
 
 interface ChartWish {
   /** The account that owns the chart; without one it is a guest's. */
@@ -180,8 +202,13 @@ export async function makeChart(db: Db, clinic: { id: string }, wish: ChartWish 
   await db
     .insertInto('patients')
     .values({
-      ...{ id, clinic_id: clinic.id, user_id: wish.owner?.userId ?? null, chart_number: spokenCode(7) },
-      ...{ first_name: firstName, last_name: lastName, phone: '+91 98200 00001' },
+      id,
+      clinic_id: clinic.id,
+      user_id: wish.owner?.userId ?? null,
+      chart_number: spokenCode(7),
+      first_name: firstName,
+      last_name: lastName,
+      phone: '+91 98200 00001',
       email: wish.email ?? wish.owner?.email ?? `chart-${unique()}@people.example`,
       date_of_birth: wish.dateOfBirth ?? null,
     })
@@ -208,9 +235,19 @@ export async function makeAppointment(db: Db, wish: AppointmentWish): Promise<{ 
   await db
     .insertInto('appointments')
     .values({
-      ...{ id, clinic_id: clinic.id, doctor_id: doctor.id, patient_id: chart.id, service_id: clinic.services[0]?.id },
-      ...{ starts_at: startsAt, ends_at: new Date(startsAt.getTime() + minutes * 60_000), status, source: 'dialog' },
-      ...{ currency: clinic.currency, price_minor: 5000, reference: spokenCode(8), symptoms: wish.symptoms ?? null },
+      id,
+      clinic_id: clinic.id,
+      doctor_id: doctor.id,
+      patient_id: chart.id,
+      service_id: clinic.services[0]?.id,
+      starts_at: startsAt,
+      ends_at: new Date(startsAt.getTime() + minutes * 6e4),
+      status,
+      source: 'dialog',
+      currency: clinic.currency,
+      price_minor: 5e3,
+      reference: spokenCode(8),
+      symptoms: wish.symptoms ?? null,
       expires_at: wish.expiresAt ?? null,
     })
     .execute()

@@ -15,7 +15,9 @@ const OLDEST = 15
  * folder, which goes when the server stops: at the latest with this process. Forgetful unless `settings` say otherwise.
  * Gives null where none is installed.
  */
-export async function startSystemPostgres({ settings = ['fsync=off'] }: { settings?: string[] } = {}): Promise<RunningCluster | null> {
+export async function startSystemPostgres({
+  settings = ['fsync=off'],
+}: { settings?: string[] } = {}): Promise<RunningCluster | null> {
   const binaries = await findInstalled()
   if (!binaries) return null
   const folder = await mkdtemp(join(tmpdir(), 'vaidya-system-postgres-'))

@@ -39,7 +39,9 @@ export async function buildTestApp({ settings = {}, unlimited = false, server, p
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
   const limits = makeLimits(database.pool, config)
   const deps: Deps = {
-    ...{ db, config, log: silent },
+    db,
+    config,
+    log: silent,
     secret: 'a key for tests: thirty-two characters or more',
     limits: unlimited ? withoutBounds(limits) : limits,
     mailer: makeMailer(db, mailboxTransport, silent),
@@ -51,21 +53,28 @@ export async function buildTestApp({ settings = {}, unlimited = false, server, p
   const anonymous = new Client(sendInto(app), { host: new URL(origin).host, origin })
 
   return {
-    ...{ app, db, deps, database, anonymous },
-    /** Every endpoint with its handler. */
+    app,
+    db,
+    deps,
+    database,
+    anonymous,
     door: () => openDoor(deps),
-    /** A client with a new session of this person. */
     async signInAs(person: Pick<Person, 'userId'>): Promise<Client> {
       const { secret } = await makeSession(db, person.userId)
       return anonymous.with({ cookie: `${sessionCookieName(config.isSecure)}=${secret}` })
     },
-    /** Listens, and gives a visitor who calls over sockets. */
-    async listen(): Promise<Client & { origin: string }> {
-      await app.listen({ port: 0, host: '127.0.0.1' })
+    async listen(): Promise<
+      Client & {
+        origin: string
+      }
+    > {
+      await app.listen({
+        port: 0,
+        host: '127.0.0.1',
+      })
       const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
       return Object.assign(new Client(sendTo(address), { origin: address }), { origin: address })
     },
-    /** The mails to an address, in the order in which they were queued. */
     async mailsTo(address: string): Promise<MailRow[]> {
       const { rows } = await sql<MailRow>`select to_address as "to", subject, body, attachments from outgoing_mails
         where to_address = ${address} order by created_at, id`.execute(db)

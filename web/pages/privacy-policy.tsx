@@ -9,7 +9,14 @@ export default function PrivacyPolicyPage() {
       <PlainSection title="What is kept">
         <p>
           Your name and how to reach you, your appointments, and what you write for the clinic. Each clinic sees what
-          belongs to the own charts, and no other clinic’s.
+          belongs to its own charts, and nothing of another clinic.
+        </p>
+      </PlainSection>
+      <PlainSection title="When you book">
+        <p>
+          The clinic that you book at receives your name, e-mail address, phone number and what you write about your
+          visit. Symptoms and notes are health data: only that clinic reads them, and they are never part of a mail, a
+          calendar file or an address. Mails about your visit say clinic and time, nothing else.
         </p>
       </PlainSection>
       <PlainSection title="What is not done">

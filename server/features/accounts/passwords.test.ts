@@ -21,7 +21,8 @@ const account = (more: object = {}) => makeUser(app.db, { passwordHash: hash, ..
 const storedOf = async (userId: string) =>
   (await app.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()).password_hash
 const change = '/api/auth/change-password'
-const reset = (token: string, newPassword = chosen) => app.anonymous.post('/api/auth/reset-password', { token, newPassword })
+const reset = (token: string, newPassword = chosen) =>
+  app.anonymous.post('/api/auth/reset-password', { token, newPassword })
 
 /** The link is made after the answer, so that its time tells nothing. */
 async function forgot(email: string, isKnown = true): Promise<string> {
@@ -44,7 +45,10 @@ test('the password is changed with the current one; the other sessions end, this
   assert(await fitsPassword(await storedOf(person.userId), chosen))
   assert.equal((await here.get('/api/auth/me')).status, 200)
   assert.equal((await elsewhere.get('/api/auth/me')).status, 401)
-  assert.deepEqual((await app.mailsTo(person.email)).map(({ subject }) => subject), ['Your password for Vaidya was changed'])
+  assert.deepEqual(
+    (await app.mailsTo(person.email)).map(({ subject }) => subject),
+    ['Your password for Vaidya was changed'],
+  )
 })
 
 test('a wrong current password, the same, a short and a common one are refused and change nothing', async () => {
@@ -81,7 +85,11 @@ test('with a first password nothing answers but who one is, the change, and the 
     if (endpoint.access !== 'signed-in' || ['/api/auth/me', change].includes(endpoint.path)) continue
     const path = endpoint.path.replace(/:\w+/g, '0190a000-0000-7000-8000-000000000000')
     const { status, body } = await client.send(endpoint.method, path, endpoint.body ? {} : undefined)
-    assert.deepEqual([status, body], [403, { message: 'Please choose a new password before you go on.' }], endpoint.path)
+    assert.deepEqual(
+      [status, body],
+      [403, { message: 'Please choose a new password before you go on.' }],
+      endpoint.path,
+    )
     closed.push(endpoint.path)
   }
   assert(closed.length >= 7, 'the list of closed calls came out too short')
@@ -112,7 +120,10 @@ test('a forgotten password: the link sets a new one once, ends all sessions and 
   const user = await app.db.selectFrom('users').selectAll().where('id', '=', person.userId).executeTakeFirstOrThrow()
   assert(user.email_verified_at)
   const again = await reset(token, 'a third quiet sentence')
-  assert.deepEqual([again.status, again.body], [400, { message: 'This link is not valid any more. Please ask for a new one.' }])
+  assert.deepEqual(
+    [again.status, again.body],
+    [400, { message: 'This link is not valid any more. Please ask for a new one.' }],
+  )
   assert(await fitsPassword(await storedOf(person.userId), chosen))
 })
 
@@ -123,7 +134,9 @@ test('of two links only the newer works; an old, a strange and a link of another
   assert.equal((await reset('x'.repeat(43))).status, 400)
   assert.equal((await reset('')).status, 400)
   assert.equal((await app.anonymous.post('/api/auth/verify-email', { token: newer })).status, 400)
-  await sql`update account_links set expires_at = now() - interval '1 second' where user_id = ${person.userId}`.execute(app.db)
+  await sql`update account_links set expires_at = now() - interval '1 second' where user_id = ${person.userId}`.execute(
+    app.db,
+  )
   assert.equal((await reset(newer)).status, 400)
   assert.equal(await storedOf(person.userId), hash)
 })
@@ -154,7 +167,8 @@ test('an unknown address gets the same answer and no mail', async () => {
 test('asking for links again and again is stopped, known or not', async () => {
   const ask = async (email: string) => {
     const statuses: number[] = []
-    for (let tries = 0; tries < 6; tries++) statuses.push((await app.anonymous.post('/api/auth/forgot-password', { email })).status)
+    for (let tries = 0; tries < 6; tries++)
+      statuses.push((await app.anonymous.post('/api/auth/forgot-password', { email })).status)
     return statuses
   }
   const known = await account()

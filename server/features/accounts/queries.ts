@@ -90,7 +90,11 @@ export const findCredentials = (db: Db, email: string) =>
     .executeTakeFirst()
 
 export const findCredentialsById = (db: Db, id: string) =>
-  db.selectFrom('users').select(['id', 'email', 'password_hash', 'first_name', 'email_verified_at']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash', 'first_name', 'email_verified_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export interface NewUser {
   id: string
@@ -125,7 +129,11 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
 }
 
 export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash, must_change_password: false }).where('id', '=', userId).execute()
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: false })
+    .where('id', '=', userId)
+    .execute()
 }
 
 export async function markEmailVerified(db: Db, userId: string, email: string): Promise<void> {
@@ -142,11 +150,17 @@ export async function replaceLink(
 ): Promise<void> {
   await db.deleteFrom('account_links').where('user_id', '=', link.userId).where('purpose', '=', link.purpose).execute()
   await sql`insert into account_links (token_hash, user_id, purpose, email, expires_at)
-    values (${link.tokenHash}, ${link.userId}, ${link.purpose}, ${link.email}, now() + make_interval(mins => ${link.minutes}))`.execute(db)
+    values (${link.tokenHash}, ${link.userId}, ${link.purpose}, ${link.email}, now() + make_interval(mins => ${link.minutes}))`.execute(
+    db,
+  )
 }
 
 /** Uses a link up; null when it is unknown, used, too old, or its address is no longer the person's. */
-export async function useLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose): Promise<{ userId: string; email: string } | null> {
+export async function useLink(
+  db: Db,
+  tokenHash: Buffer,
+  purpose: LinkPurpose,
+): Promise<{ userId: string; email: string } | null> {
   const { rows } = await sql<{ user_id: string; email: string }>`
     update account_links l set used_at = now() from users u
     where l.token_hash = ${tokenHash} and l.purpose = ${purpose} and l.used_at is null and l.expires_at > now()
@@ -156,7 +170,8 @@ export async function useLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose): 
   return row ? { userId: row.user_id, email: row.email } : null
 }
 
-const clinicName = (alias: string) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)})`
+const clinicName = (alias: string) =>
+  sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)})`
 
 /** The person with their profiles and memberships, as every screen knows them. */
 export async function findCurrentUser(db: Db, userId: string): Promise<CurrentUser | null> {

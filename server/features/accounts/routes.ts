@@ -22,7 +22,9 @@ const done = (message: string) => ({ message })
 export function openAccounts(door: Door, deps: Deps): void {
   const secure = deps.config.isSecure
 
-  door.open(getCurrentUser, ({ actor }) => session.currentUser(deps, (actor as SignedIn).userId), { beforeNewPassword: true })
+  door.open(getCurrentUser, ({ actor }) => session.currentUser(deps, (actor as SignedIn).userId), {
+    beforeNewPassword: true,
+  })
 
   door.open(
     signIn,

@@ -26,7 +26,13 @@ const unusedFor = (id: string, seconds: number) =>
   sql`update sessions set last_used_at = now() - make_interval(secs => ${seconds}) where id = ${id}`.execute(app.db)
 
 test('without a session the answer is 401 and exactly Unauthorized', async () => {
-  for (const cookie of ['', 'vaidya_session=', 'vaidya_session=short', `vaidya_session=${'x'.repeat(43)}`, `other=${'x'.repeat(43)}`]) {
+  for (const cookie of [
+    '',
+    'vaidya_session=',
+    'vaidya_session=short',
+    `vaidya_session=${'x'.repeat(43)}`,
+    `other=${'x'.repeat(43)}`,
+  ]) {
     const { status, text } = await app.anonymous.with({ cookie }).get('/api/auth/me')
     assert.deepEqual([status, text], [401, '{"message":"Unauthorized"}'])
   }
@@ -48,7 +54,11 @@ test('every use counts, not only the sign-in', async () => {
   for (let times = 0; times < 3; times++) {
     await unusedFor(id, 29 * 60)
     assert.equal(await me(cookie), 200)
-    const { last_used_at } = await app.db.selectFrom('sessions').select('last_used_at').where('id', '=', id).executeTakeFirstOrThrow()
+    const { last_used_at } = await app.db
+      .selectFrom('sessions')
+      .select('last_used_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     assert(Date.now() - last_used_at.getTime() < 60_000)
   }
 })
@@ -74,6 +84,8 @@ test('deactivation ends every open session at once', async () => {
   assert.equal(await me(cookie), 200)
   await app.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', person.userId).execute()
   assert.equal(await me(cookie), 401)
+  for (const path of ['/api/appointments', '/api/notifications'])
+    assert.equal((await app.anonymous.with({ cookie }).get(path)).status, 401)
 })
 
 test('a membership that ends takes its sight away in the next request', async () => {

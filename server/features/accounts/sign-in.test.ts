@@ -20,7 +20,8 @@ const account = () => makeUser(app.db, { passwordHash: hash })
 const signIn = ({ email }: { email: string }, attempt = password, from = '127.0.0.1') =>
   app.anonymous.from(from).post(login, { email, password: attempt })
 const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie'])
-const withCookie = (answer: { headers: Record<string, unknown> }) => app.anonymous.with({ cookie: cookieOf(answer).split(';')[0]! })
+const withCookie = (answer: { headers: Record<string, unknown> }) =>
+  app.anonymous.with({ cookie: cookieOf(answer).split(';')[0]! })
 
 test('the right password opens a session: the person in the answer, the secret in the cookie alone', async () => {
   const person = await account()
@@ -92,7 +93,10 @@ test('after ten failures even the right password waits, from any address; the ot
   const person = await account()
   for (let tries = 0; tries < 10; tries++) assert.equal((await signIn(person, 'wrong', `127.0.1.${tries}`)).status, 401)
   const refused = await signIn(person, password, '127.0.1.99')
-  assert.deepEqual([refused.status, refused.body.message], [429, 'Too many attempts. Please wait a little and try again.'])
+  assert.deepEqual(
+    [refused.status, refused.body.message],
+    [429, 'Too many attempts. Please wait a little and try again.'],
+  )
   const seconds = Number(refused.headers['retry-after'])
   assert(seconds > 0 && seconds <= 15 * 60)
   assert.equal((await signIn(await account(), password, '127.0.1.99')).status, 200)
@@ -104,7 +108,8 @@ test('after ten failures even the right password waits, from any address; the ot
 test('a right password gives the budget of the account back', async () => {
   const person = await account()
   for (let round = 0; round < 2; round++) {
-    for (let tries = 0; tries < 9; tries++) assert.equal((await signIn(person, 'wrong', `127.0.2.${tries}`)).status, 401)
+    for (let tries = 0; tries < 9; tries++)
+      assert.equal((await signIn(person, 'wrong', `127.0.2.${tries}`)).status, 401)
     assert.equal((await signIn(person, password, '127.0.2.99')).status, 200)
   }
 })
@@ -121,7 +126,13 @@ test('one address that tries many accounts is stopped, and a claimed address doe
   try {
     const tries = (count: number) => Array.from({ length: count }, (_, index) => index)
     const attempt = (index: number, address: string) =>
-      few.anonymous.from(address).post(login, { email: `someone-${index}@people.example`, password: 'wrong' }, { 'x-forwarded-for': `10.0.0.${index}`, forwarded: `for=10.0.0.${index}` })
+      few.anonymous
+        .from(address)
+        .post(
+          login,
+          { email: `someone-${index}@people.example`, password: 'wrong' },
+          { 'x-forwarded-for': `10.0.0.${index}`, forwarded: `for=10.0.0.${index}` },
+        )
     const statuses: number[] = []
     for (const index of tries(30)) statuses.push((await attempt(index, '127.0.4.1')).status)
     assert.deepEqual(statuses, [...Array(5).fill(401), ...Array(25).fill(429)])
@@ -161,8 +172,16 @@ test('sign-ins, refusals and sign-outs stand in the audit', async () => {
   const person = await account()
   await signIn(person, 'wrong')
   await withCookie(await signIn(person)).post('/api/auth/logout')
-  const rows = await app.db.selectFrom('audit_events').select('action').where('subject_id', '=', person.userId).orderBy('id').execute()
-  assert.deepEqual(rows.map(({ action }) => action), ['sign-in.refused', 'sign-in.accepted', 'sign-out'])
+  const rows = await app.db
+    .selectFrom('audit_events')
+    .select('action')
+    .where('subject_id', '=', person.userId)
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    rows.map(({ action }) => action),
+    ['sign-in.refused', 'sign-in.accepted', 'sign-out'],
+  )
 })
 
 test('a person with profiles and memberships is told of them', async () => {

@@ -15,7 +15,11 @@ const hoursFor = (role: CurrentUser['role']) => (role === 'patient' ? 7 * 24 : 1
  * Signs a person in with a new session. Gives the person and the session's secret.
  * Throws 401 with one sentence for an unknown address and a wrong password alike, 429 when the budget is used up.
  */
-export async function signIn(deps: Deps, asker: Asker, { email, password }: SignIn): Promise<{ user: CurrentUser; secret: string }> {
+export async function signIn(
+  deps: Deps,
+  asker: Asker,
+  { email, password }: SignIn,
+): Promise<{ user: CurrentUser; secret: string }> {
   const { db, limits } = deps
   await limits.signInPerAddress.take(asker.address)
   await limits.signInPerAccount.take(email)
@@ -23,7 +27,13 @@ export async function signIn(deps: Deps, asker: Asker, { email, password }: Sign
   const known = await findCredentials(db, email)
   const fits = known ? await fitsPassword(known.password_hash, password) : await pretendToCheck(password)
   if (!known || !fits) {
-    await recordAudit(db, { actorUserId: null, action: 'sign-in.refused', subjectType: 'user', subjectId: known?.id ?? null, address: asker.address })
+    await recordAudit(db, {
+      actorUserId: null,
+      action: 'sign-in.refused',
+      subjectType: 'user',
+      subjectId: known?.id ?? null,
+      address: asker.address,
+    })
     throw unauthorized(accountMessages.wrongCredentials)
   }
   const user = await findCurrentUser(db, known.id)
@@ -34,8 +44,21 @@ export async function signIn(deps: Deps, asker: Asker, { email, password }: Sign
   if (asker.actor.kind === 'signed-in') await removeSession(db, asker.actor.sessionId)
   const secret = newSecret()
   const { address, userAgent } = asker
-  await insertSession(db, { id: newId(), tokenHash: hashOf(secret), userId: user.id, hours: hoursFor(user.role), address, userAgent })
-  await recordAudit(db, { actorUserId: user.id, action: 'sign-in.accepted', subjectType: 'user', subjectId: user.id, address })
+  await insertSession(db, {
+    id: newId(),
+    tokenHash: hashOf(secret),
+    userId: user.id,
+    hours: hoursFor(user.role),
+    address,
+    userAgent,
+  })
+  await recordAudit(db, {
+    actorUserId: user.id,
+    action: 'sign-in.accepted',
+    subjectType: 'user',
+    subjectId: user.id,
+    address,
+  })
   return { user, secret }
 }
 
@@ -68,4 +91,3 @@ export async function currentUser(deps: Pick<Deps, 'db'>, userId: string): Promi
   if (!user) throw unauthorized()
   return user
 }
-

@@ -39,13 +39,29 @@ export async function register(deps: Deps, asker: Asker, wanted: Registration) {
   const { email, firstName, lastName, role } = wanted
   const id = newId()
   const made = await transaction(deps.db, async (tx) => {
-    const isNew = await insertUser(tx, { id, email, passwordHash, firstName, lastName, role, termsVersion: TERMS_VERSION, termsAddress: asker.address })
+    const isNew = await insertUser(tx, {
+      id,
+      email,
+      passwordHash,
+      firstName,
+      lastName,
+      role,
+      termsVersion: TERMS_VERSION,
+      termsAddress: asker.address,
+    })
     if (!isNew) {
       await queueMail(tx, alreadyRegisteredMail(deps, email))
       return false
     }
     await sendVerification(deps, tx, { userId: id, email, firstName })
-    await recordAudit(tx, { actorUserId: id, action: 'account.registered', subjectType: 'user', subjectId: id, address: asker.address, detail: { role } })
+    await recordAudit(tx, {
+      actorUserId: id,
+      action: 'account.registered',
+      subjectType: 'user',
+      subjectId: id,
+      address: asker.address,
+      detail: { role },
+    })
     return true
   })
   deps.mailer.wake()
@@ -53,9 +69,19 @@ export async function register(deps: Deps, asker: Asker, wanted: Registration) {
   return { id, email, firstName, lastName, role }
 }
 
-async function sendVerification(deps: Deps, db: Deps['db'], to: { userId: string; email: string; firstName: string }): Promise<void> {
+async function sendVerification(
+  deps: Deps,
+  db: Deps['db'],
+  to: { userId: string; email: string; firstName: string },
+): Promise<void> {
   const secret = newSecret()
-  await replaceLink(db, { tokenHash: hashOf(secret), userId: to.userId, purpose: 'verify-email', email: to.email, minutes: VERIFY_MINUTES })
+  await replaceLink(db, {
+    tokenHash: hashOf(secret),
+    userId: to.userId,
+    purpose: 'verify-email',
+    email: to.email,
+    minutes: VERIFY_MINUTES,
+  })
   await queueMail(db, verificationMail(deps, to, secret))
 }
 
@@ -64,7 +90,9 @@ export async function resendVerification(deps: Deps, actor: SignedIn): Promise<v
   const user = await findCredentialsById(deps.db, actor.userId)
   if (!user || user.email_verified_at) return
   await deps.limits.mailPerAccount.take(user.email)
-  await transaction(deps.db, (tx) => sendVerification(deps, tx, { userId: user.id, email: user.email, firstName: user.first_name }))
+  await transaction(deps.db, (tx) =>
+    sendVerification(deps, tx, { userId: user.id, email: user.email, firstName: user.first_name }),
+  )
   deps.mailer.wake()
 }
 
@@ -93,9 +121,21 @@ export async function forgotPassword(deps: Deps, asker: Asker, email: string): P
   // not awaited by the answer: its time must not tell that there is somebody to write to
   void transaction(deps.db, async (tx) => {
     const secret = newSecret()
-    await replaceLink(tx, { tokenHash: hashOf(secret), userId: user.id, purpose: 'reset-password', email, minutes: RESET_MINUTES })
+    await replaceLink(tx, {
+      tokenHash: hashOf(secret),
+      userId: user.id,
+      purpose: 'reset-password',
+      email,
+      minutes: RESET_MINUTES,
+    })
     await queueMail(tx, resetMail(deps, { email, firstName: user.first_name }, secret))
-    await recordAudit(tx, { actorUserId: null, action: 'password.reset-asked', subjectType: 'user', subjectId: user.id, address: asker.address })
+    await recordAudit(tx, {
+      actorUserId: null,
+      action: 'password.reset-asked',
+      subjectType: 'user',
+      subjectId: user.id,
+      address: asker.address,
+    })
   }).then(deps.mailer.wake, (error: Error) => deps.log.error({ name: error.name }, 'A reset link could not be made'))
 }
 
@@ -112,7 +152,13 @@ export async function resetPassword(deps: Deps, asker: Asker, token: string, new
     await markEmailVerified(tx, link.userId, link.email)
     await removeSessionsOf(tx, link.userId)
     await queueMail(tx, passwordChangedMail(deps, link.email))
-    await recordAudit(tx, { actorUserId: link.userId, action: 'password.reset', subjectType: 'user', subjectId: link.userId, address: asker.address })
+    await recordAudit(tx, {
+      actorUserId: link.userId,
+      action: 'password.reset',
+      subjectType: 'user',
+      subjectId: link.userId,
+      address: asker.address,
+    })
     return link
   })
   if (!used) return refuseLink(deps, asker)
@@ -121,12 +167,19 @@ export async function resetPassword(deps: Deps, asker: Asker, token: string, new
 }
 
 /** Changes the own password, first or later; every other session ends. Throws 400 when the current one is not right. */
-export async function changePassword(deps: Deps, asker: Asker, actor: SignedIn, { currentPassword, newPassword }: PasswordChange): Promise<void> {
+export async function changePassword(
+  deps: Deps,
+  asker: Asker,
+  actor: SignedIn,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<void> {
   const user = await findCredentialsById(deps.db, actor.userId)
   if (!user) throw badRequest()
   await deps.limits.signInPerAccount.take(user.email)
   if (!(await fitsPassword(user.password_hash, currentPassword)))
-    throw badRequest(accountMessages.wrongCurrentPassword, [{ path: 'currentPassword', message: accountMessages.wrongCurrentPassword }])
+    throw badRequest(accountMessages.wrongCurrentPassword, [
+      { path: 'currentPassword', message: accountMessages.wrongCurrentPassword },
+    ])
   await deps.limits.signInPerAccount.reset(user.email)
   if (newPassword === currentPassword)
     throw badRequest(accountMessages.samePassword, [{ path: 'newPassword', message: accountMessages.samePassword }])
@@ -136,7 +189,13 @@ export async function changePassword(deps: Deps, asker: Asker, actor: SignedIn, 
     await updatePassword(tx, user.id, passwordHash)
     await removeSessionsOf(tx, user.id, actor.sessionId)
     await queueMail(tx, passwordChangedMail(deps, user.email))
-    await recordAudit(tx, { actorUserId: user.id, action: 'password.changed', subjectType: 'user', subjectId: user.id, address: asker.address })
+    await recordAudit(tx, {
+      actorUserId: user.id,
+      action: 'password.changed',
+      subjectType: 'user',
+      subjectId: user.id,
+      address: asker.address,
+    })
   })
   deps.mailer.wake()
 }

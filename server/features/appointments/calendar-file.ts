@@ -16,7 +16,10 @@ export interface CalendarEntry {
 
 /** The calendar file (RFC 5545) of an appointment: the same UID for its whole life. */
 export function calendarFile(entry: CalendarEntry, productName: string, manageUrl: string | null): string {
-  const calendar = ical({ prodId: { company: productName, product: 'appointments' }, method: ICalCalendarMethod.PUBLISH })
+  const calendar = ical({
+    prodId: { company: productName, product: 'appointments' },
+    method: ICalCalendarMethod.PUBLISH,
+  })
   calendar.createEvent({
     id: `${entry.id}@appointments`,
     sequence: entry.calendarSequence,
@@ -36,7 +39,11 @@ export function calendarFile(entry: CalendarEntry, productName: string, manageUr
 }
 
 /** The same as a part of a mail. */
-export const calendarAttachment = (entry: CalendarEntry, productName: string, manageUrl: string | null): Attachment => ({
+export const calendarAttachment = (
+  entry: CalendarEntry,
+  productName: string,
+  manageUrl: string | null,
+): Attachment => ({
   name: 'appointment.ics',
   type: 'text/calendar; charset=utf-8; method=PUBLISH',
   content: calendarFile(entry, productName, manageUrl),

@@ -42,7 +42,10 @@ interface Made {
   client: Client
 }
 
-async function made(status: AppointmentStatus = 'scheduled', at: Date | { date: string; time: string } = { date, time: '10:00' }): Promise<Made> {
+async function made(
+  status: AppointmentStatus = 'scheduled',
+  at: Date | { date: string; time: string } = { date, time: '10:00' },
+): Promise<Made> {
   const doctor = await makeDoctor(app.db, clinic)
   const { id } = await makeAppointment(app.db, { clinic, doctor, chart, at, status })
   return { id, doctor, client: await app.signInAs(doctor) }
@@ -51,9 +54,17 @@ async function made(status: AppointmentStatus = 'scheduled', at: Date | { date: 
 const path = (id: string) => `/api/appointments/${id}`
 const historyOf = (id: string) =>
   app.db.selectFrom('appointment_changes').selectAll().where('appointment_id', '=', id).orderBy('id').execute()
-const auditOf = (id: string) => app.db.selectFrom('audit_events').selectAll().where('subject_id', '=', id).orderBy('id').execute()
+const auditOf = (id: string) =>
+  app.db.selectFrom('audit_events').selectAll().where('subject_id', '=', id).orderBy('id').execute()
 const bellOf = async (userId: string, id: string) =>
-  (await app.db.selectFrom('notifications').select('kind').where('user_id', '=', userId).where('appointment_id', '=', id).execute()).map(({ kind }) => kind)
+  (
+    await app.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('user_id', '=', userId)
+      .where('appointment_id', '=', id)
+      .execute()
+  ).map(({ kind }) => kind)
 
 test('every way from one status to another: the allowed ones pass, all others are refused with 409', async () => {
   for (const from of appointmentStatuses)
@@ -90,12 +101,21 @@ test('a confirmation leaves history, audit, a word and a mail to the patient', a
   const before = (await app.mailsTo(account.email)).length
   const { status, body } = await people.staff.put(path(id), { status: 'confirmed' })
   assert.deepEqual([status, body.status, body.can.confirm], [200, 'confirmed', false])
-  assert.deepEqual((await historyOf(id)).map((one) => [one.from_status, one.to_status]), [['pending', 'confirmed']])
-  assert.deepEqual((await auditOf(id)).map(({ action }) => action), ['appointment.confirmed'])
+  assert.deepEqual(
+    (await historyOf(id)).map((one) => [one.from_status, one.to_status]),
+    [['pending', 'confirmed']],
+  )
+  assert.deepEqual(
+    (await auditOf(id)).map(({ action }) => action),
+    ['appointment.confirmed'],
+  )
   assert.deepEqual(await bellOf(account.userId, id), ['appointment_confirmed'])
   assert.deepEqual(await bellOf(doctor.userId, id), ['appointment_confirmed'])
   const mails = (await app.mailsTo(account.email)).slice(before)
-  assert.deepEqual(mails.map(({ subject }) => subject), [`Appointment confirmed: ${clinic.name}, ${date} 10:00`])
+  assert.deepEqual(
+    mails.map(({ subject }) => subject),
+    [`Appointment confirmed: ${clinic.name}, ${date} 10:00`],
+  )
 })
 
 test('nobody is told of what they did themselves', async () => {
@@ -117,7 +137,10 @@ test('a patient cancels their own coming visit with a reason, but not one that h
 
 test('a move keeps the status, tells the others, and the desk may go beyond the opening hours', async () => {
   const { id, doctor } = await made('confirmed')
-  const { status, body } = await people.staff.put(path(id), { appointmentDate: sunday(clinic), appointmentTime: '20:10' })
+  const { status, body } = await people.staff.put(path(id), {
+    appointmentDate: sunday(clinic),
+    appointmentTime: '20:10',
+  })
   assert.deepEqual([status, body.status, body.appointmentTime], [200, 'confirmed', '20:10'])
   const [history] = await historyOf(id)
   assert.deepEqual([history!.from_status, history!.to_status], ['confirmed', 'confirmed'])
@@ -128,9 +151,13 @@ test('a move keeps the status, tells the others, and the desk may go beyond the 
 test('a move to a taken, a past or a strange time is refused and changes nothing', async () => {
   const { id, doctor, client } = await made()
   await makeAppointment(app.db, { clinic, doctor, chart, at: { date, time: '12:00' } })
-  const move = (appointmentDate: string, appointmentTime: string) => client.put(path(id), { appointmentDate, appointmentTime })
+  const move = (appointmentDate: string, appointmentTime: string) =>
+    client.put(path(id), { appointmentDate, appointmentTime })
   const taken = await move(date, '12:15')
-  assert.deepEqual([taken.status, taken.body.message, taken.body.code], [409, 'This time is no longer available', 'slot-taken'])
+  assert.deepEqual(
+    [taken.status, taken.body.message, taken.body.code],
+    [409, 'This time is no longer available', 'slot-taken'],
+  )
   const past = await move('2020-01-06', '10:00')
   assert.deepEqual([past.status, past.body.message], [400, 'Cannot book appointments in the past'])
   assert.equal((await move('2027-02-30', '10:00')).status, 400)

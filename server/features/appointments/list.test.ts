@@ -25,7 +25,10 @@ let hers: TestDoctor
 let his: TestDoctor
 let theirs: TestDoctor
 let ownChart: { id: string }
-const people = {} as Record<'doctor' | 'colleague' | 'staff' | 'admin' | 'patient' | 'stranger' | 'foreignStaff', Client>
+const people = {} as Record<
+  'doctor' | 'colleague' | 'staff' | 'admin' | 'patient' | 'stranger' | 'foreignStaff',
+  Client
+>
 const visits = {} as Record<'own' | 'guest' | 'colleagues' | 'elsewhere' | 'foreign' | 'past', string>
 
 before(async () => {
@@ -92,7 +95,13 @@ test('a role word without membership sees nothing, and a doctor who has left see
   }
   const left = await makeDoctor(app.db, here)
   const chart = await makeChart(app.db, here)
-  const { id } = await makeAppointment(app.db, { clinic: here, doctor: left, chart, at: { date, time: '16:00' }, status: 'cancelled' })
+  const { id } = await makeAppointment(app.db, {
+    clinic: here,
+    doctor: left,
+    chart,
+    at: { date, time: '16:00' },
+    status: 'cancelled',
+  })
   const client = await app.signInAs(left)
   assert.equal((await client.get('/api/appointments')).body.length, 1)
   await app.db.updateTable('memberships').set({ ended_at: new Date() }).where('user_id', '=', left.userId).execute()
@@ -128,7 +137,11 @@ test('what one may not see answers in every way as what does not exist', async (
     }
   }
   assert.equal(await audit(), before)
-  const row = await app.db.selectFrom('appointments').select('status').where('id', '=', visits.own).executeTakeFirstOrThrow()
+  const row = await app.db
+    .selectFrom('appointments')
+    .select('status')
+    .where('id', '=', visits.own)
+    .executeTakeFirstOrThrow()
   assert.equal(row.status, 'scheduled')
 })
 
@@ -176,7 +189,17 @@ test('pages: bounded, counted, with a link to the next that leads through all', 
     path = /<(.*)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
   }
   assert.deepEqual(seen.toSorted(), ['colleagues', 'own'])
-  for (const bad of ['limit=501', 'limit=0', 'limit=-1', 'limit=a', 'limit=1e9', 'offset=-1', 'offset=1e12', 'when=never', 'from=today'])
+  for (const bad of [
+    'limit=501',
+    'limit=0',
+    'limit=-1',
+    'limit=a',
+    'limit=1e9',
+    'offset=-1',
+    'offset=1e12',
+    'when=never',
+    'from=today',
+  ])
     assert.equal((await people.staff.get(`/api/appointments?${bad}`)).status, 400, bad)
 })
 
@@ -196,7 +219,14 @@ test('a list shows name, age and chart number, never contact data', async () => 
 
 test('opening a visit shows contact data to the clinic, and says so in the audit; not to the patient', async () => {
   const opened = async () =>
-    (await app.db.selectFrom('audit_events').select('actor_user_id').where('action', '=', 'appointment.contact-opened').where('subject_id', '=', visits.own).execute()).length
+    (
+      await app.db
+        .selectFrom('audit_events')
+        .select('actor_user_id')
+        .where('action', '=', 'appointment.contact-opened')
+        .where('subject_id', '=', visits.own)
+        .execute()
+    ).length
   const before = await opened()
   const { body } = await people.doctor.get(`/api/appointments/${visits.own}`)
   assert.match(body.patient.user.email, /@people\.example$/)

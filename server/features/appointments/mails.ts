@@ -6,7 +6,13 @@ import type { StoredAppointment } from './queries.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl' | 'secret'>
 
-const longDate = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const longDate = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** Clinic, time and link: what any of these mails may say (trap T146). The time is the clinic's, with its zone named. */
 function details(sender: Sender, visit: StoredAppointment, isOver = false): string {
@@ -29,7 +35,13 @@ function mail(sender: Sender, visit: StoredAppointment, to: string, subject: str
 
 /** After a public booking: the clinic has not confirmed it yet. */
 export const bookedMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
-  mail(sender, visit, to, 'Appointment requested', 'your appointment is booked. The clinic will confirm it; we will write to you then.')
+  mail(
+    sender,
+    visit,
+    to,
+    'Appointment requested',
+    'your appointment is booked. The clinic will confirm it; we will write to you then.',
+  )
 
 export const confirmedMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
   mail(sender, visit, to, 'Appointment confirmed', 'the clinic has confirmed your appointment.')

@@ -4,7 +4,8 @@ import { derivedSecret, hashOf } from '#server/secrets.ts'
 /**
  * The secret of an appointment's manage link. Only its hash is stored; the server's key makes it again for later mails.
  */
-export const manageTokenOf = (deps: Pick<Deps, 'secret'>, appointmentId: string): string => derivedSecret(deps.secret, 'manage', appointmentId)
+export const manageTokenOf = (deps: Pick<Deps, 'secret'>, appointmentId: string): string =>
+  derivedSecret(deps.secret, 'manage', appointmentId)
 
 export const manageTokenHash = (token: string): Buffer => hashOf(token)
 

@@ -6,8 +6,13 @@ import { hoursFromNow } from '#server/testing/dates.ts'
 import { abilitiesOf, has, type Judged } from './policy.ts'
 
 const actor = (more: Partial<SignedIn>): SignedIn => ({
-  ...{ kind: 'signed-in', userId: 'somebody', sessionId: 's', role: 'patient', mustChangePassword: false },
-  ...{ memberships: [], doctorId: null },
+  kind: 'signed-in',
+  userId: 'somebody',
+  sessionId: 's',
+  role: 'patient',
+  mustChangePassword: false,
+  memberships: [],
+  doctorId: null,
   ...more,
 })
 const member = (role: 'doctor' | 'staff' | 'clinic_admin', clinicId = 'here') => [{ clinicId, role }]
@@ -31,7 +36,11 @@ type Action = keyof AppointmentAbilities
 const actions: Action[] = ['confirm', 'cancel', 'complete', 'noShow', 'move', 'contact']
 
 const visit = (more: Partial<Judged> = {}): Judged => ({
-  ...{ clinicId: 'here', doctorId: 'hers', patientUserId: 'patient', status: 'scheduled', startsAt: hoursFromNow(48) },
+  clinicId: 'here',
+  doctorId: 'hers',
+  patientUserId: 'patient',
+  status: 'scheduled',
+  startsAt: hoursFromNow(48),
   ...more,
 })
 

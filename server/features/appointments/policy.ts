@@ -61,10 +61,14 @@ export function abilitiesOf(actor: SignedIn, visit: Judged, now = new Date()): A
     cancel: next.includes('cancelled') && has(actor, 'cancel', visit) && (isComing || !isPatient),
     complete: next.includes('completed') && has(actor, 'complete', visit),
     noShow: next.includes('no_show') && has(actor, 'noShow', visit),
-    move: next.includes('cancelled') && has(actor, 'move', visit) && (isPatient ? isBeforeCutOff(visit.startsAt, now) : isComing),
+    move:
+      next.includes('cancelled') &&
+      has(actor, 'move', visit) &&
+      (isPatient ? isBeforeCutOff(visit.startsAt, now) : isComing),
     contact: has(actor, 'contact', visit),
   }
 }
 
 /** Whether a patient may still move it online (trap T54). */
-export const isBeforeCutOff = (startsAt: Date, now = new Date()) => startsAt.getTime() - now.getTime() >= MOVE_CUT_OFF_HOURS * 3_600_000
+export const isBeforeCutOff = (startsAt: Date, now = new Date()) =>
+  startsAt.getTime() - now.getTime() >= MOVE_CUT_OFF_HOURS * 3_600_000

@@ -96,9 +96,13 @@ export async function listAppointments(db: Db, scope: AppointmentScope, filter: 
   const order = filter.when === 'past' ? sql`a.starts_at desc, a.id desc` : sql`a.starts_at, a.id`
   const { rows } = await sql<StoredAppointment & { total: number }>`
     select ${columns}, count(*) over () as total from ${tables}
-    where ${sql.join(conditions, sql` and `)} order by ${order} limit ${filter.limit} offset ${filter.offset}`.execute(db)
+    where ${sql.join(conditions, sql` and `)} order by ${order} limit ${filter.limit} offset ${filter.offset}`.execute(
+    db,
+  )
   // beyond the last page there is no row to carry the count
-  const total = rows[0]?.total ?? (filter.offset > 0 ? await count(db, sql`${tables} where ${sql.join(conditions, sql` and `)}`) : 0)
+  const total =
+    rows[0]?.total ??
+    (filter.offset > 0 ? await count(db, sql`${tables} where ${sql.join(conditions, sql` and `)}`) : 0)
   return { appointments: rows, total }
 }
 
@@ -110,14 +114,16 @@ async function count(db: Db, what: RawBuilder<unknown>): Promise<number> {
 /** Decision B3 as a condition; only the parts that the reader has, so that an index can serve each. */
 function isVisible({ doctorId, clinicIds, patientUserId }: AppointmentScope): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []
-  if (patientUserId) parts.push(sql`a.patient_id in (select own.id from patients own where own.user_id = ${patientUserId})`)
+  if (patientUserId)
+    parts.push(sql`a.patient_id in (select own.id from patients own where own.user_id = ${patientUserId})`)
   if (doctorId) parts.push(sql`a.doctor_id = ${doctorId}`)
   if (clinicIds.length > 0) parts.push(sql`a.clinic_id = any(${clinicIds}::uuid[])`)
   return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
 }
 
 /** One appointment within a scope; null outside of it. */
-export const findAppointment = (db: Db, scope: AppointmentScope, id: string) => findOne(db, sql`a.id = ${id} and ${isVisible(scope)}`)
+export const findAppointment = (db: Db, scope: AppointmentScope, id: string) =>
+  findOne(db, sql`a.id = ${id} and ${isVisible(scope)}`)
 
 /** One appointment by its id, for work that has proved its right in another way. */
 export const findAppointmentById = (db: Db, id: string) => findOne(db, sql`a.id = ${id}`)
@@ -132,7 +138,12 @@ async function findOne(db: Db, condition: RawBuilder<unknown>): Promise<StoredAp
 
 /** Whether this chart is one of the person's own. */
 export async function isOwnChart(db: Db, chartId: string, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('patients').select('id').where('id', '=', chartId).where('user_id', '=', userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', chartId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -163,7 +174,11 @@ export interface NewAppointment {
  * it out and null comes back. `on conflict` makes PostgreSQL insert speculatively, so that rivals wait for each other
  * instead of deadlocking.
  */
-export async function insertAppointment(db: Db, one: NewAppointment, actorUserId: string | null): Promise<StoredAppointment | null> {
+export async function insertAppointment(
+  db: Db,
+  one: NewAppointment,
+  actorUserId: string | null,
+): Promise<StoredAppointment | null> {
   const { rows } = await sql<StoredAppointment>`
     with a as (
       insert into appointments (id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, status, source, reason,

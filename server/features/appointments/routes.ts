@@ -11,7 +11,14 @@ import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/errors.ts'
 import type { Asker, Door } from '#server/http/door.ts'
 import { announcePage } from '#server/http/paging.ts'
-import { changeStatus, doctorsAppointments, moveAppointment, openAppointment, ownAppointments, patientsAppointments } from './use-cases.ts'
+import {
+  changeStatus,
+  doctorsAppointments,
+  moveAppointment,
+  openAppointment,
+  ownAppointments,
+  patientsAppointments,
+} from './use-cases.ts'
 
 export function openAppointments(door: Door, deps: Deps): void {
   door.open(listAppointments, async ({ actor, asker, query }) => {
@@ -32,15 +39,20 @@ export function openAppointments(door: Door, deps: Deps): void {
     return appointments
   })
 
-  door.open(getAppointment, ({ actor, asker, params }) => openAppointment(deps, actor as SignedIn, params.id, asker.address))
+  door.open(getAppointment, ({ actor, asker, params }) =>
+    openAppointment(deps, actor as SignedIn, params.id, asker.address),
+  )
 
-  door.open(changeAppointment, ({ actor, asker, params, body }) => change(deps, actor as SignedIn, asker, params.id, body))
+  door.open(changeAppointment, ({ actor, asker, params, body }) =>
+    change(deps, actor as SignedIn, asker, params.id, body),
+  )
 }
 
 /** A change says either a status or a new date and time. */
 function change(deps: Deps, actor: SignedIn, { address }: Asker, id: string, body: AppointmentChange) {
   const { status, cancelReason, appointmentDate, appointmentTime } = body
-  if (status && !appointmentDate && !appointmentTime) return changeStatus(deps, actor, id, status, { cancelReason, address })
+  if (status && !appointmentDate && !appointmentTime)
+    return changeStatus(deps, actor, id, status, { cancelReason, address })
   if (!status && appointmentDate && appointmentTime)
     return moveAppointment(deps, actor, id, { date: appointmentDate, time: appointmentTime }, address)
   throw badRequest('Say either a status, or a date and a time.')

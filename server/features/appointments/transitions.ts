@@ -39,7 +39,12 @@ export type Order = Omit<NewAppointment, 'manageTokenHash'> & { withManageLink: 
  * Stores a new appointment with its history, audit, the doctor's notification and the patient's mail, in the caller's
  * transaction. Gives null, and stores nothing, when the doctor's time is taken.
  */
-export async function store(deps: Deps, tx: Tx, { withManageLink, ...order }: Order, author: Author): Promise<StoredAppointment | null> {
+export async function store(
+  deps: Deps,
+  tx: Tx,
+  { withManageLink, ...order }: Order,
+  author: Author,
+): Promise<StoredAppointment | null> {
   const one = { ...order, manageTokenHash: withManageLink ? manageTokenHash(manageTokenOf(deps, order.id)) : null }
   let visit = await insertAppointment(tx, one, author.userId)
   // A pending booking that has run out may still stand there: let it go and try once more.
@@ -68,10 +73,18 @@ const kindOf: Partial<Record<AppointmentStatus, NotificationKind>> = {
 }
 
 /** Turns an appointment to another status with history, audit, notices and mail; throws 409 when it has changed meanwhile. */
-export async function turn(deps: Deps, tx: Tx, visit: StoredAppointment, to: AppointmentStatus, author: Author, reason: string | null): Promise<void> {
+export async function turn(
+  deps: Deps,
+  tx: Tx,
+  visit: StoredAppointment,
+  to: AppointmentStatus,
+  author: Author,
+  reason: string | null,
+): Promise<void> {
   if (!transitions[visit.status].includes(to)) throw conflict(appointmentMessages.transitionRefused)
   const cancelReason = to === 'cancelled' ? reason : null
-  if (!(await updateStatus(tx, { id: visit.id, from: visit.status, to, cancelReason }))) throw conflict(appointmentMessages.transitionRefused)
+  if (!(await updateStatus(tx, { id: visit.id, from: visit.status, to, cancelReason })))
+    throw conflict(appointmentMessages.transitionRefused)
   await insertChange(tx, {
     appointmentId: visit.id,
     actorUserId: author.userId,
@@ -89,14 +102,25 @@ export async function turn(deps: Deps, tx: Tx, visit: StoredAppointment, to: App
 }
 
 /** Tells the doctor and the patient's account in the bell, but nobody of what they did themselves. */
-async function tellOthers(tx: Tx, visit: StoredAppointment, kind: NotificationKind | undefined, author: Author): Promise<void> {
+async function tellOthers(
+  tx: Tx,
+  visit: StoredAppointment,
+  kind: NotificationKind | undefined,
+  author: Author,
+): Promise<void> {
   if (!kind) return
   for (const userId of new Set([visit.doctorUserId, visit.patientUserId]))
     if (userId && userId !== author.userId) await notify(tx, userId, kind, visit.id)
 }
 
 /** Moves an appointment with history, audit, notices and mail. Throws 409 when the time is taken or the appointment has changed. */
-export async function relocate(deps: Deps, tx: Tx, visit: StoredAppointment, startsAt: Date, author: Author): Promise<void> {
+export async function relocate(
+  deps: Deps,
+  tx: Tx,
+  visit: StoredAppointment,
+  startsAt: Date,
+  author: Author,
+): Promise<void> {
   const endsAt = new Date(startsAt.getTime() + visit.duration * 60_000)
   const expiresAt = visit.status === 'pending' ? pendingUntil(startsAt) : null
   const change = { id: visit.id, status: visit.status, startsAt, endsAt, expiresAt }
@@ -157,7 +181,11 @@ async function expire(deps: Deps, tx: Tx, id: string): Promise<void> {
   })
   await audit(tx, visit, 'expired', clock)
   await tellOthers(tx, visit, 'appointment_cancelled', clock)
-  if (visit.patientEmail) await queueMail(tx, expiredMail(deps, { ...visit, calendarSequence: visit.calendarSequence + 1 }, visit.patientEmail))
+  if (visit.patientEmail)
+    await queueMail(
+      tx,
+      expiredMail(deps, { ...visit, calendarSequence: visit.calendarSequence + 1 }, visit.patientEmail),
+    )
 }
 
 /** Cancels pending bookings that were not confirmed in time, with notice to the patient; gives how many. Run every minute. */

@@ -1,4 +1,9 @@
-import { type Appointment, type AppointmentDetails, appointmentMessages, type AppointmentStatus } from '#contract/appointments.ts'
+import {
+  type Appointment,
+  type AppointmentDetails,
+  appointmentMessages,
+  type AppointmentStatus,
+} from '#contract/appointments.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -8,7 +13,15 @@ import { instantOf } from '#server/time.ts'
 import { calendarFile } from './calendar-file.ts'
 import { manageTokenHash, manageTokenOf, manageUrlOf } from './manage-link.ts'
 import { abilitiesOf, type AppointmentScope, has, visibleTo } from './policy.ts'
-import { findAppointment, findAppointmentById, findByManageToken, isOwnChart, type ListFilter, listAppointments, type StoredAppointment } from './queries.ts'
+import {
+  findAppointment,
+  findAppointmentById,
+  findByManageToken,
+  isOwnChart,
+  type ListFilter,
+  listAppointments,
+  type StoredAppointment,
+} from './queries.ts'
 import { toAppointment, toDetails } from './shape.ts'
 import { relocate, turn } from './transitions.ts'
 
@@ -16,8 +29,11 @@ export { expirePending, pendingUntil, relocate, store, turn } from './transition
 export type { StoredAppointment }
 
 /** The caller's appointments as their scope shows them, and how many there are in all. */
-export const ownAppointments = (deps: Deps, actor: SignedIn, filter: ListFilter): Promise<{ appointments: Appointment[]; total: number }> =>
-  listed(deps, actor, visibleTo(actor), filter)
+export const ownAppointments = (
+  deps: Deps,
+  actor: SignedIn,
+  filter: ListFilter,
+): Promise<{ appointments: Appointment[]; total: number }> => listed(deps, actor, visibleTo(actor), filter)
 
 /** A doctor's own appointments; any other id answers 404 (trap T23). */
 export async function doctorsAppointments(deps: Deps, actor: SignedIn, doctorId: string, filter: ListFilter) {
@@ -37,7 +53,12 @@ async function listed(deps: Deps, actor: SignedIn, scope: AppointmentScope, filt
 }
 
 /** One appointment with what its reader may see; opening a patient's contact data is logged (trap T68). */
-export async function openAppointment(deps: Deps, actor: SignedIn, id: string, address: string): Promise<AppointmentDetails> {
+export async function openAppointment(
+  deps: Deps,
+  actor: SignedIn,
+  id: string,
+  address: string,
+): Promise<AppointmentDetails> {
   const visit = await findVisible(deps, actor, id)
   if (has(actor, 'contact', visit))
     await recordAudit(deps.db, {
@@ -103,8 +124,12 @@ export async function moveAppointment(
 /** The instant of a clinic's wall clock. Throws 400 when that time does not exist or is past. */
 export function futureInstant(at: { date: string; time: string }, zone: string, now = new Date()): Date {
   const instant = instantOf(at.date, at.time, zone)
-  if (!instant) throw badRequest(appointmentMessages.noSuchTime, [{ path: 'appointmentTime', message: appointmentMessages.noSuchTime }])
-  if (instant <= now) throw badRequest(appointmentMessages.past, [{ path: 'appointmentTime', message: appointmentMessages.past }])
+  if (!instant)
+    throw badRequest(appointmentMessages.noSuchTime, [
+      { path: 'appointmentTime', message: appointmentMessages.noSuchTime },
+    ])
+  if (instant <= now)
+    throw badRequest(appointmentMessages.past, [{ path: 'appointmentTime', message: appointmentMessages.past }])
   return instant
 }
 
@@ -113,10 +138,14 @@ export const appointmentOfLink = (deps: Deps, token: string): Promise<StoredAppo
   findByManageToken(deps.db, manageTokenHash(token))
 
 /** An appointment by its id, for a caller who has proved their right in another way. */
-export const appointmentById = (deps: Deps, id: string): Promise<StoredAppointment | null> => findAppointmentById(deps.db, id)
+export const appointmentById = (deps: Deps, id: string): Promise<StoredAppointment | null> =>
+  findAppointmentById(deps.db, id)
 
 /** The secret and the address of an appointment's manage link. */
-export const manageLinkOf = (deps: Deps, id: string) => ({ manageToken: manageTokenOf(deps, id), manageUrl: manageUrlOf(deps, id) })
+export const manageLinkOf = (deps: Deps, id: string) => ({
+  manageToken: manageTokenOf(deps, id),
+  manageUrl: manageUrlOf(deps, id),
+})
 
 /** The calendar file of an appointment with a manage link. */
 export const calendarFileOf = (deps: Deps, visit: StoredAppointment): string =>

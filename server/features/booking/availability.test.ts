@@ -49,7 +49,12 @@ test('a time is free when any doctor is; of one doctor only their own times coun
   const clinic = await makeClinic(app.db)
   const [busy, free] = [await makeDoctor(app.db, clinic), await makeDoctor(app.db, clinic)]
   const date = workday(clinic)
-  await makeAppointment(app.db, { clinic, doctor: busy, chart: await makeChart(app.db, clinic), at: { date, time: '09:00' } })
+  await makeAppointment(app.db, {
+    clinic,
+    doctor: busy,
+    chart: await makeChart(app.db, clinic),
+    at: { date, time: '09:00' },
+  })
   assert.equal(timesOf((await ask(clinic, { date })).body)[0], '09:00')
   assert.equal(timesOf((await ask(clinic, { date, doctorId: busy.id })).body)[0], '09:30')
   assert.equal(timesOf((await ask(clinic, { date, doctorId: free.id })).body)[0], '09:00')

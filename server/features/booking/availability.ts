@@ -36,7 +36,13 @@ export async function availability(deps: Deps, clinicId: string, wish: Wish): Pr
 
   const minutes = service?.minutes ?? DURATION.default
   const slots = await freeTimes(deps, clinic, doctorIds, minutes, date, date, now)
-  const answer = { date, timeZone: clinic.timeZone, duration: minutes, slots: slots.map(toFreeTime), nextDate: null as string | null }
+  const answer = {
+    date,
+    timeZone: clinic.timeZone,
+    duration: minutes,
+    slots: slots.map(toFreeTime),
+    nextDate: null as string | null,
+  }
   if (slots.length > 0) return answer
   const from = date < today ? today : addDays(date, 1)
   // A fortnight at a time: almost always the first one has a free time.
@@ -66,12 +72,26 @@ async function freeTimes(
     if (starts.length > 0) days.push({ date, starts })
   }
   if (days.length === 0) return []
-  const busy = await listBusy(deps.db, doctorIds, dayBounds(from, clinic.timeZone).from, dayBounds(to, clinic.timeZone).to)
-  return days.flatMap(({ date, starts }) => freeStarts(starts, minutes, doctorIds, busy).map((slot) => ({ ...slot, date })))
+  const busy = await listBusy(
+    deps.db,
+    doctorIds,
+    dayBounds(from, clinic.timeZone).from,
+    dayBounds(to, clinic.timeZone).to,
+  )
+  return days.flatMap(({ date, starts }) =>
+    freeStarts(starts, minutes, doctorIds, busy).map((slot) => ({ ...slot, date })),
+  )
 }
 
 /** The free starts of a doctor that are nearest to a wished instant, at most three, in order of time. */
-export async function nearestFreeTimes(deps: Deps, clinic: BookableClinic, doctorId: string, minutes: number, wished: Date, date: string) {
+export async function nearestFreeTimes(
+  deps: Deps,
+  clinic: BookableClinic,
+  doctorId: string,
+  minutes: number,
+  wished: Date,
+  date: string,
+) {
   const now = new Date()
   const today = todayIn(clinic.timeZone, now)
   const from = addDays(date, -2) < today ? today : addDays(date, -2)

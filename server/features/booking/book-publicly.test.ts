@@ -26,7 +26,9 @@ const countRows = async () => {
   const { rows } = await sql<Record<string, number>>`select (select count(*) from appointments) as appointments,
     (select count(*) from patients) as patients, (select count(*) from audit_events) as audit,
     (select count(*) from notifications) as notifications, (select count(*) from outgoing_mails) as mails,
-    (select count(*) from appointment_changes) as changes, (select count(*) from idempotency_keys) as keys`.execute(app.db)
+    (select count(*) from appointment_changes) as changes, (select count(*) from idempotency_keys) as keys`.execute(
+    app.db,
+  )
   return rows[0]
 }
 
@@ -49,7 +51,11 @@ test('a booking leaves chart, history, audit, a word to the doctor, and nothing 
   const wish = bookingOf(clinic, doctor, date, '09:30', { symptoms: 'A cough', consentVersion: '2025-06-28' })
   const { body } = await book(wish)
   const visit = await app.db.selectFrom('appointments').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow()
-  const chart = await app.db.selectFrom('patients').selectAll().where('id', '=', visit.patient_id).executeTakeFirstOrThrow()
+  const chart = await app.db
+    .selectFrom('patients')
+    .selectAll()
+    .where('id', '=', visit.patient_id)
+    .executeTakeFirstOrThrow()
   assert.equal(visit.source, 'public')
   assert.equal(visit.symptoms, 'A cough')
   assert.equal(visit.consent_version, '2025-06-28')
@@ -58,12 +64,25 @@ test('a booking leaves chart, history, audit, a word to the doctor, and nothing 
     [chart.email, chart.first_name, chart.last_name, chart.user_id, chart.clinic_id],
     [wish.patientData.email, 'Guest', wish.patientData.lastName, null, clinic.id],
   )
-  const history = await app.db.selectFrom('appointment_changes').selectAll().where('appointment_id', '=', body.id).execute()
-  assert.deepEqual(history.map((one) => [one.from_status, one.to_status]), [[null, 'pending']])
+  const history = await app.db
+    .selectFrom('appointment_changes')
+    .selectAll()
+    .where('appointment_id', '=', body.id)
+    .execute()
+  assert.deepEqual(
+    history.map((one) => [one.from_status, one.to_status]),
+    [[null, 'pending']],
+  )
   const audit = await app.db.selectFrom('audit_events').selectAll().where('subject_id', '=', body.id).execute()
-  assert.deepEqual(audit.map((one) => [one.action, one.actor_user_id, one.clinic_id]), [['appointment.booked', null, clinic.id]])
+  assert.deepEqual(
+    audit.map((one) => [one.action, one.actor_user_id, one.clinic_id]),
+    [['appointment.booked', null, clinic.id]],
+  )
   const told = await app.db.selectFrom('notifications').selectAll().where('appointment_id', '=', body.id).execute()
-  assert.deepEqual(told.map((one) => [one.kind, one.user_id]), [['appointment_booked', doctor.userId]])
+  assert.deepEqual(
+    told.map((one) => [one.kind, one.user_id]),
+    [['appointment_booked', doctor.userId]],
+  )
   assert(!JSON.stringify({ visit, audit, told }).includes(body.manageToken), 'only a hash of the secret is stored')
 })
 
@@ -159,7 +178,10 @@ test('clinic, doctor and service must belong together and be active', async () =
     [{ doctorId: unconfirmed.id }, 'This doctor cannot be booked at this clinic.'],
     [{ serviceId: current!.id }, 'This service is not offered at this clinic.'],
     [{ clinicId: other.id, doctorId: otherDoctor.id }, 'This service is not offered at this clinic.'],
-    [{ clinicId: other.id, doctorId: otherDoctor.id, serviceId: old!.id }, 'This service is not offered at this clinic.'],
+    [
+      { clinicId: other.id, doctorId: otherDoctor.id, serviceId: old!.id },
+      'This service is not offered at this clinic.',
+    ],
     [{ clinicId: other.id, serviceId: current!.id }, 'This doctor cannot be booked at this clinic.'],
   ] as const) {
     const { status, body } = await book({ ...good, ...change })
@@ -221,11 +243,17 @@ test('an e-mail may have five bookings that wait, at each clinic', async () => {
   const patientData = { firstName: 'Often', lastName: 'Here', email: 'often@people.example', phone: '+91 98200 12345' }
   for (const time of ['09:00', '09:30', '10:00', '10:30', '11:00'])
     assert.equal((await book(bookingOf(here, hers, date, time, { patientData }))).status, 201)
-  const sixth = await book(bookingOf(here, hers, date, '11:30', { patientData: { ...patientData, lastName: 'Elsewhere' } }))
+  const sixth = await book(
+    bookingOf(here, hers, date, '11:30', { patientData: { ...patientData, lastName: 'Elsewhere' } }),
+  )
   assert.equal(sixth.status, 409)
   assert.match(sixth.body.message, /already several open bookings/)
   assert.equal((await book(bookingOf(there, his, date, '11:30', { patientData }))).status, 201)
-  await db.updateTable('appointments').set({ status: 'confirmed', expires_at: null }).where('doctor_id', '=', hers.id).execute()
+  await db
+    .updateTable('appointments')
+    .set({ status: 'confirmed', expires_at: null })
+    .where('doctor_id', '=', hers.id)
+    .execute()
   assert.equal((await book(bookingOf(here, hers, date, '11:30', { patientData }))).status, 201)
 })
 
@@ -233,7 +261,12 @@ test('the cap of an e-mail holds when its bookings arrive together', async () =>
   const { db } = app
   const here = await makeClinic(db)
   const doctors = await Promise.all(Array.from({ length: 20 }, () => makeDoctor(db, here)))
-  const patientData = { firstName: 'All', lastName: 'At Once', email: 'at-once@people.example', phone: '+91 98200 12345' }
+  const patientData = {
+    firstName: 'All',
+    lastName: 'At Once',
+    email: 'at-once@people.example',
+    phone: '+91 98200 12345',
+  }
   const answers = await Promise.all(doctors.map((one) => book(bookingOf(here, one, date, '09:00', { patientData }))))
   assert.equal(answers.filter(({ status }) => status === 201).length, 5)
   assert.equal(answers.filter(({ status }) => status === 409).length, 15)

@@ -4,7 +4,15 @@ import { sql } from 'kysely'
 import { bookingOf } from '#server/testing/bookings.ts'
 import type { Answer, Client } from '#server/testing/client.ts'
 import { workday } from '#server/testing/dates.ts'
-import { makeAppointment, makeChart, makeClinic, makeDoctor, makeStaff, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
+import {
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makeStaff,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
 import { startSystemPostgres } from '#server/testing/system-postgres.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -65,7 +73,9 @@ for (const [name, { start }] of Object.entries(databases)) {
           assert.equal(body.message, 'This time is no longer available')
           assert.equal(body.freeTimes.length, 3)
         }
-      const { rows } = await sql<Record<string, number>>`select (select count(*) from appointments where doctor_id = ${doctor.id}) as visits,
+      const { rows } = await sql<
+        Record<string, number>
+      >`select (select count(*) from appointments where doctor_id = ${doctor.id}) as visits,
         (select count(*) from audit_events where action = 'appointment.booked' and clinic_id = ${clinic.id}) as audit,
         (select count(*) from notifications where user_id = ${doctor.userId}) as notifications,
         (select count(*) from outgoing_mails) as mails,
@@ -85,7 +95,12 @@ for (const [name, { start }] of Object.entries(databases)) {
 
     test('times back to back are both booked, again and again', async () => {
       const its = await makeDoctor(app.db, clinic)
-      for (const [first, second] of [['09:00', '09:30'], ['10:30', '10:00'], ['11:15', '11:45'], ['14:00', '14:30']] as const)
+      for (const [first, second] of [
+        ['09:00', '09:30'],
+        ['10:30', '10:00'],
+        ['11:15', '11:45'],
+        ['14:00', '14:30'],
+      ] as const)
         assert.deepEqual(statuses(await Promise.all([book(first, its), book(second, its)])), { 201: 2 })
     })
 

@@ -47,27 +47,55 @@ test('one that nobody confirmed in time is cancelled with that reason, once, and
     [seen.body.status, seen.body.cancelReason],
     ['cancelled', 'The clinic did not confirm this booking in time.'],
   )
-  const history = await app.db.selectFrom('appointment_changes').selectAll().where('appointment_id', '=', body.id).orderBy('id').execute()
-  assert.deepEqual(history.map((one) => [one.from_status, one.to_status]), [[null, 'pending'], ['pending', 'cancelled']])
+  const history = await app.db
+    .selectFrom('appointment_changes')
+    .selectAll()
+    .where('appointment_id', '=', body.id)
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    history.map((one) => [one.from_status, one.to_status]),
+    [
+      [null, 'pending'],
+      ['pending', 'cancelled'],
+    ],
+  )
   const mails = await app.mailsTo(wish.patientData.email)
-  assert.deepEqual(mails.map(({ subject }) => subject.split(':')[0]), ['Appointment requested', 'Appointment not confirmed'])
+  assert.deepEqual(
+    mails.map(({ subject }) => subject.split(':')[0]),
+    ['Appointment requested', 'Appointment not confirmed'],
+  )
   assert.match(mails[1]!.attachments[0]!.content, /STATUS:CANCELLED/)
-  const told = await app.db.selectFrom('notifications').select('kind').where('user_id', '=', doctor.userId).orderBy('id').execute()
-  assert.deepEqual(told.map(({ kind }) => kind), ['appointment_booked', 'appointment_cancelled'])
+  const told = await app.db
+    .selectFrom('notifications')
+    .select('kind')
+    .where('user_id', '=', doctor.userId)
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    told.map(({ kind }) => kind),
+    ['appointment_booked', 'appointment_cancelled'],
+  )
 })
 
 test('two servers that clear at the same moment cancel each booking once', async () => {
   const doctors = await Promise.all(Array.from({ length: 6 }, () => makeDoctor(app.db, clinic)))
-  for (const doctor of doctors) await overdue((await app.anonymous.post(path, bookingOf(clinic, doctor, date, '09:00'))).body.id)
+  for (const doctor of doctors)
+    await overdue((await app.anonymous.post(path, bookingOf(clinic, doctor, date, '09:00'))).body.id)
   const counts = await Promise.all([expirePending(app.deps), expirePending(app.deps), expirePending(app.deps)])
-  assert.equal(counts.reduce((sum, one) => sum + one), 6)
+  assert.equal(
+    counts.reduce((sum, one) => sum + one),
+    6,
+  )
 })
 
 test('an overdue booking gives its time free at once, before any clearing', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const first = await app.anonymous.post(path, bookingOf(clinic, doctor, date, '09:00'))
   const free = async () => {
-    const { body } = await app.anonymous.get(`/api/public/clinics/${clinic.id}/availability?date=${date}&doctorId=${doctor.id}`)
+    const { body } = await app.anonymous.get(
+      `/api/public/clinics/${clinic.id}/availability?date=${date}&doctorId=${doctor.id}`,
+    )
     return body.slots.some(({ time }: { time: string }) => time === '09:00')
   }
   assert.equal(await free(), false)

@@ -2,14 +2,34 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
-import { makeChart, makeClinic, makeDoctor, makePatientAccount, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
+import {
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
 let clinic: TestClinic
 let doctor: TestDoctor
 const path = '/api/public/appointments'
-const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30', '14:00', '14:30']
+const times = [
+  '09:00',
+  '09:30',
+  '10:00',
+  '10:30',
+  '11:00',
+  '11:30',
+  '12:00',
+  '12:30',
+  '13:00',
+  '13:30',
+  '14:00',
+  '14:30',
+]
 
 before(async () => {
   app = await buildTestApp({ settings: { BOOKINGS_PER_EMAIL: '100' } })
@@ -19,7 +39,10 @@ before(async () => {
 after(() => app.close())
 
 async function book(patientData: object, who = app.anonymous) {
-  const { status, body } = await who.post(path, bookingOf(clinic, doctor, workday(clinic), times.shift()!, { patientData }))
+  const { status, body } = await who.post(
+    path,
+    bookingOf(clinic, doctor, workday(clinic), times.shift()!, { patientData }),
+  )
   assert.equal(status, 201)
   const { patient_id } = await app.db
     .selectFrom('appointments')
@@ -46,12 +69,20 @@ test('a guest never changes what a chart says: another phone stays with the book
   const second = await book({ ...person, phone: '+91 11111 22222' })
   assert.equal(second.chartId, first.chartId)
   assert.equal((await chartOf(first.chartId)).phone, phone)
-  const visit = await app.db.selectFrom('appointments').selectAll().where('id', '=', second.body.id).executeTakeFirstOrThrow()
+  const visit = await app.db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('id', '=', second.body.id)
+    .executeTakeFirstOrThrow()
   assert.equal(visit.contact_phone, '+91 11111 22222')
 })
 
 test('an account with the same e-mail and name is not opened, changed or told of; its owner gets the mail', async () => {
-  const account = await makePatientAccount(app.db, { email: 'owner@people.example', firstName: 'Usha', lastName: 'Pai' })
+  const account = await makePatientAccount(app.db, {
+    email: 'owner@people.example',
+    firstName: 'Usha',
+    lastName: 'Pai',
+  })
   const own = await makeChart(app.db, clinic, { owner: account })
   const rows = () =>
     Promise.all([
@@ -59,7 +90,12 @@ test('an account with the same e-mail and name is not opened, changed or told of
       app.db.selectFrom('users').selectAll().where('id', '=', account.userId).executeTakeFirstOrThrow(),
     ])
   const before = await rows()
-  const guest = await book({ firstName: 'Usha', lastName: 'Pai', email: 'owner@people.example', phone: '+91 11111 22222' })
+  const guest = await book({
+    firstName: 'Usha',
+    lastName: 'Pai',
+    email: 'owner@people.example',
+    phone: '+91 11111 22222',
+  })
   assert.notEqual(guest.chartId, own.id)
   assert.equal((await chartOf(guest.chartId)).user_id, null)
   assert.deepEqual(await rows(), before)
@@ -78,7 +114,11 @@ test('the same person has a chart of their own at each clinic', async () => {
   const other = await makeClinic(app.db)
   const its = await makeDoctor(app.db, other)
   await app.anonymous.post(path, bookingOf(other, its, workday(other), '09:00', { patientData: person }))
-  const charts = await app.db.selectFrom('patients').select(['id', 'clinic_id']).where('email', '=', person.email).execute()
+  const charts = await app.db
+    .selectFrom('patients')
+    .select(['id', 'clinic_id'])
+    .where('email', '=', person.email)
+    .execute()
   assert.deepEqual(charts.map((one) => one.clinic_id).sort(), [clinic.id, other.id].sort())
   assert(charts.some((one) => one.id === here.chartId))
 })
@@ -89,13 +129,19 @@ test('a signed-in patient who books for themself under their verified address ge
   const patient = await app.signInAs(account)
   const own = await book(person, patient)
   assert.equal((await chartOf(own.chartId)).user_id, account.userId)
-  assert.deepEqual((await patient.get('/api/appointments')).body.map((one: { id: string }) => one.id), [own.body.id])
+  assert.deepEqual(
+    (await patient.get('/api/appointments')).body.map((one: { id: string }) => one.id),
+    [own.body.id],
+  )
   const forSomebodyElse = await book({ ...person, firstName: 'Rohan' }, patient)
   assert.equal((await chartOf(forSomebodyElse.chartId)).user_id, null)
 })
 
 test('an address that is not verified opens no chart of its own', async () => {
   const account = await makePatientAccount(app.db, { firstName: 'Om', lastName: 'Roy', isVerified: false })
-  const { chartId } = await book({ firstName: 'Om', lastName: 'Roy', email: account.email, phone }, await app.signInAs(account))
+  const { chartId } = await book(
+    { firstName: 'Om', lastName: 'Roy', email: account.email, phone },
+    await app.signInAs(account),
+  )
   assert.equal((await chartOf(chartId)).user_id, null)
 })

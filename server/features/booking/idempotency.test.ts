@@ -52,7 +52,10 @@ test('the same key from another address or person is another request', async () 
     await app.anonymous.from('127.0.0.9').post(path, bookingOf(clinic, doctor, date, '10:00'), key('three')),
     await person.post(path, bookingOf(clinic, doctor, date, '11:00'), key('three')),
   ]
-  assert.deepEqual(answers.map(({ status }) => status), [201, 201, 201])
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [201, 201, 201],
+  )
 })
 
 test('a hundred at once with one key: one row, the same answer for all', async () => {
@@ -115,6 +118,10 @@ test('a visitor whose connection broke before the answer asks again: one booking
   await until('the booking was made', async () => (await visitsOf(doctor.id)) === 1)
   sent.destroy()
   const { status, body } = await visitor.post(path, wish, key('broken'))
-  const { id } = await app.db.selectFrom('appointments').select('id').where('doctor_id', '=', doctor.id).executeTakeFirstOrThrow()
+  const { id } = await app.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('doctor_id', '=', doctor.id)
+    .executeTakeFirstOrThrow()
   assert.deepEqual([status, body.id], [201, id])
 })

@@ -40,7 +40,8 @@ const startIn = (id: string, hours: number) =>
     .execute()
 
 const historyOf = async (id: string) =>
-  (await app.db.selectFrom('appointment_changes').selectAll().where('appointment_id', '=', id).orderBy('id').execute()).length
+  (await app.db.selectFrom('appointment_changes').selectAll().where('appointment_id', '=', id).orderBy('id').execute())
+    .length
 
 test('the holder of the link sees the booking, and no more of the person than that', async () => {
   const { id, link } = await booked()
@@ -76,11 +77,22 @@ test('the holder cancels, once; the doctor and the clinic hear of it', async () 
   assert.deepEqual(body.can, { cancel: false, move: false, review: false })
   assert.equal((await app.anonymous.post(`${link}/cancel`, {})).status, 409)
   assert.equal(await historyOf(id), 2)
-  const told = await app.db.selectFrom('notifications').select('kind').where('user_id', '=', doctor.userId).orderBy('id').execute()
-  assert.deepEqual(told.map(({ kind }) => kind), ['appointment_booked', 'appointment_cancelled'])
+  const told = await app.db
+    .selectFrom('notifications')
+    .select('kind')
+    .where('user_id', '=', doctor.userId)
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    told.map(({ kind }) => kind),
+    ['appointment_booked', 'appointment_cancelled'],
+  )
   const mails = await app.mailsTo(email)
-  assert.deepEqual(mails.map(({ subject }) => subject.split(':')[0]), ['Appointment requested', 'Appointment cancelled'])
-  assert.match(mails[1]!.attachments[0]!.content, /STATUS:CANCELLED/)
+  assert.deepEqual(
+    mails.map(({ subject }) => subject.split(':')[0]),
+    ['Appointment requested', 'Appointment cancelled'],
+  )
+  assert.match(mails[1]!.attachments[0]!.content, /SEQUENCE:1\r\n[^]*STATUS:CANCELLED/)
   // its time is free again
   const again = await app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, date, '10:00'))
   assert.equal(again.status, 201)
@@ -160,10 +172,13 @@ test('the calendar file tells clinic, time and link, and nothing of health', asy
   assert.doesNotMatch(unfolded, /cough|Consultation|Cardiology|Nair|guest/i)
 })
 
-test('a clinic name cannot add lines to the calendar file', async () => {
+test('a clinic name adds no line to the calendar file and no header to the mail', async () => {
   const sly = await makeClinic(app.db, { name: 'Sly\r\nATTENDEE:mailto:x@x.example' })
   const doctor = await makeDoctor(app.db, sly)
-  const { body } = await app.anonymous.post('/api/public/appointments', bookingOf(sly, doctor, date, '10:00'))
+  const wish = bookingOf(sly, doctor, date, '10:00')
+  const { body } = await app.anonymous.post('/api/public/appointments', wish)
   const { text } = await app.anonymous.get(`/api/public/bookings/${body.manageToken}/calendar.ics`)
   assert.doesNotMatch(text, /^ATTENDEE/m)
+  const [mail] = await app.mailsTo(wish.patientData.email)
+  assert.equal(mail!.subject, `Appointment requested: Sly ATTENDEE:mailto:x@x.example, ${date} 10:00`)
 })

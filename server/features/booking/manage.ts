@@ -4,7 +4,14 @@ import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound, RefusedError } from '#server/errors.ts'
-import { appointmentById, appointmentOfLink, calendarFileOf, relocate, type StoredAppointment, turn } from '#server/features/appointments/use-cases.ts'
+import {
+  appointmentById,
+  appointmentOfLink,
+  calendarFileOf,
+  relocate,
+  type StoredAppointment,
+  turn,
+} from '#server/features/appointments/use-cases.ts'
 import type { Asker } from '#server/http/door.ts'
 import { bookableClinic, nearestFreeTimes } from './availability.ts'
 import { hasReviewed, insertReview } from './queries.ts'
@@ -34,7 +41,8 @@ async function again(deps: Deps, id: string): Promise<Booking> {
 }
 
 /** The booking of a link. */
-export const openBooking = async (deps: Deps, asker: Asker, token: string): Promise<Booking> => shown(deps, await byLink(deps, asker, token))
+export const openBooking = async (deps: Deps, asker: Asker, token: string): Promise<Booking> =>
+  shown(deps, await byLink(deps, asker, token))
 
 /** Cancels by the link; throws 409 when it is over, cancelled or has begun. */
 export async function cancelBooking(deps: Deps, asker: Asker, token: string, reason: string | null): Promise<Booking> {
@@ -49,7 +57,12 @@ export async function cancelBooking(deps: Deps, asker: Asker, token: string, rea
  * Moves by the link to another public time of the same doctor. Throws 409 when it is too late or the time is taken
  * (with the nearest free times), 400 when the time is not one that is offered.
  */
-export async function moveBooking(deps: Deps, asker: Asker, token: string, to: { date: string; time: string }): Promise<Booking> {
+export async function moveBooking(
+  deps: Deps,
+  asker: Asker,
+  token: string,
+  to: { date: string; time: string },
+): Promise<Booking> {
   const visit = await byLink(deps, asker, token)
   if (!toBooking(visit, false).can.move) throw conflict(bookingMessages.tooLateToChange)
   const clinic = await bookableClinic(deps, visit.clinicId)
@@ -72,13 +85,25 @@ export async function bookingCalendar(deps: Deps, asker: Asker, token: string): 
 }
 
 /** Stores a review of a completed visit; throws 409 when it is not completed or already reviewed (trap T73). */
-export async function reviewBooking(deps: Deps, asker: Asker, token: string, { rating, text }: NewReview): Promise<void> {
+export async function reviewBooking(
+  deps: Deps,
+  asker: Asker,
+  token: string,
+  { rating, text }: NewReview,
+): Promise<void> {
   const visit = await byLink(deps, asker, token)
   if (visit.status !== 'completed') throw conflict('Only a completed visit can be reviewed.')
   const { clinicId, doctorId, patientId, id: appointmentId } = visit
   await transaction(deps.db, async (tx) => {
     if (!(await insertReview(tx, { clinicId, doctorId, patientId, appointmentId, rating, text: text || null })))
       throw conflict('You have already reviewed this doctor.')
-    await recordAudit(tx, { actorUserId: null, action: 'review.written', subjectType: 'appointment', subjectId: appointmentId, clinicId, address: asker.address })
+    await recordAudit(tx, {
+      actorUserId: null,
+      action: 'review.written',
+      subjectType: 'appointment',
+      subjectId: appointmentId,
+      clinicId,
+      address: asker.address,
+    })
   })
 }

@@ -53,7 +53,14 @@ export async function countOpenBookings(db: Db, clinicId: string, email: string)
 /** Stores a review; false when this patient has reviewed this doctor already. */
 export async function insertReview(
   db: Db,
-  review: { clinicId: string; doctorId: string; patientId: string; appointmentId: string; rating: number; text: string | null },
+  review: {
+    clinicId: string
+    doctorId: string
+    patientId: string
+    appointmentId: string
+    rating: number
+    text: string | null
+  },
 ): Promise<boolean> {
   const row = await db
     .insertInto('reviews')
@@ -73,12 +80,22 @@ export async function insertReview(
 }
 
 export async function hasReviewed(db: Db, patientId: string, doctorId: string): Promise<boolean> {
-  const row = await db.selectFrom('reviews').select('id').where('patient_id', '=', patientId).where('doctor_id', '=', doctorId).executeTakeFirst()
+  const row = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('doctor_id', '=', doctorId)
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** Reviews of a public clinic, newest first, and how many there are in all; the author is a first name and an initial. */
-export async function listReviews(db: Db, clinicId: string, limit: number, offset: number): Promise<{ reviews: Review[]; total: number }> {
+export async function listReviews(
+  db: Db,
+  clinicId: string,
+  limit: number,
+  offset: number,
+): Promise<{ reviews: Review[]; total: number }> {
   const { rows } = await sql<Omit<Review, 'createdAt'> & { createdAt: Date; total: number }>`
     select r.id, r.rating, r.text, p.first_name || ' ' || left(p.last_name, 1) || '.' as author,
       u.first_name || ' ' || u.last_name as "doctorName", r.created_at as "createdAt", count(*) over () as total
@@ -90,6 +107,8 @@ export async function listReviews(db: Db, clinicId: string, limit: number, offse
 }
 
 async function countReviews(db: Db, clinicId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from reviews where clinic_id = ${clinicId}`.execute(db)
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*) as total from reviews where clinic_id = ${clinicId}`.execute(db)
   return rows[0]?.total ?? 0
 }

@@ -23,10 +23,15 @@ export function openBooking(door: Door, deps: Deps): void {
 
   door.open(getBooking, ({ asker, params }) => manage.openBooking(deps, asker, params.token))
   door.open(getBookingCalendar, ({ asker, params }) => {
-    asker.replyHeaders.push(['content-disposition', 'attachment; filename="appointment.ics"'], ['cache-control', 'no-store'])
+    asker.replyHeaders.push(
+      ['content-disposition', 'attachment; filename="appointment.ics"'],
+      ['cache-control', 'no-store'],
+    )
     return manage.bookingCalendar(deps, asker, params.token)
   })
-  door.open(cancelBooking, ({ asker, params, body }) => manage.cancelBooking(deps, asker, params.token, body.reason ?? null))
+  door.open(cancelBooking, ({ asker, params, body }) =>
+    manage.cancelBooking(deps, asker, params.token, body.reason ?? null),
+  )
   door.open(moveBooking, ({ asker, params, body }) =>
     manage.moveBooking(deps, asker, params.token, { date: body.appointmentDate, time: body.appointmentTime }),
   )

@@ -29,7 +29,14 @@ test('a start in this very moment has passed', () => {
 
 test('a quarter hour may be booked, other minutes not', () => {
   const at = (time: string) => isPublicTime(monday, time, [long], 30)
-  assert.deepEqual(['09:00', '09:15', '09:10', '08:45', '17:30', '17:45'].map(at), [true, true, false, false, true, false])
+  assert.deepEqual(['09:00', '09:15', '09:10', '08:45', '17:30', '17:45'].map(at), [
+    true,
+    true,
+    false,
+    false,
+    true,
+    false,
+  ])
   assert.equal(isPublicTime('2027-01-12', '09:00', [long], 30), false)
 })
 

@@ -52,7 +52,12 @@ export function isPublicTime(date: string, time: string, hours: readonly Hours[]
 }
 
 /** The starts at which at least one of the doctors has the whole visit free. */
-export function freeStarts(starts: readonly Slot[], minutes: number, doctorIds: readonly string[], busy: readonly Busy[]): Slot[] {
+export function freeStarts(
+  starts: readonly Slot[],
+  minutes: number,
+  doctorIds: readonly string[],
+  busy: readonly Busy[],
+): Slot[] {
   const byDoctor = Map.groupBy(busy, (one) => one.doctorId)
   const isFree = (doctorId: string, from: number) => {
     const to = from + minutes * 60_000

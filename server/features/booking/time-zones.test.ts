@@ -35,10 +35,17 @@ for (const [zone, date, instant] of mornings)
     try {
       const { body: day } = await app.anonymous.get(`/api/public/clinics/${clinic.id}/availability?date=${date}`)
       assert.deepEqual(day.slots[0], { time: '09:00', startsAt: instant })
-      const { status, body } = await app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, date, '09:00'))
+      const { status, body } = await app.anonymous.post(
+        '/api/public/appointments',
+        bookingOf(clinic, doctor, date, '09:00'),
+      )
       assert.equal(status, 201)
       assert.deepEqual([body.appointmentDate, body.appointmentTime, body.startsAt], [date, '09:00', instant])
-      const stored = await app.db.selectFrom('appointments').select('starts_at').where('id', '=', body.id).executeTakeFirstOrThrow()
+      const stored = await app.db
+        .selectFrom('appointments')
+        .select('starts_at')
+        .where('id', '=', body.id)
+        .executeTakeFirstOrThrow()
       assert.equal(stored.starts_at.toISOString(), instant)
       const calendar = await app.anonymous.get(`/api/public/bookings/${body.manageToken}/calendar.ics`)
       assert(calendar.text.includes(`DTSTART:${instant.replace(/[-:]|\.000/g, '')}`))

@@ -1,6 +1,13 @@
 import type { Transaction } from 'kysely'
 import { appointmentMessages } from '#contract/appointments.ts'
-import { type Booking, BOOKING_HORIZON_DAYS, bookingMessages, type NewBooking, priceOf, type PublicBooking } from '#contract/booking.ts'
+import {
+  type Booking,
+  BOOKING_HORIZON_DAYS,
+  bookingMessages,
+  type NewBooking,
+  priceOf,
+  type PublicBooking,
+} from '#contract/booking.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
@@ -72,13 +79,20 @@ async function checkOrder(deps: Deps, body: PublicBooking): Promise<Order> {
 /** The instant of a public start; throws 400 when it is past, beyond the horizon, or not within the public times. */
 export function publicInstant(clinic: BookableClinic, date: string, time: string, minutes: number): Date {
   const startsAt = futureInstant({ date, time }, clinic.timeZone)
-  if (date > addDays(todayIn(clinic.timeZone), BOOKING_HORIZON_DAYS)) throw wrong('appointmentDate', bookingMessages.tooFarAhead)
+  if (date > addDays(todayIn(clinic.timeZone), BOOKING_HORIZON_DAYS))
+    throw wrong('appointmentDate', bookingMessages.tooFarAhead)
   if (!isPublicTime(date, time, clinic.hours, minutes)) throw wrong('appointmentTime', appointmentMessages.closed)
   return startsAt
 }
 
 /** Chart, appointment, history, audit, notification and mail: all or nothing. */
-async function place(deps: Deps, tx: Transaction<DB>, asker: Asker, body: PublicBooking, order: Order): Promise<Booking> {
+async function place(
+  deps: Deps,
+  tx: Transaction<DB>,
+  asker: Asker,
+  body: PublicBooking,
+  order: Order,
+): Promise<Booking> {
   const { clinic, doctor, service, startsAt } = order
   const { patientData: person } = body
   await deps.limits.bookingsPerAddress.check(asker.address)

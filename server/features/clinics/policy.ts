@@ -5,4 +5,6 @@ export interface ClinicScope {
   memberOf: string[]
 }
 
-export const visibleTo = (actor: Actor): ClinicScope => ({ memberOf: clinicsAs(actor, 'doctor', 'staff', 'clinic_admin') })
+export const visibleTo = (actor: Actor): ClinicScope => ({
+  memberOf: clinicsAs(actor, 'doctor', 'staff', 'clinic_admin'),
+})

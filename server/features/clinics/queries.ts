@@ -20,11 +20,17 @@ const summary = sql`c.id, c.name, c.description, c.address, c.city, c.phone, c.e
     from reviews r where r.clinic_id = c.id) as rating`
 
 /** Clinics that the scope shows, by name, and how many there are in all. */
-export async function listClinics(db: Db, scope: ClinicScope, { search, limit, offset }: { search?: string; limit: number; offset: number }) {
+export async function listClinics(
+  db: Db,
+  scope: ClinicScope,
+  { search, limit, offset }: { search?: string; limit: number; offset: number },
+) {
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const matches = sql`${isVisible(scope)} and (c.name ilike ${pattern} or c.city ilike ${pattern})`
   const [page, count] = await Promise.all([
-    sql<ClinicSummary>`select ${summary} from clinics c where ${matches} order by c.name, c.id limit ${limit} offset ${offset}`.execute(db),
+    sql<ClinicSummary>`select ${summary} from clinics c where ${matches} order by c.name, c.id limit ${limit} offset ${offset}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*) as total from clinics c where ${matches}`.execute(db),
   ])
   return { clinics: page.rows, total: count.rows[0]?.total ?? 0 }
@@ -35,7 +41,9 @@ type StoredDoctor = Omit<Clinic['doctors'][number], 'consultationFee'> & { feeMi
 
 /** One clinic with hours, active doctors and active services; null when the scope does not show it. */
 export async function findClinic(db: Db, scope: ClinicScope, id: string): Promise<Clinic | null> {
-  const { rows } = await sql<ClinicSummary & Pick<Clinic, 'openingHours'> & { doctors: StoredDoctor[]; services: StoredService[] }>`
+  const { rows } = await sql<
+    ClinicSummary & Pick<Clinic, 'openingHours'> & { doctors: StoredDoctor[]; services: StoredService[] }
+  >`
     select ${summary},
       (select coalesce(json_agg(json_build_object('weekday', h.weekday, 'opens', to_char(h.opens, 'HH24:MI'), 'closes', to_char(h.closes, 'HH24:MI'))
           order by h.weekday, h.opens), '[]') from opening_hours h where h.clinic_id = c.id) as "openingHours",
@@ -52,7 +60,13 @@ export async function findClinic(db: Db, scope: ClinicScope, id: string): Promis
   if (!row) return null
   return {
     ...row,
-    doctors: row.doctors.map(({ feeMinor, ...doctor }) => ({ ...doctor, consultationFee: feeMinor === null ? null : moneyText(feeMinor, 'INR') })),
-    services: row.services.map(({ priceMinor, ...service }) => ({ ...service, price: moneyText(priceMinor, row.currency) })),
+    doctors: row.doctors.map(({ feeMinor, ...doctor }) => ({
+      ...doctor,
+      consultationFee: feeMinor === null ? null : moneyText(feeMinor, 'INR'),
+    })),
+    services: row.services.map(({ priceMinor, ...service }) => ({
+      ...service,
+      price: moneyText(priceMinor, row.currency),
+    })),
   }
 }

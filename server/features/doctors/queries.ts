@@ -26,7 +26,9 @@ export async function listDoctors(
         d.is_active as "isActive", d.clinic_id as "clinicId", json_build_object('id', c.id, 'name', c.name) as clinic
       from doctors d join users u on u.id = d.user_id join clinics c on c.id = d.clinic_id
       where ${matches} order by u.last_name, u.first_name, d.id limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from doctors d join clinics c on c.id = d.clinic_id where ${matches}`.execute(db),
+    sql<{
+      total: number
+    }>`select count(*) as total from doctors d join clinics c on c.id = d.clinic_id where ${matches}`.execute(db),
   ])
   const doctors = page.rows.map(({ feeMinor, ...doctor }) => ({
     ...doctor,

@@ -17,7 +17,12 @@ export interface NotificationRow {
 }
 
 /** A person's notifications, newest first; of an appointment only the clinic's name and its wall clock. */
-export async function listNotifications(db: Db, userId: string, limit: number, offset: number): Promise<NotificationRow[]> {
+export async function listNotifications(
+  db: Db,
+  userId: string,
+  limit: number,
+  offset: number,
+): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.created_at, n.read_at, n.appointment_id, c.name as clinic_name,
       to_char(a.starts_at at time zone c.time_zone, 'YYYY-MM-DD') as date,
@@ -40,7 +45,12 @@ export async function markAllRead(db: Db, userId: string): Promise<void> {
   await sql`update notifications set read_at = now() where user_id = ${userId} and read_at is null`.execute(db)
 }
 
-export async function insertNotification(db: Db, userId: string, kind: NotificationKind, appointmentId: string): Promise<void> {
+export async function insertNotification(
+  db: Db,
+  userId: string,
+  kind: NotificationKind,
+  appointmentId: string,
+): Promise<void> {
   await db
     .insertInto('notifications')
     .values({ id: newId(), user_id: userId, kind, appointment_id: appointmentId })

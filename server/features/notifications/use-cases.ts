@@ -20,7 +20,10 @@ export const notify = (db: Db, userId: string, kind: NotificationKind, appointme
 
 /** The own notifications, newest first, and how many are unread. */
 export async function ownNotifications(db: Db, actor: SignedIn, limit: number, offset: number) {
-  const [rows, unread] = await Promise.all([listNotifications(db, actor.userId, limit, offset), countUnread(db, actor.userId)])
+  const [rows, unread] = await Promise.all([
+    listNotifications(db, actor.userId, limit, offset),
+    countUnread(db, actor.userId),
+  ])
   return { notifications: rows.map(toNotification), unread }
 }
 

@@ -10,7 +10,7 @@ export const ClinicAbout = ({ clinic, reviews }: { clinic: Clinic; reviews: read
     <ClinicDoctors doctors={clinic.doctors} />
     <div className="grid gap-10 lg:grid-cols-2 lg:gap-14">
       <ClinicServices clinic={clinic} />
-      <ClinicReviews rating={clinic.rating} reviews={reviews} />
+      <ClinicReviews reviews={reviews} />
     </div>
   </div>
 )

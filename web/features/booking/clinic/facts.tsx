@@ -18,7 +18,7 @@ export function ClinicFacts({ clinic }: { clinic: Clinic }) {
       {clinic.description ? <p className="mt-2 max-w-[70ch] text-muted">{clinic.description}</p> : null}
       <dl className="mt-4 flex flex-col gap-3">
         <Line icon={MapPin} name="Address">
-          {clinic.address}
+          {clinic.address.includes(clinic.city) ? clinic.address : `${clinic.address}, ${clinic.city}`}
         </Line>
         <Line icon={Clock} name="Opening hours">
           {hours.map((line, index) => (

@@ -6,7 +6,7 @@ export const ClinicHeading = ({ clinic }: { clinic: Clinic }) => (
   <header>
     <h1 className="text-xl">{clinic.name}</h1>
     <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted md:mt-1">
-      {clinic.city ? <span>{clinic.city}</span> : null}
+      {clinic.city ? <span className="max-sm:hidden">{clinic.city}</span> : null}
       <RatingLine rating={clinic.rating} />
       <a href="#clinic" className="link inline-flex min-h-8 items-center lg:hidden">
         About the clinic

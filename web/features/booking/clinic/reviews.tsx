@@ -1,19 +1,15 @@
 import type { Review } from '#contract/booking.ts'
-import type { Clinic } from '#contract/clinics.ts'
 import { monthInWords } from '#web/lib/dates.ts'
 import { withoutPrefix } from '#web/shell/people.ts'
-import { RatingLine, Stars } from './rating.tsx'
+import { Stars } from './rating.tsx'
 
 /** What patients wrote last; absent while nobody has. */
-export const ClinicReviews = ({ rating, reviews }: { rating: Clinic['rating']; reviews: readonly Review[] }) =>
+export const ClinicReviews = ({ reviews }: { reviews: readonly Review[] }) =>
   reviews.length === 0 ? null : (
     <section aria-labelledby="reviews-title">
       <h2 id="reviews-title" className="text-lg">
         Latest reviews
       </h2>
-      <p className="mt-1 text-sm text-muted">
-        <RatingLine rating={rating} />
-      </p>
       <ul className="mt-4 flex flex-col gap-5">
         {reviews.map((review) => (
           <li key={review.id}>

@@ -54,7 +54,11 @@ export function ManageBooking({ token, first }: { token: string; first: Booking 
               <CalendarLink token={token} />
             )}
             {booking.can.cancel ? (
-              <Button variant="quiet" className="text-danger! sm:ml-auto" onClick={() => setOpen('cancel')}>
+              <Button
+                variant="quiet"
+                className="text-danger! max-sm:w-full sm:ml-auto"
+                onClick={() => setOpen('cancel')}
+              >
                 Cancel
               </Button>
             ) : null}

@@ -28,9 +28,11 @@ export function ReviewForm({ token, isOpen, doctor }: ReviewFormProps) {
   const { errors } = form.formState
   if (review.isSuccess)
     return (
-      <Notice tone="positive" title={review.data.message} live>
-        It appears on the clinic’s page, with your first name and an initial.
-      </Notice>
+      <div ref={(thanks) => thanks?.focus()} tabIndex={-1} className="rounded-md outline-none">
+        <Notice tone="positive" title={review.data.message} live>
+          It appears on the clinic’s page, with your first name and an initial.
+        </Notice>
+      </div>
     )
   if (!isOpen) return null
   const send = form.handleSubmit((values) => {

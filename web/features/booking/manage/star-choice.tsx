@@ -11,25 +11,21 @@ export function StarChoice({ register, error }: { register: UseFormRegisterRetur
   return (
     <fieldset role="radiogroup" aria-describedby={error ? id : undefined}>
       <legend className="mb-1 text-sm font-medium">Stars</legend>
-      <div className="group/stars flex w-fit">
+      <div className="flex w-fit">
         {words.map((word, index) => (
           <label
             key={word}
             title={word}
-            className="flex size-11 items-center justify-center rounded-md text-line-strong has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-brand has-[~label_input:checked]:text-accent"
+            className="flex size-11 items-center justify-center rounded-md text-line-strong has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-brand has-[~label_input:checked]:text-accent has-checked:[&>svg]:fill-accent has-[~label_input:checked]:[&>svg]:fill-accent"
           >
             <input
               type="radio"
               value={index + 1}
               aria-label={`${index + 1} ${index === 0 ? 'star' : 'stars'}: ${word}`}
-              className="peer sr-only"
+              className="sr-only"
               {...register}
             />
-            <Star
-              aria-hidden="true"
-              strokeWidth={1.5}
-              className="size-7 in-[.text-accent]:fill-accent peer-checked:fill-accent"
-            />
+            <Star aria-hidden="true" strokeWidth={1.5} className="size-7" />
           </label>
         ))}
       </div>

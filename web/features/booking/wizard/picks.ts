@@ -23,6 +23,8 @@ export interface WizardState {
 /** What each step asks for. */
 const asked: Record<Step, readonly PickName[]> = { 1: ['service'], 2: ['doctor'], 3: ['date', 'time'], 4: [] }
 
+export const isAskedIn = (step: Step, name: PickName) => asked[step].includes(name)
+
 /** The first choice of a step that has not been made. */
 export const missingIn = (step: Step, picks: Picks): PickName | undefined => asked[step].find((name) => !picks[name])
 

@@ -3,10 +3,13 @@ import { TimePicker } from '#web/features/booking/picker/time-picker.tsx'
 import type { WizardView } from './use-wizard.ts'
 
 /** Step 3. A near time, offered after a conflict, leads straight back to what was typed. */
-export const TimeStep = ({ wizard }: { wizard: WizardView }) => {
+export const TimeStep = ({ phone, wizard }: { phone: string; wizard: WizardView }) => {
   const { taken, picks, choose, horizon, free, messageOf } = wizard
   return (
     <>
+      <noscript>
+        <p className="mb-5">Choosing a time needs JavaScript. You can also book by phone: {phone}</p>
+      </noscript>
       {taken ? (
         <NearestTimes
           sentence={'sentence' in taken ? taken.sentence : undefined}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type BaseSyntheticEvent, useRef, useState } from 'react'
 import { bookingMessages } from '#contract/booking.ts'
 import type { Clinic } from '#contract/clinics.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -19,6 +19,8 @@ export function useWizard(clinic: Clinic, today: string) {
   const form = usePatientForm()
   const book = useBook()
   const cache = useQueryClient()
+  /** Two quick presses are one booking. */
+  const isSending = useRef(false)
   const [missing, setMissing] = useState<{ name: PickName } | null>(null)
   const [refused, setRefused] = useState<ReturnType<typeof failureOf> | null>(null)
   const wish = { clinicId: clinic.id, doctorId: picks.doctor, serviceId: picks.service, date: picks.date }
@@ -51,17 +53,22 @@ export function useWizard(clinic: Clinic, today: string) {
     for (const { path, message } of failure.fields)
       if (path in form.getValues()) form.setError(path as keyof PatientForm, { message }, { shouldFocus: true })
   }
-  const submit = form.handleSubmit((values) => {
-    if (book.isPending) return
+  const send = (values: PatientForm) => {
+    if (isSending.current) return
+    isSending.current = true
     setRefused(null)
     book.mutate(bookingOf(clinic, picks, values), {
+      onSettled: () => {
+        isSending.current = false
+      },
       onError: refuse,
       onSuccess: () => {
         toast({ title: bookingMessages.booked, description: 'The clinic will confirm it by e-mail.' })
         clear()
       },
     })
-  })
+  }
+  const submit = (event: BaseSyntheticEvent) => form.handleSubmit(send)(event)
   return {
     step,
     picks,

@@ -12,6 +12,7 @@ import { SoFar } from './so-far.tsx'
 import { steps } from './steps.ts'
 import { TimeStep } from './time-step.tsx'
 import { useStepFocus } from './use-step-focus.ts'
+import { WithoutScript } from './without-script.tsx'
 import { useWizard } from './use-wizard.ts'
 
 /** Booking in four steps: service, doctor, date and time, patient; and then the confirmation. */
@@ -33,9 +34,9 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
   return (
     <div ref={box} className="scroll-mt-3">
       <StepList clinic={clinic} wizard={wizard} />
-      {/* Sent before the script is there, what is typed must not come into the address. */}
+      {/* Without the script the choices travel in the address, as they do with it; what is typed never does. */}
       <form
-        method="post"
+        method={step < 4 ? 'get' : 'post'}
         noValidate
         onSubmit={goOn}
         className="mt-2 sm:mt-4 sm:rounded-lg sm:border sm:border-line sm:bg-surface-raised sm:p-6"
@@ -47,8 +48,9 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
         <SoFar clinic={clinic} wizard={wizard} />
         {step === 1 ? <ServiceStep clinic={clinic} wizard={wizard} /> : null}
         {step === 2 ? <DoctorStep clinic={clinic} wizard={wizard} /> : null}
-        {step === 3 ? <TimeStep wizard={wizard} /> : null}
+        {step === 3 ? <TimeStep phone={clinic.phone} wizard={wizard} /> : null}
         {step === 4 ? <PatientStep clinic={clinic} wizard={wizard} /> : null}
+        <WithoutScript wizard={wizard} />
         <StepBar clinic={clinic} wizard={wizard} />
       </form>
     </div>

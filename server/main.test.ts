@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '#server/database/client.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { isAlive, readPostmaster } from '#server/database/embedded/postmaster.ts'
+import { silent } from '#server/database/log.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { bookingOf } from '#server/testing/bookings.ts'
+import { visitorOf } from '#server/testing/client.ts'
+import { workday } from '#server/testing/dates.ts'
+import { makeClinic, makeDoctor, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
+import { roundsOf } from '#server/testing/process.ts'
+import { until } from '#server/testing/programs.ts'
+import { bookWithoutEnd, type ServerProcess, startServer } from '#server/testing/running-server.ts'
+
+// The whole program as a process of its own, with the embedded database, killed in every way.
+
+const base = mkdtempSync(join(tmpdir(), 'vaidya-main-'))
+// the embedded database of root runs as another user, who must get through
+chmodSync(base, 0o711)
+const folder = join(base, 'data')
+const started: ServerProcess[] = []
+const ROUNDS = roundsOf(3)
+let clinic: TestClinic
+const doctors: TestDoctor[] = []
+
+before(async () => {
+  await inDatabase(async ({ db }) => {
+    clinic = await makeClinic(db)
+    for (let count = 0; count < 60; count++) doctors.push(await makeDoctor(db, clinic))
+  })
+})
+after(async () => {
+  for (const { child } of started) if (child.exitCode === null) child.kill('SIGKILL')
+  await Promise.all(started.map(({ ended }) => ended))
+  await until('the database has ended', () => !isDatabaseAlive(), 10_000)
+  rmSync(base, { recursive: true, force: true })
+})
+
+async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const server = await startEmbedded(folder, silent)
+  const database = openDatabase(server.connectionString, { poolSize: 2, log: silent })
+  try {
+    await migrate(database)
+    return await work(database)
+  } finally {
+    await database.close()
+    await server.stop()
+  }
+}
+
+function start(settings: Record<string, string> = {}, dataDir = folder): ServerProcess {
+  const server = startServer(dataDir, settings)
+  started.push(server)
+  return server
+}
+
+const postmaster = () => readPostmaster(join(folder, 'postgres/data'))
+const isDatabaseAlive = () => {
+  const pid = postmaster()?.pid
+  return pid !== undefined && isAlive(pid)
+}
+const logOf = () => readFileSync(join(folder, 'postgres/data/server.log'), 'utf8')
+
+let next = 0
+/** Another time of another doctor each time, over many days. */
+function nextBooking() {
+  const times = [
+    '09:00',
+    '09:30',
+    '10:00',
+    '10:30',
+    '11:00',
+    '11:30',
+    '12:00',
+    '12:30',
+    '14:00',
+    '14:30',
+    '15:00',
+    '15:30',
+  ]
+  const turn = next++
+  const doctor = doctors[turn % doctors.length]!
+  const time = times[Math.floor(turn / doctors.length) % times.length]!
+  return bookingOf(clinic, doctor, workday(clinic, 3 + Math.floor(turn / doctors.length / times.length)), time)
+}
+
+async function expectAll(origin: string, booked: { id: string; manageToken: string }[]) {
+  const visitor = visitorOf(origin)
+  assert(booked.length > 20, `only ${booked.length} bookings were made`)
+  for (const { id, manageToken } of booked) {
+    const { status, body } = await visitor.get(`/api/public/bookings/${manageToken}`)
+    assert.deepEqual([status, body?.id], [200, id])
+  }
+}
+
+const stop = async ({ child, ended }: ServerProcess) => {
+  child.kill('SIGTERM')
+  assert.equal(await ended, 0)
+}
+
+test(`killed while 32 visitors book, ${ROUNDS} times: every acknowledged booking is there, and nothing to repair`, async (t: TestContext) => {
+  const everything: { id: string }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const server = start()
+    const visitors = bookWithoutEnd(await server.ready, 32, nextBooking)
+    await until('enough was booked', () => visitors.booked.length > 60, 20_000)
+    const database = postmaster()!.pid
+    server.child.kill('SIGKILL')
+    assert.equal(await server.ended, 'SIGKILL')
+    const killed = Date.now()
+    await visitors.stop()
+    await until('the database has ended with its user', () => !isAlive(database), 8_000)
+    const gone = Date.now() - killed
+
+    const restarted = Date.now()
+    const again = start()
+    const origin = await again.ready
+    const took = Date.now() - restarted
+    assert.equal((await visitorOf(origin).get('/api/health')).status, 200)
+    t.diagnostic(`${visitors.booked.length} booked; database gone after ${gone} ms; restarted in ${took} ms`)
+    await expectAll(origin, visitors.booked)
+    everything.push(...visitors.booked)
+    await stop(again)
+  }
+  assert.doesNotMatch(logOf(), /not properly shut down|was interrupted/)
+  await inDatabase(async ({ db }) => {
+    const { rows } = await sql<{ overlaps: number; orphans: number }>`select
+      (select count(*) from appointments a join appointments b on a.doctor_id = b.doctor_id and a.id < b.id
+        and a.slot && b.slot where a.status <> 'cancelled' and b.status <> 'cancelled') as overlaps,
+      (select count(*) from appointments a where not exists (select 1 from appointment_changes c where c.appointment_id = a.id)
+        or not exists (select 1 from audit_events e where e.subject_id = a.id)
+        or not exists (select 1 from notifications n where n.appointment_id = a.id)) as orphans`.execute(db)
+    assert.deepEqual(rows[0], { overlaps: 0, orphans: 0 })
+    assert.equal(new Set(everything.map(({ id }) => id)).size, everything.length)
+  })
+})
+
+test('the database is killed while visitors book: 503 within five seconds, and all goes on by itself', async (t: TestContext) => {
+  const server = start()
+  const origin = await server.ready
+  const visitors = bookWithoutEnd(origin, 16, nextBooking)
+  await until('some were booked', () => visitors.booked.length > 30, 20_000)
+  const dead = postmaster()!.pid
+  process.kill(dead, 'SIGKILL')
+  const killed = Date.now()
+  const before = visitors.booked.length
+  await until('bookings are refused with 503', () => (visitors.statuses[503] ?? 0) > 0, 5_000)
+  await until('bookings go on', () => visitors.booked.length > before + 20, 20_000)
+  const took = Date.now() - killed
+  await visitors.stop()
+  t.diagnostic(
+    `booking again ${took} ms after the kill; slowest answer ${Math.round(visitors.slowestMs())} ms; ${JSON.stringify(visitors.statuses)}`,
+  )
+  assert.deepEqual(
+    Object.keys(visitors.statuses).filter((status) => !['201', '409', '503'].includes(status)),
+    [],
+  )
+  assert(visitors.slowestMs() < 7_000)
+  assert.notEqual(postmaster()!.pid, dead)
+  assert.equal((await visitorOf(origin).get('/api/health')).status, 200)
+  await expectAll(origin, visitors.booked)
+  await stop(server)
+})
+
+test('SIGTERM under load: what was accepted is answered, the end is clean and quick, nothing acknowledged is lost', async () => {
+  const server = start()
+  const visitors = bookWithoutEnd(await server.ready, 32, nextBooking)
+  await until('some were booked', () => visitors.booked.length > 30, 20_000)
+  const told = Date.now()
+  server.child.kill('SIGTERM')
+  assert.equal(await server.ended, 0)
+  assert(Date.now() - told < 10_000)
+  await visitors.stop()
+  assert(!isDatabaseAlive(), 'the database stayed')
+  const again = start()
+  await expectAll(await again.ready, visitors.booked)
+  await stop(again)
+})
+
+test('a second server joins the same data; a taken port is said in a sentence; the first goes on', async () => {
+  const first = start()
+  const origin = await first.ready
+  const second = start()
+  const other = await second.ready
+  assert.notEqual(other, origin)
+  const { body } = await visitorOf(origin).post('/api/public/appointments', nextBooking())
+  assert.equal((await visitorOf(other).get(`/api/public/bookings/${body.manageToken}`)).body.id, body.id)
+
+  const port = new URL(origin).port
+  const third = start({ PORT: port })
+  assert.equal(await third.ended, 1)
+  assert.equal(third.said(), `Port ${port} is already in use. Stop the other program, or set PORT to another number.\n`)
+
+  await stop(first)
+  assert.equal((await visitorOf(other).get('/api/health')).status, 200)
+  await stop(second)
+  assert(!isDatabaseAlive())
+})
+
+test('a wrong setting is named in a sentence, before anything is started', async () => {
+  const server = start({ PORT: 'http', POOL_SIZE: '0' }, join(base, 'never'))
+  assert.equal(await server.ended, 1)
+  assert.equal(
+    server.said(),
+    'PORT must be a whole number from 0 to 65535; it is "http".\nPOOL_SIZE must be a whole number from 1 to 500; it is "0".\n',
+  )
+  assert.throws(() => readFileSync(join(base, 'never')), { code: 'ENOENT' })
+})
+
+test('a database that cannot be reached stops the start with an error and exit code 1', async () => {
+  const server = start({ DATABASE_URL: 'postgresql://nobody:secret-word@127.0.0.1:9/none' }, join(base, 'other'))
+  const ended = await Promise.race([server.ended, sleep(15_000, 'still running')])
+  assert.equal(ended, 1)
+  assert.doesNotMatch(server.said(), /secret-word/)
+})

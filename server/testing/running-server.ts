@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { visitorOf } from './client.ts'
+
+const MAIN = join(import.meta.dirname, '../main.ts')
+
+/** A process of its own that runs server/main.ts without pages. */
+export interface ServerProcess {
+  child: ChildProcess
+  /** Where it listens; throws with what it said when it ends before. */
+  ready: Promise<string>
+  /** Its exit code or signal. */
+  ended: Promise<number | string | null>
+  said(): string
+}
+
+export function startServer(dataDir: string, settings: Record<string, string> = {}): ServerProcess {
+  const budgets = { BOOKINGS_PER_ADDRESS: '1000000', BOOKING_ATTEMPTS_PER_ADDRESS: '1000000' }
+  const own = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    PORT: '0',
+    HOST: '',
+    PUBLIC_URL: '',
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  const env = { ...process.env, ...own, ...budgets, ...settings }
+  const child = spawn(process.execPath, [MAIN, '--api-only'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | string | null)
+  const ready = new Promise<string>((resolve, reject) => {
+    const hear = (text: Buffer) => {
+      said += String(text)
+      const port = / is ready: http:\/\/[^\s:]+:(\d+)/.exec(said)?.[1]
+      if (port) resolve(`http://127.0.0.1:${port}`)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void ended.then((how) => reject(new Error(`The server ended (${how}) before it was ready: ${said}`)))
+  })
+  // a test may want its end only
+  ready.catch(() => {})
+  return { child, ready, ended, said: () => said }
+}
+
+/** Visitors who book one after the other on so many connections, until told to stop. */
+export function bookWithoutEnd(origin: string, connections: number, nextBooking: () => unknown) {
+  const visitor = visitorOf(origin)
+  const booked: { id: string; manageToken: string }[] = []
+  const statuses: Record<string, number> = {}
+  let slowest = 0
+  let isOver = false
+  const book = async () => {
+    while (!isOver) {
+      const began = performance.now()
+      const answer = await visitor.post('/api/public/appointments', nextBooking()).catch((error: Error) => error)
+      slowest = Math.max(slowest, performance.now() - began)
+      const status = answer instanceof Error ? 'broken' : answer.status
+      statuses[status] = (statuses[status] ?? 0) + 1
+      if (!(answer instanceof Error) && answer.status === 201) booked.push(answer.body)
+      if (answer instanceof Error) await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const all = Promise.all(Array.from({ length: connections }, book))
+  return {
+    booked,
+    statuses,
+    slowestMs: () => slowest,
+    async stop() {
+      isOver = true
+      await all
+    },
+  }
+}
