@@ -13,8 +13,8 @@ const UNREACHABLE = new Set([
 
 // 08 connection, 53 out of resources, 57P admin shutdown, crash, starting up, database dropped
 const UNAVAILABLE_STATE = /^(08|53|57P)/
-// ran into statement_timeout; read-only after a failover
-const UNAVAILABLE_STATES = new Set(['57014', '25006'])
+// ran into statement_timeout; read-only after a failover; the database takes no connections, or is gone
+const UNAVAILABLE_STATES = new Set(['57014', '25006', '55000', '3D000'])
 
 // pg and its pool give these no code
 const UNAVAILABLE_MESSAGE =

@@ -50,7 +50,7 @@ export async function register(deps: Deps, asker: Asker, wanted: Registration) {
       termsAddress: asker.address,
     })
     if (!isNew) {
-      await queueMail(tx, alreadyRegisteredMail(deps, email))
+      if (await mayBeMailed(deps, email)) await queueMail(tx, alreadyRegisteredMail(deps, email))
       return false
     }
     await sendVerification(deps, tx, { userId: id, email, firstName })
@@ -68,6 +68,13 @@ export async function register(deps: Deps, asker: Asker, wanted: Registration) {
   if (!made) throw conflict(accountMessages.unableToCreate)
   return { id, email, firstName, lastName, role }
 }
+
+/** Whether an address may get one more mail that a stranger caused: nobody's mailbox is to be filled. */
+const mayBeMailed = (deps: Deps, email: string): Promise<boolean> =>
+  deps.limits.mailPerAccount.take(email).then(
+    () => true,
+    () => false,
+  )
 
 async function sendVerification(
   deps: Deps,
