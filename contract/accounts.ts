@@ -15,6 +15,9 @@ export const roleLabels: Record<Role, string> = {
 }
 export const roleLabel = (role: string) => roleLabels[role as Role] ?? 'User'
 
+/** A session ends after this long without use (decision G2); the browser warns before. */
+export const IDLE_MINUTES = 30
+
 /** Shortest password that a person chooses (decision G1). */
 export const PASSWORD_MIN = 8
 const PASSWORD_MAX = 256

@@ -25,6 +25,9 @@ export const DURATION = { min: 15, max: 480, default: 30, choices: [15, 30, 45, 
 /** What a visit without a named service is called. */
 export const DEFAULT_SERVICE = 'General Consultation'
 
+/** A patient may move an appointment until this many hours before it starts, and cancel it until it starts (trap T54). */
+export const MOVE_CUT_OFF_HOURS = 2
+
 export const appointmentMessages = {
   slotTaken: 'This time is no longer available',
   past: 'Cannot book appointments in the past',
@@ -91,7 +94,7 @@ export const AppointmentDetails = Appointment.extend({
 })
 export type AppointmentDetails = z.infer<typeof AppointmentDetails>
 
-/** Which appointments: upcoming by default (trap T69); every filter is optional. Dates are the clinic's. */
+/** Which appointments: all unless a filter says less (the screen asks for the upcoming ones, trap T69). Dates are the clinic's. */
 export const AppointmentFilter = z.object({
   from: isoDate('Please select a date').optional(),
   to: isoDate('Please select a date').optional(),

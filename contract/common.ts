@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** An opaque identifier (decision C4). */
-export const Id = z.uuid()
+export const Id = z.uuid('This is not an id.')
 
 /** One line of Unicode text, trimmed and NFC (decision C3); lone surrogates and NUL are refused before any schema. */
 export const line = (max: number) => z.string().trim().normalize('NFC').max(max, `At most ${max} characters`)
@@ -27,10 +27,15 @@ export const isoDate = (message: string) =>
 /** A wall-clock time of a clinic, `HH:mm`, 24 hours. */
 export const clockTime = (message: string) => z.string(message).regex(/^([01]\d|2[0-3]):[0-5]\d$/, message)
 
+const bound = (min: number, max: number) => {
+  const message = `Enter a whole number from ${min} to ${max}`
+  return z.coerce.number(message).int(message).min(min, message).max(max, message)
+}
+
 /** The bounds of a list that can grow (decision H2). */
 export const paging = (defaultLimit: number, maxLimit: number) => ({
-  limit: z.coerce.number().int().min(1).max(maxLimit).default(defaultLimit),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: bound(1, maxLimit).default(defaultLimit),
+  offset: bound(0, 1_000_000).default(0),
 })
 
 /** Digits of a phone number, however it was typed. */

@@ -25,11 +25,16 @@ test('public pages are open to everybody, protected ones do not exist for visito
   for (const path of forEverybody) expect((await page.request.get(path)).status(), path).toBe(200)
   for (const path of [...forPeopleWithASession, '/patients', '/clinics', '/add-doctor', '/add-staff', '/nowhere'])
     expect((await page.request.get(path)).status(), path).toBe(404)
-  expect((await page.request.get('/dashboard')).status()).toBe(200)
+  for (const path of ['/dashboard', '/dashboard/']) expect((await page.request.get(path)).status(), path).toBe(200)
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Sign In to Vaidya' })).toBeVisible()
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+})
+
+test('an address with characters that nobody types is refused, not a fault', async ({ page }) => {
+  for (const path of ['/mailbox?to=%00', '/clinics/%00/book', '/bookings/%00', '/medicines?search=%00'])
+    expect((await page.request.get(path)).status(), path).toBeLessThan(500)
 })
 
 test('no link of the landing page leads to nothing', async ({ page }) => {
@@ -67,4 +72,20 @@ test('a state change that comes from another site is refused', async ({ page }) 
     })
     expect(answer.status()).toBe(403)
   }
+})
+
+test('a form that is sent without its script is told so, and its address stays out of the log', async ({
+  page,
+  site,
+}) => {
+  const secret = 'a-secret-link-that-nobody-may-read-in-a-log'
+  for (const path of [`/bookings/${secret}`, '/login', '/clinics/x/book?step=4']) {
+    const answer = await page.request.post(path, { form: { password: secret } })
+    expect(answer.status(), path).toBe(405)
+    expect(answer.headers()['allow']).toBe('GET, HEAD')
+    expect(await answer.text()).toContain('Please switch JavaScript on')
+  }
+  expect((await page.request.get(`/bookings/${secret}`)).status()).toBe(404)
+  expect(site.said()).not.toContain(secret)
+  expect(site.said()).not.toContain('"level":50')
 })

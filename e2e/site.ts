@@ -6,6 +6,8 @@ import { join } from 'node:path'
 
 export interface Site {
   url: string
+  /** What the program has written so far, its log included. */
+  said(): string
   stop(): Promise<void>
 }
 
@@ -24,9 +26,12 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       ...settings,
     },
   })
-  const url = await addressOf(child)
+  let said = ''
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const url = await addressOf(child, () => said)
   return {
     url,
+    said: () => said,
     async stop() {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
@@ -36,15 +41,12 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   }
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
-  let said = ''
-  for await (const chunk of child.stdout!) {
-    said += String(chunk)
-    const url = /is ready: (\S+)/.exec(said)?.[1]
-    if (!url) continue
-    // keep reading, so that the program never waits for a full pipe
-    child.stdout!.resume()
-    return url
+async function addressOf(child: ChildProcess, said: () => string): Promise<string> {
+  const gone = once(child, 'exit').then(() => true)
+  for (;;) {
+    const isOver = await Promise.race([gone, once(child.stdout!, 'data').then(() => false)])
+    const url = /is ready: (\S+)/.exec(said())?.[1]
+    if (url) return url
+    if (isOver) throw new Error(`The program ended before it was ready:\n${said()}`)
   }
-  throw new Error(`The program ended before it was ready:\n${said}`)
 }

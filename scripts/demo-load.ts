@@ -4,13 +4,14 @@ import type { Kysely } from 'kysely'
 import { DEMO_PASSWORD, demoAccounts } from '#contract/demo.ts'
 import { isLoaded, loadDemo } from '#db/demo/load.ts'
 import { recordAudit } from '#server/audit/record.ts'
-import { type Config, ConfigError, loadEnvFile, readConfig } from '#server/config.ts'
-import { isUnavailable, openDatabase } from '#server/database/client.ts'
-import { EmbeddedDatabaseError, startEmbedded } from '#server/database/embedded.ts'
+import { type Config, loadEnvFile, readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/client.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
 import { silent } from '#server/database/log.ts'
-import { migrate, MigrationError } from '#server/database/migrate.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
+import { explain } from '#server/explain.ts'
 
 /** What the operator can mend; the message is a sentence. */
 class Refusal extends Error {}
@@ -72,14 +73,7 @@ function announce(config: Config): void {
   if (!config.demo.on) console.log('\nThe sign-in page shows them only with DEMO=on.')
 }
 
-function explain(error: unknown): string {
-  const isSentence = [Refusal, ConfigError, EmbeddedDatabaseError, MigrationError].some((kind) => error instanceof kind)
-  if (isSentence) return (error as Error).message
-  if (isUnavailable(error)) return 'The database cannot be reached. Is DATABASE_URL right, and does its server run?'
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
 main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${error instanceof Refusal ? error.message : explain(error)}\n`)
   process.exitCode = 1
 })

@@ -14,6 +14,7 @@ import { openDoctors } from './features/doctors/routes.ts'
 import { openNotifications } from './features/notifications/routes.ts'
 import { Door } from './http/door.ts'
 import { installErrorHandler, refuseBrokenAddress, refuseBrokenMessage } from './http/error-handler.ts'
+import { notFound } from './errors.ts'
 import { type Health, mountHealth } from './http/health.ts'
 import { askerOf, mountApi } from './http/mount.ts'
 import { isOwnOrigin } from './http/origin.ts'
@@ -54,6 +55,9 @@ export async function buildApp({ deps, health, pages }: AppOptions): Promise<Fas
   })
   installRequestLog(app)
   installErrorHandler(app)
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     if (config.isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
@@ -81,7 +85,11 @@ export async function buildApp({ deps, health, pages }: AppOptions): Promise<Fas
       async pageContextOf(request) {
         const actor = await actorOf(request)
         return {
-          product: { name: config.product.name, isDemo: config.demo.on },
+          product: {
+            name: config.product.name,
+            isDemo: config.demo.on,
+            hasMailbox: config.demo.on && !config.mail.smtpUrl,
+          },
           user: actor.kind === 'signed-in' ? await currentUser(deps, actor.userId) : null,
           call: (endpoint, sent) => door.call(endpoint, askerOf(request, actor), sent),
         }

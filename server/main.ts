@@ -1,14 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, loadEnvFile, readConfig, readOrMakeSecret } from './config.ts'
+import { type Config, loadEnvFile, readConfig, readOrMakeSecret } from './config.ts'
 import { openDatabase } from './database/client.ts'
-import { EmbeddedDatabaseError, startEmbedded } from './database/embedded.ts'
-import { migrate, MigrationError } from './database/migrate.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
 import { takePulse } from './database/pulse.ts'
 import { announce, announceDemoLoading } from './announce.ts'
+import { explain, ListenError } from './explain.ts'
 import { ensureDemo } from './features/demo/ensure.ts'
 import { makeLimits } from './http/limits.ts'
-import { startJobs } from './jobs/worker.ts'
+import { type Jobs, startJobs } from './jobs/worker.ts'
 import { logTo } from './log.ts'
 import { makeMailer } from './mail/mailer.ts'
 import { mailboxTransport, smtpTransport } from './mail/transports.ts'
@@ -34,21 +35,24 @@ async function main(): Promise<void> {
     secret: config.secret ?? readOrMakeSecret(config.dataDir),
     log,
     limits: makeLimits(database.pool, config),
-    mailer: makeMailer(database.db, transport, log),
+    mailer: makeMailer(database.db, transport, log, { keeps: transport === mailboxTransport }),
     publicUrl: () => config.server.publicUrl ?? address,
   }
   const pulse = takePulse(connectionString)
   const pages = pagesOf(process.argv)
   const app = await buildApp({ deps, health: pulse, pages })
-  const jobs = await startJobs(database.pool, timedJobs(deps), log)
+  let jobs: Jobs | null = null
 
-  const stop = once(async () => {
-    setTimeout(() => process.exit(1), 10_000).unref()
+  const leave = async () => {
     await app.close()
-    await jobs.stop()
+    await jobs?.stop()
     await pulse.close()
     await database.close()
     await embedded?.stop()
+  }
+  const stop = once(async () => {
+    setTimeout(() => process.exit(1), 10_000).unref()
+    await leave()
     process.exit(0)
   })
   process.on('SIGINT', stop)
@@ -56,17 +60,17 @@ async function main(): Promise<void> {
   // the launcher is gone
   process.on('disconnect', stop)
 
+  const { host } = config.server
   try {
-    await app.listen({ port: config.server.port, host: config.server.host })
+    await app.listen({ port: config.server.port, host })
   } catch (error) {
-    await jobs.stop()
-    await pulse.close()
-    await database.close()
-    await embedded?.stop()
-    throw error
+    await leave()
+    throw (error as NodeJS.ErrnoException).syscall === 'getaddrinfo' ? new ListenError(host, error) : error
   }
   const { port } = app.server.address() as AddressInfo
-  address = `http://${['0.0.0.0', '::', '127.0.0.1'].includes(config.server.host) ? 'localhost' : config.server.host}:${port}`
+  address = `http://${['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host}:${port}`
+  // only now: a mail needs to know where its links lead, and a server that cannot listen does no work
+  jobs = await startJobs(database.pool, timedJobs(deps), log)
   announce(config, deps.publicUrl(), transport !== null)
 }
 
@@ -88,19 +92,6 @@ function once(work: () => Promise<void>) {
     started = true
     void work()
   }
-}
-
-/** What an operator can mend is said in a sentence; anything else with its stack. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError || error instanceof MigrationError)
-    return error.message
-  const { code, port, address, syscall } = error as NodeJS.ErrnoException & { port?: number; address?: string }
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is already in use. Stop the other program, or set PORT to another number.`
-  if (code === 'EACCES' && syscall === 'listen')
-    return `Port ${port} needs more rights than this user has. Set PORT to a number above 1023.`
-  if (code === 'EADDRNOTAVAIL') return `HOST ${address} is not an address of this machine.`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 main().catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { removeDead } from './features/accounts/use-cases.ts'
 import { expirePending } from './features/appointments/use-cases.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import type { TimedJob } from './jobs/worker.ts'
+import { forgetOldMails } from './mail/mailer.ts'
 
 /** Everything that happens by the clock. */
 export const timedJobs = (deps: Deps): TimedJob[] => [
@@ -14,6 +15,7 @@ export const timedJobs = (deps: Deps): TimedJob[] => [
     async run() {
       await forgetOldKeys(deps.db)
       await removeDead(deps)
+      await forgetOldMails(deps.db)
     },
   },
 ]

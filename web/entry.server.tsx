@@ -6,6 +6,7 @@ import {
   createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider as Provider,
   RouterContextProvider,
   type ServerBuild,
@@ -42,9 +43,9 @@ function callThrough(call: PageContext['call']): PageContext['call'] {
   }
 }
 
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  const isRefusal = error instanceof ApiError && error.status < 500
-  if (!request.signal.aborted && !isRefusal) console.error(error)
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const isRefusal = error instanceof ApiError || (isRouteErrorResponse(error) && error.status < 500)
+  if (!request.signal.aborted && !isRefusal) pageOf(context).report(error)
 }
 
 export default function handleRequest(
@@ -54,7 +55,7 @@ export default function handleRequest(
   entry: EntryContext,
   context: Readonly<Provider>,
 ): Promise<Response> | Response {
-  const { nonce, user } = pageOf(context)
+  const { nonce, user, report } = pageOf(context)
   const reading = isReadingPage(entry, user !== null)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (reading) headers.set(READING_HEADER, '1')
@@ -81,7 +82,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           code = 500
-          if (isShellReady) console.error(error)
+          if (isShellReady) report(error)
         },
       },
     )

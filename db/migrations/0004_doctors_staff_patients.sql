@@ -23,6 +23,13 @@ CREATE TABLE doctors (
 );
 CREATE INDEX doctors_clinic ON doctors (clinic_id) WHERE is_active;
 
+-- Trap T39: a public clinic can be booked only with an active confirmed doctor, an active service and opening hours.
+CREATE VIEW bookable_clinics AS SELECT c.id FROM clinics c
+  WHERE c.is_public AND c.is_active
+    AND EXISTS (SELECT FROM doctors d WHERE d.clinic_id = c.id AND d.is_active AND d.verified_at IS NOT NULL)
+    AND EXISTS (SELECT FROM services s WHERE s.clinic_id = c.id AND s.is_active)
+    AND EXISTS (SELECT FROM opening_hours h WHERE h.clinic_id = c.id);
+
 CREATE TABLE staff (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users,

@@ -41,6 +41,8 @@ export function openDatabase(connectionString: string, { poolSize, log, patience
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: 15_000,
+    // a server or a network that says nothing at all
+    query_timeout: 17_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'vaidya',
     types: typeParsers(),

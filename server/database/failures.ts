@@ -18,7 +18,7 @@ const UNAVAILABLE_STATES = new Set(['57014', '25006', '55000', '3D000'])
 
 // pg and its pool give these no code
 const UNAVAILABLE_MESSAGE =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|timeout expired|Client was closed|Cannot use a pool after|driver has already been destroyed)/
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|timeout expired|Query read timeout|Client was closed|Cannot use a pool after|driver has already been destroyed)/
 
 /** Says whether the error means that the database cannot be reached, is overloaded or is shutting down: answer 503. */
 export function isUnavailable(error: unknown): boolean {

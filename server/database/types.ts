@@ -80,6 +80,10 @@ export interface AuditEvents {
   subject_type: string
 }
 
+export interface BookableClinics {
+  id: string | null
+}
+
 export interface Clinics {
   address: string
   city: string
@@ -254,6 +258,7 @@ export interface DB {
   appointment_changes: AppointmentChanges
   appointments: Appointments
   audit_events: AuditEvents
+  bookable_clinics: BookableClinics
   clinics: Clinics
   doctors: Doctors
   idempotency_keys: IdempotencyKeys

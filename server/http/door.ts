@@ -2,6 +2,7 @@ import type { Answer, Endpoint, Received, Reply, Sent } from '#contract/endpoint
 import { accountMessages } from '#contract/accounts.ts'
 import { type Actor, anonymous } from '#server/actor.ts'
 import { forbidden, unauthorized } from '#server/errors.ts'
+import { isCleanText, unclean } from './json-body.ts'
 import { parsePart } from './parse.ts'
 
 /** Who asks, from where, and what the answer may carry besides its body. */
@@ -64,6 +65,8 @@ export class Door {
       if (actor.kind === 'anonymous') throw unauthorized()
       if (isHeld) throw forbidden(accountMessages.mustChangePassword)
     }
+    refuseUnclean(raw.params)
+    refuseUnclean(raw.query)
     // until then a person sees what everybody sees
     const seenAs = isHeld ? { ...asker, actor: anonymous } : asker
     const call = {
@@ -81,6 +84,12 @@ export class Door {
   call<E extends Endpoint>(endpoint: E, asker: Asker, sent: Sent<E>): Promise<Reply<E>> {
     return this.enter(endpoint, asker, sent) as Promise<Reply<E>>
   }
+}
+
+/** A JSON body was looked at when it was read; what the address says is looked at here. */
+function refuseUnclean(part: unknown): void {
+  for (const value of Object.values(part ?? {}).flat())
+    if (typeof value === 'string' && !isCleanText(value)) throw unclean()
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

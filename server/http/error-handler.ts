@@ -18,7 +18,8 @@ export function installErrorHandler(app: FastifyInstance): void {
   })
 }
 
-function refusalOf(error: FastifyError | Error): RefusedError | null {
+/** The refusal that an error stands for, or null when it is unexpected. */
+export function refusalOf(error: FastifyError | Error): RefusedError | null {
   if (error instanceof RefusedError) return error
   if (isUnavailable(error)) return unavailable()
   const code = 'code' in error ? error.code : undefined
@@ -55,7 +56,8 @@ export function refuseBrokenMessage(error: NodeJS.ErrnoException, socket: Socket
 }
 
 /** Names, codes and the stack's places only: a message may repeat what a person typed. */
-function logFault(request: FastifyRequest, error: Error): void {
+export function logFault(request: FastifyRequest, thrown: unknown): void {
+  const error = thrown instanceof Error ? thrown : { name: typeof thrown, stack: undefined }
   const code = 'code' in error ? error.code : undefined
   const places = error.stack
     ?.split('\n')

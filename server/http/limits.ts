@@ -21,6 +21,8 @@ export interface Limits {
   signInPerAddress: Limit
   registrationsPerAddress: Limit
   mailPerAccount: Limit
+  /** Mails that somebody else's attempts cause. */
+  noticesPerAccount: Limit
   bookingAttemptsPerAddress: Limit
   bookingsPerAddress: Limit
   linkGuessesPerAddress: Limit
@@ -53,6 +55,7 @@ export function makeLimits(pool: Pool, config: Config): Limits {
     signInPerAddress: local(limits.signInPerAddress, 15),
     registrationsPerAddress: local(limits.signInPerAddress, 15),
     mailPerAccount: kept('mail', 5, 60),
+    noticesPerAccount: kept('notice', 3, 60),
     bookingAttemptsPerAddress: local(limits.bookingAttemptsPerAddress, 10),
     bookingsPerAddress: local(limits.bookingsPerAddress, 60),
     linkGuessesPerAddress: local(60, 10),

@@ -4,7 +4,7 @@ import { messages } from '#contract/errors.ts'
 import { anonymous } from '#server/actor.ts'
 import { forbidden, notFound, unsupportedType } from '#server/errors.ts'
 import type { Asker, Door } from './door.ts'
-import { isCleanText, parseJsonBody, unclean } from './json-body.ts'
+import { parseJsonBody } from './json-body.ts'
 
 export interface MountOptions {
   door: Door
@@ -63,7 +63,6 @@ export function mountApi(app: FastifyInstance, { door, identify, isOwnOrigin }: 
           if (!isOwnOrigin(request)) throw forbidden(messages.foreignOrigin)
           requireJson(request)
         }
-        refuseUncleanAddress(request)
       },
       handler: handle(endpoint),
     })
@@ -82,9 +81,4 @@ function requireJson(request: FastifyRequest): void {
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0'
   if (type === undefined ? hasBody : !/^application\/json\s*(;|$)/i.test(type)) throw unsupportedType()
-}
-
-function refuseUncleanAddress(request: FastifyRequest): void {
-  const values = [...Object.values(request.params ?? {}), ...Object.values(request.query ?? {}).flat()]
-  for (const value of values) if (typeof value === 'string' && !isCleanText(value)) throw unclean()
 }

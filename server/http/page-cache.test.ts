@@ -41,8 +41,6 @@ test('the compressed forms are the page, and are counted', async () => {
   assert.equal(brotliDecompressSync(await kept.in('br')).toString(), text)
   assert.equal(gunzipSync(await kept.in('gzip')).toString(), text)
   assert.ok(cache.bytes > text.length)
-  cache.clear()
-  assert.equal(cache.bytes, 0)
 })
 
 test('the same bytes have the same tag', () => {

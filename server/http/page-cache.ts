@@ -52,7 +52,7 @@ export class PageCache {
   }
 
   set(key: string, body: Buffer, headers: Record<string, string>): CachedPage {
-    this.delete(key)
+    this.#delete(key)
     const entry = this.#entryOf(body, headers)
     if (entry.size > this.#limits.bytes) return entry
     this.#entries.set(key, entry)
@@ -60,21 +60,16 @@ export class PageCache {
     return entry
   }
 
-  delete(key: string) {
+  #delete(key: string) {
     const entry = this.#entries.get(key)
     if (entry && this.#entries.delete(key)) this.#bytes -= entry.size
-  }
-
-  clear() {
-    this.#entries.clear()
-    this.#bytes = 0
   }
 
   #grow(bytes: number) {
     this.#bytes += bytes
     for (const key of this.#entries.keys()) {
       if (this.#bytes <= this.#limits.bytes) return
-      this.delete(key)
+      this.#delete(key)
     }
   }
 

@@ -3,18 +3,13 @@ const SECRET_ADDRESS = /^\/(bookings|shared-reports|reset-password|verify-email)
 
 export const hasSecretAddress = (path: string) => SECRET_ADDRESS.test(path)
 
-const ORIGIN = /^https?:\/\/[a-z\d.-]+(:\d+)?$/i
-
 interface Policy {
   scripts: string
   styles: string
   connect?: string
-  /** Origins that may frame the page; nobody by default. */
-  ancestors: readonly string[]
 }
 
-function policy({ scripts, styles, connect = "'self'", ancestors }: Policy) {
-  const allowed = ancestors.filter((origin) => ORIGIN.test(origin))
+function policy({ scripts, styles, connect = "'self'" }: Policy) {
   return [
     "default-src 'self'",
     `script-src ${scripts}`,
@@ -24,34 +19,33 @@ function policy({ scripts, styles, connect = "'self'", ancestors }: Policy) {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${allowed.length ? allowed.join(' ') : "'none'"}`,
+    "frame-ancestors 'none'",
   ].join('; ')
 }
 
 /** A page that hydrates: only scripts with this answer's nonce, and what they load. */
-export const hydratedPolicy = (nonce: string, ancestors: readonly string[]) =>
-  policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, styles: `'self' 'nonce-${nonce}'`, ancestors })
+export const hydratedPolicy = (nonce: string) =>
+  policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, styles: `'self' 'nonce-${nonce}'` })
 
 /** A reading page: the one small script, named by its hash, so that the bytes are the same for everybody. */
-export const readingPolicy = (integrity: string, ancestors: readonly string[]) =>
-  policy({ scripts: integrity ? `'${integrity}'` : "'self'", styles: "'self'", ancestors })
+export const readingPolicy = (integrity: string) =>
+  policy({ scripts: integrity ? `'${integrity}'` : "'self'", styles: "'self'" })
 
 /** Development: Vite injects styles and talks over a web socket. A style nonce would switch 'unsafe-inline' off. */
-export const developmentPolicy = (nonce: string, ancestors: readonly string[]) =>
+export const developmentPolicy = (nonce: string) =>
   policy({
     scripts: `'self' 'nonce-${nonce}'`,
     styles: "'self' 'unsafe-inline'",
     connect: "'self' ws: wss:",
-    ancestors,
   })
 
 /** What every answer of the page handler carries. */
-export function commonHeaders(path: string, framed: boolean): Record<string, string> {
+export function commonHeaders(path: string): Record<string, string> {
   return {
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': hasSecretAddress(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    ...(framed ? {} : { 'x-frame-options': 'DENY' }),
+    'x-frame-options': 'DENY',
   }
 }

@@ -4,30 +4,26 @@ import fastifyStatic from '@fastify/static'
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageContext } from '#web/lib/page-context.ts'
+import { unavailable } from '#server/errors.ts'
+import { logFault, refusalOf } from './error-handler.ts'
 import { type LoadedPages, loadBuiltPages, loadPagesFromVite, projectRoot } from './page-build.ts'
 import { type CachedPage, encodingFor, PageCache } from './page-cache.ts'
 import { commonHeaders, developmentPolicy, hasSecretAddress, hydratedPolicy, readingPolicy } from './page-policy.ts'
+import { refuseForm, sendBroken } from './plain-page.ts'
 
 /** Same word as in web/lib/page-context.ts, which must not be imported at run time. */
 const READING_HEADER = 'x-reading-page'
 
 export interface PagesOptions {
   mode: 'production' | 'development'
-  /** Who asks, and how a page calls an endpoint for them. The nonce is made here. */
-  pageContextOf(request: FastifyRequest): Promise<Omit<PageContext, 'nonce'>>
+  /** Who asks, and how a page calls an endpoint for them. The nonce and the way to the log are made here. */
+  pageContextOf(request: FastifyRequest): Promise<Omit<PageContext, 'nonce' | 'report'>>
   /** Name of the session cookie: without it a reading page may come from the cache. Unless given, any cookie bypasses it. */
   sessionCookie?: string
-  /** Origins that may embed this page (the booking page with `?embed=1`); path and query are given. */
-  extraFrameAncestorsFor?(pathAndQuery: string): Promise<readonly string[]> | readonly string[]
-}
-
-export interface Pages {
-  /** Forgets the rendered reading pages, all or one address (path and query), after what they show has changed. */
-  forget(pathAndQuery?: string): void
 }
 
 /** Serves everything that is not `/api`: assets, root files, and the rendered pages. */
-export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<Pages> {
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const cache = new PageCache()
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -37,14 +33,18 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       handler: async (request, reply) => {
+        if (request.method === 'POST') return refuseForm(request, reply)
         const key = cacheKeyOf(request, options)
         const cached = key === null ? undefined : cache.get(key)
         if (cached) return sendCached(request, reply, cached)
-        return render(request, reply, { options, cache, key, pages: await load() })
+        try {
+          return await render(request, reply, { options, cache, key, pages: await load() })
+        } catch (error) {
+          return sendBroken(request, reply, error as Error)
+        }
       },
     })
   })
-  return { forget: (address) => (address === undefined ? cache.clear() : cache.delete(address)) }
 }
 
 async function productionFiles(scope: FastifyInstance) {
@@ -88,31 +88,48 @@ async function render(request: FastifyRequest, reply: FastifyReply, { options, c
   const nonce = randomBytes(16).toString('base64')
   const page = await options.pageContextOf(request)
   const webRequest = createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host: request.host })
-  const response = await pages.handler(webRequest, { ...page, nonce })
+  const response = await pages.handler(webRequest, {
+    ...page,
+    nonce,
+    call: refusing(page.call),
+    report: (error) => logFault(request, error),
+  })
 
   const path = request.url.split('?')[0] ?? '/'
-  const ancestors = (await options.extraFrameAncestorsFor?.(request.url)) ?? []
-  const headers = commonHeaders(path, ancestors.length > 0)
+  const headers = commonHeaders(path)
   const isReading = response.headers.has(READING_HEADER)
   response.headers.delete(READING_HEADER)
   if (response.headers.get('content-type')?.startsWith('text/html')) {
     headers['content-security-policy'] =
       options.mode === 'development'
-        ? developmentPolicy(nonce, ancestors)
+        ? developmentPolicy(nonce)
         : isReading
-          ? readingPolicy(pages.readingIntegrity, ancestors)
-          : hydratedPolicy(nonce, ancestors)
+          ? readingPolicy(pages.readingIntegrity)
+          : hydratedPolicy(nonce)
   }
   if (page.user || hasSecretAddress(path)) headers['cache-control'] = 'no-store'
   else if (!response.headers.has('cache-control')) headers['cache-control'] = 'private, no-cache'
+  if (response.status === 503) Object.assign(headers, unavailable().headers)
 
-  if (isReading && key !== null && !page.user && response.status === 200 && request.method === 'GET') {
+  const isWhole = response.status === 200 && response.headers.get('cache-control') !== 'no-store'
+  if (isReading && key !== null && !page.user && isWhole && request.method === 'GET') {
     const body = Buffer.from(await response.arrayBuffer())
     return sendCached(request, reply, cache.set(key, body, headers))
   }
   if (headers['cache-control']) response.headers.delete('cache-control')
   return reply.headers(headers).send(response)
 }
+
+/** A call whose errors are refusals wherever the door over HTTP would answer with one, such as 503 in an outage. */
+const refusing =
+  (call: PageContext['call']): PageContext['call'] =>
+  async (endpoint, sent) => {
+    try {
+      return await call(endpoint, sent)
+    } catch (error) {
+      throw (error instanceof Error && refusalOf(error)) || error
+    }
+  }
 
 async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
   reply.headers(page.headers).headers({ etag: page.etag, vary: 'Cookie, Accept-Encoding' })

@@ -9,6 +9,10 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown): unknow
   if (result.success) return result.data
   // of each field the first thing only: an empty one is not also too short
   const byPath = Map.groupBy(result.error.issues, (issue) => issue.path.join('.'))
-  const issues = [...byPath].slice(0, 50).map(([path, [first]]) => ({ path, message: first!.message }))
+  const issues = [...byPath].slice(0, 50).map(([path, [first]]) => ({ path, message: sentenceOf(first!) }))
   throw badRequest(issues.length === 1 && issues[0]?.path ? issues[0].message : messages.invalid, issues)
 }
+
+/** The schema's sentence; where zod has only its own, ours. */
+const sentenceOf = (issue: z.core.$ZodIssue) =>
+  issue.code === 'unrecognized_keys' ? `Nothing is known of ${issue.keys.join(', ')}.` : issue.message

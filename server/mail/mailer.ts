@@ -17,8 +17,11 @@ export interface Mailer {
 
 const MAX_ATTEMPTS = 8
 
-/** The mailer of this process. Without a transport nothing leaves and the queue is kept. */
-export function makeMailer(db: Kysely<DB>, transport: Transport | null, log: Log): Mailer {
+/**
+ * The mailer of this process. Without a transport nothing leaves and the queue is kept. What has left is forgotten but
+ * for its subject and address: bodies hold secret links; only the demo's mailbox (`keeps`) goes on showing them.
+ */
+export function makeMailer(db: Kysely<DB>, transport: Transport | null, log: Log, { keeps = false } = {}): Mailer {
   let running: Promise<number> | null = null
   let again = false
 
@@ -55,9 +58,9 @@ export function makeMailer(db: Kysely<DB>, transport: Transport | null, log: Log
           body: mail.body,
           attachments: mail.attachments,
         })
-        await sql`update outgoing_mails set sent_at = now(), attempts = attempts + 1, last_error = null where id = ${mail.id}`.execute(
-          tx,
-        )
+        await sql`update outgoing_mails set sent_at = now(), attempts = attempts + 1, last_error = null,
+            body = case when ${keeps} then body else '' end, attachments = case when ${keeps} then attachments else '[]' end
+          where id = ${mail.id}`.execute(tx)
       } catch (error) {
         const code = codeOf(error) ?? 'refused'
         log.warn({ mail: mail.id, code }, 'A mail could not be sent')
@@ -86,4 +89,9 @@ export function makeMailer(db: Kysely<DB>, transport: Transport | null, log: Log
       drain().catch((error: unknown) => log.warn({ code: codeOf(error) }, 'The mail queue could not be read'))
     },
   }
+}
+
+/** Deletes mails a month after they were queued, sent or not. */
+export async function forgetOldMails(db: Kysely<DB>): Promise<void> {
+  await sql`delete from outgoing_mails where created_at < now() - interval '30 days'`.execute(db)
 }

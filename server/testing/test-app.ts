@@ -44,7 +44,7 @@ export async function buildTestApp({ settings = {}, unlimited = false, server, p
     log: silent,
     secret: 'a key for tests: thirty-two characters or more',
     limits: unlimited ? withoutBounds(limits) : limits,
-    mailer: makeMailer(db, mailboxTransport, silent),
+    mailer: makeMailer(db, mailboxTransport, silent, { keeps: true }),
     publicUrl: () => config.server.publicUrl ?? 'http://vaidya.test',
   }
   const pulse = takePulse(connectionString)

@@ -8,10 +8,10 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-let lastAnswerAt = 0
+let lastUsedAt = 0
 
-/** When the server last answered this page: that moment its clock of idleness began anew. */
-export const lastAnswer = () => lastAnswerAt
+/** When this page last asked what the server then granted: from then on, at the earliest, it counts idleness anew. */
+export const lastUsed = () => lastUsedAt
 
 /** The address of a call: parameters put in their places, absent query values left out. */
 export function addressOf(endpoint: Endpoint, sent: { params?: unknown; query?: unknown }) {
@@ -45,6 +45,7 @@ export async function callList<E extends Endpoint>(
 
 async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: CallOptions) {
   const hasBody = sent.body !== undefined
+  const askedAt = Date.now()
   const response = await reach(addressOf(endpoint, sent), {
     method: endpoint.method,
     credentials: 'include',
@@ -53,11 +54,11 @@ async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: Call
     signal: options.signal,
   })
   const text = await response.text().catch(() => '')
-  lastAnswerAt = Date.now()
   if (!response.ok) {
     const wait = Number(response.headers.get('Retry-After')) || null
     throw new ApiError(response.status, text || response.statusText, undefined, wait)
   }
+  lastUsedAt = Math.max(lastUsedAt, askedAt)
   return { reply: (text ? JSON.parse(text) : undefined) as Reply<E>, headers: response.headers }
 }
 

@@ -1,10 +1,13 @@
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { notFound } from './not-found.ts'
 import { pageOf } from './page-context.ts'
 
-/** Calls an endpoint for a page's loader; what the endpoint does not find is a page that is not found. */
+/**
+ * Calls an endpoint for a page's loader; what the endpoint does not find is a page that is not found, and any other
+ * refusal is the page's own status, with its sentence on the error screen.
+ */
 export async function load<E extends Endpoint>(
   context: Readonly<RouterContextProvider>,
   endpoint: E,
@@ -13,7 +16,7 @@ export async function load<E extends Endpoint>(
   try {
     return await pageOf(context).call(endpoint, sent)
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw notFound()
-    throw error
+    if (!(error instanceof ApiError)) throw error
+    throw error.status === 404 || error.status === 400 ? notFound() : data(error.refusal, { status: error.status })
   }
 }

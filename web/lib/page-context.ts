@@ -8,9 +8,12 @@ export type PageCall = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promi
 /** What the server hands to the rendering of one page. */
 export interface PageContext {
   nonce: string
-  product: { name: string; isDemo: boolean }
+  /** `hasMailbox`: the mails of this demo stay here, to be read at /mailbox. */
+  product: { name: string; isDemo: boolean; hasMailbox: boolean }
   user: CurrentUser | null
   call: PageCall
+  /** Writes an unexpected error to the server's log: names, codes and places, never its words. */
+  report: (error: unknown) => void
 }
 
 /** Renders one request. */

@@ -1,3 +1,4 @@
+import { data, type HeadersArgs } from 'react-router'
 import { useVisitor } from '#web/shell/current-user.ts'
 import { Dashboard } from '#web/features/dashboard/dashboard.tsx'
 import { LandingPage } from '#web/features/marketing/landing-page.tsx'
@@ -10,8 +11,13 @@ export const handle: RouteHandle = { reading: 'signed-out' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = pageOf(context)
-  return page.user ? null : loadShowcase(page)
+  if (page.user) return null
+  const showcase = await loadShowcase(page)
+  return data(showcase, showcase.isWhole ? undefined : { headers: { 'cache-control': 'no-store' } })
 }
+
+/** Tells the server not to keep a landing page that lacks something. */
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders
 
 /** The landing page is written by the server only: its code is not sent to the browser. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {

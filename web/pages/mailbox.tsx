@@ -8,7 +8,7 @@ import { PublicFrame } from '#web/shell/public-frame.tsx'
 import type { Route } from './+types/mailbox.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  if (!pageOf(context).product.isDemo) throw notFound()
+  if (!pageOf(context).product.hasMailbox) throw notFound()
   const { origin, searchParams } = new URL(request.url)
   const to = (searchParams.get('to') ?? '').trim().toLowerCase().slice(0, 254)
   return { mails: await load(context, listDemoMail, { query: { to: to || undefined } }), to, origin }

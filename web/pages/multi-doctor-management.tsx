@@ -11,7 +11,7 @@ export default function MultiDoctorManagementPage() {
     >
       <PlainSection title="How it works">
         <Points>
-          <li>Each doctor has own services, hours and fees</li>
+          <li>The clinic’s services and opening hours hold for all its doctors, each with a calendar of their own</li>
           <li>Two visits of one doctor never overlap, whoever books them</li>
           <li>The desk sees all doctors of the clinic, a doctor sees the own day first</li>
         </Points>

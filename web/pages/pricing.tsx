@@ -1,13 +1,17 @@
+import { claims } from '#web/features/marketing/claims.ts'
 import { Onward, PlainPage, PlainSection, Points } from '#web/features/marketing/plain-page.tsx'
 import { TRIAL_DAYS } from '#contract/product.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const handle = { reading: true }
 
+const { plan, addOns } = claims
+const extras = addOns.map(({ name, price }) => `${name} (${price})`)
+
 export default function PricingPage() {
   return (
     <PlainPage title="Pricing" summary="One Professional plan. Everybody in the practice is included.">
-      <PlainSection title="Professional: ₹2,000 per month">
+      <PlainSection title={`Professional: ${plan.price} per ${plan.per}`}>
         <Points>
           <li>Unlimited users</li>
           <li>No setup fee</li>
@@ -17,8 +21,7 @@ export default function PricingPage() {
       </PlainSection>
       <PlainSection title="On request">
         <p>
-          Advanced Analytics Pro (₹500 per month), Telemedicine Module (₹800), Lab Integration (₹600) and Insurance
-          Claims (₹700) are arranged with each clinic:{' '}
+          {extras.slice(0, -1).join(', ')} and {extras.at(-1)}, each per {plan.per}, are arranged with each clinic:{' '}
           <a href="/contact" className="link">
             ask us
           </a>

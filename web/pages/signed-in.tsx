@@ -11,7 +11,8 @@ const OPEN_TO_VISITORS = new Set(['/', '/dashboard'])
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const isVisitor = pageOf(context).user === null
-  if (!isVisitor || !OPEN_TO_VISITORS.has(new URL(request.url).pathname)) requireUser(context)
+  const path = new URL(request.url).pathname.replace(/(?<=.)\/$/, '')
+  if (!isVisitor || !OPEN_TO_VISITORS.has(path)) requireUser(context)
   return null
 }
 

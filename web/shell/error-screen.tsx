@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { Refusal } from '#contract/errors.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { signInPath } from '#web/lib/next-path.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -8,6 +9,12 @@ import { PublicFrame } from './public-frame.tsx'
 
 const statusOf = (error: unknown) =>
   isRouteErrorResponse(error) ? error.status : error instanceof Error && 'status' in error ? error.status : 500
+
+/** A refusal that a loader handed on brings its sentence along. */
+function wordsOf(error: unknown) {
+  const refusal = isRouteErrorResponse(error) ? Refusal.safeParse(error.data).data : undefined
+  return refusal?.message ?? sentenceOf(error)
+}
 
 /** Whatever went wrong on a page, as a whole page of its own. */
 export const ErrorScreen = ({ error }: { error: unknown }) => (
@@ -54,7 +61,7 @@ function Broken({ error }: { error: unknown }) {
       <PageHead title="Something went wrong" noIndex />
       <h1 className="text-xl">Something went wrong</h1>
       <p className="mt-2 text-muted">
-        {sentenceOf(error)} If it stays like this,{' '}
+        {wordsOf(error)} If it stays like this,{' '}
         <a href="/contact" className="link">
           tell us
         </a>

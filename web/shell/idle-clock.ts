@@ -1,56 +1,79 @@
-import { lastAnswer } from '#web/lib/api.ts'
+import { IDLE_MINUTES } from '#contract/accounts.ts'
 
 const MINUTE = 60_000
-/** How long a session lives without use; the server enforces the same (decision G2). */
-export const IDLE_LIMIT = 30 * MINUTE
 export const WARN_BEFORE = 2 * MINUTE
-
+/** The server writes a use down only when the one before is ten seconds old; our clock must never be the later one. */
+const MARGIN = 15_000
 /** Somebody at work here who calls nothing still uses the session: the server is told at most this often. */
 const TELL_SERVER_EVERY = 4 * MINUTE
-const KEY = 'last-use'
 
-const loadedAt = Date.now()
-let lastUse = loadedAt
-
-/** Other windows of the same browser share the session, and so its last use. */
-function shared(): number {
-  try {
-    return Number(localStorage.getItem(KEY)) || 0
-  } catch {
-    return 0
-  }
+interface Surroundings {
+  /** When this document was asked for. */
+  loadedAt: number
+  /** When the server was last asked, and granted it. */
+  lastUsed(): number
+  /** Any call that keeps the session alive. */
+  tellServer(): void
+  /** What the windows of one browser share, as they share the session: when the server was last asked. */
+  shared: { read(): number; write(time: number): void }
 }
 
-/** The session is in use now. */
-export function touch(now = Date.now()) {
-  const isNews = now - lastUse > 5000
-  lastUse = now
-  if (!isNews) return
-  try {
-    localStorage.setItem(KEY, String(now))
-  } catch {
-    // Without storage each window counts for itself.
+/** Knows when the server will end the session; it counts from what the server was asked, as the server does. */
+export class IdleClock {
+  readonly #around: Surroundings
+  #toldAt = 0
+  #usedAt = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(around: Surroundings) {
+    this.#around = around
   }
-}
 
-/** When the session ends if nothing more is done. */
-export const endsAt = () => Math.max(lastUse, shared(), loadedAt) + IDLE_LIMIT
+  /** When the session ends if the server is not asked again. */
+  endsAt(): number {
+    return this.#renewedAt() + IDLE_MINUTES * MINUTE - MARGIN
+  }
 
-/** Watches for use; while there is some, the server is told now and then. Returns how to stop. */
-export function startWatching(tellServer: () => void) {
-  let toldAt = Date.now()
-  const used = () => {
+  /** Somebody is at work in this window; the server hears of it, soon enough. */
+  use(): void {
     const now = Date.now()
     // While the warning is shown only its button counts.
-    if (endsAt() - now <= WARN_BEFORE) return
-    touch(now)
-    if (now - Math.max(toldAt, lastAnswer()) < TELL_SERVER_EVERY) return
-    toldAt = now
-    tellServer()
+    if (this.endsAt() - now <= WARN_BEFORE) return
+    this.#usedAt = now
+    const due = Math.max(this.#renewedAt(), this.#toldAt) + TELL_SERVER_EVERY
+    this.#timer ??= setTimeout(() => this.#tell(), Math.max(0, due - now))
   }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  #tell() {
+    this.#timer = undefined
+    if (this.#usedAt <= this.#renewedAt() || this.endsAt() - Date.now() <= WARN_BEFORE) return
+    this.#toldAt = Date.now()
+    this.#around.tellServer()
+  }
+
+  #renewedAt() {
+    const { loadedAt, lastUsed, shared } = this.#around
+    const own = Math.max(loadedAt, lastUsed())
+    const others = shared.read()
+    // One of the future is from before the computer's clock was put right.
+    const isCredible = others <= Date.now()
+    if (!isCredible || own > others) shared.write(own)
+    return isCredible ? Math.max(own, others) : own
+  }
+}
+
+/** Lets the clock know whenever somebody does something in this window. Returns how to stop. */
+export function watchUse(clock: IdleClock) {
+  const used = () => clock.use()
   const events = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
   for (const event of events) window.addEventListener(event, used, { passive: true, capture: true })
   return () => {
     for (const event of events) window.removeEventListener(event, used, { capture: true })
+    clock.stop()
   }
 }

@@ -31,3 +31,10 @@ export const passwordChangedMail = (sender: Sender, email: string): Mail => ({
   subject: `Your password for ${sender.config.product.name} was changed`,
   body: `Hello,\n\nyour password was changed just now. If it was not you, choose a new one at once:\n\n${sender.publicUrl()}/forgot-password${signature(sender)}`,
 })
+
+/** Told to the owner when sign-in is held up after too many wrong passwords. */
+export const tooManyAttemptsMail = (sender: Sender, email: string): Mail => ({
+  to: email,
+  subject: `Many wrong passwords for your account at ${sender.config.product.name}`,
+  body: `Hello,\n\nsomebody, perhaps you, has entered a wrong password for your account many times. Sign-in waits for up to 15 minutes now. If it was not you, you need not do anything, or you choose a new password:\n\n${sender.publicUrl()}/forgot-password${signature(sender)}`,
+})

@@ -22,7 +22,14 @@ export async function pretendToCheck(password: string): Promise<void> {
 
 /** Refuses a password that is among the most common ones (decision G1). Throws a 400 for the field `path`. */
 export function refuseCommon(password: string, path: string): void {
-  if (!commonPasswords.has(password.toLowerCase())) return
+  if (!commonPasswords.has(password.toLowerCase()) && !isSequence(password)) return
   const message = accountMessages.passwordTooCommon
   throw badRequest(message, [{ path, message }])
+}
+
+/** The same character again and again, or characters in a row, such as `abcdefgh` and `87654321`. */
+function isSequence(password: string): boolean {
+  const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0)
+  const step = (codes[1] ?? 0) - (codes[0] ?? 0)
+  return Math.abs(step) <= 1 && codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step)
 }

@@ -1,12 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import type { CurrentUser, Role } from '#contract/accounts.ts'
+import { type CurrentUser, IDLE_MINUTES, type Role } from '#contract/accounts.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { DB } from '#server/database/types.ts'
 
 type Db = Kysely<DB>
-
-/** Decision G2: a session ends after this long without use. */
-export const IDLE_MINUTES = 30
 
 /** Who a session belongs to, if it lives: not idle too long, not too old, its person not deactivated. The database's clock decides. */
 export async function findActor(db: Db, tokenHash: Buffer): Promise<{ actor: SignedIn; unusedSeconds: number } | null> {
@@ -173,6 +170,11 @@ export async function useLink(
 const clinicName = (alias: string) =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)})`
 
+/** A profile counts while its person is a member of its clinic. */
+const isMemberAs = (role: 'doctor' | 'staff', alias: string) =>
+  sql`exists (select from memberships m where m.user_id = ${sql.ref(`${alias}.user_id`)}
+    and m.clinic_id = ${sql.ref(`${alias}.clinic_id`)} and m.role = ${sql.lit(role)} and m.ended_at is null)`
+
 /** The person with their profiles and memberships, as every screen knows them. */
 export async function findCurrentUser(db: Db, userId: string): Promise<CurrentUser | null> {
   const { rows } = await sql<Record<string, unknown>>`
@@ -184,12 +186,12 @@ export async function findCurrentUser(db: Db, userId: string): Promise<CurrentUs
         where m.user_id = u.id and m.ended_at is null), '[]') as memberships,
       (select json_build_object('id', d.id, 'specialty', d.specialty, 'licenseNumber', d.license_number, 'clinicId', d.clinic_id,
           'clinic', ${clinicName('c')}, 'experience', d.experience, 'education', d.qualification)
-        from doctors d join clinics c on c.id = d.clinic_id where d.user_id = u.id) as "doctorProfile",
+        from doctors d join clinics c on c.id = d.clinic_id where d.user_id = u.id and d.is_active and ${isMemberAs('doctor', 'd')}) as "doctorProfile",
       (select json_build_object('id', p.id, 'clinicId', p.clinic_id, 'dateOfBirth', p.date_of_birth, 'gender', p.gender,
           'bloodType', p.blood_type, 'emergencyContact', p.emergency_contact, 'allergies', p.allergies, 'insuranceInfo', p.insurance_info)
         from patients p where p.user_id = u.id order by p.created_at, p.id limit 1) as "patientProfile",
       (select json_build_object('clinicId', s.clinic_id, 'position', s.position, 'department', s.department, 'clinic', ${clinicName('c')})
-        from staff s join clinics c on c.id = s.clinic_id where s.user_id = u.id and s.is_active order by s.created_at limit 1) as "staffProfile"
+        from staff s join clinics c on c.id = s.clinic_id where s.user_id = u.id and s.is_active and ${isMemberAs('staff', 's')} order by s.created_at limit 1) as "staffProfile"
     from users u where u.id = ${userId} and u.deactivated_at is null`.execute(db)
   const row = rows[0]
   if (!row) return null

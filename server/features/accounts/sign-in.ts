@@ -5,11 +5,13 @@ import { unauthorized } from '#server/errors.ts'
 import type { Asker } from '#server/http/door.ts'
 import { newId } from '#server/ids.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
+import { tooManyAttemptsMail } from './mails.ts'
+import { sendNotice } from './notices.ts'
 import { fitsPassword, pretendToCheck } from './passwords.ts'
 import { findActor, findCredentials, findCurrentUser, insertSession, removeSession, touchSession } from './queries.ts'
 
 /** Hours after which a session ends in any case: clinic people see other people's data (decision G2). */
-const hoursFor = (role: CurrentUser['role']) => (role === 'patient' ? 7 * 24 : 12)
+const hoursFor = ({ role, memberships }: CurrentUser) => (role === 'patient' && memberships.length === 0 ? 7 * 24 : 12)
 
 /**
  * Signs a person in with a new session. Gives the person and the session's secret.
@@ -22,7 +24,7 @@ export async function signIn(
 ): Promise<{ user: CurrentUser; secret: string }> {
   const { db, limits } = deps
   await limits.signInPerAddress.take(asker.address)
-  await limits.signInPerAccount.take(email)
+  await takeAttempt(deps, email)
 
   const known = await findCredentials(db, email)
   const fits = known ? await fitsPassword(known.password_hash, password) : await pretendToCheck(password)
@@ -48,7 +50,7 @@ export async function signIn(
     id: newId(),
     tokenHash: hashOf(secret),
     userId: user.id,
-    hours: hoursFor(user.role),
+    hours: hoursFor(user),
     address,
     userAgent,
   })
@@ -60,6 +62,21 @@ export async function signIn(
     address,
   })
   return { user, secret }
+}
+
+/** One of the account's attempts; when they are used up, the owner is told (checklist V6.3.1). */
+async function takeAttempt(deps: Deps, email: string): Promise<void> {
+  try {
+    await deps.limits.signInPerAccount.take(email)
+  } catch (refusal) {
+    // not awaited: the time of the refusal must not tell that there is an owner
+    void tellOwner(deps, email).catch((error: Error) => deps.log.error({ name: error.name }, 'A notice was not sent'))
+    throw refusal
+  }
+}
+
+async function tellOwner(deps: Deps, email: string): Promise<void> {
+  if (await findCredentials(deps.db, email)) await sendNotice(deps, tooManyAttemptsMail(deps, email))
 }
 
 /** Ends the session, here and now. */

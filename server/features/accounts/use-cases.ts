@@ -9,6 +9,7 @@ import type { Asker } from '#server/http/door.ts'
 import { newId } from '#server/ids.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
+import { sendNotice } from './notices.ts'
 import { alreadyRegisteredMail, passwordChangedMail, resetMail, verificationMail } from './mails.ts'
 import { fitsPassword, hashPassword, refuseCommon } from './passwords.ts'
 import {
@@ -49,10 +50,7 @@ export async function register(deps: Deps, asker: Asker, wanted: Registration) {
       termsVersion: TERMS_VERSION,
       termsAddress: asker.address,
     })
-    if (!isNew) {
-      if (await mayBeMailed(deps, email)) await queueMail(tx, alreadyRegisteredMail(deps, email))
-      return false
-    }
+    if (!isNew) return false
     await sendVerification(deps, tx, { userId: id, email, firstName })
     await recordAudit(tx, {
       actorUserId: id,
@@ -64,17 +62,13 @@ export async function register(deps: Deps, asker: Asker, wanted: Registration) {
     })
     return true
   })
+  if (!made) {
+    await sendNotice(deps, alreadyRegisteredMail(deps, email))
+    throw conflict(accountMessages.unableToCreate)
+  }
   deps.mailer.wake()
-  if (!made) throw conflict(accountMessages.unableToCreate)
   return { id, email, firstName, lastName, role }
 }
-
-/** Whether an address may get one more mail that a stranger caused: nobody's mailbox is to be filled. */
-const mayBeMailed = (deps: Deps, email: string): Promise<boolean> =>
-  deps.limits.mailPerAccount.take(email).then(
-    () => true,
-    () => false,
-  )
 
 async function sendVerification(
   deps: Deps,

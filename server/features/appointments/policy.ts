@@ -1,6 +1,5 @@
 import type { AppointmentAbilities, AppointmentStatus } from '#contract/appointments.ts'
-import { transitions } from '#contract/appointments.ts'
-import { MOVE_CUT_OFF_HOURS } from '#contract/booking.ts'
+import { MOVE_CUT_OFF_HOURS, transitions } from '#contract/appointments.ts'
 import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
 
 /** Whose appointments a person may see (decision B3): own as a doctor, the clinic's as staff or administrator, own as a patient. */
@@ -26,12 +25,13 @@ export interface Judged {
   startsAt: Date
 }
 
-type Relation = 'doctor' | 'desk' | 'patient'
+type Relation = 'doctor' | 'staff' | 'clinic_admin' | 'patient'
 
 /** How a person relates to an appointment; the strongest relation counts. */
 function relationOf(actor: SignedIn, visit: Judged): Relation | null {
   if (actor.doctorId === visit.doctorId && isMember(actor, visit.clinicId, 'doctor')) return 'doctor'
-  if (isMember(actor, visit.clinicId, 'staff', 'clinic_admin')) return 'desk'
+  if (isMember(actor, visit.clinicId, 'staff')) return 'staff'
+  if (isMember(actor, visit.clinicId, 'clinic_admin')) return 'clinic_admin'
   if (actor.userId === visit.patientUserId) return 'patient'
   return null
 }
@@ -41,7 +41,8 @@ type Action = keyof AppointmentAbilities
 /** Decision B3, appointments: which relation ever has which action. */
 const rights: Record<Relation, readonly Action[]> = {
   doctor: ['confirm', 'cancel', 'complete', 'noShow', 'move', 'contact'],
-  desk: ['confirm', 'cancel', 'move', 'contact'],
+  staff: ['confirm', 'cancel', 'move', 'contact'],
+  clinic_admin: ['confirm', 'cancel', 'move', 'contact'],
   patient: ['cancel', 'move'],
 }
 
@@ -51,23 +52,40 @@ export function has(actor: SignedIn, action: Action, visit: Judged): boolean {
   return relation !== null && rights[relation].includes(action)
 }
 
+/** What of a visit's texts a relation reads: the desk why somebody comes, clinical words the doctor and the patient (trap T28). */
+const readings: Record<Relation, { reason: boolean; clinical: boolean }> = {
+  doctor: { reason: true, clinical: true },
+  staff: { reason: true, clinical: false },
+  clinic_admin: { reason: false, clinical: false },
+  patient: { reason: true, clinical: true },
+}
+
+/** Which of a visit's texts the person reads. */
+export function readingOf(actor: SignedIn, visit: Judged): { reason: boolean; clinical: boolean } {
+  const relation = relationOf(actor, visit)
+  return relation ? readings[relation] : { reason: false, clinical: false }
+}
+
 /** What the person may do with it now, for the screen. */
 export function abilitiesOf(actor: SignedIn, visit: Judged, now = new Date()): AppointmentAbilities {
   const next = transitions[visit.status]
-  const isComing = visit.startsAt > now
   const isPatient = relationOf(actor, visit) === 'patient'
   return {
     confirm: next.includes('confirmed') && has(actor, 'confirm', visit),
-    cancel: next.includes('cancelled') && has(actor, 'cancel', visit) && (isComing || !isPatient),
+    cancel:
+      next.includes('cancelled') && has(actor, 'cancel', visit) && (!isPatient || isBeforeStart(visit.startsAt, now)),
     complete: next.includes('completed') && has(actor, 'complete', visit),
     noShow: next.includes('no_show') && has(actor, 'noShow', visit),
     move:
       next.includes('cancelled') &&
       has(actor, 'move', visit) &&
-      (isPatient ? isBeforeCutOff(visit.startsAt, now) : isComing),
+      (isPatient ? isBeforeCutOff : isBeforeStart)(visit.startsAt, now),
     contact: has(actor, 'contact', visit),
   }
 }
+
+/** Whether a patient may still cancel it online. */
+export const isBeforeStart = (startsAt: Date, now = new Date()) => startsAt > now
 
 /** Whether a patient may still move it online (trap T54). */
 export const isBeforeCutOff = (startsAt: Date, now = new Date()) =>

@@ -22,6 +22,7 @@ export interface StoredAppointment {
   notes: string | null
   reference: string
   hasManageLink: boolean
+  createdAt: Date
   calendarSequence: number
   cancelReason: string | null
   expiresAt: Date | null
@@ -50,7 +51,7 @@ export interface StoredAppointment {
 const columns = sql`a.id, to_char(a.starts_at at time zone c.time_zone, 'YYYY-MM-DD') as "date",
   to_char(a.starts_at at time zone c.time_zone, 'HH24:MI') as "time", a.starts_at as "startsAt", a.ends_at as "endsAt",
   (extract(epoch from a.ends_at - a.starts_at) / 60)::int as duration, a.status, a.source, a.service_id as "serviceId",
-  s.name as "serviceName", a.reason, a.symptoms, a.notes, a.reference, a.manage_token_hash is not null as "hasManageLink",
+  s.name as "serviceName", a.reason, a.symptoms, a.notes, a.reference, a.manage_token_hash is not null as "hasManageLink", a.created_at as "createdAt",
   a.calendar_sequence as "calendarSequence", a.cancel_reason as "cancelReason", a.expires_at as "expiresAt",
   a.price_minor as "priceMinor", a.currency, c.id as "clinicId", c.name as "clinicName", c.address as "clinicAddress",
   c.phone as "clinicPhone", c.time_zone as "timeZone", d.id as "doctorId", d.user_id as "doctorUserId",

@@ -1,11 +1,12 @@
 import { type Appointment, type AppointmentDetails, DEFAULT_SERVICE } from '#contract/appointments.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { moneyText } from '#server/money.ts'
-import { abilitiesOf } from './policy.ts'
+import { abilitiesOf, readingOf } from './policy.ts'
 import type { StoredAppointment } from './queries.ts'
 
 /** An appointment as its reader may see it in a list. */
 export function toAppointment(row: StoredAppointment, reader: SignedIn): Appointment {
+  const reads = readingOf(reader, row)
   return {
     id: row.id,
     appointmentDate: row.date,
@@ -16,7 +17,7 @@ export function toAppointment(row: StoredAppointment, reader: SignedIn): Appoint
     duration: row.duration,
     status: row.status,
     service: { id: row.serviceId, name: row.serviceName ?? DEFAULT_SERVICE },
-    reason: row.reason ?? row.symptoms,
+    reason: (reads.reason ? row.reason : null) ?? (reads.clinical ? row.symptoms : null),
     clinic: { id: row.clinicId, name: row.clinicName, timeZone: row.timeZone },
     clinicId: row.clinicId,
     doctorId: row.doctorId,
@@ -48,5 +49,7 @@ export function toDetails(row: StoredAppointment, reader: SignedIn): Appointment
     email: mayContact ? row.patientEmail : null,
     phone: mayContact ? row.patientPhone : null,
   }
-  return { ...appointment, patient: { ...appointment.patient, user }, symptoms: row.symptoms, notes: row.notes }
+  const { clinical } = readingOf(reader, row)
+  const texts = { symptoms: clinical ? row.symptoms : null, notes: clinical ? row.notes : null }
+  return { ...appointment, patient: { ...appointment.patient, user }, ...texts }
 }

@@ -122,7 +122,7 @@ export async function relocate(
   author: Author,
 ): Promise<void> {
   const endsAt = new Date(startsAt.getTime() + visit.duration * 60_000)
-  const expiresAt = visit.status === 'pending' ? pendingUntil(startsAt) : null
+  const expiresAt = visit.status === 'pending' ? pendingUntil(startsAt, visit.createdAt) : null
   const change = { id: visit.id, status: visit.status, startsAt, endsAt, expiresAt }
   await expireOverdueIn(deps, tx, visit.doctorId)
   try {
@@ -148,13 +148,12 @@ export async function relocate(
 
 /**
  * Until when a pending booking holds its slot (decision D7): 24 hours after it was made or 2 hours before its start,
- * whichever is first. One that is made later than that holds it until the start.
+ * whichever is first. One that is made later than that holds it until the start. A move does not make it younger.
  */
-export function pendingUntil(startsAt: Date, now = new Date()): Date {
-  const afterMaking = now.getTime() + 24 * 3_600_000
+export function pendingUntil(startsAt: Date, madeAt: Date, now = new Date()): Date {
+  const afterMaking = madeAt.getTime() + 24 * 3_600_000
   const beforeStart = startsAt.getTime() - 2 * 3_600_000
-  const first = Math.min(afterMaking, beforeStart)
-  return first > now.getTime() ? new Date(first) : startsAt
+  return new Date(Math.min(afterMaking, beforeStart > now.getTime() ? beforeStart : startsAt.getTime()))
 }
 
 const EXPIRED = 'The clinic did not confirm this booking in time.'

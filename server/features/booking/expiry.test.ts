@@ -27,10 +27,13 @@ const overdue = (id: string) =>
 
 test('a booking waits 24 hours, or until 2 hours before its start, and at the latest until its start', () => {
   const now = new Date('2026-06-01T10:00:00Z')
-  const until = (start: string) => pendingUntil(new Date(start), now).toISOString()
+  const until = (start: string) => pendingUntil(new Date(start), now, now).toISOString()
   assert.equal(until('2026-06-10T09:00:00Z'), '2026-06-02T10:00:00.000Z')
   assert.equal(until('2026-06-01T18:00:00Z'), '2026-06-01T16:00:00.000Z')
   assert.equal(until('2026-06-01T11:00:00Z'), '2026-06-01T11:00:00.000Z')
+  // made the day before and moved now: no younger by that
+  const madeAt = new Date('2026-05-31T20:00:00Z')
+  assert.equal(pendingUntil(new Date('2026-06-10T09:00:00Z'), madeAt, now).toISOString(), '2026-06-01T20:00:00.000Z')
 })
 
 test('one that nobody confirmed in time is cancelled with that reason, once, and its people are told', async () => {

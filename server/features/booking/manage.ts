@@ -1,5 +1,5 @@
 import { appointmentMessages } from '#contract/appointments.ts'
-import { type Booking, bookingMessages, type NewReview } from '#contract/booking.ts'
+import type { Booking, NewReview } from '#contract/booking.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,6 +8,7 @@ import {
   appointmentById,
   appointmentOfLink,
   calendarFileOf,
+  isBeforeStart,
   relocate,
   type StoredAppointment,
   turn,
@@ -64,7 +65,7 @@ export async function moveBooking(
   to: { date: string; time: string },
 ): Promise<Booking> {
   const visit = await byLink(deps, asker, token)
-  if (!toBooking(visit, false).can.move) throw conflict(bookingMessages.tooLateToChange)
+  if (!toBooking(visit, false).can.move) throw conflict(appointmentMessages.tooLateToChange)
   const clinic = await bookableClinic(deps, visit.clinicId)
   const startsAt = publicInstant(clinic, to.date, to.time, visit.duration)
   try {
@@ -92,7 +93,8 @@ export async function reviewBooking(
   { rating, text }: NewReview,
 ): Promise<void> {
   const visit = await byLink(deps, asker, token)
-  if (visit.status !== 'completed') throw conflict('Only a completed visit can be reviewed.')
+  if (visit.status !== 'completed' || isBeforeStart(visit.startsAt))
+    throw conflict('Only a completed visit can be reviewed.')
   const { clinicId, doctorId, patientId, id: appointmentId } = visit
   await transaction(deps.db, async (tx) => {
     if (!(await insertReview(tx, { clinicId, doctorId, patientId, appointmentId, rating, text: text || null })))

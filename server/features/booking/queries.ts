@@ -27,10 +27,8 @@ export async function findBookableClinic(db: Db, id: string): Promise<BookableCl
         from doctors d where d.clinic_id = c.id and d.is_active and d.verified_at is not null) as doctors,
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'minutes', s.duration_minutes, 'priceMinor', s.price_minor)), '[]')
         from services s where s.clinic_id = c.id and s.is_active) as services
-    from clinics c where c.id = ${id} and c.is_public and c.is_active`.execute(db)
-  const clinic = rows[0]
-  if (!clinic || clinic.hours.length === 0 || clinic.doctors.length === 0 || clinic.services.length === 0) return null
-  return clinic
+    from bookable_clinics b join clinics c on c.id = b.id where b.id = ${id}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Times that are taken between two instants; a pending booking that has run out does not count. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { statusesOf } from '#server/testing/client.ts'
 import { workday } from '#server/testing/dates.ts'
@@ -21,7 +22,11 @@ after(() => app.close())
 async function visit(time: string, status: string, who: object = patientData, whose = doctor) {
   const wish = bookingOf(clinic, whose, workday(clinic), time, { patientData: who })
   const { body } = await app.anonymous.post('/api/public/appointments', wish)
-  await app.db.updateTable('appointments').set({ status, expires_at: null }).where('id', '=', body.id).execute()
+  // a week earlier it was still to come
+  await sql`update appointments set status = ${status}, expires_at = null,
+    starts_at = starts_at - interval '7 days', ends_at = ends_at - interval '7 days' where id = ${body.id}`.execute(
+    app.db,
+  )
   return `/api/public/bookings/${body.manageToken}`
 }
 
@@ -33,6 +38,23 @@ test('only a completed visit can be reviewed', async () => {
     assert.equal((await app.anonymous.get(link)).body.can.review, false)
   }
   assert.deepEqual((await app.anonymous.get(`/api/public/clinics/${clinic.id}/reviews`)).body, [])
+})
+
+test('a visit that is still to come cannot be reviewed, whatever its status says', async () => {
+  const link = await visit(
+    '14:00',
+    'completed',
+    { ...patientData, lastName: 'Early' },
+    await makeDoctor(app.db, clinic),
+  )
+  await sql`update appointments set starts_at = starts_at + interval '7 days', ends_at = ends_at + interval '7 days'`.execute(
+    app.db,
+  )
+  assert.equal((await app.anonymous.get(link)).body.can.review, false)
+  assert.equal((await app.anonymous.post(`${link}/review`, { rating: 5 })).status, 409)
+  await sql`update appointments set starts_at = starts_at - interval '7 days', ends_at = ends_at - interval '7 days'`.execute(
+    app.db,
+  )
 })
 
 test('a patient reviews a doctor once, over all visits; everybody reads it with an initial', async () => {

@@ -1,12 +1,11 @@
 import { DEFAULT_SERVICE, transitions } from '#contract/appointments.ts'
-import { type Booking, MOVE_CUT_OFF_HOURS } from '#contract/booking.ts'
-import type { StoredAppointment } from '#server/features/appointments/use-cases.ts'
+import type { Booking } from '#contract/booking.ts'
+import { isBeforeCutOff, isBeforeStart, type StoredAppointment } from '#server/features/appointments/use-cases.ts'
 import { moneyText } from '#server/money.ts'
 
 /** A booking as the holder of its link sees it, with what they may still do. */
 export function toBooking(visit: StoredAppointment, isReviewed: boolean, now = new Date()): Booking {
   const isOpen = transitions[visit.status].includes('cancelled')
-  const untilStart = visit.startsAt.getTime() - now.getTime()
   return {
     id: visit.id,
     reference: visit.reference,
@@ -32,9 +31,9 @@ export function toBooking(visit: StoredAppointment, isReviewed: boolean, now = n
     currency: visit.currency,
     cancelReason: visit.cancelReason,
     can: {
-      cancel: isOpen && untilStart > 0,
-      move: isOpen && untilStart >= MOVE_CUT_OFF_HOURS * 3_600_000,
-      review: visit.status === 'completed' && !isReviewed,
+      cancel: isOpen && isBeforeStart(visit.startsAt, now),
+      move: isOpen && isBeforeCutOff(visit.startsAt, now),
+      review: visit.status === 'completed' && !isBeforeStart(visit.startsAt, now) && !isReviewed,
     },
   }
 }

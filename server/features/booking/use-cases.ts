@@ -11,7 +11,7 @@ import {
 import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, conflict, type RefusedError } from '#server/errors.ts'
+import { badRequest, conflict, RefusedError } from '#server/errors.ts'
 import { futureInstant, manageLinkOf, pendingUntil, store } from '#server/features/appointments/use-cases.ts'
 import { chartForBooking } from '#server/features/patients/use-cases.ts'
 import type { Asker } from '#server/http/door.ts'
@@ -44,9 +44,18 @@ export async function bookPublicly(deps: Deps, asker: Asker, body: PublicBooking
   const kept = request && (await answerTo<Booking>(deps.db, request))
   if (kept) return { ...kept, ...manageLinkOf(deps, kept.id) }
   const order = await checkOrder(deps, body)
+  await deps.limits.bookingsPerAddress.check(asker.address)
   try {
-    const booking = await transaction(deps.db, (tx) => once(tx, request, () => place(deps, tx, asker, body, order)))
+    let isNew = false
+    const booking = await transaction(deps.db, (tx) =>
+      once(tx, request, async () => {
+        const placed = await place(deps, tx, asker, body, order)
+        isNew = true
+        return placed
+      }),
+    )
     deps.mailer.wake()
+    if (isNew) await deps.limits.bookingsPerAddress.take(asker.address).catch(ignoreRefusal)
     return { ...booking, ...manageLinkOf(deps, booking.id) }
   } catch (error) {
     if (!(error instanceof SlotTaken)) throw error
@@ -57,6 +66,11 @@ export async function bookPublicly(deps: Deps, asker: Asker, body: PublicBooking
 }
 
 class SlotTaken extends Error {}
+
+/** What is booked stays booked, also when it used the budget up. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof RefusedError)) throw error
+}
 
 function repeatableOf({ actor, address, idempotencyKey: key }: Asker, body: PublicBooking): Repeatable | null {
   const scope = `booking:${actor.kind === 'signed-in' ? actor.userId : address}`
@@ -95,7 +109,6 @@ async function place(
 ): Promise<Booking> {
   const { clinic, doctor, service, startsAt } = order
   const { patientData: person } = body
-  await deps.limits.bookingsPerAddress.check(asker.address)
   if ((await countOpenBookings(tx, clinic.id, person.email)) >= deps.config.limits.bookingsPerEmail)
     throw conflict(bookingMessages.tooManyOpen)
   const patientId = await chartForBooking(tx, clinic.id, person, asker.actor)
@@ -119,14 +132,13 @@ async function place(
       priceMinor: frozenPrice(order),
       currency: clinic.currency,
       reference: spokenCode(8),
-      expiresAt: pendingUntil(startsAt),
+      expiresAt: pendingUntil(startsAt, new Date()),
       consentVersion: body.consentVersion ?? null,
       withManageLink: true,
     },
     { userId: asker.actor.kind === 'signed-in' ? asker.actor.userId : null, address: asker.address },
   )
   if (!visit) throw new SlotTaken()
-  await deps.limits.bookingsPerAddress.take(asker.address)
   return toBooking(visit, false)
 }
 

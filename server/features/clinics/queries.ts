@@ -6,13 +6,8 @@ import type { ClinicScope } from './policy.ts'
 
 type Db = Kysely<DB>
 
-/** Trap T39: a public clinic can be booked only with an active confirmed doctor, an active service and opening hours. */
-const isBookable = sql`(c.is_public and c.is_active
-  and exists (select 1 from doctors d where d.clinic_id = c.id and d.is_active and d.verified_at is not null)
-  and exists (select 1 from services s where s.clinic_id = c.id and s.is_active)
-  and exists (select 1 from opening_hours h where h.clinic_id = c.id))`
-
-const isVisible = (scope: ClinicScope) => sql`(${isBookable} or c.id = any(${scope.memberOf}::uuid[]))`
+const isVisible = (scope: ClinicScope) =>
+  sql`(c.id in (select id from bookable_clinics) or c.id = any(${scope.memberOf}::uuid[]))`
 
 const summary = sql`c.id, c.name, c.description, c.address, c.city, c.phone, c.email, c.website, c.specialty,
   c.is_public as "isPublic", c.time_zone as "timeZone", c.currency,

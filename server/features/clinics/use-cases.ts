@@ -3,10 +3,12 @@ import type { Clinic } from '#contract/clinics.ts'
 import { type Actor, anonymous } from '#server/actor.ts'
 import type { DB } from '#server/database/types.ts'
 import { notFound } from '#server/errors.ts'
-import { visibleTo } from './policy.ts'
+import { type ClinicScope, visibleTo } from './policy.ts'
 import { findClinic, listClinics } from './queries.ts'
 
 type Db = Kysely<DB>
+
+export { type ClinicScope, visibleTo as clinicsVisibleTo }
 
 /** The clinics that the caller may see, and how many there are in all. */
 export const browseClinics = (db: Db, actor: Actor, page: { search?: string; limit: number; offset: number }) =>

@@ -1,23 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { Doctor } from '#contract/doctors.ts'
 import type { DB } from '#server/database/types.ts'
+import type { ClinicScope } from '#server/features/clinics/use-cases.ts'
 import { moneyText } from '#server/money.ts'
 
 type Db = Kysely<DB>
 
-export interface DoctorScope {
-  /** Clinics whose doctors are seen because the reader is a member. */
-  memberOf: string[]
-}
-
-/** Active confirmed doctors of public clinics and of the reader's own, by name, and how many there are in all. */
+/** Active confirmed doctors of bookable clinics and of the reader's own, by name, and how many there are in all. */
 export async function listDoctors(
   db: Db,
-  scope: DoctorScope,
+  scope: ClinicScope,
   { clinicId, limit, offset }: { clinicId?: string; limit: number; offset: number },
 ): Promise<{ doctors: Doctor[]; total: number }> {
   const matches = sql`d.is_active and d.verified_at is not null
-    and ((c.is_public and c.is_active) or c.id = any(${scope.memberOf}::uuid[]))
+    and (c.id in (select id from bookable_clinics) or c.id = any(${scope.memberOf}::uuid[]))
     and (${clinicId ?? null}::uuid is null or d.clinic_id = ${clinicId ?? null}::uuid)`
   const [page, count] = await Promise.all([
     sql<Omit<Doctor, 'consultationFee'> & { feeMinor: number | null }>`

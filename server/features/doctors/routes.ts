@@ -1,15 +1,13 @@
-import { listDoctors as endpoint } from '#contract/doctors.ts'
-import { clinicsAs } from '#server/actor.ts'
+import { listDoctors } from '#contract/doctors.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door.ts'
 import { announcePage } from '#server/http/paging.ts'
-import { listDoctors } from './queries.ts'
+import { browseDoctors } from './use-cases.ts'
 
 export function openDoctors(door: Door, { db }: Deps): void {
-  door.open(endpoint, async ({ actor, asker, query }) => {
-    const scope = { memberOf: clinicsAs(actor, 'doctor', 'staff', 'clinic_admin') }
-    const { doctors, total } = await listDoctors(db, scope, query)
-    announcePage(asker, endpoint.path, query, { ...query, total })
+  door.open(listDoctors, async ({ actor, asker, query }) => {
+    const { doctors, total } = await browseDoctors(db, actor, query)
+    announcePage(asker, listDoctors.path, query, { ...query, total })
     return doctors
   })
 }

@@ -14,8 +14,8 @@ type Db = Kysely<DB>
  */
 export async function chartForBooking(db: Db, clinicId: string, person: ChartPerson, actor: Actor): Promise<string> {
   const userId = await ownerOf(db, person, actor)
-  const wanted = { ...person, id: newId(), clinicId, userId, chartNumber: spokenCode(7) }
-  const chart = (await findOrInsertChart(db, wanted)) ?? (await findOrInsertChart(db, wanted))
+  const find = () => findOrInsertChart(db, { ...person, id: newId(), clinicId, userId, chartNumber: spokenCode(7) })
+  const chart = (await find()) ?? (await find())
   if (!chart) throw new Error('A chart could neither be made nor found')
   return chart
 }

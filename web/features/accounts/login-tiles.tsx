@@ -10,7 +10,7 @@ const tiles: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: FileText,
     title: 'Digital Records',
-    text: 'One chart for each patient, found by name or phone number.',
+    text: 'One chart for each patient of a clinic, closed to all others.',
   },
   {
     icon: UsersRound,

@@ -9,13 +9,13 @@ interface MailSentProps {
   children: ReactNode
 }
 
-/** Says that a mail is on its way; the demo keeps its mails in a mailbox of its own. */
+/** Says that a mail is on its way; a demo without a mail server keeps its mails in a mailbox of its own. */
 export function MailSent({ children, ...props }: MailSentProps) {
-  const { isDemo } = useProduct()
+  const { hasMailbox } = useProduct()
   return (
     <Notice tone="positive" {...props}>
       {children}{' '}
-      {isDemo ? (
+      {hasMailbox ? (
         <>
           In this demo it is in the{' '}
           <a href="/mailbox" className="link">

@@ -59,7 +59,7 @@ function Confirmed() {
       title={accountMessages.emailVerified}
       action={user ? <LinkButton href="/">Go to Dashboard</LinkButton> : <LinkButton href="/login">Sign In</LinkButton>}
     >
-      Visits that were booked with this address can now be offered to your account.
+      Mails about your account can reach you there.
     </AccountOutcome>
   )
 }

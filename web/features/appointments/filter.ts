@@ -21,7 +21,7 @@ export function isDate(text: string) {
   return /^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(+day) && day.toISOString().startsWith(text)
 }
 
-const dateIn = (query: URLSearchParams, name: string) => {
+const dateNamed = (query: URLSearchParams, name: string) => {
   const text = query.get(name) ?? ''
   return isDate(text) ? text : ''
 }
@@ -31,7 +31,7 @@ export function filterIn(query: URLSearchParams): Filter {
   const span = oneOf(spans, query.get('when')) ?? 'upcoming'
   const status = oneOf(appointmentStatuses, query.get('status')) ?? ''
   const isDates = span === 'dates'
-  return { span, status, from: isDates ? dateIn(query, 'from') : '', to: isDates ? dateIn(query, 'to') : '' }
+  return { span, status, from: isDates ? dateNamed(query, 'from') : '', to: isDates ? dateNamed(query, 'to') : '' }
 }
 
 /** The address with the filter in it; what is as usual is left out, what else it says stays. */

@@ -13,13 +13,13 @@ const medicines = { path: '/medicines', label: 'Search Medicine', detail: 'The p
 /** Where each role goes from the dashboard. */
 export const quickLinks: Record<Role, QuickLink[]> = {
   doctor: [
-    { ...appointments, detail: 'Confirm, complete or move your visits' },
+    { ...appointments, detail: 'Confirm, complete or cancel your visits' },
     { path: '/patients', label: 'Patients', detail: 'The charts of your clinic' },
     { path: '/prescriptions', label: 'Prescriptions', detail: 'Write one, or find an earlier one' },
     medicines,
   ],
   staff: [
-    { ...appointments, detail: 'Confirm, move and cancel for the clinic' },
+    { ...appointments, detail: 'Confirm and cancel for the clinic' },
     { path: '/calendar', label: 'Calendar', detail: 'The clinic’s day by the hour' },
     { path: '/patients', label: 'Patients', detail: 'Find a chart or a phone number' },
     medicines,
@@ -31,7 +31,7 @@ export const quickLinks: Record<Role, QuickLink[]> = {
     { ...appointments, detail: 'What is booked at your clinics' },
   ],
   patient: [
-    { ...appointments, detail: 'Your visits, and how to cancel or move one' },
+    { ...appointments, detail: 'Your visits, and how to cancel one' },
     { path: '/prescriptions', label: 'Prescriptions', detail: 'What was prescribed to you' },
     { path: '/test-reports', label: 'Test Reports', detail: 'Your reports, and whom you share them with' },
     medicines,

@@ -10,8 +10,8 @@ export const Audiences = () => (
       who="For clinics"
       title="Several doctors, several places, one week that adds up"
       points={[
-        'A booking page of your own, for your site or as a link',
-        'Each doctor with own services, hours and fees',
+        'A booking page of your own, and a link to it for your site',
+        'Services, prices and opening hours of each clinic',
         'No double bookings: two visits of one doctor cannot overlap',
       ]}
       link={{ href: '/multi-doctor-management', label: 'Multi-doctor management' }}
@@ -23,7 +23,7 @@ export const Audiences = () => (
       title="The next patient, and what is to be done"
       points={[
         'The day in order, in the clinic’s own time',
-        'Confirm, complete or move a visit where you see it',
+        'Confirm, complete or cancel a visit where you see it',
         'Charts that only your clinic can open',
       ]}
       link={{ href: '/features', label: 'All features' }}

@@ -10,4 +10,10 @@ export const claims = {
     { value: '24/7', label: 'support' },
   ],
   plan: { price: '₹2,000', per: 'month' },
+  addOns: [
+    { name: 'Advanced Analytics Pro', price: '₹500' },
+    { name: 'Telemedicine Module', price: '₹800' },
+    { name: 'Lab Integration', price: '₹600' },
+    { name: 'Insurance Claims', price: '₹700' },
+  ],
 } as const

@@ -18,16 +18,25 @@ export interface Showcase {
   /** Clinics of the demo that can be booked at; none outside demo mode. */
   clinics: ClinicSummary[]
   freeDay: FreeDay | null
+  /** False when something could not be loaded: such a page is not to be kept. */
+  isWhole: boolean
 }
 
 /** The demo's clinics and the next free day of the first one; a failure of either never takes the page down. */
 export async function loadShowcase({ product, call }: PageContext): Promise<Showcase> {
-  if (!product.isDemo) return { clinics: [], freeDay: null }
-  const found = await call(listClinics, { query: { limit: 6 } }).catch(() => [])
+  if (!product.isDemo) return { clinics: [], freeDay: null, isWhole: true }
+  let isWhole = true
+  const without =
+    <T>(nothing: T) =>
+    () => {
+      isWhole = false
+      return nothing
+    }
+  const found = await call(listClinics, { query: { limit: 6 } }).catch(without([]))
   const reviews = ({ rating }: ClinicSummary) => rating?.count ?? 0
   const clinics = found.filter(({ isPublic }) => isPublic).sort((one, other) => reviews(other) - reviews(one))
-  const freeDay = clinics[0] ? await loadFreeDay(call, clinics[0].id).catch(() => null) : null
-  return { clinics, freeDay }
+  const freeDay = clinics[0] ? await loadFreeDay(call, clinics[0].id).catch(without(null)) : null
+  return { clinics, freeDay, isWhole }
 }
 
 async function loadFreeDay(call: PageContext['call'], id: string): Promise<FreeDay | null> {

@@ -19,8 +19,8 @@ export const VisitPiece = () => (
     </p>
     <div className="flex flex-wrap gap-2 p-5" aria-hidden="true">
       <span className={buttonClass('primary')}>Complete</span>
-      <span className={buttonClass('secondary')}>Move</span>
-      <span className={buttonClass('quiet')}>No-show</span>
+      <span className={buttonClass('secondary')}>No-show</span>
+      <span className={buttonClass('quiet')}>Cancel</span>
     </div>
   </Piece>
 )
