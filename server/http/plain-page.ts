@@ -53,6 +53,7 @@ function sendPlain(request: FastifyRequest, reply: FastifyReply, { status, title
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${title}</title>
 <style nonce="${nonce}">body{font:1rem/1.6 system-ui,sans-serif;max-width:60ch;margin:4rem auto;padding:0 1rem}a{color:inherit}</style>
 <main>
