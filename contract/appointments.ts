@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clockTime, Id, isoDate, line, paging } from './common.ts'
+import { clockTime, email, Id, isoDate, line, paging, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Statuses of an appointment (decision D2). */
@@ -111,7 +111,57 @@ export const AppointmentChange = z.strictObject({
 })
 export type AppointmentChange = z.infer<typeof AppointmentChange>
 
+const Duration = z
+  .number(appointmentMessages.badDuration)
+  .int(appointmentMessages.badDuration)
+  .min(DURATION.min, `Duration must be at least ${DURATION.min} minutes`)
+  .max(DURATION.max, appointmentMessages.badDuration)
+
+const chosen = (message: string) => z.string(message).pipe(z.uuid(message))
+
+/** The dialog 'Schedule New Appointment': for a chart that is known. `status` is not believed (trap T51). */
+export const ScheduledBooking = z.strictObject({
+  clinicId: chosen('Please select a clinic'),
+  doctorId: chosen('Please select a doctor'),
+  patientId: chosen('Please select a patient'),
+  appointmentDate: isoDate('Please select a date'),
+  appointmentTime: clockTime('Please select a time'),
+  duration: Duration.default(DURATION.default),
+  reason: line(500).optional(),
+  status: z.enum(appointmentStatuses).optional(),
+})
+export type ScheduledBooking = z.infer<typeof ScheduledBooking>
+
+/** The calendar's booking: for a chart that is known, or for a person by name and e-mail, who gets a guest chart (trap T57). */
+export const CalendarBooking = z.strictObject({
+  clinicId: chosen('Please select a clinic'),
+  doctorId: chosen('Please select a doctor'),
+  patientName: requiredLine('Patient name is required', 200),
+  patientEmail: email('Please enter a valid email'),
+  patientPhone: line(40).optional(),
+  serviceId: Id.optional(),
+  notes: line(2000).optional(),
+  date: isoDate('Please select a date'),
+  time: clockTime('Please select a time'),
+  duration: Duration.optional(),
+  status: z.enum(appointmentStatuses).optional(),
+})
+export type CalendarBooking = z.infer<typeof CalendarBooking>
+
+/** Either shape; which one it is tells its `patientId`, so that what is wrong is said in that shape's own words. */
+export const NewAppointment = z.union([ScheduledBooking, CalendarBooking])
+
 const AppointmentId = z.object({ id: Id })
+
+/** Books for a patient of the clinic (desk, doctor) or for oneself (patient); the first status is `scheduled` (decision D2). */
+export const scheduleAppointment = endpoint({
+  method: 'POST',
+  path: '/api/appointments',
+  access: 'signed-in',
+  body: NewAppointment,
+  status: 201,
+  reply: Appointment,
+})
 
 /** The caller's appointments: own, or those of their clinics, as the policy says. */
 export const listAppointments = endpoint({
