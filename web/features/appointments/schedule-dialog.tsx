@@ -33,7 +33,9 @@ export function ScheduleDialog({ open, onOpenChange, preset, onScheduled }: Sche
       {belongs ? (
         <ScheduleForm
           preset={preset}
-          onTouched={(touched) => (isTouched.current = touched)}
+          onTouched={(touched) => {
+            isTouched.current = touched
+          }}
           onClose={close}
           onScheduled={onScheduled}
         />

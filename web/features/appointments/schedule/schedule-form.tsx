@@ -37,7 +37,9 @@ export function ScheduleForm({ preset, onTouched, onClose, onScheduled }: Schedu
   const clinics = useQuery(clinicsQuery(user))
   const zone = clinics.data?.find(({ id }) => id === values.clinicId)?.timeZone
   const today = zone ? dateIn(zone) : undefined
-  useEffect(() => onTouched(isDirty), [isDirty, onTouched])
+  useEffect(() => {
+    onTouched(isDirty)
+  }, [isDirty, onTouched])
   const focusFirstError = () =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   return (
