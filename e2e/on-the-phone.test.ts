@@ -16,7 +16,9 @@ for (const [turn, width] of widths.entries())
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('the receptionist books while the phone is at the ear; a taken time keeps what was typed', async ({ page }) => {
+    test('the receptionist books while the phone is at the ear; a taken time keeps what was typed', async ({
+      page,
+    }) => {
       await signIn(page, 'staff@demo.example')
       const user = (await (await page.request.get('/api/auth/me')).json()) as { staffProfile: { clinicId: string } }
       const cities = ['Bengaluru', 'New York', 'London']
@@ -74,7 +76,8 @@ for (const [turn, width] of widths.entries())
       const row = page.getByRole('listitem').filter({ hasText: `${firstName} ${lastName}` })
       await expect(row).toContainText('Scheduled')
 
-      await row.getByRole('button', { name: 'Move' }).click()
+      await row.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Move' }).click()
       const move = page.getByRole('dialog', { name: 'Move this appointment' })
       await move.getByRole('combobox', { name: 'Time' }).fill('7.10')
       await move.getByRole('button', { name: 'Move appointment' }).click()

@@ -29,7 +29,10 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
   const [now] = useState(Date.now)
   const { can, startsAt } = appointment
   const { change, isPending, wanted } = rowChange
-  const mayComplete = can.complete && Date.parse(startsAt) <= now
+  const hasBegun = Date.parse(startsAt) <= now
+  const mayComplete = can.complete && hasBegun
+  const mayConfirm = can.confirm && !mayComplete && hasName(appointment)
+  const hasMore = (mayComplete || mayConfirm) && (can.cancel || can.move || can.noShow)
   const step = (status: AppointmentStatus, label: string, pendingText: string) => (
     <Button
       aria-describedby={describedBy}
@@ -47,8 +50,8 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
   return (
     <div className="col-span-2 mt-2 flex flex-wrap items-center gap-2 empty:hidden md:col-span-1 md:col-start-3 md:row-span-3 md:row-start-1 md:mt-0 md:flex-nowrap md:justify-end lg:col-start-4 lg:row-span-2 lg:gap-1 xl:col-start-5 xl:row-span-1">
       {mayComplete ? step('completed', 'Complete', 'Completing...') : null}
-      {can.confirm && !mayComplete && hasName(appointment) ? step('confirmed', 'Confirm', 'Confirming...') : null}
-      {can.move && !mayComplete ? (
+      {mayConfirm ? step('confirmed', 'Confirm', 'Confirming...') : null}
+      {can.move && !hasMore ? (
         <Button
           aria-describedby={describedBy}
           size="sm"
@@ -60,8 +63,15 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
           Move
         </Button>
       ) : null}
-      {mayComplete ? (
-        <MoreActions appointment={appointment} describedBy={describedBy} disabled={isPending} onAsk={setQuestion} />
+      {hasMore ? (
+        <MoreActions
+          appointment={appointment}
+          hasBegun={hasBegun}
+          describedBy={describedBy}
+          disabled={isPending}
+          onMove={() => setMoving(true)}
+          onAsk={setQuestion}
+        />
       ) : can.cancel ? (
         <Button
           aria-describedby={describedBy}

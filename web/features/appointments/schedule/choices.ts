@@ -49,5 +49,5 @@ export const patientsQuery = (clinicId: string, search: string) =>
 const itemOf = ({ id, user, phone, dateOfBirth, chartNumber }: PatientSummary): ComboboxItem => ({
   value: id,
   label: fullName(user) || chartNumber,
-  detail: [dateOfBirth && `born ${dateOfBirth}`, phone ?? user.email, `No. ${chartNumber}`].filter(Boolean).join(' · '),
+  detail: [dateOfBirth && `b. ${dateOfBirth}`, phone ?? user.email, chartNumber].filter(Boolean).join(' · '),
 })

@@ -102,7 +102,7 @@ export function ScheduleForm({ preset, onTouched, onClose, onScheduled }: Schedu
           onChange={(event) => set('reason', event.target.value)}
         />
       </Field>
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col-reverse gap-2 border-t border-line bg-surface-raised px-5 py-4 sm:flex-row sm:justify-end">
+      <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-col-reverse gap-2 border-t border-line bg-surface-raised px-5 py-4 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose} disabled={isSending}>
           Cancel
         </Button>
