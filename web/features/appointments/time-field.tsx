@@ -29,7 +29,7 @@ export function TimeField({ clinicId, doctorId, date, duration, value, onChange,
       ? 'No public time is free; type a time'
       : 'No time is free on this day'
   return (
-    <Field label="Time" required error={error} help={isAsked && data ? howMany(times.length, mayType) : undefined}>
+    <Field label="Time" required error={error} help={isAsked && data ? howMany(times.length) : undefined}>
       {mayType ? (
         <TimeBox
           value={value}
@@ -52,7 +52,4 @@ export function TimeField({ clinicId, doctorId, date, duration, value, onChange,
   )
 }
 
-const howMany = (count: number, mayType: boolean) => {
-  const free = count === 0 ? 'No free time' : count === 1 ? '1 free time' : `${count} free times`
-  return mayType ? `${free} within public hours; any other can be typed.` : `${free} on this day.`
-}
+const howMany = (count: number) => (count === 0 ? 'No free time' : count === 1 ? '1 free time' : `${count} free times`)

@@ -40,8 +40,13 @@ export function ScheduleForm({ preset, onTouched, onClose, onScheduled }: Schedu
   useEffect(() => {
     onTouched(isDirty)
   }, [isDirty, onTouched])
+  /** To the first field that is wrong, or else to the free times that are offered instead. */
   const focusFirstError = () =>
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    requestAnimationFrame(() => {
+      const first = box.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')
+      if (first) first.focus()
+      else box.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+    })
   return (
     <form
       ref={box}
@@ -50,14 +55,16 @@ export function ScheduleForm({ preset, onTouched, onClose, onScheduled }: Schedu
       className="flex flex-col gap-5"
     >
       {taken ? (
-        <NearestTimes
-          times={taken}
-          today={today ?? dateIn(undefined)}
-          onChoose={(one) => {
-            set('appointmentDate', one.appointmentDate)
-            set('appointmentTime', one.appointmentTime)
-          }}
-        />
+        <div className="-mb-5">
+          <NearestTimes
+            times={taken}
+            today={today ?? dateIn(undefined)}
+            onChoose={(one) => {
+              set('appointmentDate', one.appointmentDate)
+              set('appointmentTime', one.appointmentTime)
+            }}
+          />
+        </div>
       ) : null}
       {failed ? (
         <Notice tone="danger" live>
@@ -102,7 +109,7 @@ export function ScheduleForm({ preset, onTouched, onClose, onScheduled }: Schedu
           onChange={(event) => set('reason', event.target.value)}
         />
       </Field>
-      <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-col-reverse gap-2 border-t border-line bg-surface-raised px-5 py-4 sm:flex-row sm:justify-end">
+      <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-col-reverse gap-2 border-t border-line bg-surface-raised px-5 py-4 sm:rounded-b-lg sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose} disabled={isSending}>
           Cancel
         </Button>
