@@ -51,13 +51,7 @@ export async function store(
   if (!visit && (await expireOverdueIn(deps, tx, one.doctorId))) visit = await insertAppointment(tx, one, author.userId)
   if (!visit) return null
   await audit(tx, one, 'booked', author, { source: one.source })
-  // a patient's own request needs no bell; what the clinic has booked for an account does
-  await tellOthers(
-    tx,
-    { ...visit, patientUserId: visit.status === 'pending' ? null : visit.patientUserId },
-    'appointment_booked',
-    author,
-  )
+  await tellOthers(tx, visit, 'appointment_booked', author)
   const mailOf = visit.status === 'pending' ? bookedMail : scheduledMail
   if (withManageLink && visit.patientEmail) await queueMail(tx, mailOf(deps, visit, visit.patientEmail))
   return visit
