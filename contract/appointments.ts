@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clockTime, Id, isoDate, line, paging } from './common.ts'
+import { clockTime, email, Id, isoDate, line, paging, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Statuses of an appointment (decision D2). */
@@ -34,6 +34,8 @@ export const appointmentMessages = {
   noSuchTime: 'This time does not exist on that day: the clocks change.',
   closed: 'The clinic is closed at this time.',
   doctorUnavailable: 'This doctor cannot be booked at this clinic.',
+  patientUnavailable: 'This patient has no chart at this clinic.',
+  onlyOneself: 'You can book for yourself only.',
   serviceUnavailable: 'This service is not offered at this clinic.',
   badDuration: `Duration must be between ${DURATION.min} and ${DURATION.max} minutes`,
   transitionRefused: 'This appointment has already been changed. Please look at it again.',
@@ -102,6 +104,8 @@ export const AppointmentFilter = z.object({
   status: z.enum(appointmentStatuses).optional(),
   doctorId: Id.optional(),
   clinicId: Id.optional(),
+  /** Words to find: a patient's name, the reference or the reason; for patients the doctor or the clinic. */
+  search: line(100).optional(),
   ...paging(200, 500),
 })
 
@@ -114,7 +118,65 @@ export const AppointmentChange = z.strictObject({
 })
 export type AppointmentChange = z.infer<typeof AppointmentChange>
 
+const Duration = z
+  .number(appointmentMessages.badDuration)
+  .int(appointmentMessages.badDuration)
+  .min(DURATION.min, `Duration must be at least ${DURATION.min} minutes`)
+  .max(DURATION.max, appointmentMessages.badDuration)
+
+const chosen = (message: string) => z.string(message).pipe(z.uuid(message))
+
+/** The dialog 'Schedule New Appointment': for a chart that is known. `status` is not believed (trap T51). */
+export const ScheduledBooking = z.strictObject({
+  clinicId: chosen('Please select a clinic'),
+  doctorId: chosen('Please select a doctor'),
+  patientId: chosen('Please select a patient'),
+  appointmentDate: isoDate('Please select a date'),
+  appointmentTime: clockTime('Please select a time'),
+  duration: Duration.default(DURATION.default),
+  reason: line(500).optional(),
+  status: z.enum(appointmentStatuses).optional(),
+})
+export type ScheduledBooking = z.infer<typeof ScheduledBooking>
+
+/** The calendar's booking: for a chart that is known, or for a person by name and e-mail, who gets a guest chart (trap T57). */
+export const CalendarBooking = z.strictObject({
+  clinicId: chosen('Please select a clinic'),
+  doctorId: chosen('Please select a doctor'),
+  patientName: requiredLine('Patient name is required', 200),
+  patientEmail: email('Please enter a valid email'),
+  patientPhone: line(40).optional(),
+  serviceId: Id.optional(),
+  notes: line(2000).optional(),
+  date: isoDate('Please select a date'),
+  time: clockTime('Please select a time'),
+  duration: Duration.optional(),
+  status: z.enum(appointmentStatuses).optional(),
+})
+export type CalendarBooking = z.infer<typeof CalendarBooking>
+
+const anyShape = z.union([ScheduledBooking, CalendarBooking])
+
+/** Either shape; a `patientId` tells the dialog's, so that what is wrong is said in that shape's own words. */
+export const NewAppointment = z.unknown().transform((body, { issues }) => {
+  const isDialog = typeof body === 'object' && body !== null && 'patientId' in body
+  const parsed = (isDialog ? ScheduledBooking : CalendarBooking).safeParse(body)
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues) issues.push({ ...issue, input: body } as (typeof issues)[number])
+  return z.NEVER
+}) as unknown as typeof anyShape
+
 const AppointmentId = z.object({ id: Id })
+
+/** Books for a patient of the clinic (desk, doctor) or for oneself (patient); the first status is `scheduled` (decision D2). */
+export const scheduleAppointment = endpoint({
+  method: 'POST',
+  path: '/api/appointments',
+  access: 'signed-in',
+  body: NewAppointment,
+  status: 201,
+  reply: Appointment,
+})
 
 /** The caller's appointments: own, or those of their clinics, as the policy says. */
 export const listAppointments = endpoint({

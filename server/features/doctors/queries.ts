@@ -6,14 +6,17 @@ import { moneyText } from '#server/money.ts'
 
 type Db = Kysely<DB>
 
-/** Active confirmed doctors of bookable clinics and of the reader's own, by name, and how many there are in all. */
+/**
+ * Active doctors, by name: the confirmed ones of bookable clinics, and all of the reader's own, and how many there are
+ * in all.
+ */
 export async function listDoctors(
   db: Db,
   scope: ClinicScope,
   { clinicId, limit, offset }: { clinicId?: string; limit: number; offset: number },
 ): Promise<{ doctors: Doctor[]; total: number }> {
-  const matches = sql`d.is_active and d.verified_at is not null
-    and (c.id in (select id from bookable_clinics) or c.id = any(${scope.memberOf}::uuid[]))
+  const matches = sql`d.is_active
+    and ((c.id in (select id from bookable_clinics) and d.verified_at is not null) or c.id = any(${scope.memberOf}::uuid[]))
     and (${clinicId ?? null}::uuid is null or d.clinic_id = ${clinicId ?? null}::uuid)`
   const [page, count] = await Promise.all([
     sql<Omit<Doctor, 'consultationFee'> & { feeMinor: number | null }>`

@@ -20,7 +20,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { type Filter, queryOf } from './filter.ts'
 
 /** Every key of appointments begins with this. */
-const KEY = '/api/appointments'
+export const APPOINTMENTS_KEY = '/api/appointments'
 const PAGE_SIZE = 50
 
 type Asked = ReturnType<typeof queryOf> & { limit: number; offset: number }
@@ -39,7 +39,7 @@ function loadPage({ doctorProfile, patientProfile, role }: CurrentUser, query: A
 /** The list, a page at a time. While another filter loads, the list before it stays. */
 export const appointmentsQuery = (user: CurrentUser, filter: Filter) =>
   infiniteQueryOptions({
-    queryKey: [KEY, 'list', user.id, filter],
+    queryKey: [APPOINTMENTS_KEY, 'list', user.id, filter],
     queryFn: ({ pageParam, signal }) =>
       loadPage(user, { ...queryOf(filter), limit: PAGE_SIZE, offset: pageParam }, signal),
     initialPageParam: 0,
@@ -52,7 +52,7 @@ export const appointmentsQuery = (user: CurrentUser, filter: Filter) =>
 
 /** One appointment with the contact data. The server logs each opening, so nothing is kept when it is closed. */
 export const appointmentDetailsQuery = (id: string) =>
-  queryOptions({ queryKey: [KEY, id], queryFn: () => call(getAppointment, { params: { id } }), gcTime: 0 })
+  queryOptions({ queryKey: [APPOINTMENTS_KEY, id], queryFn: () => call(getAppointment, { params: { id } }), gcTime: 0 })
 
 /** Somebody else was quicker, or it is gone: what is shown here is old. */
 const isOutdated = (error: unknown) => error instanceof ApiError && [404, 409].includes(error.status)
@@ -60,7 +60,7 @@ const isOutdated = (error: unknown) => error instanceof ApiError && [404, 409].i
 /** Changes one appointment and reads the lists again before it is done. */
 export function useChangeAppointment({ id }: Appointment) {
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: [KEY] })
+  const refresh = () => client.invalidateQueries({ queryKey: [APPOINTMENTS_KEY] })
   return useMutation({
     mutationFn: (change: AppointmentChange) => call(changeAppointment, { params: { id }, body: change }),
     onSuccess: refresh,

@@ -6,13 +6,15 @@ import type { Question } from './questions.ts'
 
 interface MoreActionsProps {
   appointment: Appointment
+  hasBegun: boolean
   describedBy: string
   disabled: boolean
+  onMove: () => void
   onAsk: (question: Question) => void
 }
 
-/** For a visit whose time has come: what is done less often than completing it. */
-export const MoreActions = ({ appointment, describedBy, disabled, onAsk }: MoreActionsProps) => (
+/** Beside the next step of a visit, what is done less often. A no-show is one only when its time has come. */
+export const MoreActions = ({ appointment, hasBegun, describedBy, disabled, onMove, onAsk }: MoreActionsProps) => (
   <Menu
     trigger={
       <IconButton
@@ -25,7 +27,8 @@ export const MoreActions = ({ appointment, describedBy, disabled, onAsk }: MoreA
       </IconButton>
     }
   >
-    {appointment.can.noShow ? <MenuItem onSelect={() => onAsk('no_show')}>Mark as no-show</MenuItem> : null}
+    {appointment.can.move ? <MenuItem onSelect={onMove}>Move</MenuItem> : null}
+    {appointment.can.noShow && hasBegun ? <MenuItem onSelect={() => onAsk('no_show')}>Mark as no-show</MenuItem> : null}
     {appointment.can.cancel ? (
       <MenuItem tone="danger" onSelect={() => onAsk('cancelled')}>
         Cancel appointment

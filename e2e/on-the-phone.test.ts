@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { clinicIn, doctorNamed, freeDay } from './demo.ts'
+import { expect, signIn, test } from './test.ts'
+
+const widths = [1440, 390]
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Schedule New Appointment' })
+
+/** Types into a searchable box and takes the first that is found. */
+async function choose(page: Page, label: string, text: string) {
+  await dialogOf(page).getByRole('combobox', { name: label }).fill(text)
+  await dialogOf(page).getByRole('option').filter({ hasText: text }).first().click()
+}
+
+for (const [turn, width] of widths.entries())
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('the receptionist books while the phone is at the ear; a taken time keeps what was typed', async ({
+      page,
+    }) => {
+      await signIn(page, 'staff@demo.example')
+      const user = (await (await page.request.get('/api/auth/me')).json()) as { staffProfile: { clinicId: string } }
+      const cities = ['Bengaluru', 'New York', 'London']
+      const clinics = await Promise.all(cities.map((city) => clinicIn(page.request, city)))
+      const clinic = clinics.find(({ id }) => id === user.staffProfile.clinicId)!
+      const doctor = doctorNamed(clinic, clinic.doctors[turn]!.user.lastName)
+      const { date, times } = await freeDay(page.request, clinic, doctor.id, 20)
+      const patients = (await (await page.request.get(`/api/patients?clinicId=${clinic.id}&limit=1`)).json()) as {
+        user: { firstName: string; lastName: string }
+      }[]
+      const { firstName, lastName } = patients[0]!.user
+
+      await page.goto('/appointments')
+      await page.getByRole('button', { name: 'New Appointment' }).click()
+      const dialog = dialogOf(page)
+      await expect(dialog.getByRole('combobox', { name: 'Clinic' })).toHaveValue(clinic.name)
+      await dialog.getByRole('button', { name: 'Schedule Appointment' }).click()
+      await expect(dialog.getByText('Please select a doctor')).toBeVisible()
+      await expect(dialog.getByText('Please select a patient')).toBeVisible()
+      await expect(dialog.getByText('Please select a date')).toBeVisible()
+      await expect(dialog.getByText('Please select a time')).toBeVisible()
+      await expect(dialog.getByRole('combobox', { name: 'Doctor' })).toBeFocused()
+
+      await choose(page, 'Doctor', doctor.user.lastName)
+      await choose(page, 'Patient', `${firstName} ${lastName}`)
+      await dialog.getByLabel('Date').fill(date)
+      await expect(dialog.getByText(`${times.length} free times`)).toBeVisible()
+      await dialog.getByRole('combobox', { name: 'Time' }).fill(times[0]!.replace(':', ''))
+      await dialog.getByLabel('Reason').fill(`Called at ${width}`)
+
+      // A colleague is quicker.
+      const taken = await page.request.post('/api/appointments', {
+        headers: { origin: new URL(page.url()).origin },
+        data: {
+          clinicId: clinic.id,
+          doctorId: doctor.id,
+          patientName: 'Quick Caller',
+          patientEmail: `quick${width}@mail.example`,
+          date,
+          time: times[0],
+        },
+      })
+      expect(taken.status()).toBe(201)
+      await dialog.getByRole('button', { name: 'Schedule Appointment' }).click()
+      const notice = dialog.getByRole('alert').filter({ hasText: 'This time is no longer available' })
+      await expect(notice).toBeVisible()
+      await expect(dialog.getByLabel('Reason')).toHaveValue(`Called at ${width}`)
+      await expect(dialog.getByRole('combobox', { name: 'Patient' })).toHaveValue(`${firstName} ${lastName}`)
+      await notice.getByRole('button').first().click()
+      await dialog.getByRole('button', { name: 'Schedule Appointment' }).click()
+      await expect(page.getByText('Appointment created successfully').first()).toBeVisible()
+      await expect(dialog).toBeHidden()
+
+      await page.goto(`/appointments?q=${encodeURIComponent(`Called at ${width}`)}`)
+      const row = page.getByRole('listitem').filter({ hasText: `${firstName} ${lastName}` })
+      await expect(row).toContainText('Scheduled')
+
+      await row.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Move' }).click()
+      const move = page.getByRole('dialog', { name: 'Move this appointment' })
+      await move.getByRole('combobox', { name: 'Time' }).fill('7.10')
+      await move.getByRole('button', { name: 'Move appointment' }).click()
+      await expect(move).toBeHidden()
+      await expect(row).toContainText('07:10')
+      await row.getByRole('button', { name: 'Confirm' }).click()
+      await expect(row).toContainText('Confirmed')
+    })
+
+    test('a patient books for themself, at a time that is free', async ({ page }) => {
+      await signIn(page, 'patient@demo.example')
+      const clinic = await clinicIn(page.request, 'London')
+      const doctor = clinic.doctors[turn % clinic.doctors.length]!
+      const { date, times } = await freeDay(page.request, clinic, doctor.id, 25)
+      await page.goto('/appointments')
+      await page.getByRole('button', { name: 'New Appointment' }).click()
+      const dialog = dialogOf(page)
+      await choose(page, 'Clinic', clinic.name)
+      await choose(page, 'Doctor', doctor.user.lastName)
+      await expect(dialog.getByRole('combobox', { name: 'Patient' })).toHaveCount(0)
+      await dialog.getByLabel('Date').fill(date)
+      await choose(page, 'Time', times[1]!)
+      await dialog.getByRole('button', { name: 'Schedule Appointment' }).click()
+      await expect(page.getByText('Appointment created successfully').first()).toBeVisible()
+      await expect(dialog).toBeHidden()
+    })
+  })
