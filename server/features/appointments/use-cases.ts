@@ -25,6 +25,8 @@ import {
 import { toAppointment, toDetails } from './shape.ts'
 import { relocate, turn } from './transitions.ts'
 
+export { arrivalAbilities } from './arrival.ts'
+export { abilitiesOf } from './policy.ts'
 export { expirePending, pendingUntil, relocate, store, turn } from './transitions.ts'
 export type { StoredAppointment }
 
