@@ -15,7 +15,7 @@ export function viewOf(actor: SignedIn): View {
       return { kind: 'staff', clinicIds: clinicsAs(actor, 'staff') }
     case 'clinic_admin':
       return { kind: 'clinic_admin', clinicIds: clinicsAs(actor, 'clinic_admin') }
-    default:
+    case 'patient':
       return { kind: 'patient' }
   }
 }

@@ -84,7 +84,7 @@ export async function countForDoctor(
   return rows[0]!
 }
 
-/** What completed visits of this month brought, by currency; of one doctor, or of the clinics. The largest first. */
+/** What completed visits of this month brought, by currency; of one doctor, or of the clinics. That of most visits first. */
 export async function sumRevenue(db: Db, clinics: readonly ScopeClinic[], doctorId: string | null): Promise<Earned[]> {
   const whose = doctorId
     ? sql`a.doctor_id = ${doctorId} and a.clinic_id = s."clinicId"`
@@ -97,7 +97,7 @@ export async function sumRevenue(db: Db, clinics: readonly ScopeClinic[], doctor
       union all
       select a.currency, 0, a.price_minor from appointments a
       where ${whose} and a.starts_at >= s."lastMonthFrom" and a.starts_at < s."lastMonthSoFar" and a.status = 'completed' and a.price_minor > 0
-    ) earned group by currency order by minor desc, currency`.execute(db)
+    ) earned group by currency order by count(*) desc, currency`.execute(db)
   return rows
 }
 

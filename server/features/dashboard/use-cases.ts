@@ -95,9 +95,9 @@ async function administratorsStats(db: Deps['db'], clinics: ScopeClinic[]): Prom
   }
 }
 
-/** The first clinic's currency leads; what was earned in another stands beside it. */
+/** The currency of most visits leads; what was earned in another stands beside it. */
 function revenueOf(earned: readonly Earned[], clinics: readonly ScopeClinic[]) {
-  const currency = clinics[0]!.currency
+  const currency = earned[0]?.currency ?? clinics[0]!.currency
   const minor = earned.find((one) => one.currency === currency)?.minor ?? 0
   const others = earned.filter((one) => one.currency !== currency && one.minor > 0)
   return {
