@@ -36,7 +36,7 @@ export function ClinicDay({ visits, reader, slot, namesClinic }: ClinicDayProps)
   }
   const { clinic } = visits[0]!
   return (
-    <div className="not-first:border-t not-first:border-line">
+    <div className="border-t border-line">
       <ClinicNote name={namesClinic ? clinic.name : null} zone={clinic.timeZone} />
       {folds ? (
         <button

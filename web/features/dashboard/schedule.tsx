@@ -22,7 +22,7 @@ export function Schedule({ user }: { user: CurrentUser }) {
     setQuery(next === 'all' ? {} : { show: next }, { preventScrollReset: true, replace: true })
   return (
     <section aria-labelledby="schedule" className="rounded-lg border border-line bg-surface-raised">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3 sm:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
         <h2 id="schedule" className="text-lg">
           Today's Schedule
         </h2>
@@ -37,7 +37,7 @@ export function Schedule({ user }: { user: CurrentUser }) {
       {data ? (
         <Visits key={part} user={user} day={data} part={part} />
       ) : error ? (
-        <div role="alert" className="flex flex-col items-start gap-3 p-4 sm:px-5">
+        <div role="alert" className="flex flex-col items-start gap-3 border-t border-line p-4 sm:px-5">
           <p className="text-muted">{sentenceOf(error)}</p>
           <Button
             variant="secondary"
@@ -50,7 +50,7 @@ export function Schedule({ user }: { user: CurrentUser }) {
           </Button>
         </div>
       ) : (
-        <div role="status" className="divide-y divide-line">
+        <div role="status" className="divide-y divide-line border-t border-line">
           <span className="sr-only">Loading today's schedule...</span>
           {Array.from({ length: 5 }, (_, row) => (
             <div key={row} className="flex h-17 items-center gap-4 px-4 sm:px-5">
@@ -103,7 +103,7 @@ function Visits({ user, day, part }: { user: CurrentUser; day: DashboardDay; par
 }
 
 const LaterSlot = ({ slot, hasRows }: { slot: FreeSlot; hasRows: boolean }) => (
-  <p className={`px-4 py-3 text-sm text-muted tabular-nums sm:px-5 ${hasRows ? 'border-t border-line' : 'pt-0'}`}>
+  <p className={`px-4 text-sm text-muted tabular-nums sm:px-5 ${hasRows ? 'border-t border-line py-3' : 'pb-5'}`}>
     No free time is left today. Next available slot: {shortDate(slot.date)}, {slot.time}.
   </p>
 )
@@ -124,5 +124,5 @@ function Nothing({ user, day, part }: { user: CurrentUser; day: DashboardDay; pa
         : user.role === 'doctor'
           ? 'No visits with you today.'
           : 'No visits today.'
-  return <p className="px-4 py-6 text-muted sm:px-5">{sentence}</p>
+  return <p className="border-t border-line px-4 py-5 text-muted sm:px-5">{sentence}</p>
 }
