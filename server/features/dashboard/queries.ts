@@ -220,9 +220,9 @@ export async function listDay(
   const today = sql`from ${scopeTable(clinics)} join appointments a on a.clinic_id = s."clinicId"
     and a.starts_at >= s."dayFrom" and a.starts_at < s."dayTo" and ${belongs(whose)} and ${counts}`
   const [page, count] = await Promise.all([
-    // the page is chosen before names are looked up
-    sql<DayRow>`select ${columns} from (select a.* ${today} order by a.starts_at, a.id limit ${limit} offset ${offset}) a
-      ${joined} order by a.starts_at, a.id`.execute(db),
+    sql<DayRow>`select ${columns} ${today} ${joined} order by a.starts_at, a.id limit ${limit} offset ${offset}`.execute(
+      db,
+    ),
     sql<{ n: number }>`select count(*) as n ${today}`.execute(db),
   ])
   return { visits: page.rows, total: count.rows[0]!.n }
