@@ -19,8 +19,8 @@ const ranks: Record<string, number> = {
   prescriptions: 5,
   'test-reports': 5,
   booking: 6,
-  dashboard: 6,
   reviews: 6,
+  dashboard: 7,
   demo: 7,
 }
 

@@ -9,6 +9,7 @@ import { currentUser, identify } from './features/accounts/use-cases.ts'
 import { openAppointments } from './features/appointments/routes.ts'
 import { openBooking } from './features/booking/routes.ts'
 import { openClinics } from './features/clinics/routes.ts'
+import { openDashboard } from './features/dashboard/routes.ts'
 import { openDemo } from './features/demo/routes.ts'
 import { openDoctors } from './features/doctors/routes.ts'
 import { openNotifications } from './features/notifications/routes.ts'
@@ -110,6 +111,7 @@ export function openDoor(deps: Deps): Door {
   openPatients(door, deps)
   openAppointments(door, deps)
   openBooking(door, deps)
+  openDashboard(door, deps)
   openDemo(door, deps)
   return door
 }

@@ -31,6 +31,7 @@ export interface AccountLinks {
 export interface AppointmentChanges {
   actor_user_id: string | null
   appointment_id: string
+  arrived: boolean | null
   at: Generated<Timestamp>
   from_starts_at: Timestamp | null
   from_status: string | null
@@ -41,6 +42,7 @@ export interface AppointmentChanges {
 }
 
 export interface Appointments {
+  arrived_at: Timestamp | null
   calendar_sequence: Generated<number>
   cancel_reason: string | null
   clinic_id: string

@@ -17,3 +17,10 @@ export function sunday({ zone }: { zone: string }, daysAhead = 3): string {
 }
 
 export const hoursFromNow = (hours: number): Date => new Date(Date.now() + hours * 3_600_000)
+
+/** A zone where it is about noon at this moment, so that a test of "today" has a morning behind and an evening before it. */
+export function zoneAtNoon(now = new Date()): string {
+  const east = 12 - now.getUTCHours()
+  // the sign of these names is the other way round
+  return east === 0 ? 'Etc/GMT' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
+}

@@ -36,13 +36,13 @@ function relationOf(actor: SignedIn, visit: Judged): Relation | null {
   return null
 }
 
-type Action = keyof AppointmentAbilities
+type Action = keyof AppointmentAbilities | 'checkIn'
 
 /** Decision B3, appointments: which relation ever has which action. */
 const rights: Record<Relation, readonly Action[]> = {
-  doctor: ['confirm', 'cancel', 'complete', 'noShow', 'move', 'contact'],
-  staff: ['confirm', 'cancel', 'move', 'contact'],
-  clinic_admin: ['confirm', 'cancel', 'move', 'contact'],
+  doctor: ['confirm', 'cancel', 'complete', 'noShow', 'move', 'contact', 'checkIn'],
+  staff: ['confirm', 'cancel', 'move', 'contact', 'checkIn'],
+  clinic_admin: ['confirm', 'cancel', 'move', 'contact', 'checkIn'],
   patient: ['cancel', 'move'],
 }
 

@@ -26,6 +26,7 @@ export interface StoredAppointment {
   calendarSequence: number
   cancelReason: string | null
   expiresAt: Date | null
+  arrivedAt: Date | null
   priceMinor: number | null
   currency: string
   clinicId: string
@@ -52,7 +53,7 @@ const columns = sql`a.id, to_char(a.starts_at at time zone c.time_zone, 'YYYY-MM
   to_char(a.starts_at at time zone c.time_zone, 'HH24:MI') as "time", a.starts_at as "startsAt", a.ends_at as "endsAt",
   (extract(epoch from a.ends_at - a.starts_at) / 60)::int as duration, a.status, a.source, a.service_id as "serviceId",
   s.name as "serviceName", a.reason, a.symptoms, a.notes, a.reference, a.manage_token_hash is not null as "hasManageLink", a.created_at as "createdAt",
-  a.calendar_sequence as "calendarSequence", a.cancel_reason as "cancelReason", a.expires_at as "expiresAt",
+  a.calendar_sequence as "calendarSequence", a.cancel_reason as "cancelReason", a.expires_at as "expiresAt", a.arrived_at as "arrivedAt",
   a.price_minor as "priceMinor", a.currency, c.id as "clinicId", c.name as "clinicName", c.address as "clinicAddress",
   c.phone as "clinicPhone", c.time_zone as "timeZone", d.id as "doctorId", d.user_id as "doctorUserId",
   u.first_name as "doctorFirstName", u.last_name as "doctorLastName", d.specialty, p.id as "patientId",
@@ -220,8 +221,23 @@ export async function updateTime(
 ): Promise<boolean> {
   const { rows } = await sql`
     update appointments set starts_at = ${change.startsAt}, ends_at = ${change.endsAt}, expires_at = ${change.expiresAt},
-      updated_at = now(), calendar_sequence = calendar_sequence + 1
+      arrived_at = null, updated_at = now(), calendar_sequence = calendar_sequence + 1
     where id = ${change.id} and status = ${change.status} returning id`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Notes that the patient has come (`at`), or takes it back (null), while the visit has this status; false when it has
+ * changed meanwhile.
+ */
+export async function updateArrival(
+  db: Db,
+  change: { id: string; status: AppointmentStatus; at: Date | null },
+): Promise<boolean> {
+  const { rows } = await sql`update appointments set arrived_at = ${change.at}, updated_at = now()
+    where id = ${change.id} and status = ${change.status} and (arrived_at is null) = ${change.at !== null} returning id`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -233,6 +249,8 @@ export interface NewChange {
   fromStartsAt: Date | null
   toStartsAt: Date
   reason: string | null
+  /** True for a check-in, false for one that was taken back. */
+  arrived?: boolean
 }
 
 export async function insertChange(db: Db, change: NewChange): Promise<void> {
@@ -246,6 +264,7 @@ export async function insertChange(db: Db, change: NewChange): Promise<void> {
       from_starts_at: change.fromStartsAt,
       to_starts_at: change.toStartsAt,
       reason: change.reason,
+      arrived: change.arrived ?? null,
     })
     .execute()
 }

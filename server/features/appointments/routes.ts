@@ -7,11 +7,13 @@ import {
   listPatientAppointments,
   scheduleAppointment,
 } from '#contract/appointments.ts'
+import { setArrival } from '#contract/arrival.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/errors.ts'
 import type { Asker, Door } from '#server/http/door.ts'
 import { announcePage } from '#server/http/paging.ts'
+import { checkIn } from './arrival.ts'
 import {
   changeStatus,
   doctorsAppointments,
@@ -49,6 +51,10 @@ export function openAppointments(door: Door, deps: Deps): void {
 
   door.open(changeAppointment, ({ actor, asker, params, body }) =>
     change(deps, actor as SignedIn, asker, params.id, body),
+  )
+
+  door.open(setArrival, ({ actor, asker, params, body }) =>
+    checkIn(deps, actor as SignedIn, params.id, body.arrived, asker.address),
   )
 }
 

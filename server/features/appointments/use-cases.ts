@@ -30,7 +30,8 @@ import {
 import { toAppointment, toDetails } from './shape.ts'
 import { relocate, turn } from './transitions.ts'
 
-export { isBeforeCutOff, isBeforeStart } from './policy.ts'
+export { arrivalAbilities } from './arrival.ts'
+export { abilitiesOf, isBeforeCutOff, isBeforeStart } from './policy.ts'
 export { frozenPrice } from './price.ts'
 export { schedule } from './schedule.ts'
 export { expirePending, pendingUntil, relocate, store, turn } from './transitions.ts'

@@ -1,67 +1,46 @@
-import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { dateIn, longDate } from '#web/lib/dates.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { displayName, withoutPrefix } from '#web/shell/people.ts'
-import { Card } from '#web/ui/card.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { ActivityCard } from './activity-card.tsx'
 import { greetingAt } from './greeting.ts'
-import { type QuickLink, quickLinks } from './quick-links.ts'
+import { HeaderActions } from './header-actions.tsx'
+import { NextVisit } from './next-visit.tsx'
+import { PlatformCard } from './platform-card.tsx'
+import { QuickActionsCard } from './quick-actions-card.tsx'
+import { Schedule } from './schedule.tsx'
+import { StatStrip } from './stat-strip.tsx'
 
 /** The first screen after signing in. The greeting and the date follow the reader's clock, so they wait for hydration. */
 export function Dashboard() {
   const user = useSignedInUser()
   const isHydrated = useHydrated()
   const [now] = useState(() => new Date())
-  const name = user.role === 'doctor' ? displayName(user) : withoutPrefix(user.firstName)
+  const { role } = user
+  const name = role === 'doctor' ? displayName(user) : withoutPrefix(user.firstName)
   return (
     <>
-      <PageHead title="Dashboard" />
+      <PageHead title="Dashboard" noIndex />
       <PageHeader
         title={isHydrated ? `${greetingAt(now.getHours())}, ${name}` : `Welcome, ${name}`}
         description={isHydrated ? longDate(dateIn(undefined, now)) : '\u00a0'}
-        action={
-          <LinkButton to="/appointments">{user.role === 'patient' ? 'Book Appointment' : 'New Appointment'}</LinkButton>
-        }
+        action={<HeaderActions role={role} />}
       />
-      <Card title="Where to go">
-        <ul className="-mx-2 grid sm:grid-cols-2">
-          {quickLinks[user.role].map((link) => (
-            <li key={link.path}>
-              <QuickLinkRow link={link} />
-            </li>
-          ))}
-        </ul>
-      </Card>
+      {role === 'staff' ? null : <StatStrip user={user} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {role === 'patient' ? <NextVisit user={user} /> : null}
+          <Schedule user={user} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <QuickActionsCard role={role} />
+          {role === 'clinic_admin' ? <PlatformCard user={user} /> : null}
+          <ActivityCard user={user} />
+        </div>
+      </div>
     </>
-  )
-}
-
-function QuickLinkRow({ link }: { link: QuickLink }) {
-  const look = 'group flex min-h-14 items-center justify-between gap-4 rounded-md px-3 py-2 hover:bg-surface-sunken'
-  const inside = (
-    <>
-      <span>
-        <span className="block font-medium">{link.label}</span>
-        <span className="block text-sm text-muted">{link.detail}</span>
-      </span>
-      <ArrowRight
-        aria-hidden="true"
-        className="size-4 shrink-0 text-muted transition-transform group-hover:translate-x-0.5"
-      />
-    </>
-  )
-  return link.isDocument ? (
-    <a href={link.path} className={look}>
-      {inside}
-    </a>
-  ) : (
-    <Link to={link.path} className={look}>
-      {inside}
-    </Link>
   )
 }

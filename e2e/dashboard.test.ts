@@ -1,0 +1,190 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '#contract/demo.ts'
+import type { Appointment } from '#contract/appointments.ts'
+import { expect, test } from './test.ts'
+
+const ZONE = 'Asia/Kolkata'
+test.use({ timezoneId: ZONE })
+
+const screens = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+async function enter(page: Page, url: string, who: string) {
+  const answer = await page.request.post('/api/auth/login', {
+    headers: { origin: url },
+    data: { email: `${who}@demo.example`, password: DEMO_PASSWORD },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+const clinicNow = () => {
+  const wall = new Date().toLocaleString('sv-SE', { timeZone: ZONE })
+  return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
+}
+
+/** The desk moves a coming visit of the demo doctor's to late today, whatever the hour of this test. */
+async function visitToday(request: APIRequestContext, url: string): Promise<Appointment> {
+  const list = (await (await request.get('/api/appointments?when=upcoming&limit=200')).json()) as Appointment[]
+  const own = list.filter(
+    (one) =>
+      one.doctor.user.lastName === 'Rao' &&
+      ['scheduled', 'confirmed'].includes(one.status) &&
+      one.duration <= 30 &&
+      one.patient.user.lastName !== 'Nair' &&
+      one.appointmentDate > clinicNow().date,
+  )
+  const answer = await request.put(`/api/appointments/${own[0]!.id}`, {
+    headers: { origin: url },
+    data: { appointmentDate: clinicNow().date, appointmentTime: '23:15' },
+  })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as Appointment
+}
+
+const people = [
+  {
+    who: 'doctor',
+    h1: /^Good (Morning|Afternoon|Evening), Dr\. Arjun Rao$/,
+    cards: ["Today's Appointments", 'Total Patients', 'Prescriptions Written', 'Revenue'],
+    actions: {
+      'Add New Patient': '/patients',
+      'Write Prescription': '/prescriptions',
+      'View Test Results': '/test-reports',
+      'Manage Schedule': '/appointments',
+    },
+    header: { 'New Appointment': '/appointments', 'Write Prescription': '/prescriptions' },
+  },
+  {
+    who: 'patient',
+    h1: /^Good (Morning|Afternoon|Evening), Priya$/,
+    cards: ['Upcoming Appointments', 'Active Prescriptions', 'Medicine Reminders', 'Test Reports'],
+    actions: {
+      'Book Appointment': '/appointments',
+      'Medicine Reminders': '/prescriptions',
+      'Upload Prescription': '/prescriptions',
+      'Test Reports': '/test-reports',
+    },
+    header: { 'Book Appointment': '/appointments', 'Upload Documents': '/test-reports' },
+  },
+  {
+    who: 'admin',
+    h1: /^Good (Morning|Afternoon|Evening), Meera$/,
+    cards: ['Active Clinics', 'Total Doctors', 'Monthly Bookings', 'Platform Revenue'],
+    actions: {
+      'Add Clinic': '/clinics',
+      'Add Doctor': '/add-doctor',
+      'Add Staff': '/add-staff',
+      'View Analytics': '/dashboard#figures',
+    },
+    header: {},
+  },
+  {
+    who: 'staff',
+    h1: /^Good (Morning|Afternoon|Evening), Sunita$/,
+    cards: [],
+    actions: { 'Manage Appointments': '/appointments', 'Open Calendar': '/calendar', 'Find Patient': '/patients' },
+    header: { 'New Appointment': '/appointments' },
+  },
+]
+
+for (const { who, h1, cards, actions, header } of people) {
+  test(`the dashboard of ${who}@demo.example has its own figures and its links open, on a phone and on a desktop`, async ({
+    page,
+    site,
+  }) => {
+    await enter(page, site.url, who)
+    for (const screen of screens) {
+      await page.setViewportSize(screen)
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1, name: h1 })).toBeVisible()
+      await expect(page.getByRole('heading', { name: "Today's Schedule" })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
+      for (const card of cards)
+        await expect(page.getByLabel('Figures').getByRole('term').filter({ hasText: card })).toBeVisible()
+      await expect(page.getByLabel('Figures')).toHaveCount(cards.length > 0 ? 1 : 0)
+      await expect(page.getByRole('heading', { name: 'Multi-Tenant Platform' })).toHaveCount(who === 'admin' ? 1 : 0)
+      await expect(page.getByText('Your next visit', { exact: true })).toHaveCount(who === 'patient' ? 1 : 0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    }
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Quick Actions' }) })
+    await expect(card.getByRole('link')).toHaveCount(Object.keys(actions).length)
+    for (const [name, path] of Object.entries(actions)) {
+      await expect(card.getByRole('link', { name })).toHaveAttribute('href', path)
+      expect((await page.request.get(path)).status(), path).toBe(200)
+    }
+    for (const [name, path] of Object.entries(header))
+      await expect(page.locator('main header').getByRole('link', { name })).toHaveAttribute('href', path)
+    await expect(page.locator('main header').getByRole('link')).toHaveCount(Object.keys(header).length)
+  })
+}
+
+test('the numbers on the screen are those of the server, and the demo has some', async ({ page, site }) => {
+  await enter(page, site.url, 'doctor')
+  const stats = (await (await page.request.get('/api/dashboard/stats')).json()) as Record<string, number>
+  expect(stats.totalPatients).toBeGreaterThan(10)
+  await page.goto('/dashboard')
+  const figure = page.getByLabel('Figures').locator('dl > div').filter({ hasText: 'Total Patients' })
+  await expect(figure.getByText(String(stats.totalPatients), { exact: true })).toBeVisible()
+})
+
+test('the desk checks a patient in with one press, the doctor sees when they came, and it can be taken back', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.skip(clinicNow().time > '23:10', 'the day of the clinic is over')
+  await enter(page, site.url, 'staff')
+  const visit = await visitToday(page.request, site.url)
+  const name = `${visit.patient.user.firstName} ${visit.patient.user.lastName}`
+  await page.setViewportSize(screens[0]!)
+  await page.goto('/?show=expected')
+  const row = page.getByRole('listitem', { name: new RegExp(`23:15.*${name}`) })
+  await row.getByRole('button', { name: 'Check in' }).click()
+  await expect(page.getByText('Patient checked in').first()).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: /^Arrived/ }).click()
+  await expect(page).toHaveURL(/show=arrived/)
+  await expect(row.getByText(/^Arrived \d\d:\d\d$/)).toBeVisible()
+
+  const room = await browser.newContext({ baseURL: site.url, timezoneId: ZONE, viewport: screens[1] })
+  const doctor = await room.newPage()
+  await enter(doctor, site.url, 'doctor')
+  await doctor.goto('/')
+  const seen = doctor.getByRole('listitem', { name: new RegExp(`23:15.*${name}`) })
+  await expect(seen.getByText(/^Arrived \d\d:\d\d$/)).toBeVisible()
+  await expect(doctor.getByText(`${name} checked in`)).toBeVisible()
+  await room.close()
+
+  await row.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: /^Expected/ }).click()
+  await expect(row.getByRole('button', { name: 'Check in' })).toBeVisible()
+})
+
+test('a patient finds the next visit with place, phone and what to bring', async ({ page, site }) => {
+  await enter(page, site.url, 'patient')
+  await page.goto('/')
+  const next = page.getByRole('region', { name: 'Your next visit' })
+  await expect(next.getByText(/^Dr\. /)).toBeVisible()
+  await expect(next.getByText('What to bring')).toBeVisible()
+  await expect(next.getByRole('link', { name: /^\+91/ })).toHaveAttribute('href', /^tel:\+91/)
+  await next.getByRole('link', { name: /Move or cancel|Cancel this visit|See your appointments/ }).click()
+  await expect(page).toHaveURL(/\/appointments$/)
+})
+
+test('what cannot be loaded says so and can be tried again', async ({ page, site }) => {
+  await enter(page, site.url, 'doctor')
+  let isBroken = true
+  await page.route('**/api/dashboard/**', (route) =>
+    isBroken ? route.fulfill({ status: 503, json: { message: 'Please try again.' } }) : route.fallback(),
+  )
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toHaveCount(3)
+  isBroken = false
+  for (let left = 3; left > 0; left -= 1) {
+    await page.getByRole('button', { name: 'Retry' }).first().click()
+    await expect(page.getByRole('alert')).toHaveCount(left - 1)
+  }
+})

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Client } from '#server/testing/client.ts'
+import { zoneAtNoon } from '#server/testing/dates.ts'
+import {
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { todayIn } from '#server/time.ts'
+
+let app: TestApp
+let clinic: TestClinic
+let doctor: TestDoctor
+let chart: { id: string }
+const people = {} as Record<'doctor' | 'colleague' | 'staff' | 'patient' | 'stranger', Client>
+
+const textsOf = async (who: Client) =>
+  (await who.get('/api/dashboard/activity')).body.map((one: { text: string }) => one.text)
+
+before(async () => {
+  app = await buildTestApp()
+  const { db } = app
+  clinic = await makeClinic(db, { name: 'Lake Clinic', zone: zoneAtNoon() })
+  doctor = await makeDoctor(db, clinic)
+  const account = await makePatientAccount(db)
+  chart = await makeChart(db, clinic, { owner: account })
+  people.doctor = await app.signInAs(doctor)
+  people.colleague = await app.signInAs(await makeDoctor(db, clinic))
+  people.staff = await app.signInAs(await makeStaff(db, clinic))
+  people.patient = await app.signInAs(account)
+  people.stranger = await app.signInAs(await makeStaff(db, await makeClinic(db)))
+})
+after(() => app.close())
+
+test('nothing has happened yet: nothing is told', async () => {
+  for (const who of Object.values(people)) assert.deepEqual(await textsOf(who), [])
+})
+
+test('what happened is told to those whose scope it is in, each in their own words', async () => {
+  const at = { date: todayIn(clinic.zone), time: '18:00' }
+  const { id } = await makeAppointment(app.db, { clinic, doctor, chart, at, symptoms: 'A cough' })
+  await people.staff.put(`/api/appointments/${id}`, { status: 'confirmed' })
+  await people.staff.put(`/api/appointments/${id}`, { appointmentDate: at.date, appointmentTime: '19:00' })
+  await people.staff.put(`/api/appointments/${id}/arrival`, { arrived: true })
+
+  assert.deepEqual(await textsOf(people.staff), [
+    'Asha Rao checked in for Dr. Meera Nair',
+    'Visit of Asha Rao with Dr. Meera Nair was moved',
+    'Visit of Asha Rao with Dr. Meera Nair was confirmed',
+  ])
+  assert.deepEqual(await textsOf(people.doctor), [
+    'Asha Rao checked in',
+    'Visit of Asha Rao was moved',
+    'Visit of Asha Rao was confirmed',
+  ])
+  assert.deepEqual(await textsOf(people.patient), [
+    'You checked in at Lake Clinic',
+    'Your visit with Dr. Meera Nair at Lake Clinic was moved',
+    'Your visit with Dr. Meera Nair at Lake Clinic was confirmed',
+  ])
+  assert.deepEqual(await textsOf(people.colleague), [])
+  assert.deepEqual(await textsOf(people.stranger), [])
+  const { body } = await people.staff.get('/api/dashboard/activity?limit=1')
+  assert.equal(body.length, 1)
+  assert.equal(body[0].appointmentTime, '19:00')
+  assert.doesNotMatch(JSON.stringify(body), /cough|example/)
+
+  await people.staff.put(`/api/appointments/${id}/arrival`, { arrived: false })
+  assert.equal((await textsOf(people.doctor))[0], 'Visit of Asha Rao was moved')
+})

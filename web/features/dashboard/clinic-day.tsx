@@ -1,0 +1,80 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import type { Role } from '#contract/accounts.ts'
+import type { DayVisit, FreeSlot } from '#contract/dashboard.ts'
+import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { FreeSlotRow } from './free-slot-row.tsx'
+import { ScheduleRow } from './schedule-row.tsx'
+import { isOver } from './words.ts'
+
+const AT_ONCE = 40
+/** So many visits that are over stand open; more are folded. */
+const FEW = 2
+
+interface ClinicDayProps {
+  visits: DayVisit[]
+  reader: { id: string; role: Role }
+  slot: FreeSlot | null
+  namesClinic: boolean
+}
+
+/** The visits of one clinic's today. What is over is folded, so that the list begins with what comes. */
+export function ClinicDay({ visits, reader, slot, namesClinic }: ClinicDayProps) {
+  const [showsEarlier, setShowsEarlier] = useState(false)
+  const [shown, setShown] = useState(AT_ONCE)
+  const earlier = visits.filter(isOver)
+  const folds = earlier.length > FEW && earlier.length < visits.length
+  const listed = folds && !showsEarlier ? visits.filter((one) => !isOver(one)) : visits
+  const rows: ReactElement[] = listed
+    .slice(0, shown)
+    .map((visit) => <ScheduleRow key={visit.id} visit={visit} reader={reader} />)
+  if (slot) {
+    const at = listed.findIndex(({ appointmentTime }) => appointmentTime > slot.time)
+    rows.splice(at < 0 ? rows.length : at, 0, <FreeSlotRow key="free" slot={slot} />)
+  }
+  const { clinic } = visits[0]!
+  return (
+    <div className="border-t border-line">
+      <ClinicNote name={namesClinic ? clinic.name : null} zone={clinic.timeZone} />
+      {folds ? (
+        <button
+          type="button"
+          aria-expanded={showsEarlier}
+          onClick={() => setShowsEarlier(!showsEarlier)}
+          className="flex min-h-11 w-full items-center justify-between gap-4 border-b border-line px-4 text-sm text-muted tabular-nums hover:bg-surface-sunken hover:text-ink sm:px-5"
+        >
+          {earlier.length} visits of today are over
+          <ChevronDown
+            aria-hidden="true"
+            className={cx('size-4 shrink-0 transition-transform', showsEarlier && 'rotate-180')}
+          />
+        </button>
+      ) : null}
+      <ul className="divide-y divide-line">{rows}</ul>
+      {listed.length > shown ? (
+        <div className="flex flex-col items-center gap-1 border-t border-line px-4 py-3">
+          <Button variant="secondary" size="sm" onClick={() => setShown(shown + AT_ONCE)}>
+            Show more
+          </Button>
+          <p className="text-sm text-muted tabular-nums">
+            {shown} of {listed.length} shown
+          </p>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Names the clinic among several, and its clock where the reader's shows another time. */
+function ClinicNote({ name, zone }: { name: string | null; zone: string }) {
+  const note = useClinicTimeNote(zone)
+  if (!name && !note) return null
+  return (
+    <div className="border-b border-line px-4 py-2.5 sm:px-5">
+      {name ? <h3 className="text-base font-medium">{name}</h3> : null}
+      {note ? <p className="text-sm text-muted">All times are {note}.</p> : null}
+    </div>
+  )
+}

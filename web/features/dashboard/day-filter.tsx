@@ -1,0 +1,42 @@
+import type { DayVisit } from '#contract/dashboard.ts'
+import { cx } from '#web/ui/cx.ts'
+
+export const dayParts = ['all', 'expected', 'arrived'] as const
+export type DayPart = (typeof dayParts)[number]
+
+const words: Record<DayPart, string> = { all: 'All', expected: 'Expected', arrived: 'Arrived' }
+
+export const isDayPart = (text: string | null): text is DayPart => dayParts.includes(text as DayPart)
+
+/** Expected: may be checked in. Arrived: has been, and the visit is not over. */
+export const belongsTo: Record<DayPart, (visit: DayVisit) => boolean> = {
+  all: () => true,
+  expected: ({ can }) => can.checkIn,
+  arrived: ({ can }) => can.undoCheckIn,
+}
+
+interface DayFilterProps {
+  visits: DayVisit[]
+  value: DayPart
+  onChange: (part: DayPart) => void
+}
+
+/** The desk's three looks at today. */
+export const DayFilter = ({ visits, value, onChange }: DayFilterProps) => (
+  <div role="group" aria-label="Show" className="flex flex-wrap gap-1">
+    {dayParts.map((part) => (
+      <button
+        key={part}
+        type="button"
+        aria-pressed={part === value}
+        onClick={() => onChange(part)}
+        className={cx(
+          'min-h-11 rounded-md px-3 text-sm font-medium tabular-nums md:min-h-8',
+          part === value ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-surface-sunken hover:text-ink',
+        )}
+      >
+        {words[part]} {visits.filter(belongsTo[part]).length}
+      </button>
+    ))}
+  </div>
+)

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, MapPin, Phone } from 'lucide-react'
+import { useState } from 'react'
+import type { CurrentUser } from '#contract/accounts.ts'
+import type { DayVisit } from '#contract/dashboard.ts'
+import { clockSpan, dateIn, dayInWords, durationInWords, longDate } from '#web/lib/dates.ts'
+import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { dayQuery } from './api.ts'
+import { doctorOf, joined, lookOf, minutesOf, serviceOf, specialtyOf } from './words.ts'
+
+/** What is useful at any visit to any doctor; nothing here is known of this one. */
+const TO_BRING = [
+  'An identity document, and your insurance card if you have one',
+  'The medicines that you take, or a list of them',
+  'Earlier reports and prescriptions that belong to this visit',
+  'The questions that you want to ask',
+]
+
+/** A patient's next visit: the one thing that they came to look up. */
+export function NextVisit({ user }: { user: CurrentUser }) {
+  const { data, error } = useQuery(dayQuery(user.id))
+  // the schedule below tells what went wrong
+  if (error && !data) return null
+  return (
+    <section aria-labelledby="next-visit" className="rounded-lg border border-line bg-surface-raised p-4 sm:p-5">
+      <h2 id="next-visit" className="text-sm font-medium text-muted">
+        Your next visit
+      </h2>
+      {!data ? (
+        <div role="status">
+          <span className="sr-only">Loading your next visit...</span>
+          <Skeleton className="mt-2 h-7 w-64 max-w-full" />
+          <Skeleton className="mt-3 h-24" />
+        </div>
+      ) : data.nextVisit ? (
+        <Visit visit={data.nextVisit} />
+      ) : (
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-4">
+          <p className="text-muted">Nothing is booked. When you book a visit, its time and place stand here.</p>
+          <LinkButton to="/appointments" variant="secondary">
+            <CalendarPlus aria-hidden="true" className="size-4.5" />
+            Book Appointment
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Visit({ visit }: { visit: DayVisit }) {
+  const [now] = useState(() => new Date())
+  const { clinic, can, appointmentDate } = visit
+  const note = useClinicTimeNote(clinic.timeZone)
+  const day = dayInWords(appointmentDate, dateIn(clinic.timeZone, now))
+  const isNear = day === 'Today' || day === 'Tomorrow'
+  const { label, tone } = lookOf(visit)
+  const change = can.move && can.cancel ? 'Move or cancel' : can.cancel ? 'Cancel this visit' : null
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="text-xl font-semibold tabular-nums">
+          {isNear ? day : longDate(appointmentDate)}, {clockSpan(visit.appointmentTime, minutesOf(visit))}
+        </p>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="text-muted">
+        {joined(isNear && longDate(appointmentDate), durationInWords(minutesOf(visit)), note)}
+      </p>
+      <div className="mt-4 grid gap-5 sm:grid-cols-2">
+        <div className="flex flex-col gap-3">
+          <div>
+            <p className="font-medium">{doctorOf(visit)}</p>
+            <p className="text-muted">{joined(specialtyOf(visit), serviceOf(visit))}</p>
+          </div>
+          <div className="flex gap-2">
+            <MapPin aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-muted" />
+            <address className="not-italic">
+              <span className="block font-medium">{clinic.name}</span>
+              <span className="block text-muted">{clinic.address}</span>
+            </address>
+          </div>
+          <a
+            href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}
+            className="flex min-h-11 items-center gap-2 font-medium text-brand hover:underline md:min-h-6"
+          >
+            <Phone aria-hidden="true" className="size-4.5 shrink-0" />
+            {clinic.phone}
+          </a>
+        </div>
+        <div>
+          <h3 className="font-medium">What to bring</h3>
+          <ul className="mt-1 list-disc pl-5 text-muted marker:text-line-strong">
+            {TO_BRING.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+        <LinkButton to="/appointments" variant="secondary">
+          {change ?? 'See your appointments'}
+        </LinkButton>
+        {change ? null : <p className="text-sm text-muted">To change this visit, please call the clinic.</p>}
+      </div>
+    </>
+  )
+}
