@@ -6,6 +6,7 @@ import { EmbeddedDatabaseError, startEmbedded } from './database/embedded.ts'
 import { migrate, MigrationError } from './database/migrate.ts'
 import { takePulse } from './database/pulse.ts'
 import { announce, announceDemoLoading } from './announce.ts'
+import { openFeed } from './events/feed.ts'
 import { ensureDemo } from './features/demo/ensure.ts'
 import { makeLimits } from './http/limits.ts'
 import { startJobs } from './jobs/worker.ts'
@@ -38,14 +39,16 @@ async function main(): Promise<void> {
     publicUrl: () => config.server.publicUrl ?? address,
   }
   const pulse = takePulse(connectionString)
+  const feed = openFeed(connectionString, log)
   const pages = pagesOf(process.argv)
-  const app = await buildApp({ deps, health: pulse, pages })
+  const app = await buildApp({ deps, health: pulse, feed, pages })
   const jobs = await startJobs(database.pool, timedJobs(deps), log)
 
   const stop = once(async () => {
     setTimeout(() => process.exit(1), 10_000).unref()
     await app.close()
     await jobs.stop()
+    await feed.close()
     await pulse.close()
     await database.close()
     await embedded?.stop()
@@ -60,6 +63,7 @@ async function main(): Promise<void> {
     await app.listen({ port: config.server.port, host: config.server.host })
   } catch (error) {
     await jobs.stop()
+    await feed.close()
     await pulse.close()
     await database.close()
     await embedded?.stop()

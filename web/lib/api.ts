@@ -1,5 +1,6 @@
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import { messages } from '#contract/errors.ts'
+import { UNATTENDED_HEADER } from '#contract/events.ts'
 import { ApiError } from './api-error.ts'
 
 export interface CallOptions {
@@ -9,6 +10,14 @@ export interface CallOptions {
 }
 
 let lastAnswerAt = 0
+let lastInputAt = Date.now()
+
+/** Somebody touched the page just now: what it asks for is asked by them. */
+export const noteInput = () => void (lastInputAt = Date.now())
+
+/** After so long without a touch a call is the page's own doing (a live update, say) and keeps no session alive. */
+const UNATTENDED_AFTER = 60_000
+const attendance = (): Record<string, string> => (Date.now() - lastInputAt > UNATTENDED_AFTER ? { [UNATTENDED_HEADER]: '1' } : {})
 
 /** When the server last answered this page: that moment its clock of idleness began anew. */
 export const lastAnswer = () => lastAnswerAt
@@ -48,7 +57,12 @@ async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: Call
   const response = await reach(addressOf(endpoint, sent), {
     method: endpoint.method,
     credentials: 'include',
-    headers: { Accept: 'application/json', ...(hasBody && { 'Content-Type': 'application/json' }), ...options.headers },
+    headers: {
+      Accept: 'application/json',
+      ...(hasBody && { 'Content-Type': 'application/json' }),
+      ...attendance(),
+      ...options.headers,
+    },
     body: hasBody ? JSON.stringify(sent.body) : undefined,
     signal: options.signal,
   })

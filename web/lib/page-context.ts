@@ -10,6 +10,8 @@ export interface PageContext {
   nonce: string
   product: { name: string; isDemo: boolean }
   user: CurrentUser | null
+  /** Live updates go on from here; null while the server cannot hear of changes. */
+  changesFrom: string | null
   call: PageCall
 }
 

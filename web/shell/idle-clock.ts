@@ -1,4 +1,4 @@
-import { lastAnswer } from '#web/lib/api.ts'
+import { lastAnswer, noteInput } from '#web/lib/api.ts'
 
 const MINUTE = 60_000
 /** How long a session lives without use; the server enforces the same (decision G2). */
@@ -40,6 +40,7 @@ export const endsAt = () => Math.max(lastUse, shared(), loadedAt) + IDLE_LIMIT
 export function startWatching(tellServer: () => void) {
   let toldAt = Date.now()
   const used = () => {
+    noteInput()
     const now = Date.now()
     // While the warning is shown only its button counts.
     if (endsAt() - now <= WARN_BEFORE) return
