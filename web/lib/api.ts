@@ -17,7 +17,8 @@ export const noteInput = () => void (lastInputAt = Date.now())
 
 /** After so long without a touch a call is the page's own doing (a live update, say) and keeps no session alive. */
 const UNATTENDED_AFTER = 60_000
-const attendance = (): Record<string, string> => (Date.now() - lastInputAt > UNATTENDED_AFTER ? { [UNATTENDED_HEADER]: '1' } : {})
+const attendance = (): Record<string, string> =>
+  Date.now() - lastInputAt > UNATTENDED_AFTER ? { [UNATTENDED_HEADER]: '1' } : {}
 
 /** When the server last answered this page: that moment its clock of idleness began anew. */
 export const lastAnswer = () => lastAnswerAt
