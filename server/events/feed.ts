@@ -9,6 +9,8 @@ import { CHANNEL, NEWS_BETWEEN, NEWS_SINCE, SNAPSHOT_NOW } from './queries.ts'
 const MOST = 1_000
 /** A look without being woken, in ms: finds a line that died silently, or a wake-up that got lost. */
 const LOOK_EVERY = 5_000
+/** Wake-ups that come in a rush are one look: at most one in so many ms. */
+const LOOK_AT_MOST_EVERY = 50
 const RECONNECT = { first: 100, most: 2_000 }
 
 /** Told of news, and up to which cursor they go; null when they are too many to be named. */
@@ -17,7 +19,10 @@ export type Listener = (news: readonly News[] | null, cursor: string) => Promise
 export interface Feed {
   /** Everything up to this snapshot of the database has been told; null before the first connection. */
   cursor(): string | null
-  /** Runs `work` between two rounds of news, so that the cursor stands still. */
+  /**
+   * Tells what there is now, and then runs `work` before anything more is told: the cursor stands still, and is not
+   * behind one that another server gave out before.
+   */
   pause<T>(work: () => Promise<T>): Promise<T>
   /** What one reader was not told between an old cursor and the present one, within `pause`; null: unknown or too much. */
   missed(after: string, reader: SignedIn): Promise<News[] | null>
@@ -43,6 +48,8 @@ export function openFeed(connectionString: string, log: Log): Feed {
   let isWoken = false
   let retryIn = RECONNECT.first
   let retry: NodeJS.Timeout | undefined
+  let soon: NodeJS.Timeout | undefined
+  let lookedAt = 0
   // one thing after the other: what is told, and who joins
   let line: Promise<unknown> = Promise.resolve()
 
@@ -94,10 +101,14 @@ export function openFeed(connectionString: string, log: Log): Feed {
   function wake() {
     if (isWoken || isClosed) return
     isWoken = true
-    void inLine(async () => {
-      isWoken = false
-      await look()
-    }).catch(() => {})
+    const pause = Math.max(0, lookedAt + LOOK_AT_MOST_EVERY - Date.now())
+    soon = setTimeout(() => {
+      void inLine(async () => {
+        isWoken = false
+        lookedAt = Date.now()
+        await look()
+      }).catch(() => {})
+    }, pause)
   }
 
   async function look() {
@@ -122,7 +133,11 @@ export function openFeed(connectionString: string, log: Log): Feed {
 
   return {
     cursor: () => cursor,
-    pause: inLine,
+    pause: (work) =>
+      inLine(async () => {
+        await look()
+        return work()
+      }),
     async missed(after, reader) {
       if (!client || cursor === null) throw new Error('The line for live updates is down')
       if (!isCursor(after)) return null
@@ -145,6 +160,7 @@ export function openFeed(connectionString: string, log: Log): Feed {
       isClosed = true
       clearInterval(looking)
       clearTimeout(retry)
+      clearTimeout(soon)
       await connecting
       await client?.end().catch(() => {})
     },

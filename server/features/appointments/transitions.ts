@@ -7,6 +7,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { announce } from '#server/events/announce.ts'
+import type { News } from '#server/events/news.ts'
 import { conflict } from '#server/errors.ts'
 import { notify } from '#server/features/notifications/use-cases.ts'
 import { queueMail } from '#server/mail/queue.ts'
@@ -52,15 +53,23 @@ export async function store(
   if (!visit && (await expireOverdueIn(deps, tx, one.doctorId))) visit = await insertAppointment(tx, one, author.userId)
   if (!visit) return null
   await audit(tx, one, 'booked', author, { source: one.source })
-  await announceVisit(tx, visit)
-  if (visit.doctorUserId !== author.userId) await notify(tx, visit.doctorUserId, 'appointment_booked', one.id)
+  // in one statement where it can be: this is the path that many walk at once
+  if (visit.doctorUserId === author.userId) await announceVisit(tx, visit)
+  else await notify(tx, visit.doctorUserId, 'appointment_booked', one.id, newsOf(visit))
   if (withManageLink && visit.patientEmail) await queueMail(tx, bookedMail(deps, visit, visit.patientEmail))
   return visit
 }
 
-/** Every change of an appointment passes here: whoever has it on a screen reads it again. */
-const announceVisit = (tx: Tx, { id, clinicId, doctorId, patientUserId }: StoredAppointment) =>
-  announce(tx, { kind: 'appointment', subjectId: id, clinicId, doctorId, userId: patientUserId })
+const newsOf = ({ id, clinicId, doctorId, patientUserId }: StoredAppointment): News => ({
+  kind: 'appointment',
+  subjectId: id,
+  clinicId,
+  doctorId,
+  userId: patientUserId,
+})
+
+/** Every change of an appointment is announced: whoever has it on a screen reads it again. */
+const announceVisit = (tx: Tx, visit: StoredAppointment) => announce(tx, newsOf(visit))
 
 const audit = (tx: Tx, visit: { id: string; clinicId: string }, verb: string, author: Author, detail = {}) =>
   recordAudit(tx, {

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { DB } from '#server/database/types.ts'
+import type { News } from '#server/events/news.ts'
 import { announcement } from '#server/events/queries.ts'
 import { newId } from '#server/ids.ts'
 
@@ -47,7 +48,8 @@ export async function countNotifications(db: Db, userId: string): Promise<{ unre
   return rows[0]!
 }
 
-const told = (userId: string) => sql`told as (${announcement([{ kind: 'notifications', userId }])})`
+const told = (userId: string, also: readonly News[] = []) =>
+  sql`told as (${announcement([{ kind: 'notifications', userId }, ...also])})`
 
 export async function markAllRead(db: Db, userId: string): Promise<void> {
   await sql`with ${told(userId)}
@@ -64,14 +66,15 @@ export async function markOne(db: Db, userId: string, id: string, isRead: boolea
   return rows[0] ?? null
 }
 
-/** Stores a notification and announces it, in one statement. */
+/** Stores a notification and announces it, with what else is new, in one statement. */
 export async function insertNotification(
   db: Db,
   userId: string,
   kind: NotificationKind,
   { appointmentId, clinicId }: { appointmentId: string | null; clinicId: string | null },
+  also: readonly News[],
 ): Promise<void> {
-  await sql`with ${told(userId)}
+  await sql`with ${told(userId, also)}
     insert into notifications (id, user_id, kind, appointment_id, clinic_id)
     values (${newId()}, ${userId}, ${kind}, ${appointmentId}, ${clinicId})`.execute(db)
 }

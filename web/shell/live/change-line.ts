@@ -78,6 +78,8 @@ export function openChangeLine({ after, onChanges, onLine, onRefused }: Listenin
   document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('pagehide', close)
   window.addEventListener('pageshow', open)
+  // a browser keeps a line for long that leads nowhere
+  window.addEventListener('offline', reopen)
   window.addEventListener('online', reopen)
   open()
   return () => {
@@ -86,6 +88,7 @@ export function openChangeLine({ after, onChanges, onLine, onRefused }: Listenin
     document.removeEventListener('visibilitychange', onVisibility)
     window.removeEventListener('pagehide', close)
     window.removeEventListener('pageshow', open)
+    window.removeEventListener('offline', reopen)
     window.removeEventListener('online', reopen)
   }
 }
