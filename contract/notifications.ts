@@ -2,18 +2,24 @@ import { z } from 'zod'
 import { Done, Id, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What a person is told of in the bell; a new kind is added here and in the server's sentence for it. */
-export const notificationKinds = [
-  'appointment_booked',
-  'appointment_confirmed',
-  'appointment_cancelled',
-  'appointment_moved',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+/**
+ * What a person is told of in the bell. A new kind is a line here and nothing else: its words, and what it is about.
+ * The server makes the rest of the sentence (when and where, never whom: the bell is read over shoulders) and the
+ * address from what it is about (`server/features/notifications/words.ts`).
+ */
+export const notificationKinds = {
+  appointment_booked: { says: 'New booking', about: 'appointment' },
+  appointment_confirmed: { says: 'Appointment confirmed', about: 'appointment' },
+  appointment_cancelled: { says: 'Appointment cancelled', about: 'appointment' },
+  appointment_moved: { says: 'Appointment moved', about: 'appointment' },
+  appointment_reminder: { says: 'Reminder of your appointment', about: 'appointment' },
+  invitation: { says: 'You were added to a clinic', about: 'clinic' },
+} as const satisfies Record<string, { says: string; about: 'appointment' | 'clinic' }>
+export type NotificationKind = keyof typeof notificationKinds
 
 export const Notification = z.object({
   id: Id,
-  kind: z.enum(notificationKinds),
+  kind: z.enum(Object.keys(notificationKinds) as NotificationKind[]),
   /** A sentence without health data. */
   text: z.string(),
   /** Where it leads, a path of this site. */
@@ -23,12 +29,24 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
+/** How many a page of the list shows. */
+export const NOTIFICATIONS_PER_PAGE = 20
+
+/** Newest first; `unread` and `total` count all, not only those of this page. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   access: 'signed-in',
-  query: z.object(paging(20, 100)),
-  reply: z.object({ notifications: z.array(Notification), unread: z.number().int() }),
+  query: z.object(paging(NOTIFICATIONS_PER_PAGE, 100)),
+  reply: z.object({ notifications: z.array(Notification), unread: z.number().int(), total: z.number().int() }),
+})
+export const markNotification = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/:id',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ isRead: z.boolean() }),
+  reply: Notification,
 })
 export const readAllNotifications = endpoint({
   method: 'POST',

@@ -32,6 +32,7 @@ const people = [
       '/appointments',
       '/appointments?when=past',
       '/calendar',
+      '/notifications',
       '/profile',
       '/settings',
       '/change-password',

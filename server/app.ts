@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { UNATTENDED_HEADER } from '#contract/events.ts'
 import { type Actor, anonymous } from './actor.ts'
 import type { Deps } from './deps.ts'
+import type { Feed } from './events/feed.ts'
 import { openAccounts } from './features/accounts/routes.ts'
-import { currentUser, identify } from './features/accounts/use-cases.ts'
+import { currentUser, identify, recognise, stillSignedIn } from './features/accounts/use-cases.ts'
 import { openAppointments } from './features/appointments/routes.ts'
 import { openBooking } from './features/booking/routes.ts'
 import { openClinics } from './features/clinics/routes.ts'
@@ -17,6 +19,7 @@ import { openPatients } from './features/patients/routes.ts'
 import { Door } from './http/door.ts'
 import { installErrorHandler, refuseBrokenAddress, refuseBrokenMessage } from './http/error-handler.ts'
 import { notFound } from './errors.ts'
+import { mountEvents } from './http/events.ts'
 import { type Health, mountHealth } from './http/health.ts'
 import { askerOf, mountApi } from './http/mount.ts'
 import { isOwnOrigin } from './http/origin.ts'
@@ -27,6 +30,8 @@ import { sessionCookieName, sessionSecretOf } from './http/session-cookie.ts'
 export interface AppOptions {
   deps: Deps
   health: Health
+  /** What other people change, for the live updates. */
+  feed: Feed
   /** Absent: the API alone, for tests that need no pages. */
   pages?: 'production' | 'development'
 }
@@ -34,7 +39,7 @@ export interface AppOptions {
 const JSON_LIMIT = 1024 * 1024
 
 /** Builds the server: the API behind its door, and the rendered pages. It does not listen yet. */
-export async function buildApp({ deps, health, pages }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ deps, health, feed, pages }: AppOptions): Promise<FastifyInstance> {
   const { config } = deps
   const app = Fastify({
     logger: loggerOptions(config.server.logLevel),
@@ -60,19 +65,27 @@ export async function buildApp({ deps, health, pages }: AppOptions): Promise<Fas
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff')
-    if (config.isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-  })
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    ...(config.isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
 
   const door = openDoor(deps)
-  const actorOf = onceARequest(async (request) => {
+  const actorBy = (find: typeof identify) => async (request: FastifyRequest) => {
     const secret = sessionSecretOf(request, config.isSecure)
-    return (secret && (await identify(deps, secret))) || anonymous
-  })
+    return (secret && (await find(deps, secret))) || anonymous
+  }
+  const actorOf = onceARequest((request) => actorBy(request.headers[UNATTENDED_HEADER] ? recognise : identify)(request))
 
   await app.register(async (api) => {
     mountHealth(api, health)
+    mountEvents(api, {
+      feed,
+      recognise: actorBy(recognise),
+      stillSignedIn: (sessionIds) => stillSignedIn(deps, sessionIds),
+      headers,
+    })
     mountApi(api, {
       door,
       identify: actorOf,
@@ -85,6 +98,8 @@ export async function buildApp({ deps, health, pages }: AppOptions): Promise<Fas
       mode: pages,
       sessionCookie: sessionCookieName(config.isSecure),
       async pageContextOf(request) {
+        // before anything is read for the page, so that no change falls between
+        const changesFrom = feed.cursor()
         const actor = await actorOf(request)
         return {
           product: {
@@ -93,6 +108,7 @@ export async function buildApp({ deps, health, pages }: AppOptions): Promise<Fas
             hasMailbox: config.demo.on && !config.mail.smtpUrl,
           },
           user: actor.kind === 'signed-in' ? await currentUser(deps, actor.userId) : null,
+          changesFrom,
           call: (endpoint, sent) => door.call(endpoint, askerOf(request, actor), sent),
         }
       },

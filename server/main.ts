@@ -6,6 +6,7 @@ import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { takePulse } from './database/pulse.ts'
 import { announce, announceDemoLoading } from './announce.ts'
+import { openFeed } from './events/feed.ts'
 import { explain, ListenError } from './explain.ts'
 import { ensureDemo } from './features/demo/ensure.ts'
 import { makeLimits } from './http/limits.ts'
@@ -39,13 +40,15 @@ async function main(): Promise<void> {
     publicUrl: () => config.server.publicUrl ?? address,
   }
   const pulse = takePulse(connectionString)
+  const feed = openFeed(connectionString, log)
   const pages = pagesOf(process.argv)
-  const app = await buildApp({ deps, health: pulse, pages })
+  const app = await buildApp({ deps, health: pulse, feed, pages })
   let jobs: Jobs | null = null
 
   const leave = async () => {
     await app.close()
     await jobs?.stop()
+    await feed.close()
     await pulse.close()
     await database.close()
     await embedded?.stop()

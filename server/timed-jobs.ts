@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { forgetOldEvents } from './events/announce.ts'
 import { removeDead } from './features/accounts/use-cases.ts'
 import { expirePending } from './features/appointments/use-cases.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
@@ -14,6 +15,7 @@ export const timedJobs = (deps: Deps): TimedJob[] => [
     at: '17 * * * *',
     async run() {
       await forgetOldKeys(deps.db)
+      await forgetOldEvents(deps.db)
       await removeDead(deps)
       await forgetOldMails(deps.db)
     },

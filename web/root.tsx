@@ -12,8 +12,9 @@ import type { Route } from './+types/root.ts'
 export { Document as Layout } from '#web/shell/document.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { user, product } = pageOf(context)
-  return { user, product }
+  const { user, product, changesFrom } = pageOf(context)
+  // a page without a reader stays the same for everybody
+  return { user, product, changesFrom: user ? changesFrom : null }
 }
 
 /** Who is signed in changes only with a new document (signing in and out load one). */

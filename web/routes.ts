@@ -13,6 +13,7 @@ export default [
     route('clinics', 'pages/clinics.tsx'),
     route('add-doctor', 'pages/add-doctor.tsx'),
     route('add-staff', 'pages/add-staff.tsx'),
+    route('notifications', 'pages/notifications.tsx'),
     route('profile', 'pages/profile.tsx'),
     route('settings', 'pages/settings.tsx'),
   ]),

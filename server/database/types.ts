@@ -121,6 +121,17 @@ export interface Doctors {
   verified_by: string | null
 }
 
+export interface Events {
+  clinic_id: string | null
+  created_at: Generated<Timestamp>
+  doctor_id: string | null
+  id: GeneratedAlways<number>
+  kind: string
+  subject_id: string | null
+  user_id: string | null
+  xid: Generated<string>
+}
+
 export interface IdempotencyKeys {
   body_hash: Buffer
   created_at: Generated<Timestamp>
@@ -139,6 +150,7 @@ export interface Memberships {
 
 export interface Notifications {
   appointment_id: string | null
+  clinic_id: string | null
   created_at: Generated<Timestamp>
   id: string
   kind: string
@@ -264,6 +276,7 @@ export interface DB {
   bookable_clinics: BookableClinics
   clinics: Clinics
   doctors: Doctors
+  events: Events
   idempotency_keys: IdempotencyKeys
   memberships: Memberships
   notifications: Notifications

@@ -2,9 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { buildApp, openDoor } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/client.ts'
 import { silent } from '#server/database/log.ts'
 import { takePulse } from '#server/database/pulse.ts'
 import type { Deps } from '#server/deps.ts'
+import { openFeed } from '#server/events/feed.ts'
 import { makeLimits } from '#server/http/limits.ts'
 import { sessionCookieName } from '#server/http/session-cookie.ts'
 import { makeMailer } from '#server/mail/mailer.ts'
@@ -21,6 +23,8 @@ interface Options {
   /** Another database server than the shared embedded one. */
   server?: { connectionString: string; adminConnectionString: string }
   poolSize?: number
+  /** Another server on the database of this one; the first one drops it. */
+  beside?: { connectionString: string }
 }
 
 interface MailRow {
@@ -33,8 +37,10 @@ interface MailRow {
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 
 /** The server as server/main.ts builds it, without pages, on an empty database of its own. */
-export async function buildTestApp({ settings = {}, unlimited = false, server, poolSize }: Options = {}) {
-  const { database, connectionString, drop } = await createTestDatabase({ server, poolSize })
+export async function buildTestApp({ settings = {}, unlimited = false, server, poolSize, beside }: Options = {}) {
+  const { database, connectionString, drop } = beside
+    ? sharing(beside.connectionString)
+    : await createTestDatabase({ server, poolSize })
   const { db } = database
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
   const limits = makeLimits(database.pool, config)
@@ -48,7 +54,8 @@ export async function buildTestApp({ settings = {}, unlimited = false, server, p
     publicUrl: () => config.server.publicUrl ?? 'http://vaidya.test',
   }
   const pulse = takePulse(connectionString)
-  const app = await buildApp({ deps, health: pulse })
+  const feed = openFeed(connectionString, silent)
+  const app = await buildApp({ deps, health: pulse, feed })
   const origin = deps.publicUrl()
   const anonymous = new Client(sendInto(app), { host: new URL(origin).host, origin })
 
@@ -57,6 +64,8 @@ export async function buildTestApp({ settings = {}, unlimited = false, server, p
     db,
     deps,
     database,
+    connectionString,
+    feed,
     anonymous,
     door: () => openDoor(deps),
     async signInAs(person: Pick<Person, 'userId'>): Promise<Client> {
@@ -82,10 +91,17 @@ export async function buildTestApp({ settings = {}, unlimited = false, server, p
     },
     async close(): Promise<void> {
       await app.close()
+      await feed.close()
       await pulse.close()
       await drop()
     },
   }
+}
+
+/** Connections of its own, as another process would have. */
+function sharing(connectionString: string) {
+  const database = openDatabase(connectionString, { poolSize: 4, log: silent })
+  return { database, connectionString, drop: () => database.close() }
 }
 
 const freely = { take: async () => {}, check: async () => {}, giveBack: async () => {}, reset: async () => {} }

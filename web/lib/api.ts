@@ -1,5 +1,6 @@
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import { messages } from '#contract/errors.ts'
+import { UNATTENDED_HEADER } from '#contract/events.ts'
 import { ApiError } from './api-error.ts'
 
 export interface CallOptions {
@@ -9,6 +10,15 @@ export interface CallOptions {
 }
 
 let lastUsedAt = 0
+let lastInputAt = Date.now()
+
+/** Somebody touched the page just now: what it asks for is asked by them. */
+export const noteInput = () => void (lastInputAt = Date.now())
+
+/** After so long without a touch a call is the page's own doing (a live update, say) and keeps no session alive. */
+const UNATTENDED_AFTER = 60_000
+const isUnattended = () => Date.now() - lastInputAt > UNATTENDED_AFTER
+const attendance = (): Record<string, string> => (isUnattended() ? { [UNATTENDED_HEADER]: '1' } : {})
 
 /** When this page last asked what the server then granted: from then on, at the earliest, it counts idleness anew. */
 export const lastUsed = () => lastUsedAt
@@ -46,10 +56,16 @@ export async function callList<E extends Endpoint>(
 async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: CallOptions) {
   const hasBody = sent.body !== undefined
   const askedAt = Date.now()
+  const isUse = !isUnattended()
   const response = await reach(addressOf(endpoint, sent), {
     method: endpoint.method,
     credentials: 'include',
-    headers: { Accept: 'application/json', ...(hasBody && { 'Content-Type': 'application/json' }), ...options.headers },
+    headers: {
+      Accept: 'application/json',
+      ...(hasBody && { 'Content-Type': 'application/json' }),
+      ...attendance(),
+      ...options.headers,
+    },
     body: hasBody ? JSON.stringify(sent.body) : undefined,
     signal: options.signal,
   })
@@ -58,7 +74,7 @@ async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: Call
     const wait = Number(response.headers.get('Retry-After')) || null
     throw new ApiError(response.status, text || response.statusText, undefined, wait)
   }
-  lastUsedAt = Math.max(lastUsedAt, askedAt)
+  if (isUse) lastUsedAt = Math.max(lastUsedAt, askedAt)
   return { reply: (text ? JSON.parse(text) : undefined) as Reply<E>, headers: response.headers }
 }
 

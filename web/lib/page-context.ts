@@ -11,6 +11,8 @@ export interface PageContext {
   /** `hasMailbox`: the mails of this demo stay here, to be read at /mailbox. */
   product: { name: string; isDemo: boolean; hasMailbox: boolean }
   user: CurrentUser | null
+  /** Live updates go on from here; null while the server cannot hear of changes. */
+  changesFrom: string | null
   call: PageCall
   /** Writes an unexpected error to the server's log: names, codes and places, never its words. */
   report: (error: unknown) => void

@@ -1,4 +1,5 @@
 import { IDLE_MINUTES } from '#contract/accounts.ts'
+import { noteInput } from '#web/lib/api.ts'
 
 const MINUTE = 60_000
 export const WARN_BEFORE = 2 * MINUTE
@@ -69,7 +70,10 @@ export class IdleClock {
 
 /** Lets the clock know whenever somebody does something in this window. Returns how to stop. */
 export function watchUse(clock: IdleClock) {
-  const used = () => clock.use()
+  const used = () => {
+    noteInput()
+    clock.use()
+  }
   const events = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
   for (const event of events) window.addEventListener(event, used, { passive: true, capture: true })
   return () => {

@@ -8,7 +8,7 @@ import { notificationsQuery } from './notifications.ts'
 /** The bell: how many notifications are unread, and the latest ones. */
 export function NotificationBell() {
   const [isOpen, setOpen] = useState(false)
-  const query = useQuery(notificationsQuery)
+  const query = useQuery(notificationsQuery(1))
   const unread = query.data?.unread ?? 0
   const trigger = (
     <button

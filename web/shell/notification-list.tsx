@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { listNotifications, Notification } from '#contract/notifications.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import type { listNotifications } from '#contract/notifications.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { momentInWords } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { NotificationRow } from './notification-row.tsx'
 import { useReadAll } from './notifications.ts'
 
 interface NotificationListProps {
@@ -13,10 +13,10 @@ interface NotificationListProps {
   onClose: () => void
 }
 
-/** What the bell opens. */
+/** What the bell opens: the latest, and the way to all. */
 export function NotificationList({ query, onClose }: NotificationListProps) {
   const readAll = useReadAll()
-  const { data, error, refetch } = query
+  const { data, error, refetch, isFetching } = query
   return (
     <>
       <div className="flex min-h-13 items-center justify-between gap-4 border-b border-line px-4 py-2">
@@ -27,13 +27,25 @@ export function NotificationList({ query, onClose }: NotificationListProps) {
           </Button>
         ) : null}
       </div>
-      <div className="max-h-[min(26rem,70dvh)] overflow-y-auto">
-        {data ? (
-          <Rows notifications={data.notifications} onClose={onClose} />
+      <div className="max-h-[min(26rem,60dvh)] overflow-y-auto">
+        {data && data.notifications.length === 0 ? (
+          <p className="p-4 text-muted">Nothing new. Bookings, confirmations and changes will be told here.</p>
+        ) : data ? (
+          <ul className="divide-y divide-line">
+            {data.notifications.map((one) => (
+              <NotificationRow key={one.id} notification={one} onOpen={onClose} />
+            ))}
+          </ul>
         ) : error ? (
-          <div className="flex flex-col items-start gap-3 p-4">
+          <div className="flex flex-col items-start gap-3 p-4" role="alert">
             <p className="text-muted">{sentenceOf(error)}</p>
-            <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => void refetch()}
+              pending={isFetching}
+              pendingText="Retrying..."
+            >
               Retry
             </Button>
           </div>
@@ -43,30 +55,13 @@ export function NotificationList({ query, onClose }: NotificationListProps) {
           </div>
         )}
       </div>
+      <Link
+        to="/notifications"
+        onClick={onClose}
+        className="flex min-h-11 items-center justify-center rounded-b-lg border-t border-line px-4 text-sm font-medium text-brand hover:bg-surface-sunken"
+      >
+        See all notifications
+      </Link>
     </>
-  )
-}
-
-function Rows({ notifications, onClose }: { notifications: Notification[]; onClose: () => void }) {
-  if (notifications.length === 0) {
-    return <p className="p-4 text-muted">Nothing new. Bookings, confirmations and changes will be told here.</p>
-  }
-  return (
-    <ul className="divide-y divide-line">
-      {notifications.map(({ id, href, text, createdAt, isRead }) => (
-        <li key={id}>
-          <Link to={href} onClick={onClose} className="flex gap-3 px-4 py-3 hover:bg-surface-sunken">
-            <span className={`mt-2 size-2 shrink-0 rounded-full ${isRead ? 'bg-transparent' : 'bg-accent'}`} />
-            <span className="min-w-0 flex-1">
-              <span className={isRead ? 'text-muted' : 'font-medium'}>{text}</span>
-              <span className="block text-sm text-muted">
-                {isRead ? '' : 'Unread · '}
-                <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
-              </span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }

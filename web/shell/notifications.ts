@@ -1,26 +1,68 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { listNotifications, readAllNotifications } from '#contract/notifications.ts'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Reply } from '#contract/endpoint.ts'
+import {
+  listNotifications,
+  markNotification,
+  NOTIFICATIONS_PER_PAGE,
+  readAllNotifications,
+} from '#contract/notifications.ts'
 import { call } from '#web/lib/api.ts'
 
-export const notificationsQuery = queryOptions({
-  queryKey: ['/api/notifications'],
-  queryFn: () => call(listNotifications, {}),
-})
+const KEY = ['/api/notifications'] as const
+
+type Page = Reply<typeof listNotifications>
+
+/** A page of the own notifications, from 1; the first is what the bell shows. */
+export const notificationsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...KEY, page],
+    queryFn: () => call(listNotifications, { query: { offset: (page - 1) * NOTIFICATIONS_PER_PAGE } }),
+    placeholderData: page === 1 ? undefined : keepPreviousData,
+  })
+
+/** Changes every page that is kept here at once; gives how to take it back. */
+async function changePages(client: QueryClient, change: (page: Page) => Page) {
+  await client.cancelQueries({ queryKey: KEY })
+  const before = client.getQueriesData<Page>({ queryKey: KEY })
+  client.setQueriesData<Page>({ queryKey: KEY }, (page) => page && change(page))
+  return () => {
+    for (const [key, page] of before) client.setQueryData(key, page)
+  }
+}
 
 /** Marks all as read: shown at once, taken back if the server refuses. */
 export function useReadAll() {
   const client = useQueryClient()
-  const { queryKey } = notificationsQuery
   return useMutation({
     mutationFn: () => call(readAllNotifications, {}),
-    onMutate: () => {
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(
-        queryKey,
-        (now) => now && { unread: 0, notifications: now.notifications.map((one) => ({ ...one, isRead: true })) },
-      )
-      return before
-    },
-    onError: (_error, _sent, before) => client.setQueryData(queryKey, before),
+    onMutate: () =>
+      changePages(client, ({ notifications, ...rest }) => ({
+        ...rest,
+        unread: 0,
+        notifications: notifications.map((one) => ({ ...one, isRead: true })),
+      })),
+    onError: (_error, _sent, takeBack) => takeBack?.(),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+/** Marks one as read or unread: shown at once, taken back if the server refuses. */
+export function useMark() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isRead }: { id: string; isRead: boolean }) =>
+      call(markNotification, { params: { id }, body: { isRead } }),
+    onMutate: ({ id, isRead }) =>
+      changePages(client, (page) => {
+        // a page that does not hold it knows only the count
+        const differs = page.notifications.find((one) => one.id === id)?.isRead !== isRead
+        return {
+          ...page,
+          unread: Math.max(0, page.unread + (differs ? (isRead ? -1 : 1) : 0)),
+          notifications: page.notifications.map((one) => (one.id === id ? { ...one, isRead } : one)),
+        }
+      }),
+    onError: (_error, _sent, takeBack) => takeBack?.(),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   })
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { IdleGuard } from './idle-guard.tsx'
+import { LiveUpdates } from './live/live-updates.tsx'
 import { SignedInBar } from './signed-in-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
 
@@ -16,6 +17,7 @@ export function SignedInFrame({ wide = false, children }: { wide?: boolean; chil
       >
         {children}
       </main>
+      <LiveUpdates />
       <IdleGuard />
     </div>
   )

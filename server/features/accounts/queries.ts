@@ -1,45 +1,54 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type CurrentUser, IDLE_MINUTES, type Role } from '#contract/accounts.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { DB } from '#server/database/types.ts'
 
 type Db = Kysely<DB>
 
-/** Who a session belongs to, if it lives: not idle too long, not too old, its person not deactivated. The database's clock decides. */
+interface ActorRow {
+  session_id: string
+  user_id: string
+  role: Role
+  must_change_password: boolean
+  unused_seconds: number
+  memberships: SignedIn['memberships']
+  doctor_id: string | null
+}
+
+/** Living sessions with their people: not idle too long, not too old, nobody deactivated. The database's clock decides. */
+const actors = (condition: RawBuilder<unknown>) => sql<ActorRow>`
+  select s.id as session_id, u.id as user_id, u.role, u.must_change_password,
+    extract(epoch from now() - s.last_used_at)::float8 as unused_seconds,
+    coalesce((select json_agg(json_build_object('clinicId', m.clinic_id, 'role', m.role))
+      from memberships m where m.user_id = u.id and m.ended_at is null), '[]') as memberships,
+    (select d.id from doctors d join memberships m
+      on m.user_id = d.user_id and m.clinic_id = d.clinic_id and m.role = 'doctor' and m.ended_at is null
+      where d.user_id = u.id and d.is_active) as doctor_id
+  from sessions s join users u on u.id = s.user_id
+  where ${condition} and u.deactivated_at is null
+    and s.last_used_at > now() - make_interval(mins => ${IDLE_MINUTES}) and s.expires_at > now()`
+
+const toActor = (row: ActorRow): SignedIn => ({
+  kind: 'signed-in',
+  userId: row.user_id,
+  sessionId: row.session_id,
+  role: row.role,
+  mustChangePassword: row.must_change_password,
+  memberships: row.memberships,
+  doctorId: row.doctor_id,
+})
+
+/** Who a session belongs to, if it lives. */
 export async function findActor(db: Db, tokenHash: Buffer): Promise<{ actor: SignedIn; unusedSeconds: number } | null> {
-  const { rows } = await sql<{
-    session_id: string
-    user_id: string
-    role: Role
-    must_change_password: boolean
-    unused_seconds: number
-    memberships: SignedIn['memberships']
-    doctor_id: string | null
-  }>`
-    select s.id as session_id, u.id as user_id, u.role, u.must_change_password,
-      extract(epoch from now() - s.last_used_at)::float8 as unused_seconds,
-      coalesce((select json_agg(json_build_object('clinicId', m.clinic_id, 'role', m.role))
-        from memberships m where m.user_id = u.id and m.ended_at is null), '[]') as memberships,
-      (select d.id from doctors d join memberships m
-        on m.user_id = d.user_id and m.clinic_id = d.clinic_id and m.role = 'doctor' and m.ended_at is null
-        where d.user_id = u.id and d.is_active) as doctor_id
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and u.deactivated_at is null
-      and s.last_used_at > now() - make_interval(mins => ${IDLE_MINUTES}) and s.expires_at > now()`.execute(db)
+  const { rows } = await actors(sql`s.token_hash = ${tokenHash}`).execute(db)
   const row = rows[0]
-  if (!row) return null
-  return {
-    unusedSeconds: row.unused_seconds,
-    actor: {
-      kind: 'signed-in',
-      userId: row.user_id,
-      sessionId: row.session_id,
-      role: row.role,
-      mustChangePassword: row.must_change_password,
-      memberships: row.memberships,
-      doctorId: row.doctor_id,
-    },
-  }
+  return row ? { unusedSeconds: row.unused_seconds, actor: toActor(row) } : null
+}
+
+/** Whoever of these sessions still lives. */
+export async function findActors(db: Db, sessionIds: readonly string[]): Promise<SignedIn[]> {
+  const { rows } = await actors(sql`s.id = any(${sessionIds}::uuid[])`).execute(db)
+  return rows.map(toActor)
 }
 
 export async function touchSession(db: Db, sessionId: string): Promise<void> {

@@ -8,7 +8,15 @@ import { hashOf, newSecret } from '#server/secrets.ts'
 import { tooManyAttemptsMail } from './mails.ts'
 import { sendNotice } from './notices.ts'
 import { fitsPassword, pretendToCheck } from './passwords.ts'
-import { findActor, findCredentials, findCurrentUser, insertSession, removeSession, touchSession } from './queries.ts'
+import {
+  findActor,
+  findActors,
+  findCredentials,
+  findCurrentUser,
+  insertSession,
+  removeSession,
+  touchSession,
+} from './queries.ts'
 
 /** Hours after which a session ends in any case: clinic people see other people's data (decision G2). */
 const hoursFor = ({ role, memberships }: CurrentUser) => (role === 'patient' && memberships.length === 0 ? 7 * 24 : 12)
@@ -102,6 +110,13 @@ export async function identify(deps: Pick<Deps, 'db'>, secret: string) {
   if (found.unusedSeconds > TOUCH_SECONDS) await touchSession(deps.db, found.actor.sessionId)
   return found.actor
 }
+
+/** The same for what a browser does while nobody sits there: it does not keep the session alive (trap T12). */
+export const recognise = async (deps: Pick<Deps, 'db'>, secret: string) =>
+  (await findActor(deps.db, hashOf(secret)))?.actor ?? null
+
+/** Whoever of these sessions still lives, with the memberships of this moment. */
+export const stillSignedIn = (deps: Pick<Deps, 'db'>, sessionIds: readonly string[]) => findActors(deps.db, sessionIds)
 
 export async function currentUser(deps: Pick<Deps, 'db'>, userId: string): Promise<CurrentUser> {
   const user = await findCurrentUser(deps.db, userId)

@@ -27,7 +27,7 @@ import {
 const VERIFY_MINUTES = 48 * 60
 const RESET_MINUTES = 60
 
-export { currentUser, identify } from './sign-in.ts'
+export { currentUser, identify, recognise, stillSignedIn } from './sign-in.ts'
 
 /**
  * Makes an account without a session: the person signs in next (trap T2). The role opens nothing by itself.

@@ -6,6 +6,8 @@ import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
+import { announce } from '#server/events/announce.ts'
+import type { News } from '#server/events/news.ts'
 import { conflict } from '#server/errors.ts'
 import { notify } from '#server/features/notifications/use-cases.ts'
 import { queueMail } from '#server/mail/queue.ts'
@@ -51,11 +53,23 @@ export async function store(
   if (!visit && (await expireOverdueIn(deps, tx, one.doctorId))) visit = await insertAppointment(tx, one, author.userId)
   if (!visit) return null
   await audit(tx, one, 'booked', author, { source: one.source })
+  await announceVisit(tx, visit)
   await tellOthers(tx, visit, 'appointment_booked', author)
   const mailOf = visit.status === 'pending' ? bookedMail : scheduledMail
   if (withManageLink && visit.patientEmail) await queueMail(tx, mailOf(deps, visit, visit.patientEmail))
   return visit
 }
+
+const newsOf = ({ id, clinicId, doctorId, patientUserId }: StoredAppointment): News => ({
+  kind: 'appointment',
+  subjectId: id,
+  clinicId,
+  doctorId,
+  userId: patientUserId,
+})
+
+/** Every change of an appointment is announced: whoever has it on a screen reads it again. */
+const announceVisit = (tx: Tx, visit: StoredAppointment) => announce(tx, newsOf(visit))
 
 const audit = (tx: Tx, visit: { id: string; clinicId: string }, verb: string, author: Author, detail = {}) =>
   recordAudit(tx, {
@@ -96,6 +110,7 @@ export async function turn(
     reason,
   })
   await audit(tx, visit, to, author)
+  await announceVisit(tx, visit)
   await tellOthers(tx, visit, kindOf[to], author)
   const mailOf = { confirmed: confirmedMail, cancelled: cancelledMail }[to as 'confirmed' | 'cancelled']
   const after = { ...visit, status: to, cancelReason, calendarSequence: visit.calendarSequence + 1 }
@@ -142,6 +157,7 @@ export async function relocate(
     reason: null,
   })
   await audit(tx, visit, 'moved', author)
+  await announceVisit(tx, visit)
   await tellOthers(tx, visit, 'appointment_moved', author)
   const after = await findAppointmentById(tx, visit.id)
   if (after?.patientEmail) await queueMail(tx, movedMail(deps, after, after.patientEmail))
@@ -180,6 +196,7 @@ async function expire(deps: Deps, tx: Tx, id: string): Promise<void> {
     reason: EXPIRED,
   })
   await audit(tx, visit, 'expired', clock)
+  await announceVisit(tx, visit)
   await tellOthers(tx, visit, 'appointment_cancelled', clock)
   if (visit.patientEmail)
     await queueMail(

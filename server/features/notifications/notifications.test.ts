@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type Notification, type NotificationKind, notificationKinds } from '#contract/notifications.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
-import { makeClinic, makeDoctor } from '#server/testing/factories.ts'
+import { makeAppointment, makeChart, makeClinic, makeDoctor } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { notify } from './use-cases.ts'
 
 let app: TestApp
+
+/** "Tue 24 Nov" */
+const shortDate = (date: string) => {
+  const [weekday, day, month] = new Date(`${date}T00:00:00Z`).toUTCString().split(/,? /)
+  return `${weekday} ${Number(day)} ${month}`
+}
 
 before(async () => {
   app = await buildTestApp()
@@ -23,12 +31,16 @@ test('a doctor hears of bookings: newest first, counted, without health data or 
   assert.equal(body.unread, 2)
   assert.deepEqual(
     body.notifications.map((one: { text: string }) => one.text),
-    [`New booking: ${date}, 10:00 at ${clinic.name}`, `New booking: ${date}, 09:00 at ${clinic.name}`],
+    [
+      `New booking: ${shortDate(date)}, 10:00 at ${clinic.name}`,
+      `New booking: ${shortDate(date)}, 09:00 at ${clinic.name}`,
+    ],
   )
   assert.doesNotMatch(text, /cough|guest/i)
   assert.deepEqual((await (await app.signInAs(colleague)).get('/api/notifications')).body, {
     notifications: [],
     unread: 0,
+    total: 0,
   })
 
   await (await app.signInAs(colleague)).post('/api/notifications/read-all')
@@ -39,6 +51,39 @@ test('a doctor hears of bookings: newest first, counted, without health data or 
     [after.body.unread, after.body.notifications.length, after.body.notifications[0].isRead],
     [0, 1, true],
   )
+})
+
+test('one is marked read and unread by its owner alone, and leads to the day and the visit', async () => {
+  const clinic = await makeClinic(app.db)
+  const [doctor, colleague] = [await makeDoctor(app.db, clinic), await makeDoctor(app.db, clinic)]
+  const date = workday(clinic)
+  const booking = await app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, date, '09:00'))
+  const client = await app.signInAs(doctor)
+  const [first] = (await client.get('/api/notifications')).body.notifications
+  assert.equal(first.href, `/appointments?when=dates&from=${date}&to=${date}&visit=${booking.body.id}`)
+
+  const path = `/api/notifications/${first.id}`
+  assert.equal((await (await app.signInAs(colleague)).put(path, { isRead: true })).status, 404)
+  assert.deepEqual((await client.put(path, { isRead: true })).body, { ...first, isRead: true })
+  assert.equal((await client.get('/api/notifications')).body.unread, 0)
+  assert.equal((await client.put(path, { isRead: false })).body.isRead, false)
+  assert.equal((await client.get('/api/notifications')).body.unread, 1)
+  assert.equal((await client.put(path, {})).status, 400)
+})
+
+test('every kind has its sentence and its address', async () => {
+  const clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
+  const doctor = await makeDoctor(app.db, clinic)
+  const chart = await makeChart(app.db, clinic)
+  const visit = await makeAppointment(app.db, { clinic, doctor, chart, at: { date: workday(clinic), time: '10:00' } })
+  for (const [kind, { about }] of Object.entries(notificationKinds))
+    await notify(app.db, doctor.userId, kind as NotificationKind, about === 'clinic' ? clinic.id : visit.id)
+  const { body } = await (await app.signInAs(doctor)).get('/api/notifications')
+  for (const { kind, text, href } of body.notifications as Notification[]) {
+    assert(text.startsWith(notificationKinds[kind].says) && text.endsWith('Hill Clinic'), text)
+    assert.equal(href.split('?')[0], kind === 'invitation' ? '/' : '/appointments')
+  }
+  assert.equal(body.total, Object.keys(notificationKinds).length)
 })
 
 test('without a session there is no bell', async () => {

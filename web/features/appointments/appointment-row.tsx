@@ -9,6 +9,7 @@ import { RowActions } from './row-actions.tsx'
 import { rowGrid } from './row-grid.ts'
 import { RowText, type RowWords } from './row-text.tsx'
 import { statusLooks } from './status.ts'
+import { useNamedVisit } from './use-named-visit.ts'
 import { useRowChange } from './use-row-change.ts'
 import { durationOf, spanOf } from './words.ts'
 
@@ -22,10 +23,17 @@ export function AppointmentRow({ appointment, ...words }: AppointmentRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const [isOpen, setOpen] = useState(false)
   const rowChange = useRowChange(appointment, row)
+  const isNamed = useNamedVisit(appointment.id, row)
   const { label, tone } = statusLooks[appointment.status]
   const isOff = appointment.status === 'cancelled' || appointment.status === 'no_show'
   return (
-    <li ref={row} tabIndex={-1} aria-labelledby={`${id}-time ${id}-who`} className={rowGrid(words.namesZones)}>
+    <li
+      ref={row}
+      tabIndex={-1}
+      aria-labelledby={`${id}-time ${id}-who`}
+      aria-current={isNamed || undefined}
+      className={cx(rowGrid(words.namesZones), isNamed && 'bg-brand-soft/50 inset-ring-2 inset-ring-brand')}
+    >
       <div id={`${id}-time`} className="tabular-nums lg:row-span-2 xl:row-span-1">
         <time dateTime={appointment.startsAt} className={cx('font-medium', isOff && 'text-muted line-through')}>
           {spanOf(appointment)}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Id } from './common.ts'
+
+/** Where a signed-in browser hears what has changed (server-sent events); `?after=` continues from a cursor. */
+export const EVENTS_PATH = '/api/events'
+
+/** Event that carries changes. */
+export const CHANGES_EVENT = 'changes'
+/** Event that says that the line is alive, every `BEAT_SECONDS`. */
+export const BEAT_EVENT = 'beat'
+export const BEAT_SECONDS = 20
+
+/**
+ * Header of a call that a browser makes while nobody uses it, such as reading again after a live update: such a call
+ * does not keep the session alive (trap T12).
+ */
+export const UNATTENDED_HEADER = 'x-unattended'
+
+/**
+ * What has changed: never the data, which the reader asks for again with the rights they have then.
+ * `everything`: too much has happened since the reader was last here to be told one by one.
+ * A new kind is added here, announced on the server (`server/events/announce.ts`) and answered in the browser
+ * (`web/shell/live/refresh.ts`).
+ */
+export const Change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('appointment'), id: Id }),
+  z.object({ kind: z.literal('notifications') }),
+  z.object({ kind: z.literal('everything') }),
+])
+export type Change = z.infer<typeof Change>
+
+/** The data of one message: changes that were seen together. */
+export const Changes = z.array(Change)

@@ -1,0 +1,133 @@
+import type { Browser, Page } from '@playwright/test'
+import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
+import { expect, signIn, test } from './test.ts'
+
+/** Books for another guest with the demo doctor; gives the guest's name and the answer. */
+async function guestBooks(page: Page, origin: string, daysAhead: number, lastName: string) {
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  const doctor = doctorNamed(clinic, 'Rao')
+  const { date, times } = await freeDay(page.request, clinic, doctor.id, daysAhead)
+  const guest = { firstName: 'Nila', lastName, email: `${lastName}@mail.example`, phone: '+91 98765 11111' }
+  const wanted = { clinic, doctorId: doctor.id, date, time: times.at(-1)!, guest }
+  const answer = await bookByApi(page.request, origin, wanted)
+  expect(answer.status()).toBe(201)
+  return { name: `${guest.firstName} ${lastName}`, booking: (await answer.json()) as { id: string } }
+}
+
+async function visitor(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL })
+  return context.newPage()
+}
+
+const unread = async (page: Page) =>
+  Number(
+    /\d+/.exec(
+      (await page
+        .getByRole('button', { name: /^Notifications/ })
+        .first()
+        .getAttribute('aria-label'))!,
+    )?.[0] ?? 0,
+  )
+
+for (const width of [1440, 390]) {
+  test(`at ${width} px: a guest books, and the doctor's open list and bell show it within two seconds, without a reload`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, 'doctor@demo.example')
+    const opened = page.waitForResponse((answer) => answer.url().includes('/api/events'))
+    await page.goto('/appointments')
+    await opened
+    await expect(page.getByRole('listitem').filter({ hasText: 'Confirm' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Notifications, \d+ unread/ })).toBeVisible()
+    const before = await unread(page)
+
+    const other = await visitor(browser, site.url)
+    const { name } = await guestBooks(other, site.url, width === 390 ? 3 : 2, `Live${width}`)
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    await expect(row).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByRole('button', { name: `Notifications, ${before + 1} unread` })).toBeVisible({
+      timeout: 2_000,
+    })
+    await other.context().close()
+
+    // the bell leads to the visit, and counts down
+    await page.getByRole('button', { name: /^Notifications,/ }).click()
+    await page
+      .getByRole('link', { name: /^New booking/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/appointments\?when=dates&from=.*&visit=/)
+    await expect(page.locator('li[aria-current=true]')).toContainText(name)
+    await expect.poll(() => unread(page)).toBe(before)
+  })
+}
+
+test('a screen that heard nothing confirms a cancelled appointment: it is told, and corrects itself', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const { name, booking } = await guestBooks(page, site.url, 4, 'Stale')
+  // no live updates here: the screen grows old
+  await page.route('**/api/events*', (route) => route.abort())
+  await signIn(page, 'doctor@demo.example')
+  await page.goto('/appointments')
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('Pending')
+
+  const desk = await visitor(browser, site.url)
+  await signIn(desk, 'staff@demo.example')
+  const cancelled = await desk.request.put(`/api/appointments/${booking.id}`, {
+    headers: { origin: site.url },
+    data: { status: 'cancelled' },
+  })
+  expect(cancelled.status()).toBe(200)
+  await desk.context().close()
+
+  await expect(row).toContainText('Pending')
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await row.getByRole('button', { name: 'Confirm' }).click()
+  expect((await refused).status()).toBe(409)
+  await expect(page.getByText('This appointment has already been changed').first()).toBeVisible()
+  await expect(row).toContainText('Cancelled')
+  await expect(row.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  await expect(page.getByText('Offline, reconnecting')).toBeVisible({ timeout: 15_000 })
+})
+
+test('one tab reads a notification, the other tab knows; a line that was cut makes good what it missed', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page, 'doctor@demo.example')
+  await page.goto('/notifications')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Unread' }).first()).toBeVisible()
+  const other = await context.newPage()
+  const opened = other.waitForResponse((answer) => answer.url().includes('/api/events'))
+  await other.goto('/appointments')
+  await opened
+  await expect(other.getByRole('button', { name: /^Notifications, \d+ unread/ })).toBeVisible()
+  const before = await unread(other)
+  await page
+    .getByRole('button', { name: /^Mark as read/ })
+    .first()
+    .click()
+  await expect.poll(() => unread(other), { timeout: 2_000 }).toBe(before - 1)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(other.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible({ timeout: 2_000 })
+  await other.close()
+
+  await page.goto('/appointments')
+  await expect(page.getByRole('tabpanel')).toContainText('Confirm')
+  await page.context().setOffline(true)
+  const guest = await test.step('meanwhile', async () => {
+    const answer = await fetch(`${site.url}/api/health`)
+    expect(answer.status).toBe(200)
+    return guestBooks(page, site.url, 5, 'Meanwhile')
+  })
+  await page.context().setOffline(false)
+  await expect(page.getByRole('listitem').filter({ hasText: guest.name })).toBeVisible({ timeout: 8_000 })
+})

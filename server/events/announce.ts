@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/database/types.ts'
+import type { News } from './news.ts'
+import { insertEvents, removeOldEvents } from './queries.ts'
+
+/** Stores what has changed in the caller's transaction; when it commits, every server tells its open streams. */
+export async function announce(db: Kysely<DB>, ...news: News[]): Promise<void> {
+  if (news.length > 0) await insertEvents(db, news)
+}
+
+/** Forgets what is older than a day. */
+export const forgetOldEvents = (db: Kysely<DB>): Promise<void> => removeOldEvents(db)

@@ -1,0 +1,1 @@
+export { NotificationsScreen as default } from '#web/features/notifications/notifications-screen.tsx'

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { getCurrentUser } from '#contract/accounts.ts'
+import type { Change } from '#contract/events.ts'
+import { call } from '#web/lib/api.ts'
+import { openChangeLine } from './change-line.ts'
+import { refresh } from './refresh.ts'
+
+/** A short gap is nobody's worry. */
+const HINT_AFTER = 8_000
+/** Changes that come in a rush are read once. */
+const GATHER_MS = 60
+
+/** Follows what other people change while the page is open; says so quietly when it cannot for a while. */
+export function LiveUpdates() {
+  const client = useQueryClient()
+  const { changesFrom = null } = (useRouteLoaderData('root') as { changesFrom?: string | null } | undefined) ?? {}
+  const [isOff, setOff] = useState(false)
+  useEffect(() => {
+    const gathered: Change[] = []
+    let gathering: ReturnType<typeof setTimeout> | undefined
+    let worrying: ReturnType<typeof setTimeout> | undefined
+    const stop = openChangeLine({
+      // without a place to begin, the server says to read everything again
+      after: changesFrom ?? 'unknown',
+      onChanges(changes) {
+        gathered.push(...changes)
+        gathering ??= setTimeout(() => {
+          gathering = undefined
+          refresh(client, gathered.splice(0))
+        }, GATHER_MS)
+      },
+      onLine(isOn) {
+        if (!isOn) return void (worrying ??= setTimeout(() => setOff(true), HINT_AFTER))
+        clearTimeout(worrying)
+        worrying = undefined
+        setOff(false)
+      },
+      // if the session is over, the one answer to that follows from this read
+      onRefused: () =>
+        void client
+          .fetchQuery({
+            queryKey: ['/api/auth/me', 'after-refusal'],
+            queryFn: () => call(getCurrentUser, {}),
+            gcTime: 0,
+          })
+          .catch(() => {}),
+    })
+    return () => {
+      stop()
+      clearTimeout(gathering)
+      clearTimeout(worrying)
+    }
+  }, [client, changesFrom])
+
+  return (
+    <div role="status" className="fixed bottom-4 left-4 z-20 print:hidden">
+      {isOff ? (
+        <p className="flex animate-fade items-center gap-2 rounded-full border border-line bg-surface-raised px-3.5 py-2 text-sm text-muted shadow-floating">
+          <WifiOff aria-hidden="true" className="size-4" />
+          Offline, reconnecting
+        </p>
+      ) : null}
+    </div>
+  )
+}
