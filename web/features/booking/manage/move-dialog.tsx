@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import { NearestTimes } from '#web/features/booking/picker/nearest-times.tsx'
+import { NearestTimes } from '#web/shell/nearest-times.tsx'
 import { TimePicker } from '#web/features/booking/picker/time-picker.tsx'
 import { useMissingFocus } from '#web/features/booking/picker/use-missing-focus.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'

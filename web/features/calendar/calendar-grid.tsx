@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type Cursor, cursorOf, follow, type Ground } from './cursor.ts'
+import { startDrag } from './use-drag.ts'
+
+interface CalendarGridProps {
+  label: string
+  className: string
+  busy: boolean
+  ground: Ground
+  cursor: Cursor
+  onCursor: (cursor: Cursor) => void
+  onSlot: (slot: Cursor, how: 'pointer' | 'key') => void
+  onVisit: (id: string) => void
+  onDay: (date: string) => void
+  onShortcut: (key: string) => void
+  onDrop: (visitId: string, to: Cursor) => void
+  children: ReactNode
+}
+
+const SHORTCUTS = new Set(['t', 'm', 'w', 'd'])
+
+/** The grid around every view: one cell has the focus, and each press, key and drag is understood in one place. */
+export function CalendarGrid({ label, className, busy, ground, cursor, children, ...on }: CalendarGridProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  const takesFocus = useRef(false)
+  useEffect(() => {
+    if (takesFocus.current) grid.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus()
+    takesFocus.current = false
+  })
+
+  const press = (event: MouseEvent) => {
+    const target = event.target as HTMLElement
+    const visit = target.closest<HTMLElement>('[data-visit]')?.dataset.visit
+    const day = target.closest<HTMLElement>('[data-day]')?.dataset.day
+    const slot = target.closest<HTMLElement>('[data-slot]')?.dataset.slot
+    if (visit) on.onVisit(visit)
+    else if (day) on.onDay(day)
+    else if (slot) on.onSlot(cursorOf(slot), 'pointer')
+  }
+
+  const key = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return
+    const { target } = event
+    const isCell = target.role === 'gridcell'
+    if (isCell && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault()
+      on.onSlot(cursor, 'key')
+    } else if (!isCell && event.key === 'Escape') target.closest<HTMLElement>('[role=gridcell]')?.focus()
+    else if (SHORTCUTS.has(event.key)) {
+      takesFocus.current = true
+      on.onShortcut(event.key)
+    } else {
+      const next = follow(event.key, cursor, ground)
+      if (!next) return
+      event.preventDefault()
+      takesFocus.current = true
+      on.onCursor(next)
+    }
+  }
+
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      tabIndex={-1}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      className={className}
+      onClick={press}
+      onKeyDown={key}
+      onPointerDown={(event) => startDrag(event, on.onDrop)}
+    >
+      {children}
+    </div>
+  )
+}
