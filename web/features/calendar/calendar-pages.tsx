@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Appointment, appointmentMessages } from '#contract/appointments.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -11,10 +11,11 @@ import { DetailsDialog } from './details-dialog.tsx'
 import { Legend } from './legend.tsx'
 import { MonthView } from './month-view.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { titleOf, type View } from './place.ts'
+import { rangeOf, titleOf, type View } from './place.ts'
 import { dayTimes, holdsTime, minutesIn, spanIn, STEP, weekTimes } from './times.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type CalendarState, inColumn } from './use-calendar.ts'
+import { useShownPlace } from './use-shown-place.ts'
 import { WeekView } from './week-view.tsx'
 
 type Open = { kind: 'details'; id: string } | { kind: 'move'; visit: Appointment; to: { date: string; time: string } }
@@ -25,6 +26,8 @@ export function CalendarPages({ calendar, onSlot }: { calendar: CalendarState; o
   const { view, date } = place
   const [stand, setStand] = useState({ time: '09:00', column: '' })
   const [open, setOpen] = useState<Open | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useShownPlace(box, `${view} ${rangeOf(place).from}`)
   const zoneNote = useClinicTimeNote(
     zone ?? visits[0]?.clinic.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   )
@@ -72,6 +75,7 @@ export function CalendarPages({ calendar, onSlot }: { calendar: CalendarState; o
       <Toolbar {...calendar} />
       {zoneNote ? <p className="mb-2 text-sm text-muted">All times are {zoneNote}.</p> : null}
       <div
+        ref={box}
         className={cx(
           'relative overflow-auto rounded-lg border border-line bg-surface-raised transition-opacity',
           view !== 'month' && 'max-h-[max(28rem,calc(100dvh-14rem))]',

@@ -117,7 +117,6 @@ function DayCell({ slot, name, starting, running, isChosen, isPast, isPatient, n
       role="gridcell"
       tabIndex={isChosen ? 0 : -1}
       data-slot={slot}
-      aria-label={`${name}, ${what}`}
       aria-selected={isChosen}
       className={cx(
         'relative flex min-h-12 min-w-0 scroll-mt-16 scroll-ml-18 flex-col gap-1 border-b border-l border-line p-1 outline-offset-[-2px] data-over:bg-brand-soft',
@@ -125,6 +124,9 @@ function DayCell({ slot, name, starting, running, isChosen, isPast, isPatient, n
         isFree && !isPast && 'hover:bg-brand-soft',
       )}
     >
+      <span className="sr-only">
+        {name}, {what}
+      </span>
       {running ? (
         <span
           data-specialty={specialtyKey(running.doctor.specialty)}

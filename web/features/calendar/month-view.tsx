@@ -63,16 +63,19 @@ const DayCell = memo(function DayCell({ date, visits, isChosen, isToday, isOutsi
       role="gridcell"
       tabIndex={isChosen ? 0 : -1}
       data-slot={slotOf({ date, time: '', column: '' })}
-      aria-label={`${longDate(date)}, ${counted(visits.length)}`}
       aria-current={isToday ? 'date' : undefined}
       aria-selected={isChosen}
       className={cx(
-        'flex min-h-14 min-w-0 cursor-pointer flex-col gap-1 p-1 outline-offset-[-2px] hover:bg-surface-sunken/60 data-over:bg-brand-soft md:min-h-31 md:p-1.5',
+        'relative flex min-h-14 min-w-0 cursor-pointer flex-col gap-1 p-1 outline-offset-[-2px] hover:bg-surface-sunken/60 data-over:bg-brand-soft md:min-h-31 md:p-1.5',
         isOutside || isWeekend(date) ? 'bg-surface' : 'bg-surface-raised',
         isChosen && 'max-md:bg-brand-soft',
       )}
     >
+      <span className="sr-only">
+        {longDate(date)}, {counted(visits.length)}
+      </span>
       <span
+        aria-hidden="true"
         className={cx(
           'flex size-7 items-center justify-center self-center rounded-full text-sm tabular-nums md:self-start',
           isToday ? 'bg-brand font-semibold text-brand-ink' : isOutside ? 'text-muted' : 'font-medium',

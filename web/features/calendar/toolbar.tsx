@@ -40,7 +40,11 @@ export function Toolbar({ place, go, today, shown, query, ...calendar }: Calenda
       </div>
       <div className="flex w-full flex-wrap items-center gap-2 sm:ml-auto sm:w-auto">
         <DoctorFilter place={place} go={go} {...calendar} />
-        <div role="group" aria-label="View" className="flex rounded-md border border-line-strong/60 bg-surface-raised">
+        <div
+          role="group"
+          aria-label="View"
+          className="flex w-full rounded-md sm:w-auto border border-line-strong/60 bg-surface-raised"
+        >
           {views.map((one) => (
             <button
               key={one}
@@ -48,7 +52,7 @@ export function Toolbar({ place, go, today, shown, query, ...calendar }: Calenda
               aria-pressed={one === view}
               onClick={() => go({ view: one })}
               className={cx(
-                'min-h-11 px-3.5 font-medium transition-colors duration-150 first:rounded-l-md last:rounded-r-md md:min-h-10',
+                'min-h-11 flex-1 px-3.5 font-medium transition-colors duration-150 first:rounded-l-md last:rounded-r-md md:min-h-10',
                 one === view ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-surface-sunken hover:text-ink',
               )}
             >

@@ -12,16 +12,18 @@ interface VisitButtonProps {
   isReachable: boolean
   /** One line, or as many as there is room. */
   shape: 'line' | 'block'
+  /** Where the place tells the time and there is hardly room for the name. */
+  isNarrow?: boolean
   className?: string
   style?: React.CSSProperties
 }
 
 /** A visit in the grid: its time, who, the specialty in its colour and word, the status. Opened by the grid. */
-export function VisitButton({ visit, isPatient, isReachable, shape, className, style }: VisitButtonProps) {
+export function VisitButton({ visit, isPatient, isReachable, shape, isNarrow, className, style }: VisitButtonProps) {
   const { label } = statusLooks[visit.status]
   const who = isPatient ? doctorOf(visit) : patientName(visit)
+  const doctor = isPatient ? '' : `, ${doctorOf(visit)}`
   const { specialty } = visit.doctor
-  const name = `${spanOf(visit)} ${who}, ${isPatient ? '' : `${doctorOf(visit)}, `}${specialty}, ${label}`
   return (
     <button
       type="button"
@@ -30,32 +32,29 @@ export function VisitButton({ visit, isPatient, isReachable, shape, className, s
       data-doctor={visit.doctorId}
       data-movable={visit.can.move ? '' : undefined}
       data-specialty={specialtyKey(specialty)}
-      aria-label={name}
-      title={name}
+      title={`${spanOf(visit)} ${who}${doctor}, ${specialty}, ${label}`}
       style={style}
       className={cx(
-        'block min-w-0 overflow-hidden rounded-sm border border-l-4 border-(--specialty)/35 border-l-(--specialty) bg-(--specialty-soft) px-1.5 text-left text-sm leading-5 text-ink',
+        'relative flex min-w-0 flex-col overflow-hidden rounded-sm border border-l-4 border-(--specialty)/35 border-l-(--specialty) bg-(--specialty-soft) px-1.5 text-left text-sm leading-5 text-ink',
         'hover:border-(--specialty) focus-visible:z-10 data-dragged:opacity-40',
         visit.status === 'pending' && 'border-dashed',
         visit.can.move && 'md:cursor-grab',
         className,
       )}
     >
-      {shape === 'line' ? (
-        <span className="block truncate">
-          <time className="tabular-nums">{visit.appointmentTime}</time> <span className="font-medium">{who}</span>{' '}
-          {specialty}
+      <span className="block w-full truncate">
+        <time className={isNarrow ? 'sr-only' : 'tabular-nums'}>{visit.appointmentTime}</time>{' '}
+        <bdi className="font-medium">{who}</bdi> {shape === 'line' ? specialty : null}
+      </span>
+      {shape === 'block' ? (
+        <span className="block w-full truncate">
+          {specialty} · {label}
         </span>
-      ) : (
-        <>
-          <span className="block truncate">
-            <time className="tabular-nums">{visit.appointmentTime}</time> <span className="font-medium">{who}</span>
-          </span>
-          <span className="block truncate">
-            {specialty} · {label}
-          </span>
-        </>
-      )}
+      ) : null}
+      <span className="sr-only">
+        {shape === 'line' ? `, ${label}` : null}
+        {doctor}
+      </span>
     </button>
   )
 }

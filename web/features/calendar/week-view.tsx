@@ -63,12 +63,12 @@ export function WeekView({ place, byDay, today, clockTime, isPast, isPatient, ti
               type="button"
               tabIndex={-1}
               data-day={date}
-              aria-label={`Open ${longDate(date)}`}
               className={cx(
                 'min-h-11 w-full px-1 text-sm font-medium hover:underline',
                 date === today ? 'text-brand' : 'text-muted',
               )}
             >
+              <span className="sr-only">Open </span>
               {shortDate(date)}
             </button>
           </span>
@@ -129,7 +129,6 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
       role="gridcell"
       tabIndex={isChosen ? 0 : -1}
       data-slot={slot}
-      aria-label={nameOf(props)}
       aria-selected={isChosen}
       className={cx(
         'relative h-11 scroll-mt-14 scroll-ml-16 border-b border-l border-line outline-offset-[-2px] data-over:bg-brand-soft',
@@ -137,6 +136,7 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
         !isPast && (isWeekend(date) ? 'bg-surface' : 'bg-surface-raised'),
       )}
     >
+      <span className="sr-only">{nameOf(props)}</span>
       {content.placed.map(({ visit, lane, lanes }) => {
         const { from, to } = spanIn(visit)
         return (
@@ -145,8 +145,9 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
             visit={visit}
             isPatient={isPatient}
             isReachable={isChosen}
-            shape="block"
-            className="absolute z-[1]"
+            shape={to - from < STEP ? 'line' : 'block'}
+            isNarrow={lanes > 2}
+            className="absolute! z-[1]"
             style={{
               top: `${((from - start) / STEP) * ROW}rem`,
               height: `calc(${(Math.max(to - from, 15) / STEP) * ROW}rem - 2px)`,
@@ -161,10 +162,10 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
           type="button"
           tabIndex={isChosen ? 0 : -1}
           data-day={date}
-          aria-label={`${content.overflow.count} more`}
           className="absolute top-0 right-0 z-[2] h-full w-1/4 truncate rounded-sm text-sm font-medium text-muted hover:bg-surface-sunken hover:text-ink"
         >
           +{content.overflow.count}
+          <span className="sr-only"> more</span>
         </button>
       ) : null}
       {now ? <NowLine at={(minutesIn(now) - start) / STEP} /> : null}
