@@ -31,6 +31,8 @@ export const appointmentMessages = {
   noSuchTime: 'This time does not exist on that day: the clocks change.',
   closed: 'The clinic is closed at this time.',
   doctorUnavailable: 'This doctor cannot be booked at this clinic.',
+  patientUnavailable: 'This patient has no chart at this clinic.',
+  onlyOneself: 'You can book for yourself only.',
   serviceUnavailable: 'This service is not offered at this clinic.',
   badDuration: `Duration must be between ${DURATION.min} and ${DURATION.max} minutes`,
   transitionRefused: 'This appointment has already been changed. Please look at it again.',
@@ -99,6 +101,8 @@ export const AppointmentFilter = z.object({
   status: z.enum(appointmentStatuses).optional(),
   doctorId: Id.optional(),
   clinicId: Id.optional(),
+  /** Words to find: a patient's name, the reference or the reason; for patients the doctor or the clinic. */
+  search: line(100).optional(),
   ...paging(200, 500),
 })
 
@@ -148,8 +152,16 @@ export const CalendarBooking = z.strictObject({
 })
 export type CalendarBooking = z.infer<typeof CalendarBooking>
 
-/** Either shape; which one it is tells its `patientId`, so that what is wrong is said in that shape's own words. */
-export const NewAppointment = z.union([ScheduledBooking, CalendarBooking])
+const anyShape = z.union([ScheduledBooking, CalendarBooking])
+
+/** Either shape; a `patientId` tells the dialog's, so that what is wrong is said in that shape's own words. */
+export const NewAppointment = z.unknown().transform((body, { issues }) => {
+  const isDialog = typeof body === 'object' && body !== null && 'patientId' in body
+  const parsed = (isDialog ? ScheduledBooking : CalendarBooking).safeParse(body)
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues) issues.push({ ...issue, input: body } as (typeof issues)[number])
+  return z.NEVER
+}) as unknown as typeof anyShape
 
 const AppointmentId = z.object({ id: Id })
 

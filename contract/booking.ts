@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointmentStatuses, DEFAULT_SERVICE } from './appointments.ts'
+import { appointmentStatuses, DEFAULT_SERVICE, DURATION } from './appointments.ts'
 import { clockTime, Done, email, Id, isoDate, line, phone, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -73,6 +73,8 @@ export const getAvailability = endpoint({
     date: isoDate(bookingMessages.date).optional(),
     doctorId: Id.optional(),
     serviceId: Id.optional(),
+    /** Minutes, where the length is chosen and not the service's. */
+    duration: z.coerce.number().int().min(DURATION.min).max(DURATION.max).optional(),
   }),
   reply: Availability,
 })

@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 export const Doctor = PublicDoctor.extend({ clinicId: Id, clinic: z.object({ id: Id, name: z.string() }) })
 export type Doctor = z.infer<typeof Doctor>
 
-/** Active, confirmed doctors of the clinics that the caller may see; of one clinic with `clinicId`. */
+/** Active doctors: the confirmed ones of public clinics, for members all of their own as well; of one clinic with `clinicId`. */
 export const listDoctors = endpoint({
   method: 'GET',
   path: '/api/doctors',

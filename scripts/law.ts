@@ -10,6 +10,7 @@ const ranks: Record<string, number> = {
   medicines: 0,
   notifications: 1,
   clinics: 2,
+  availability: 3,
   doctors: 3,
   patients: 3,
   staff: 3,

@@ -12,6 +12,7 @@ import { openClinics } from './features/clinics/routes.ts'
 import { openDemo } from './features/demo/routes.ts'
 import { openDoctors } from './features/doctors/routes.ts'
 import { openNotifications } from './features/notifications/routes.ts'
+import { openPatients } from './features/patients/routes.ts'
 import { Door } from './http/door.ts'
 import { installErrorHandler, refuseBrokenAddress, refuseBrokenMessage } from './http/error-handler.ts'
 import { type Health, mountHealth } from './http/health.ts'
@@ -98,6 +99,7 @@ export function openDoor(deps: Deps): Door {
   openNotifications(door, deps)
   openClinics(door, deps)
   openDoctors(door, deps)
+  openPatients(door, deps)
   openAppointments(door, deps)
   openBooking(door, deps)
   openDemo(door, deps)

@@ -177,6 +177,7 @@ export interface Patients {
   last_name: string
   medical_history: string | null
   phone: string | null
+  search_text: GeneratedAlways<string>
   user_id: string | null
 }
 

@@ -43,6 +43,10 @@ export const bookedMail = (sender: Sender, visit: StoredAppointment, to: string)
     'your appointment is booked. The clinic will confirm it; we will write to you then.',
   )
 
+/** After a booking by the clinic, or by the patient in the app: nobody has to confirm it. */
+export const scheduledMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
+  mail(sender, visit, to, 'Appointment booked', 'your appointment is booked.')
+
 export const confirmedMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
   mail(sender, visit, to, 'Appointment confirmed', 'the clinic has confirmed your appointment.')
 

@@ -72,3 +72,13 @@ export function abilitiesOf(actor: SignedIn, visit: Judged, now = new Date()): A
 /** Whether a patient may still move it online (trap T54). */
 export const isBeforeCutOff = (startsAt: Date, now = new Date()) =>
   startsAt.getTime() - now.getTime() >= MOVE_CUT_OFF_HOURS * 3_600_000
+
+/** As what a person books: a doctor into their own calendar, the desk for any doctor of the clinic, a patient for themself. */
+export type Scheduler = 'doctor' | 'desk' | 'patient'
+
+/** Whether, and as what, a person may book this doctor at this clinic (decision B3); null is a 403. */
+export function schedulerAt(actor: SignedIn, clinicId: string, doctorId: string): Scheduler | null {
+  if (isMember(actor, clinicId, 'staff', 'clinic_admin')) return 'desk'
+  if (isMember(actor, clinicId, 'doctor')) return actor.doctorId === doctorId ? 'doctor' : null
+  return actor.role === 'patient' ? 'patient' : null
+}

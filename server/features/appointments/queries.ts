@@ -74,6 +74,7 @@ export interface ListFilter {
   status?: AppointmentStatus
   doctorId?: string
   clinicId?: string
+  search?: string
   limit: number
   offset: number
 }
@@ -84,6 +85,7 @@ export async function listAppointments(db: Db, scope: AppointmentScope, filter: 
   if (filter.doctorId) conditions.push(sql`a.doctor_id = ${filter.doctorId}`)
   if (filter.clinicId) conditions.push(sql`a.clinic_id = ${filter.clinicId}`)
   if (filter.status) conditions.push(sql`a.status = ${filter.status}`)
+  for (const word of (filter.search ?? '').split(/\s+/).filter(Boolean)) conditions.push(hasWord(scope, word))
   if (filter.when === 'upcoming') conditions.push(sql`a.starts_at > now() - interval '8 hours' and a.ends_at > now()`)
   if (filter.when === 'past') conditions.push(sql`a.ends_at <= now()`)
   // The first half of each lets an index narrow the search (no zone is a day and a half from UTC), the second is exact.
@@ -104,6 +106,15 @@ export async function listAppointments(db: Db, scope: AppointmentScope, filter: 
     rows[0]?.total ??
     (filter.offset > 0 ? await count(db, sql`${tables} where ${sql.join(conditions, sql` and `)}`) : 0)
   return { appointments: rows, total }
+}
+
+/** A word in what the reader knows of a visit: clinic people the patient and the reason, patients the doctor and the clinic. */
+function hasWord({ doctorId, clinicIds }: AppointmentScope, word: string): RawBuilder<unknown> {
+  const isClinics = doctorId !== null || clinicIds.length > 0
+  const text = isClinics
+    ? sql`concat_ws(' ', p.first_name, p.last_name, p.chart_number, a.reference, a.reason, a.symptoms)`
+    : sql`concat_ws(' ', u.first_name, u.last_name, c.name, a.reference)`
+  return sql`${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
 }
 
 async function count(db: Db, what: RawBuilder<unknown>): Promise<number> {
@@ -134,17 +145,6 @@ export const findByManageToken = (db: Db, tokenHash: Buffer) => findOne(db, sql`
 async function findOne(db: Db, condition: RawBuilder<unknown>): Promise<StoredAppointment | null> {
   const { rows } = await sql<StoredAppointment>`select ${columns} from ${tables} where ${condition}`.execute(db)
   return rows[0] ?? null
-}
-
-/** Whether this chart is one of the person's own. */
-export async function isOwnChart(db: Db, chartId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('patients')
-    .select('id')
-    .where('id', '=', chartId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export interface NewAppointment {

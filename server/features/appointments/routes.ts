@@ -5,6 +5,7 @@ import {
   listAppointments,
   listDoctorAppointments,
   listPatientAppointments,
+  scheduleAppointment,
 } from '#contract/appointments.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,9 +19,12 @@ import {
   openAppointment,
   ownAppointments,
   patientsAppointments,
+  schedule,
 } from './use-cases.ts'
 
 export function openAppointments(door: Door, deps: Deps): void {
+  door.open(scheduleAppointment, ({ actor, asker, body }) => schedule(deps, asker, actor as SignedIn, body))
+
   door.open(listAppointments, async ({ actor, asker, query }) => {
     const { appointments, total } = await ownAppointments(deps, actor as SignedIn, query)
     announcePage(asker, listAppointments.path, query, { ...query, total })

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/errors.ts'
 import { notify } from '#server/features/notifications/use-cases.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { bookedMail, cancelledMail, confirmedMail, expiredMail, movedMail } from './mails.ts'
+import { bookedMail, cancelledMail, confirmedMail, expiredMail, movedMail, scheduledMail } from './mails.ts'
 import { manageTokenHash, manageTokenOf } from './manage-link.ts'
 import {
   findAppointmentById,
@@ -51,8 +51,15 @@ export async function store(
   if (!visit && (await expireOverdueIn(deps, tx, one.doctorId))) visit = await insertAppointment(tx, one, author.userId)
   if (!visit) return null
   await audit(tx, one, 'booked', author, { source: one.source })
-  if (visit.doctorUserId !== author.userId) await notify(tx, visit.doctorUserId, 'appointment_booked', one.id)
-  if (withManageLink && visit.patientEmail) await queueMail(tx, bookedMail(deps, visit, visit.patientEmail))
+  // a patient's own request needs no bell; what the clinic has booked for an account does
+  await tellOthers(
+    tx,
+    { ...visit, patientUserId: visit.status === 'pending' ? null : visit.patientUserId },
+    'appointment_booked',
+    author,
+  )
+  const mailOf = visit.status === 'pending' ? bookedMail : scheduledMail
+  if (withManageLink && visit.patientEmail) await queueMail(tx, mailOf(deps, visit, visit.patientEmail))
   return visit
 }
 

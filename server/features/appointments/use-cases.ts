@@ -4,12 +4,18 @@ import {
   appointmentMessages,
   type AppointmentStatus,
 } from '#contract/appointments.ts'
-import type { SignedIn } from '#server/actor.ts'
+import { isMember, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
-import { instantOf } from '#server/time.ts'
+import { conflict, forbidden, notFound, RefusedError } from '#server/errors.ts'
+import {
+  bookableClinic,
+  futureInstant,
+  nearestFreeTimes,
+  publicInstant,
+} from '#server/features/availability/use-cases.ts'
+import { isOwnChart } from '#server/features/patients/use-cases.ts'
 import { calendarFile } from './calendar-file.ts'
 import { manageTokenHash, manageTokenOf, manageUrlOf } from './manage-link.ts'
 import { abilitiesOf, type AppointmentScope, has, visibleTo } from './policy.ts'
@@ -17,7 +23,6 @@ import {
   findAppointment,
   findAppointmentById,
   findByManageToken,
-  isOwnChart,
   type ListFilter,
   listAppointments,
   type StoredAppointment,
@@ -25,6 +30,8 @@ import {
 import { toAppointment, toDetails } from './shape.ts'
 import { relocate, turn } from './transitions.ts'
 
+export { frozenPrice } from './price.ts'
+export { schedule } from './schedule.ts'
 export { expirePending, pendingUntil, relocate, store, turn } from './transitions.ts'
 export type { StoredAppointment }
 
@@ -103,7 +110,8 @@ export async function changeStatus(
 
 /**
  * Moves an appointment to another time, clinic's wall clock. Throws 404, 403 and 409 as above, 400 for a time that does
- * not exist or is past, 409 with the message of decision D1 when the time is taken.
+ * not exist or is past (for patients also one that is not offered publicly), 409 with the message of decision D1 and the
+ * nearest free times when the time is taken.
  */
 export async function moveAppointment(
   deps: Deps,
@@ -115,22 +123,20 @@ export async function moveAppointment(
   const visit = await findVisible(deps, actor, id)
   if (!has(actor, 'move', visit)) throw forbidden()
   if (!abilitiesOf(actor, visit).move) throw conflict(appointmentMessages.tooLateToChange)
-  const startsAt = futureInstant(to, visit.timeZone)
-  await transaction(deps.db, (tx) => relocate(deps, tx, visit, startsAt, { userId: actor.userId, address }))
+  const isPatient = !isMember(actor, visit.clinicId, 'doctor', 'staff', 'clinic_admin')
+  const startsAt = isPatient
+    ? publicInstant(await bookableClinic(deps, visit.clinicId), to.date, to.time, visit.duration)
+    : futureInstant(to, visit.timeZone)
+  try {
+    await transaction(deps.db, (tx) => relocate(deps, tx, visit, startsAt, { userId: actor.userId, address }))
+  } catch (error) {
+    if (!(error instanceof RefusedError && error.body.code === 'slot-taken')) throw error
+    const clinic = await bookableClinic(deps, visit.clinicId, actor)
+    const freeTimes = await nearestFreeTimes(deps, clinic, visit.doctorId, visit.duration, startsAt, to.date)
+    throw conflict(error.body.message, { code: 'slot-taken', freeTimes })
+  }
   deps.mailer.wake()
   return toAppointment(await findVisible(deps, actor, id), actor)
-}
-
-/** The instant of a clinic's wall clock. Throws 400 when that time does not exist or is past. */
-export function futureInstant(at: { date: string; time: string }, zone: string, now = new Date()): Date {
-  const instant = instantOf(at.date, at.time, zone)
-  if (!instant)
-    throw badRequest(appointmentMessages.noSuchTime, [
-      { path: 'appointmentTime', message: appointmentMessages.noSuchTime },
-    ])
-  if (instant <= now)
-    throw badRequest(appointmentMessages.past, [{ path: 'appointmentTime', message: appointmentMessages.past }])
-  return instant
 }
 
 /** The appointment of a manage link's secret; null when there is none. */

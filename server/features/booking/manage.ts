@@ -12,11 +12,10 @@ import {
   type StoredAppointment,
   turn,
 } from '#server/features/appointments/use-cases.ts'
+import { bookableClinic, nearestFreeTimes, publicInstant } from '#server/features/availability/use-cases.ts'
 import type { Asker } from '#server/http/door.ts'
-import { bookableClinic, nearestFreeTimes } from './availability.ts'
 import { hasReviewed, insertReview } from './queries.ts'
 import { toBooking } from './shape.ts'
-import { publicInstant } from './use-cases.ts'
 
 /** The appointment behind a manage link. Throws 404 for any link that is not one; guessing is throttled. */
 async function byLink(deps: Deps, asker: Asker, token: string): Promise<StoredAppointment> {

@@ -1,48 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { liveStatuses } from '#contract/appointments.ts'
 import type { Review } from '#contract/booking.ts'
 import type { DB } from '#server/database/types.ts'
 import { newId } from '#server/ids.ts'
-import type { Busy, Hours } from './slots.ts'
 
 type Db = Kysely<DB>
-
-/** What booking needs to know of a clinic that can be booked publicly (trap T39). */
-export interface BookableClinic {
-  id: string
-  name: string
-  timeZone: string
-  currency: string
-  hours: Hours[]
-  doctors: { id: string; userId: string; feeMinor: number | null }[]
-  services: { id: string; name: string; minutes: number; priceMinor: number }[]
-}
-
-export async function findBookableClinic(db: Db, id: string): Promise<BookableClinic | null> {
-  const { rows } = await sql<BookableClinic>`
-    select c.id, c.name, c.time_zone as "timeZone", c.currency,
-      (select coalesce(json_agg(json_build_object('weekday', h.weekday, 'opens', to_char(h.opens, 'HH24:MI'), 'closes', to_char(h.closes, 'HH24:MI'))), '[]')
-        from opening_hours h where h.clinic_id = c.id) as hours,
-      (select coalesce(json_agg(json_build_object('id', d.id, 'userId', d.user_id, 'feeMinor', d.consultation_fee_minor)), '[]')
-        from doctors d where d.clinic_id = c.id and d.is_active and d.verified_at is not null) as doctors,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'minutes', s.duration_minutes, 'priceMinor', s.price_minor)), '[]')
-        from services s where s.clinic_id = c.id and s.is_active) as services
-    from clinics c where c.id = ${id} and c.is_public and c.is_active`.execute(db)
-  const clinic = rows[0]
-  if (!clinic || clinic.hours.length === 0 || clinic.doctors.length === 0 || clinic.services.length === 0) return null
-  return clinic
-}
-
-/** Times that are taken between two instants; a pending booking that has run out does not count. */
-export async function listBusy(db: Db, doctorIds: readonly string[], from: Date, to: Date): Promise<Busy[]> {
-  const { rows } = await sql<Busy>`
-    select doctor_id as "doctorId", (extract(epoch from starts_at) * 1000)::float8 as "from", (extract(epoch from ends_at) * 1000)::float8 as "to"
-    from appointments
-    where doctor_id = any(${doctorIds}::uuid[]) and starts_at < ${to} and starts_at > ${from}::timestamptz - interval '8 hours' and ends_at > ${from}
-      and status = any(${liveStatuses}::text[])
-      and (status <> 'pending' or expires_at is null or expires_at > now())`.execute(db)
-  return rows
-}
 
 /** How many bookings of this e-mail wait for this clinic's confirmation; they take turns until the transaction ends. */
 export async function countOpenBookings(db: Db, clinicId: string, email: string): Promise<number> {

@@ -9,16 +9,16 @@ import {
   reviewBooking,
 } from '#contract/booking.ts'
 import type { Deps } from '#server/deps.ts'
+import { availability } from '#server/features/availability/use-cases.ts'
 import { openPublicClinic } from '#server/features/clinics/use-cases.ts'
 import type { Door } from '#server/http/door.ts'
 import { announcePage } from '#server/http/paging.ts'
-import { availability } from './availability.ts'
 import * as manage from './manage.ts'
 import { listReviews } from './queries.ts'
 import * as booking from './use-cases.ts'
 
 export function openBooking(door: Door, deps: Deps): void {
-  door.open(getAvailability, ({ params, query }) => availability(deps, params.id, query))
+  door.open(getAvailability, ({ actor, params, query }) => availability(deps, params.id, query, actor))
   door.open(bookPublicly, ({ asker, body }) => booking.bookPublicly(deps, asker, body))
 
   door.open(getBooking, ({ asker, params }) => manage.openBooking(deps, asker, params.token))

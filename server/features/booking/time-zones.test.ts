@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
-import { futureInstant } from '#server/features/appointments/use-cases.ts'
+import { futureInstant } from '#server/features/availability/use-cases.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { makeClinic, makeDoctor } from '#server/testing/factories.ts'
 import { liveIn } from '#server/testing/process.ts'
@@ -57,11 +57,12 @@ for (const [zone, date, instant] of mornings)
 test('an hour that does not exist is refused with a sentence', () => {
   const before = new Date('2027-03-01T00:00:00Z')
   for (const time of ['02:00', '02:30', '02:59'])
-    assert.throws(() => futureInstant({ date: '2027-03-14', time }, 'America/New_York', before), {
+    assert.throws(() => futureInstant({ date: '2027-03-14', time }, 'America/New_York', undefined, before), {
       status: 400,
       message: 'This time does not exist on that day: the clocks change.',
     })
-  const at = (time: string) => futureInstant({ date: '2027-03-14', time }, 'America/New_York', before).toISOString()
+  const at = (time: string) =>
+    futureInstant({ date: '2027-03-14', time }, 'America/New_York', undefined, before).toISOString()
   assert.equal(at('01:59'), '2027-03-14T06:59:00.000Z')
   assert.equal(at('03:00'), '2027-03-14T07:00:00.000Z')
 })

@@ -1,29 +1,24 @@
 import type { Transaction } from 'kysely'
 import { appointmentMessages } from '#contract/appointments.ts'
-import {
-  type Booking,
-  BOOKING_HORIZON_DAYS,
-  bookingMessages,
-  type NewBooking,
-  priceOf,
-  type PublicBooking,
-} from '#contract/booking.ts'
+import { type Booking, bookingMessages, type NewBooking, type PublicBooking } from '#contract/booking.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, type RefusedError } from '#server/errors.ts'
-import { futureInstant, manageLinkOf, pendingUntil, store } from '#server/features/appointments/use-cases.ts'
+import { frozenPrice, manageLinkOf, pendingUntil, store } from '#server/features/appointments/use-cases.ts'
+import {
+  type BookableClinic,
+  bookableClinic,
+  nearestFreeTimes,
+  publicInstant,
+} from '#server/features/availability/use-cases.ts'
 import { chartForBooking } from '#server/features/patients/use-cases.ts'
 import type { Asker } from '#server/http/door.ts'
 import { answerTo, once, type Repeatable } from '#server/http/idempotency.ts'
 import { newId } from '#server/ids.ts'
-import { minorUnits, moneyText } from '#server/money.ts'
 import { spokenCode } from '#server/secrets.ts'
-import { addDays, todayIn } from '#server/time.ts'
-import { bookableClinic, nearestFreeTimes } from './availability.ts'
-import { type BookableClinic, countOpenBookings } from './queries.ts'
+import { countOpenBookings } from './queries.ts'
 import { toBooking } from './shape.ts'
-import { isPublicTime } from './slots.ts'
 
 /** A booking that has passed every check but the one that only the database can make. */
 interface Order {
@@ -76,15 +71,6 @@ async function checkOrder(deps: Deps, body: PublicBooking): Promise<Order> {
   return { clinic, doctor, service, startsAt: publicInstant(clinic, date, time, service.minutes) }
 }
 
-/** The instant of a public start; throws 400 when it is past, beyond the horizon, or not within the public times. */
-export function publicInstant(clinic: BookableClinic, date: string, time: string, minutes: number): Date {
-  const startsAt = futureInstant({ date, time }, clinic.timeZone)
-  if (date > addDays(todayIn(clinic.timeZone), BOOKING_HORIZON_DAYS))
-    throw wrong('appointmentDate', bookingMessages.tooFarAhead)
-  if (!isPublicTime(date, time, clinic.hours, minutes)) throw wrong('appointmentTime', appointmentMessages.closed)
-  return startsAt
-}
-
 /** Chart, appointment, history, audit, notification and mail: all or nothing. */
 async function place(
   deps: Deps,
@@ -116,7 +102,7 @@ async function place(
       symptoms: body.symptoms || null,
       notes: body.notes || null,
       contactPhone: person.phone,
-      priceMinor: frozenPrice(order),
+      priceMinor: frozenPrice(clinic, doctor, service),
       currency: clinic.currency,
       reference: spokenCode(8),
       expiresAt: pendingUntil(startsAt),
@@ -128,10 +114,4 @@ async function place(
   if (!visit) throw new SlotTaken()
   await deps.limits.bookingsPerAddress.take(asker.address)
   return toBooking(visit, false)
-}
-
-function frozenPrice({ clinic, doctor, service }: Order): number {
-  const price = moneyText(service.priceMinor, clinic.currency)
-  const consultationFee = doctor.feeMinor === null ? null : moneyText(doctor.feeMinor, 'INR')
-  return minorUnits(priceOf({ name: service.name, price }, { consultationFee }, clinic.currency), clinic.currency)
 }

@@ -30,6 +30,8 @@ test('everybody finds active, confirmed doctors of public clinics; members those
   const member = await app.signInAs(await makeStaff(app.db, hidden))
   assert.deepEqual(namesOf((await member.get('/api/doctors')).body), ['Anand', 'Bose', 'Hidden'])
   assert.deepEqual(namesOf((await member.get(`/api/doctors?clinicId=${hidden.id}`)).body), ['Hidden'])
+  const colleague = await app.signInAs(await makeStaff(app.db, open))
+  assert.deepEqual(namesOf((await colleague.get('/api/doctors')).body), ['Anand', 'Bose', 'Unconfirmed'])
 })
 
 test('a doctor is shown with clinic and fee, and nothing of the user record', async () => {

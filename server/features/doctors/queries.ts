@@ -10,14 +10,14 @@ export interface DoctorScope {
   memberOf: string[]
 }
 
-/** Active confirmed doctors of public clinics and of the reader's own, by name, and how many there are in all. */
+/** Active doctors, by name: the confirmed ones of public clinics, and all of the reader's own, and how many there are in all. */
 export async function listDoctors(
   db: Db,
   scope: DoctorScope,
   { clinicId, limit, offset }: { clinicId?: string; limit: number; offset: number },
 ): Promise<{ doctors: Doctor[]; total: number }> {
-  const matches = sql`d.is_active and d.verified_at is not null
-    and ((c.is_public and c.is_active) or c.id = any(${scope.memberOf}::uuid[]))
+  const matches = sql`d.is_active
+    and ((c.is_public and c.is_active and d.verified_at is not null) or c.id = any(${scope.memberOf}::uuid[]))
     and (${clinicId ?? null}::uuid is null or d.clinic_id = ${clinicId ?? null}::uuid)`
   const [page, count] = await Promise.all([
     sql<Omit<Doctor, 'consultationFee'> & { feeMinor: number | null }>`

@@ -1,5 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { digitsOf } from '#contract/common.ts'
+import type { PatientSummary } from '#contract/patients.ts'
 import type { DB } from '#server/database/types.ts'
+import type { ChartScope } from './policy.ts'
 
 type Db = Kysely<DB>
 
@@ -7,7 +10,7 @@ export interface ChartPerson {
   firstName: string
   lastName: string
   email: string
-  phone: string
+  phone: string | null
 }
 
 export interface NewChart extends ChartPerson {
@@ -46,3 +49,74 @@ export const findVerifiedPerson = (db: Db, userId: string) =>
     .where('id', '=', userId)
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst()
+
+/** The person behind an account, for a chart that is theirs. */
+export const findPerson = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name', 'phone'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+
+/** Whether the clinic has this chart. */
+export async function isChartOf(db: Db, clinicId: string, chartId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', chartId)
+    .where('clinic_id', '=', clinicId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether this chart is one of the person's own. */
+export async function isOwnChart(db: Db, chartId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', chartId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface ChartFilter {
+  search?: string
+  clinicId?: string
+  limit: number
+  offset: number
+}
+
+/** Charts that the scope shows, by name, and how many there are in all. */
+export async function listCharts(
+  db: Db,
+  scope: ChartScope,
+  filter: ChartFilter,
+): Promise<{ charts: PatientSummary[]; total: number }> {
+  const conditions: RawBuilder<unknown>[] = [
+    scope.userId ? sql`p.user_id = ${scope.userId}` : sql`p.clinic_id = any(${scope.clinicIds}::uuid[])`,
+  ]
+  if (filter.clinicId) conditions.push(sql`p.clinic_id = ${filter.clinicId}`)
+  for (const pattern of patternsOf(filter.search)) conditions.push(sql`p.search_text like ${pattern}`)
+  const matches = sql.join(conditions, sql` and `)
+  const [page, count] = await Promise.all([
+    sql<PatientSummary>`
+      select p.id, json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
+          'profileImageUrl', u.profile_image_url) as "user",
+        p.phone, to_char(p.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", p.gender, p.clinic_id as "clinicId",
+        p.chart_number as "chartNumber"
+      from patients p left join users u on u.id = p.user_id
+      where ${matches} order by lower(p.last_name), lower(p.first_name), p.id limit ${filter.limit} offset ${filter.offset}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*) as total from patients p where ${matches}`.execute(db),
+  ])
+  return { charts: page.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** Every word must be found; what is typed like a phone number counts as its digits alone. */
+function patternsOf(search: string | undefined): string[] {
+  const text = (search ?? '').toLowerCase().trim()
+  const words = /^[+(\d][\d\s().-]*$/.test(text) ? [digitsOf(text)] : text.split(/\s+/)
+  return words.filter(Boolean).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+}

@@ -1,9 +1,22 @@
 import type { Kysely } from 'kysely'
-import type { Actor } from '#server/actor.ts'
+import type { PatientSummary } from '#contract/patients.ts'
+import type { Actor, SignedIn } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
 import type { DB } from '#server/database/types.ts'
 import { newId } from '#server/ids.ts'
 import { spokenCode } from '#server/secrets.ts'
-import { type ChartPerson, findOrInsertChart, findVerifiedPerson } from './queries.ts'
+import { visibleTo } from './policy.ts'
+import {
+  type ChartFilter,
+  type ChartPerson,
+  findOrInsertChart,
+  findPerson,
+  findVerifiedPerson,
+  isOwnChart,
+  listCharts,
+} from './queries.ts'
+
+export { isChartOf, isOwnChart } from './queries.ts'
 
 type Db = Kysely<DB>
 
@@ -12,12 +25,66 @@ type Db = Kysely<DB>
  * e-mail and name, never an account's; for a signed-in person who books for themself under their verified address,
  * their own chart at this clinic.
  */
-export async function chartForBooking(db: Db, clinicId: string, person: ChartPerson, actor: Actor): Promise<string> {
-  const userId = await ownerOf(db, person, actor)
+export const chartForBooking = async (db: Db, clinicId: string, person: ChartPerson, actor: Actor): Promise<string> =>
+  findOrMake(db, clinicId, person, await ownerOf(db, person, actor))
+
+/** The clinic's guest chart of an e-mail and a name, made when there is none; never an account's (trap T57). */
+export const guestChart = (db: Db, clinicId: string, person: ChartPerson): Promise<string> =>
+  findOrMake(db, clinicId, person, null)
+
+/** An account's own chart at a clinic, made of the account's data when they have none there yet. */
+export async function ownChartAt(db: Db, clinicId: string, userId: string): Promise<string> {
+  const account = await findPerson(db, userId)
+  if (!account) throw new Error('An account without a person')
+  const { first_name: firstName, last_name: lastName, email, phone } = account
+  return findOrMake(db, clinicId, { firstName, lastName, email, phone }, userId)
+}
+
+async function findOrMake(db: Db, clinicId: string, person: ChartPerson, userId: string | null): Promise<string> {
   const wanted = { ...person, id: newId(), clinicId, userId, chartNumber: spokenCode(7) }
   const chart = (await findOrInsertChart(db, wanted)) ?? (await findOrInsertChart(db, wanted))
   if (!chart) throw new Error('A chart could neither be made nor found')
   return chart
+}
+
+/** Whether an id means the person: one of their charts, at whichever clinic, or, before they have any, their account. */
+export const isOneself = async (db: Db, userId: string, id: string): Promise<boolean> =>
+  id === userId || (await isOwnChart(db, id, userId))
+
+/** Whether name and e-mail are those of the account. */
+export async function isOneselfByName(
+  db: Db,
+  userId: string,
+  person: Pick<ChartPerson, 'firstName' | 'lastName' | 'email'>,
+): Promise<boolean> {
+  const account = await findPerson(db, userId)
+  const nameOf = (first: string, last: string) => `${first} ${last}`.trim().toLowerCase()
+  return (
+    account?.email.toLowerCase() === person.email &&
+    nameOf(account.first_name, account.last_name) === nameOf(person.firstName, person.lastName)
+  )
+}
+
+/** The charts that a person may list, and how many there are in all. That a clinic's charts were listed is recorded, with their count. */
+export async function browseCharts(
+  db: Db,
+  actor: SignedIn,
+  filter: ChartFilter,
+  address: string,
+): Promise<{ charts: PatientSummary[]; total: number }> {
+  const scope = visibleTo(actor)
+  const found = await listCharts(db, scope, filter)
+  if (scope.clinicIds.length > 0)
+    await recordAudit(db, {
+      actorUserId: actor.userId,
+      action: 'patients.listed',
+      subjectType: 'patient',
+      subjectId: null,
+      clinicId: filter.clinicId && scope.clinicIds.includes(filter.clinicId) ? filter.clinicId : null,
+      address,
+      detail: { count: found.charts.length, isSearch: Boolean(filter.search) },
+    })
+  return found
 }
 
 async function ownerOf(db: Db, person: ChartPerson, actor: Actor): Promise<string | null> {

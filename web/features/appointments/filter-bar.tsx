@@ -6,6 +6,7 @@ import { FilterChip } from './filter-chip.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import type { Filter, Span } from './filter.ts'
 import { statusLooks } from '#web/shell/visit-status.ts'
+import { useDeskDoctors } from './use-desk-doctors.ts'
 import { useFilter } from './use-filter.ts'
 
 const spanWords: Record<Span, string> = {
@@ -27,6 +28,7 @@ export function FilterBar({ total }: { total: number | undefined }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { filter, change } = useFilter()
+  const doctors = useDeskDoctors()
   return (
     <div className="mb-5">
       <div className="flex flex-wrap items-center gap-2">
@@ -51,11 +53,21 @@ export function FilterBar({ total }: { total: number | undefined }) {
             {statusLooks[filter.status].label}
           </FilterChip>
         ) : null}
+        {filter.doctor ? (
+          <FilterChip name="doctor" onRemove={() => change({ doctor: '' })}>
+            {doctors.find(({ value }) => value === filter.doctor)?.label ?? 'One doctor'}
+          </FilterChip>
+        ) : null}
+        {filter.text ? (
+          <FilterChip name="words" onRemove={() => change({ text: '' })}>
+            “{filter.text}”
+          </FilterChip>
+        ) : null}
         <p role="status" className="ml-auto text-sm text-muted tabular-nums">
           {!total ? '' : total === 1 ? '1 appointment' : `${total} appointments`}
         </p>
       </div>
-      {isOpen ? <FilterPanel id={id} spanWords={spanWords} /> : null}
+      {isOpen ? <FilterPanel id={id} spanWords={spanWords} doctors={doctors} /> : null}
     </div>
   )
 }

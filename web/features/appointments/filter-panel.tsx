@@ -1,13 +1,23 @@
 import { appointmentStatuses } from '#contract/appointments.ts'
+import type { ComboboxItem } from '#web/ui/combobox.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { DateBox } from './date-box.tsx'
 import { type Filter, type Span, spans } from './filter.ts'
 import { statusLooks } from '#web/shell/visit-status.ts'
+import { TextFilter } from './text-filter.tsx'
 import { useFilter } from './use-filter.ts'
 
+interface FilterPanelProps {
+  id: string
+  spanWords: Record<Span, string>
+  /** Empty for those who see one doctor's appointments, or their own. */
+  doctors: readonly ComboboxItem[]
+}
+
 /** The choices of the filter; each counts at once. */
-export function FilterPanel({ id, spanWords }: { id: string; spanWords: Record<Span, string> }) {
+export function FilterPanel({ id, spanWords, doctors }: FilterPanelProps) {
   const { filter, change } = useFilter()
   return (
     <div
@@ -35,6 +45,18 @@ export function FilterPanel({ id, spanWords }: { id: string; spanWords: Record<S
           ))}
         </Select>
       </Field>
+      {doctors.length > 0 ? (
+        <Field label="Doctor">
+          <Combobox
+            items={doctors}
+            value={doctors.find(({ value }) => value === filter.doctor) ?? null}
+            onChange={(item) => change({ doctor: item?.value ?? '' })}
+            placeholder="All doctors"
+            emptyText="No doctor found"
+          />
+        </Field>
+      ) : null}
+      <TextFilter />
       {filter.span === 'dates' ? (
         <>
           <Field label="From">

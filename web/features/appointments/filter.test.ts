@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { activeFilters, filterIn, isDate, queryOf, withFilter } from './filter.ts'
+import { activeFilters, filterIn, isDate, noFilter, queryOf, withFilter } from './filter.ts'
 
 const read = (address: string) => filterIn(new URLSearchParams(address))
 
 test('without a word in the address the list shows what is upcoming', () => {
-  assert.deepEqual(read(''), { span: 'upcoming', status: '', from: '', to: '' })
-  assert.deepEqual(queryOf(read('')), { when: 'upcoming', status: undefined, from: undefined, to: undefined })
+  assert.deepEqual(read(''), noFilter)
+  assert.deepEqual(
+    Object.entries(queryOf(read(''))).filter(([, value]) => value !== undefined),
+    [['when', 'upcoming']],
+  )
   assert.equal(activeFilters(read('')), 0)
 })
 
@@ -17,7 +20,14 @@ test('nonsense in the address counts as nothing', () => {
 
 test('chosen dates ask for all times within them', () => {
   const filter = read('when=dates&from=2026-11-01&to=2026-11-30&status=no_show')
-  assert.deepEqual(queryOf(filter), { when: 'all', status: 'no_show', from: '2026-11-01', to: '2026-11-30' })
+  assert.deepEqual(queryOf(filter), {
+    when: 'all',
+    status: 'no_show',
+    doctorId: undefined,
+    search: undefined,
+    from: '2026-11-01',
+    to: '2026-11-30',
+  })
 })
 
 test('the address keeps what else it says, and forgets dates that no longer count', () => {
@@ -29,4 +39,12 @@ test('the address keeps what else it says, and forgets dates that no longer coun
 test('a date counts when it is whole', () => {
   assert.deepEqual(['', '0202-01-01', '2026-1-1', '2026-02-31'].map(isDate), [false, false, false, false])
   assert.equal(isDate('2026-12-04'), true)
+})
+
+test('a doctor and words are kept, and an id that is none is not', () => {
+  const id = '0190a000-0000-7000-8000-000000000000'
+  const filter = read(`doctor=${id}&q=+fever+`)
+  assert.deepEqual([filter.doctor, filter.text, activeFilters(filter)], [id, 'fever', 2])
+  assert.equal(read('doctor=me').doctor, '')
+  assert.equal(withFilter(new URLSearchParams(), filter).toString(), `doctor=${id}&q=fever`)
 })

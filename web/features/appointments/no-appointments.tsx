@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { activeFilters } from './filter.ts'
+import { activeFilters, noFilter } from './filter.ts'
 import { useFilter } from './use-filter.ts'
 
 /** Nothing in the list: because of the filter, because no clinic has let one in yet, or because nothing is booked. */
@@ -15,12 +15,12 @@ export function NoAppointments({ onSchedule }: { onSchedule: () => void }) {
         icon={CalendarDays}
         title="No appointments match the filter"
         action={
-          <Button variant="secondary" onClick={() => change({ span: 'upcoming', status: '' })}>
+          <Button variant="secondary" onClick={() => change(noFilter)}>
             Clear filter
           </Button>
         }
       >
-        Try other dates or another status.
+        Try other dates, another status or other words.
       </EmptyState>
     )
   }

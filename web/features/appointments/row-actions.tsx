@@ -4,6 +4,7 @@ import type { Appointment, AppointmentStatus } from '#contract/appointments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { MoreActions } from './more-actions.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import type { Question } from './questions.ts'
 import type { RowChange } from './use-row-change.ts'
@@ -24,6 +25,7 @@ interface RowActionsProps {
 /** What the reader may do with one appointment, as the server says in `can`. */
 export function RowActions({ appointment, rowChange, describedBy, contact }: RowActionsProps) {
   const [question, setQuestion] = useState<Question | null>(null)
+  const [isMoving, setMoving] = useState(false)
   const [now] = useState(Date.now)
   const { can, startsAt } = appointment
   const { change, isPending, wanted } = rowChange
@@ -46,6 +48,18 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
     <div className="col-span-2 mt-2 flex flex-wrap items-center gap-2 empty:hidden md:col-span-1 md:col-start-3 md:row-span-3 md:row-start-1 md:mt-0 md:flex-nowrap md:justify-end lg:col-start-4 lg:row-span-2 lg:gap-1 xl:col-start-5 xl:row-span-1">
       {mayComplete ? step('completed', 'Complete', 'Completing...') : null}
       {can.confirm && !mayComplete && hasName(appointment) ? step('confirmed', 'Confirm', 'Confirming...') : null}
+      {can.move && !mayComplete ? (
+        <Button
+          aria-describedby={describedBy}
+          size="sm"
+          variant="quiet"
+          className={cx(target, framed)}
+          disabled={isPending}
+          onClick={() => setMoving(true)}
+        >
+          Move
+        </Button>
+      ) : null}
       {mayComplete ? (
         <MoreActions appointment={appointment} describedBy={describedBy} disabled={isPending} onAsk={setQuestion} />
       ) : can.cancel ? (
@@ -77,6 +91,7 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
           />
         </Button>
       ) : null}
+      {isMoving ? <MoveDialog appointment={appointment} onClose={() => setMoving(false)} /> : null}
       {question ? (
         <QuestionDialog
           question={question}

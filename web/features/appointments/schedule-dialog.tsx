@@ -1,27 +1,47 @@
+import { useRef } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ClinicChoices } from './clinic-choices.tsx'
+import { ScheduleForm } from './schedule/schedule-form.tsx'
+import type { Preset } from './schedule/schedule-values.ts'
 
 interface ScheduleDialogProps {
   open: boolean
   onOpenChange: (isOpen: boolean) => void
+  /** What is chosen already, such as the day and time that was pressed in a calendar. */
+  preset?: Preset
+  /** The lists of appointments are read again by themselves; this is for what else follows. */
+  onScheduled?: (appointment: Appointment) => void
 }
 
-/** Making an appointment: the booking page of a clinic knows its services, doctors and free times. */
-export function ScheduleDialog({ open, onOpenChange }: ScheduleDialogProps) {
-  const { memberships } = useSignedInUser()
+/** Booking an appointment: the desk and the doctor for a patient of the clinic, a patient for themself. */
+export function ScheduleDialog({ open, onOpenChange, preset, onScheduled }: ScheduleDialogProps) {
+  const { role, memberships } = useSignedInUser()
+  const isTouched = useRef(false)
+  const belongs = role === 'patient' || memberships.length > 0
+  const close = () => {
+    isTouched.current = false
+    onOpenChange(false)
+  }
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : close())}
+      mayClose={() => !isTouched.current || window.confirm('Close without scheduling this appointment?')}
       title="Schedule New Appointment"
-      description={
-        memberships.length > 0
-          ? 'Your clinic’s booking page shows its services and free times.'
-          : 'Choose a clinic. Its booking page shows its services, doctors and free times.'
-      }
     >
-      <ClinicChoices />
+      {belongs ? (
+        <ScheduleForm
+          preset={preset}
+          onTouched={(touched) => (isTouched.current = touched)}
+          onClose={close}
+          onScheduled={onScheduled}
+        />
+      ) : (
+        <p className="text-muted">
+          Your account does not belong to a clinic yet. When it does, you can book for its patients here.
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -28,9 +28,11 @@ export function CalendarPages({ calendar, onSlot }: { calendar: CalendarState; o
   const [open, setOpen] = useState<Open | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useShownPlace(box, `${view} ${rangeOf(place).from}`)
-  const zoneNote = useClinicTimeNote(
-    zone ?? visits[0]?.clinic.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-  )
+  // Two clinics may have two clocks; then the details of each visit name its own.
+  const zones = new Set(visits.map(({ clinic }) => clinic.timeZone))
+  const [onlyZone = zone] = zones
+  const otherClock = useClinicTimeNote(onlyZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const zoneNote = zones.size > 1 ? null : otherClock
   const ofDay = byDay.get(date) ?? []
   const times = view === 'week' ? weekTimes(shown) : view === 'day' ? dayTimes(ofDay) : []
   const ground = { view, times, columns: columns.map(({ id }) => id) }

@@ -10,7 +10,9 @@ export function useShownPlace(box: RefObject<HTMLElement | null>, page: string) 
     if (!current) return
     const day = current.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')
     const now = current.querySelector<HTMLElement>('[data-now]')?.parentElement
-    current.scrollLeft = (day?.offsetLeft ?? 0) - AXIS
-    current.scrollTop = now ? now.offsetTop - current.clientHeight / 3 : 0
+    current.scrollTo({
+      left: (day?.offsetLeft ?? 0) - AXIS,
+      top: now ? now.offsetTop - current.clientHeight / 3 : 0,
+    })
   }, [box, page])
 }

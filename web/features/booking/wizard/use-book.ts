@@ -4,7 +4,7 @@ import { bookPublicly, type PublicBooking } from '#contract/booking.ts'
 import type { Clinic } from '#contract/clinics.ts'
 import { TERMS_VERSION } from '#contract/product.ts'
 import { call } from '#web/lib/api.ts'
-import { newKey } from './new-key.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import type { PatientForm } from './patient-form.ts'
 import { chosenIn, type Picks } from './picks.ts'
 

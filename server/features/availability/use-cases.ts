@@ -1,30 +1,81 @@
-import { DURATION } from '#contract/appointments.ts'
+import { appointmentMessages, DURATION } from '#contract/appointments.ts'
 import { type Availability, BOOKING_HORIZON_DAYS, bookingMessages } from '#contract/booking.ts'
+import { type Actor, anonymous, clinicsAs, isMember } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import { addDays, dayBounds, todayIn } from '#server/time.ts'
+import { addDays, dayBounds, instantOf, todayIn } from '#server/time.ts'
 import { type BookableClinic, findBookableClinic, listBusy } from './queries.ts'
-import { freeStarts, publicStarts, type Slot } from './slots.ts'
+import { freeStarts, isPublicTime, publicStarts, type Slot } from './slots.ts'
 
-/** The clinic, when it can be booked publicly; throws 404 otherwise. */
-export async function bookableClinic(deps: Deps, clinicId: string): Promise<BookableClinic> {
-  const clinic = await findBookableClinic(deps.db, clinicId)
+export type { BookableClinic }
+
+const knows = (actor: Actor, clinicId: string) => isMember(actor, clinicId, 'doctor', 'staff', 'clinic_admin')
+
+/**
+ * The clinic with whom and what this person can book there; throws 404 otherwise. Members see their own clinic as it
+ * is; all others a public one, with its confirmed doctors, once it has a doctor, a service and hours (traps T33, T39).
+ */
+export async function bookableClinic(deps: Deps, clinicId: string, actor: Actor = anonymous): Promise<BookableClinic> {
+  const clinic = await findBookableClinic(deps.db, clinicId, clinicsAs(actor, 'doctor', 'staff', 'clinic_admin'))
   if (!clinic) throw notFound('Clinic not found.')
-  return clinic
+  if (knows(actor, clinicId)) return clinic
+  const doctors = clinic.doctors.filter((one) => one.isConfirmed)
+  if (clinic.hours.length === 0 || doctors.length === 0 || clinic.services.length === 0)
+    throw notFound('Clinic not found.')
+  return { ...clinic, doctors }
 }
+
+/** What a caller's fields are called, so that the refusal names the right one. */
+const usualNames = { date: 'appointmentDate', time: 'appointmentTime' }
+
+/** The instant of a clinic's wall clock. Throws 400 when that time does not exist or is past. */
+export function futureInstant(
+  at: { date: string; time: string },
+  zone: string,
+  names = usualNames,
+  now = new Date(),
+): Date {
+  const instant = instantOf(at.date, at.time, zone)
+  if (!instant) throw wrong(names.time, appointmentMessages.noSuchTime)
+  if (instant <= now) throw wrong(names.time, appointmentMessages.past)
+  return instant
+}
+
+/** The instant of a public start; throws 400 when it is past, beyond the horizon, or not within the public times. */
+export function publicInstant(
+  clinic: BookableClinic,
+  date: string,
+  time: string,
+  minutes: number,
+  names = usualNames,
+): Date {
+  const startsAt = futureInstant({ date, time }, clinic.timeZone, names)
+  if (date > addDays(todayIn(clinic.timeZone), BOOKING_HORIZON_DAYS))
+    throw wrong(names.date, bookingMessages.tooFarAhead)
+  if (!isPublicTime(date, time, clinic.hours, minutes)) throw wrong(names.time, appointmentMessages.closed)
+  return startsAt
+}
+
+const wrong = (path: string, message: string) => badRequest(message, [{ path, message }])
 
 export interface Wish {
   date?: string
   doctorId?: string
   serviceId?: string
+  duration?: number
 }
 
 /**
  * Free starts of a day (the clinic's today unless said), of one doctor or of any of the clinic's (decision D3).
- * Throws 404 for a clinic, doctor or service that cannot be booked, 400 beyond the horizon.
+ * Throws 404 for a clinic, doctor or service that cannot be booked, 400 beyond the horizon; members look farther.
  */
-export async function availability(deps: Deps, clinicId: string, wish: Wish): Promise<Availability> {
-  const clinic = await bookableClinic(deps, clinicId)
+export async function availability(
+  deps: Deps,
+  clinicId: string,
+  wish: Wish,
+  actor: Actor = anonymous,
+): Promise<Availability> {
+  const clinic = await bookableClinic(deps, clinicId, actor)
   const doctorIds = clinic.doctors.map((one) => one.id).filter((id) => !wish.doctorId || id === wish.doctorId)
   const service = clinic.services.find((one) => one.id === wish.serviceId)
   if (doctorIds.length === 0 || (wish.serviceId && !service)) throw notFound()
@@ -32,9 +83,9 @@ export async function availability(deps: Deps, clinicId: string, wish: Wish): Pr
   const today = todayIn(clinic.timeZone, now)
   const date = wish.date ?? today
   const last = addDays(today, BOOKING_HORIZON_DAYS)
-  if (date > last) throw badRequest(bookingMessages.tooFarAhead)
+  if (date > last && !knows(actor, clinicId)) throw badRequest(bookingMessages.tooFarAhead)
 
-  const minutes = service?.minutes ?? DURATION.default
+  const minutes = wish.duration ?? service?.minutes ?? DURATION.default
   const slots = await freeTimes(deps, clinic, doctorIds, minutes, date, date, now)
   const answer = {
     date,
