@@ -23,9 +23,13 @@ const SHORTCUTS = new Set(['t', 'm', 'w', 'd'])
 export function CalendarGrid({ label, className, busy, ground, cursor, children, ...on }: CalendarGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const takesFocus = useRef(false)
+  // A step changes the address a moment later and may replace the cell that had the focus: whoever walks by keyboard
+  // keeps it, until they go elsewhere themselves.
   useEffect(() => {
-    if (takesFocus.current) grid.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus()
-    takesFocus.current = false
+    const { activeElement, body } = document
+    const isHere = activeElement?.role === 'gridcell' && grid.current?.contains(activeElement)
+    if (!takesFocus.current || (activeElement !== body && !isHere)) return
+    grid.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus()
   })
 
   const press = (event: MouseEvent) => {
@@ -68,7 +72,10 @@ export function CalendarGrid({ label, className, busy, ground, cursor, children,
       className={className}
       onClick={press}
       onKeyDown={key}
-      onPointerDown={(event) => startDrag(event, on.onDrop)}
+      onPointerDown={(event) => {
+        takesFocus.current = false
+        startDrag(event, on.onDrop)
+      }}
     >
       {children}
     </div>

@@ -3,6 +3,8 @@ import { type Cursor, cursorOf } from './cursor.ts'
 
 /** So many pixels must a pointer move before it is a drag and not a press. */
 const THRESHOLD = 6
+/** Height of the stripe, in pixels, in which dragging scrolls. */
+const EDGE = 24
 
 /**
  * Moves a visit by mouse or pen to another cell. Touch scrolls instead; fingers and the keyboard have Move in the
@@ -34,6 +36,7 @@ export function startDrag(event: ReactPointerEvent, onDrop: (visitId: string, to
     if (!ghost && Math.hypot(x, y) < THRESHOLD) return
     ghost ??= ghostOf(source)
     ghost.style.translate = `${x}px ${y}px`
+    scrollAtEdge(grid.parentElement, now.clientY)
     mark(cellAt(now))
   }
   const end = () => {
@@ -92,4 +95,12 @@ function swallowClick() {
   }
   window.addEventListener('click', swallow, { capture: true, once: true })
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+}
+
+/** Hours that are out of sight come into it when the pointer is near the edge. */
+function scrollAtEdge(box: HTMLElement | null, y: number) {
+  if (!box) return
+  const { top, bottom } = box.getBoundingClientRect()
+  if (y > bottom - EDGE) box.scrollBy(0, EDGE / 2)
+  else if (y < top + 2 * EDGE) box.scrollBy(0, -EDGE / 2)
 }
