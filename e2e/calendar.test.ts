@@ -137,7 +137,11 @@ test.describe('with a mouse', () => {
       const answer = await page.request.post('/api/appointments', {
         headers: { origin: site.url },
         data: {
-          ...{ clinicId, doctorId, patientName, date: day, time },
+          clinicId,
+          doctorId,
+          patientName,
+          date: day,
+          time,
           patientEmail: `${patientName.replace(' ', '.').toLowerCase()}@mail.example`,
         },
       })

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { type Cursor, cursorOf, follow, type Ground } from './cursor.ts'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type Cursor, cursorOf, follow, type Ground, slotOf } from './cursor.ts'
 import { startDrag } from './use-drag.ts'
 
 interface CalendarGridProps {
@@ -23,9 +23,15 @@ const SHORTCUTS = new Set(['t', 'm', 'w', 'd'])
 export function CalendarGrid({ label, className, busy, ground, cursor, children, ...on }: CalendarGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const takesFocus = useRef(false)
+  // Two quick keys both count: the second goes on from where the first led, shown or not.
+  const latest = useRef(cursor)
+  const slot = slotOf(cursor)
+  useLayoutEffect(() => {
+    latest.current = cursorOf(slot)
+  }, [slot])
   // A step changes the address a moment later and may replace the cell that had the focus: whoever walks by keyboard
   // keeps it, until they go elsewhere themselves.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { activeElement, body } = document
     const isHere = activeElement?.role === 'gridcell' && grid.current?.contains(activeElement)
     if (!takesFocus.current || (activeElement !== body && !isHere)) return
@@ -48,16 +54,17 @@ export function CalendarGrid({ label, className, busy, ground, cursor, children,
     const isCell = target.role === 'gridcell'
     if (isCell && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault()
-      on.onSlot(cursor, 'key')
+      on.onSlot(latest.current, 'key')
     } else if (!isCell && event.key === 'Escape') target.closest<HTMLElement>('[role=gridcell]')?.focus()
     else if (SHORTCUTS.has(event.key)) {
       takesFocus.current = true
       on.onShortcut(event.key)
     } else {
-      const next = follow(event.key, cursor, ground)
+      const next = follow(event.key, latest.current, ground)
       if (!next) return
       event.preventDefault()
       takesFocus.current = true
+      latest.current = next
       on.onCursor(next)
     }
   }

@@ -40,7 +40,9 @@ export function CalendarPages({ calendar, onSlot }: { calendar: CalendarState; o
 
   const standOn = (next: Cursor) => {
     setStand(next.time ? next : { ...next, time: stand.time })
-    if (next.date !== date) go({ date: next.date }, true)
+    // The address may be ahead of what is shown.
+    const shownDate = new URLSearchParams(window.location.search).get('date') ?? today
+    if (next.date !== shownDate) go({ date: next.date }, true)
   }
   const showVisit = (id: string) => setOpen({ kind: 'details', id })
   const openSlot = (slot: Cursor, how: 'pointer' | 'key') => {
