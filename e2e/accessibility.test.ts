@@ -40,7 +40,10 @@ const people = [
     ],
   },
   { email: 'patient@demo.example', paths: ['/', '/appointments', '/test-reports'] },
-  { email: 'staff@demo.example', paths: ['/', '/appointments', '/patients'] },
+  {
+    email: 'staff@demo.example',
+    paths: ['/', '/appointments', '/calendar', '/calendar?view=week', '/calendar?view=day', '/patients'],
+  },
   { email: 'admin@demo.example', paths: ['/', '/appointments', '/clinics'] },
 ]
 

@@ -1,1 +1,18 @@
-export { AppointmentsScreen as default } from '#web/features/appointments/appointments-screen.tsx'
+import { lazy, Suspense } from 'react'
+import { AppointmentsScreen } from '#web/features/appointments/appointments-screen.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const Calendar = lazy(async () => ({ default: (await import('#web/features/calendar/calendar.tsx')).Calendar }))
+
+/** The list, and in its tab the same calendar as at /calendar. */
+export default function AppointmentsPage() {
+  return (
+    <AppointmentsScreen
+      calendar={
+        <Suspense fallback={<Spinner />}>
+          <Calendar />
+        </Suspense>
+      }
+    />
+  )
+}

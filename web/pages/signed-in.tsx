@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { pageOf } from '#web/lib/page-context.ts'
 import { useVisitor } from '#web/shell/current-user.ts'
 import { ErrorMessage, ErrorScreen } from '#web/shell/error-screen.tsx'
@@ -18,9 +18,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false
 
+/** The calendar may use the whole width. */
+const WIDE = '/calendar'
+
 export default function SignedInPages() {
+  const { pathname } = useLocation()
   return useVisitor() ? (
-    <SignedInFrame>
+    <SignedInFrame wide={pathname === WIDE}>
       <Outlet />
     </SignedInFrame>
   ) : (

@@ -1,47 +1,16 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/accounts.ts'
-import {
-  type Appointment,
-  type AppointmentChange,
-  changeAppointment,
-  getAppointment,
-  listAppointments,
-  listDoctorAppointments,
-  listPatientAppointments,
-} from '#contract/appointments.ts'
-import { call, callList } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { APPOINTMENTS_KEY, loadAppointments } from '#web/shell/appointments.ts'
 import { type Filter, queryOf } from './filter.ts'
 
-/** Every key of appointments begins with this. */
-export const APPOINTMENTS_KEY = '/api/appointments'
 const PAGE_SIZE = 50
-
-type Asked = ReturnType<typeof queryOf> & { limit: number; offset: number }
-
-/** A doctor's own list, a patient's own list, or what the others' clinics have (specification 2, section 7). */
-function loadPage({ doctorProfile, patientProfile, role }: CurrentUser, query: Asked, signal: AbortSignal) {
-  if (role === 'doctor' && doctorProfile) {
-    return callList(listDoctorAppointments, { params: { id: doctorProfile.id }, query }, { signal })
-  }
-  if (role === 'patient' && patientProfile) {
-    return callList(listPatientAppointments, { params: { id: patientProfile.id }, query }, { signal })
-  }
-  return callList(listAppointments, { query }, { signal })
-}
 
 /** The list, a page at a time. While another filter loads, the list before it stays. */
 export const appointmentsQuery = (user: CurrentUser, filter: Filter) =>
   infiniteQueryOptions({
     queryKey: [APPOINTMENTS_KEY, 'list', user.id, filter],
     queryFn: ({ pageParam, signal }) =>
-      loadPage(user, { ...queryOf(filter), limit: PAGE_SIZE, offset: pageParam }, signal),
+      loadAppointments(user, { ...queryOf(filter), limit: PAGE_SIZE, offset: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, { items }) => sum + items.length, 0)
@@ -49,21 +18,3 @@ export const appointmentsQuery = (user: CurrentUser, filter: Filter) =>
     },
     placeholderData: keepPreviousData,
   })
-
-/** One appointment with the contact data. The server logs each opening, so nothing is kept when it is closed. */
-export const appointmentDetailsQuery = (id: string) =>
-  queryOptions({ queryKey: [APPOINTMENTS_KEY, id], queryFn: () => call(getAppointment, { params: { id } }), gcTime: 0 })
-
-/** Somebody else was quicker, or it is gone: what is shown here is old. */
-const isOutdated = (error: unknown) => error instanceof ApiError && [404, 409].includes(error.status)
-
-/** Changes one appointment and reads the lists again before it is done. */
-export function useChangeAppointment({ id }: Appointment) {
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: [APPOINTMENTS_KEY] })
-  return useMutation({
-    mutationFn: (change: AppointmentChange) => call(changeAppointment, { params: { id }, body: change }),
-    onSuccess: refresh,
-    onError: (error) => (isOutdated(error) ? refresh() : undefined),
-  })
-}

@@ -8,10 +8,10 @@ import { ContactPanel } from './contact-panel.tsx'
 import { RowActions } from './row-actions.tsx'
 import { rowGrid } from './row-grid.ts'
 import { RowText, type RowWords } from './row-text.tsx'
-import { statusLooks } from './status.ts'
+import { statusLooks } from '#web/shell/visit-status.ts'
 import { useNamedVisit } from './use-named-visit.ts'
 import { useRowChange } from './use-row-change.ts'
-import { durationOf, spanOf } from './words.ts'
+import { durationOf, spanOf } from '#web/shell/visit-words.ts'
 
 interface AppointmentRowProps extends RowWords {
   appointment: Appointment

@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -7,7 +7,6 @@ import { PageHeader } from '#web/shell/page-header.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AppointmentList } from './appointment-list.tsx'
-import { CalendarTab } from './calendar-tab.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 const tabs = [
@@ -15,12 +14,15 @@ const tabs = [
   { value: 'calendar', label: 'Calendar View' },
 ] as const
 
-/** The appointments that the reader may see. The chosen view stands in the address. */
-export function AppointmentsScreen() {
+/** The views of the calendar: any of them in the address means its tab. */
+const calendarViews = new Set(['calendar', 'month', 'week', 'day'])
+
+/** The appointments that the reader may see. The chosen view stands in the address; the page gives the calendar. */
+export function AppointmentsScreen({ calendar }: { calendar: ReactNode }) {
   const { role } = useSignedInUser()
   const [query, setQuery] = useSearchParams()
   const [isScheduling, setScheduling] = useState(false)
-  const view = query.get('view') === 'calendar' ? 'calendar' : 'list'
+  const view = calendarViews.has(query.get('view') ?? '') ? 'calendar' : 'list'
   const show = (next: string) => {
     const address = new URLSearchParams(window.location.search)
     if (next === 'calendar') address.set('view', next)
@@ -43,11 +45,7 @@ export function AppointmentsScreen() {
         }
       />
       <Tabs label="Views" tabs={tabs} value={view} onChange={show}>
-        {view === 'calendar' ? (
-          <CalendarTab onShowList={() => show('list')} />
-        ) : (
-          <AppointmentList onSchedule={() => setScheduling(true)} />
-        )}
+        {view === 'calendar' ? calendar : <AppointmentList onSchedule={() => setScheduling(true)} />}
       </Tabs>
       <ScheduleDialog open={isScheduling} onOpenChange={setScheduling} />
     </>

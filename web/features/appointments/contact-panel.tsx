@@ -5,8 +5,8 @@ import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { appointmentDetailsQuery } from './api.ts'
-import { patientName } from './words.ts'
+import { appointmentDetailsQuery } from '#web/shell/appointments.ts'
+import { patientName } from '#web/shell/visit-words.ts'
 
 /** How to reach the patient, read when it is opened; the server logs who opened it. */
 export function ContactPanel({ id, appointment }: { id: string; appointment: Appointment }) {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import type { Filter, Span } from './filter.ts'
-import { statusLooks } from './status.ts'
+import { statusLooks } from '#web/shell/visit-status.ts'
 import { useDeskDoctors } from './use-desk-doctors.ts'
 import { useFilter } from './use-filter.ts'
 

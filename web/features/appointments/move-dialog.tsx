@@ -10,10 +10,10 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useChangeAppointment } from './api.ts'
+import { useChangeAppointment } from '#web/shell/appointments.ts'
 import { visitInWords } from './questions.ts'
 import { TimeField } from './time-field.tsx'
-import { minutesOf } from './words.ts'
+import { minutesOf } from '#web/shell/visit-words.ts'
 
 const messages = { date: 'Please select a date', time: 'Please select a time' }
 

@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { dateIn, dayInWords, shortDate } from '#web/lib/dates.ts'
-import { doctorOf, patientName, spanOf } from './words.ts'
+import { doctorOf, patientName, spanOf } from '#web/shell/visit-words.ts'
 
 /** The steps that cannot be taken back, and so are asked for once. */
 export type Question = 'cancelled' | 'no_show'

@@ -8,7 +8,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import type { Question } from './questions.ts'
 import type { RowChange } from './use-row-change.ts'
-import { hasName } from './words.ts'
+import { hasName } from '#web/shell/visit-words.ts'
 
 /** Large enough for a thumb on phones and tablets, and framed there, so that it looks like what can be pressed. */
 const target = 'min-h-11 md:min-h-11 lg:min-h-8'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Reader } from './reader.ts'
-import { ageInWords, doctorOf, joined, patientName } from './words.ts'
+import { ageInWords, doctorOf, joined, patientName } from '#web/shell/visit-words.ts'
 
 /** What decides which words stand in the rows of a list. */
 export interface RowWords {

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { Appointment, AppointmentChange } from '#contract/appointments.ts'
 import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useChangeAppointment } from './api.ts'
+import { useChangeAppointment } from '#web/shell/appointments.ts'
 
 const FAILED = 'Failed to update appointment'
 

@@ -11,7 +11,7 @@ import { newKey } from '#web/lib/new-key.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import type { NearestTime } from '#web/shell/nearest-times.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { APPOINTMENTS_KEY } from '#web/features/appointments/api.ts'
+import { APPOINTMENTS_KEY } from '#web/shell/appointments.ts'
 import { fieldNames, type Preset, ScheduleValues, valuesFor } from './schedule-values.ts'
 
 const FAILED = 'Failed to create appointment'

@@ -1,6 +1,6 @@
 import { type Appointment, DURATION } from '#contract/appointments.ts'
 import { clockSpan, durationInWords } from '#web/lib/dates.ts'
-import { fullName } from '#web/shell/people.ts'
+import { fullName } from './people.ts'
 
 /** A patient's name; without one the chart number beside it tells who it is (trap T72). */
 export const patientName = ({ patient }: Appointment) => fullName(patient.user) || 'Unknown'

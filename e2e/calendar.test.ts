@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { signIn, expect, test } from './test.ts'
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const todayInIndia = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+
+/** What the address says of the calendar. */
+const placeOf = (page: Page) => {
+  const { searchParams } = new URL(page.url())
+  return [searchParams.get('view'), searchParams.get('date')]
+}
+
+const active = (page: Page) => page.locator('[role=gridcell][tabindex="0"]')
+
+for (const viewport of sizes) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({ viewport })
+
+    test('the views change with the address, Back goes back, and the tab of the appointments shows the same', async ({
+      page,
+    }) => {
+      await signIn(page, 'staff@demo.example')
+      await page.goto('/calendar')
+      await expect(page.getByRole('heading', { level: 1, name: 'Vaidya Appointment Calendar' })).toBeVisible()
+      await expect(page.getByRole('grid')).toBeVisible()
+      await page.getByRole('button', { name: 'Week', exact: true }).click()
+      await expect(page).toHaveURL(/view=week/)
+      await page.getByRole('button', { name: 'Next week' }).click()
+      await expect(page).toHaveURL(new RegExp(`date=${dayAfter(todayInIndia(), 7)}`))
+      await page.getByRole('button', { name: 'Day', exact: true }).click()
+      await expect(page.getByRole('rowheader', { name: '09:00' })).toBeVisible()
+      await expect(page.getByRole('rowheader', { name: '13:00' })).toHaveCount(0)
+      await page.goBack()
+      await expect(page).toHaveURL(/view=week/)
+      await expect(page.getByRole('rowheader', { name: '13:00' })).toBeAttached()
+
+      await page.goto('/appointments')
+      await page.getByRole('tab', { name: 'Calendar View' }).click()
+      await expect(page.getByRole('grid')).toBeVisible()
+      await page.getByRole('button', { name: 'Day', exact: true }).click()
+      await expect(page.getByRole('tab', { name: 'Calendar View' })).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByRole('rowheader', { name: '18:30' })).toBeAttached()
+    })
+
+    test('by keyboard alone: through the views, to a free slot, booked, moved', async ({ page }) => {
+      const day = dayAfter(todayInIndia(), 20)
+      const name = `Keyboard Walker ${viewport.width}`
+      await signIn(page, 'doctor@demo.example')
+      await page.goto(`/calendar?view=month&date=${day}`)
+      await expect(page.getByText('Loading...')).toHaveCount(0)
+      await active(page).focus()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => placeOf(page)).toEqual(['month', dayAfter(day, 1)])
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowLeft')
+      await expect.poll(() => placeOf(page)).toEqual(['month', day])
+      await page.keyboard.press('w')
+      await expect.poll(() => placeOf(page)).toEqual(['week', day])
+      await page.keyboard.press('PageDown')
+      await expect.poll(() => placeOf(page)).toEqual(['week', dayAfter(day, 7)])
+      await page.keyboard.press('PageUp')
+      await page.keyboard.press('d')
+      await expect.poll(() => placeOf(page)).toEqual(['day', day])
+      await page.keyboard.press('End')
+      await expect(active(page)).toBeFocused()
+      await expect(active(page)).toContainText('18:30, free')
+      await page.keyboard.press('Enter')
+
+      const dialog = page.getByRole('dialog', { name: 'Book Appointment' })
+      await expect(dialog.getByLabel('Date')).toHaveValue(day)
+      await expect(dialog.getByLabel('Time')).toHaveValue('18:30')
+      await expect(dialog.getByRole('button', { name: 'Book Appointment' })).toBeDisabled()
+      await dialog.getByLabel('Patient name').focus()
+      await page.keyboard.type(name)
+      await dialog.getByLabel('Patient email').focus()
+      await page.keyboard.type(`walker.${viewport.width}@mail.example`)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Appointment booked successfully').first()).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+
+      await active(page).focus()
+      await expect(active(page)).toContainText(name)
+      await page.keyboard.press('Enter')
+      const details = page.getByRole('dialog', { name })
+      await expect(details.getByText(`walker.${viewport.width}@mail.example`)).toBeVisible()
+      await details.getByRole('button', { name: 'Move' }).focus()
+      await page.keyboard.press('Enter')
+      const move = page.getByRole('dialog', { name: 'Move appointment?' })
+      await move.getByLabel('New time').fill('18:00')
+      await page.keyboard.press('Enter')
+      await expect(move).toHaveCount(0)
+      await expect(page.locator('[data-visit]', { hasText: name })).toContainText('18:00')
+
+      const moved = page.locator('[data-visit]', { hasText: name })
+      await moved.focus()
+      await page.keyboard.press('Enter')
+      await details.getByRole('button', { name: 'Cancel appointment' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel appointment' }).click()
+      await expect(moved).toHaveCount(0)
+    })
+
+    test('a slot that is past is refused in words', async ({ page }) => {
+      await signIn(page, 'doctor@demo.example')
+      const sunday = dayAfter(todayInIndia(), -7 - new Date(`${todayInIndia()}T12:00:00Z`).getUTCDay())
+      await page.goto(`/calendar?view=day&date=${sunday}`)
+      await page.getByRole('gridcell', { name: '09:00, past' }).click()
+      await expect(page.getByText('Cannot book appointments in the past').first()).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+  })
+}
+
+test.describe('with a mouse', () => {
+  test.use({ viewport: sizes[1]! })
+
+  test('a visit that is dragged asks first; a taken time leaves it where it is and offers others', async ({
+    page,
+    site,
+  }) => {
+    const day = dayAfter(todayInIndia(), 22)
+    await signIn(page, 'doctor@demo.example')
+    const me = (await (await page.request.get('/api/auth/me')).json()) as {
+      doctorProfile: { id: string; clinicId: string }
+    }
+    const { id: doctorId, clinicId } = me.doctorProfile
+    for (const [patientName, time] of [
+      ['Dragged Person', '10:00'],
+      ['Sitting Person', '11:00'],
+    ] as const) {
+      const answer = await page.request.post('/api/appointments', {
+        headers: { origin: site.url },
+        data: {
+          clinicId,
+          doctorId,
+          patientName,
+          date: day,
+          time,
+          patientEmail: `${patientName.replace(' ', '.').toLowerCase()}@mail.example`,
+        },
+      })
+      expect(answer.status()).toBe(201)
+    }
+    await page.goto(`/calendar?view=week&date=${day}`)
+    const visit = page.locator('[data-visit]', { hasText: 'Dragged Person' })
+    const drag = async (to: string) => {
+      const cell = page.locator(`[data-slot="${day}|${to}|"]`)
+      await visit.scrollIntoViewIfNeeded()
+      const [from, onto] = [(await visit.boundingBox())!, (await cell.boundingBox())!]
+      await page.mouse.move(from.x + 10, from.y + 10)
+      await page.mouse.down()
+      await page.mouse.move(from.x + 14, from.y + 24, { steps: 3 })
+      await page.mouse.move(onto.x + onto.width / 2, onto.y + onto.height / 2, { steps: 5 })
+      await page.mouse.up()
+    }
+    const dialog = page.getByRole('dialog', { name: 'Move appointment?' })
+    await drag('11:00')
+    await expect(dialog.getByLabel('New time')).toHaveValue('11:00')
+    await dialog.getByRole('button', { name: 'Move appointment' }).click()
+    await expect(dialog.getByText('This time is no longer available')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Keep this time' }).click()
+    await expect(visit).toContainText('10:00')
+
+    await drag('10:30')
+    await dialog.getByRole('button', { name: 'Move appointment' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(visit).toContainText('10:30')
+  })
+})
+
+test('a patient sees their own visits alone, and no doctor’s other times', async ({ page }) => {
+  await signIn(page, 'patient@demo.example')
+  const answer = page.waitForResponse((response) => response.url().includes('/api/appointments/patient/'))
+  await page.goto('/calendar')
+  const visits = (await (await answer).json()) as { patient: { user: { firstName: string } } }[]
+  expect(new Set(visits.map(({ patient }) => patient.user.firstName)).size).toBeLessThanOrEqual(1)
+  await expect(page.getByRole('grid')).toBeVisible()
+})

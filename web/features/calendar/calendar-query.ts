@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CurrentUser } from '#contract/accounts.ts'
+import type { Appointment } from '#contract/appointments.ts'
+import { type Clinic, getClinic } from '#contract/clinics.ts'
+import { call } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { APPOINTMENTS_KEY, loadAppointments } from '#web/shell/appointments.ts'
+
+const PAGE_SIZE = 500
+
+/** Every appointment of the reader in these days, page by page until complete; what is cancelled is in the list only. */
+export const calendarQuery = (user: CurrentUser, range: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: [APPOINTMENTS_KEY, 'calendar', user.id, range],
+    queryFn: async ({ signal }): Promise<Appointment[]> => {
+      const page = (offset: number) => loadAppointments(user, { ...range, limit: PAGE_SIZE, offset }, signal)
+      const first = await page(0)
+      const offsets: number[] = []
+      for (let offset = PAGE_SIZE; offset < first.total; offset += PAGE_SIZE) offsets.push(offset)
+      const rest = await Promise.all(offsets.map(page))
+      const all = [first, ...rest].flatMap(({ items }) => items)
+      // Somebody may book between two pages: then one visit stands on both.
+      return [...new Map(all.map((one) => [one.id, one])).values()].filter(({ status }) => status !== 'cancelled')
+    },
+  })
+
+/** The clinics whose doctors, services and clock the calendar knows: those one works at, or the patient's own. */
+export const calendarClinicsQuery = ({ id, memberships, patientProfile }: CurrentUser) =>
+  queryOptions({
+    queryKey: ['/api/clinics', 'calendar', id],
+    queryFn: async (): Promise<Clinic[]> => {
+      const own = memberships.map(({ clinic }) => clinic.id)
+      const ids = new Set(own.length > 0 ? own : patientProfile ? [patientProfile.clinicId] : [])
+      const found = await Promise.all([...ids].map((clinic) => findClinic(clinic)))
+      return found.filter((clinic) => clinic !== null)
+    },
+  })
+
+/** A clinic that is not shown any more has no doctors to offer; its visits stay. */
+const findClinic = (id: string) =>
+  call(getClinic, { params: { id } }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  })

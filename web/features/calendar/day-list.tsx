@@ -1,0 +1,59 @@
+import { CalendarDays } from 'lucide-react'
+import type { Appointment } from '#contract/appointments.ts'
+import { dayInWords } from '#web/lib/dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { statusLooks } from '#web/shell/visit-status.ts'
+import { doctorOf, joined, patientName, spanOf } from '#web/shell/visit-words.ts'
+import { specialtyKey } from './specialties.ts'
+
+interface DayListProps {
+  date: string
+  today: string
+  visits: readonly Appointment[]
+  isPatient: boolean
+  onVisit: (id: string) => void
+  onOpenDay: () => void
+}
+
+/** On a phone: the visits of the day that is chosen in the month above. */
+export const DayList = ({ date, today, visits, isPatient, onVisit, onOpenDay }: DayListProps) => (
+  <section className="mt-4 md:hidden" aria-labelledby="calendar-day">
+    <div className="mb-2 flex items-center justify-between gap-3">
+      <h2 id="calendar-day" className="text-lg">
+        {dayInWords(date, today)}
+      </h2>
+      <Button variant="secondary" onClick={onOpenDay}>
+        <CalendarDays aria-hidden="true" className="size-4" />
+        Open day
+      </Button>
+    </div>
+    {visits.length === 0 ? (
+      <p className="rounded-lg border border-dashed border-line-strong/50 px-4 py-6 text-center text-muted">
+        No appointments on this day.
+      </p>
+    ) : (
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised">
+        {visits.map((visit) => (
+          <li key={visit.id} data-specialty={specialtyKey(visit.doctor.specialty)}>
+            <button
+              type="button"
+              onClick={() => onVisit(visit.id)}
+              className="flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left"
+            >
+              <span aria-hidden="true" className="h-10 w-1 shrink-0 rounded-full bg-(--specialty)" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium tabular-nums">{spanOf(visit)}</span>
+                <span className="block truncate">{isPatient ? doctorOf(visit) : patientName(visit)}</span>
+                <span className="block truncate text-sm text-muted">
+                  {joined(isPatient ? null : doctorOf(visit), visit.doctor.specialty)}
+                </span>
+              </span>
+              <Badge tone={statusLooks[visit.status].tone}>{statusLooks[visit.status].label}</Badge>
+            </button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { appointmentDetailsQuery } from '#web/shell/appointments.ts'
+import { statusLooks } from '#web/shell/visit-status.ts'
+import { ageInWords, doctorOf, durationOf, joined, patientName, spanOf } from '#web/shell/visit-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { specialtyKey } from './specialties.ts'
+import { useVisitChange } from './use-visit-change.ts'
+import { VisitActions } from './visit-actions.tsx'
+
+interface DetailsDialogProps {
+  visit: Appointment
+  isPatient: boolean
+  onMove: () => void
+  onClose: () => void
+}
+
+/** One visit: its facts, how to reach the patient, and what the reader may do with it. */
+export function DetailsDialog({ visit, isPatient, onMove, onClose }: DetailsDialogProps) {
+  const { service, clinic, doctor, patient, status, reason } = visit
+  const [isAsking, setAsking] = useState(false)
+  const visitChange = useVisitChange(visit)
+  const zoneNote = useClinicTimeNote(clinic.timeZone)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      mayClose={() => !visitChange.isPending && !isAsking}
+      title={isPatient ? doctorOf(visit) : patientName(visit)}
+      description={`${longDate(visit.appointmentDate)}, ${spanOf(visit)} (${durationOf(visit)})${zoneNote ? `, ${zoneNote}` : ''}`}
+      footer={
+        <VisitActions visit={visit} visitChange={visitChange} onAsk={setAsking} onMove={onMove} onClose={onClose} />
+      }
+    >
+      <div className="pb-5">
+        {visitChange.sentence ? (
+          <Notice tone="danger" live className="mb-4">
+            {visitChange.sentence}
+          </Notice>
+        ) : null}
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          <Fact name="Status">
+            <Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>
+          </Fact>
+          <Fact name="Service">{service.name}</Fact>
+          <Fact name="Doctor">
+            {doctorOf(visit)}
+            <span data-specialty={specialtyKey(doctor.specialty)} className="flex items-center gap-1.5 text-muted">
+              <span aria-hidden="true" className="size-2 rounded-full bg-(--specialty)" />
+              {doctor.specialty}
+            </span>
+          </Fact>
+          <Fact name="Clinic">{clinic.name}</Fact>
+          {isPatient ? null : (
+            <Fact name="Patient">
+              {joined(patientName(visit), ageInWords(patient.age), `Chart ${patient.chartNumber}`)}
+            </Fact>
+          )}
+          {reason ? <Fact name="Reason">{reason}</Fact> : null}
+          <Opened visit={visit} />
+        </dl>
+        {visit.can.contact ? <p className="mt-3 text-sm text-muted">It is recorded that you opened this.</p> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What comes with the single appointment only: contact data and notes; the server logs who opened it. */
+function Opened({ visit }: { visit: Appointment }) {
+  const { data, error, isFetching, refetch } = useQuery(appointmentDetailsQuery(visit.id))
+  if (error && !data)
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-3 sm:col-span-2">
+        <dt>{sentenceOf(error)}</dt>
+        <dd>
+          <Button size="sm" variant="secondary" onClick={() => void refetch()} pending={isFetching}>
+            Retry
+          </Button>
+        </dd>
+      </div>
+    )
+  if (!data)
+    return (
+      <Fact name={visit.can.contact ? 'Contact' : 'Notes'}>
+        <Skeleton className="h-6 w-40" />
+      </Fact>
+    )
+  const { email, phone } = data.patient.user
+  return (
+    <>
+      {visit.can.contact ? (
+        <>
+          <Fact name="Phone">
+            {phone ? <ContactLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</ContactLink> : 'Not provided'}
+          </Fact>
+          <Fact name="E-mail">
+            {email ? <ContactLink href={`mailto:${email}`}>{email}</ContactLink> : 'Not provided'}
+          </Fact>
+        </>
+      ) : null}
+      {data.symptoms ? <Fact name="Symptoms">{data.symptoms}</Fact> : null}
+      {data.notes ? <Fact name="Notes">{data.notes}</Fact> : null}
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="break-words whitespace-pre-line">{children}</dd>
+  </div>
+)
+
+const ContactLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} className="link inline-flex min-h-11 max-w-full items-center break-all md:min-h-0">
+    {children}
+  </a>
+)

@@ -1,0 +1,115 @@
+import { memo } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import { weekdays } from '#contract/clinics.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { cx } from '#web/ui/cx.ts'
+import { isWeekend, slotOf } from './cursor.ts'
+import { weeksOfMonth } from './place.ts'
+import { specialtyKey } from './specialties.ts'
+import type { CalendarState } from './use-calendar.ts'
+import { VisitButton } from './visit-button.tsx'
+
+/** So many visits stand in a day of the month; the others are counted. */
+const MOST = 3
+const NONE: readonly Appointment[] = []
+
+/** Whole weeks, Sunday first; a day shows three visits and how many more there are. On a phone it shows dots. */
+export function MonthView({ place, byDay, today, isPatient }: CalendarState) {
+  return (
+    <>
+      <div role="row" className="grid grid-cols-7 border-b border-line bg-surface-raised">
+        {weekdays.map((day) => (
+          <span key={day} role="columnheader" className="py-2 text-center text-sm font-medium text-muted">
+            <span aria-hidden="true">{day.slice(0, 3)}</span>
+            <span className="sr-only">{day}</span>
+          </span>
+        ))}
+      </div>
+      {weeksOfMonth(place.date).map((week) => (
+        <div key={week[0]} role="row" className="grid grid-cols-7 divide-x divide-line not-last:border-b">
+          {week.map((date) => (
+            <DayCell
+              key={date}
+              date={date}
+              visits={byDay.get(date) ?? NONE}
+              isChosen={date === place.date}
+              isToday={date === today}
+              isOutside={date.slice(0, 7) !== place.date.slice(0, 7)}
+              isPatient={isPatient}
+            />
+          ))}
+        </div>
+      ))}
+    </>
+  )
+}
+
+interface DayCellProps {
+  date: string
+  visits: readonly Appointment[]
+  isChosen: boolean
+  isToday: boolean
+  isOutside: boolean
+  isPatient: boolean
+}
+
+const counted = (count: number) =>
+  count === 0 ? 'no appointments' : count === 1 ? '1 appointment' : `${count} appointments`
+
+const DayCell = memo(function DayCell({ date, visits, isChosen, isToday, isOutside, isPatient }: DayCellProps) {
+  const more = visits.length - MOST
+  return (
+    <div
+      role="gridcell"
+      tabIndex={isChosen ? 0 : -1}
+      data-slot={slotOf({ date, time: '', column: '' })}
+      aria-current={isToday ? 'date' : undefined}
+      aria-selected={isChosen}
+      className={cx(
+        'relative flex min-h-14 min-w-0 cursor-pointer flex-col gap-1 p-1 outline-offset-[-2px] hover:bg-surface-sunken/60 data-over:bg-brand-soft md:min-h-31 md:p-1.5',
+        isOutside || isWeekend(date) ? 'bg-surface' : 'bg-surface-raised',
+        isChosen && 'max-md:bg-brand-soft',
+      )}
+    >
+      <span className="sr-only">
+        {longDate(date)}, {counted(visits.length)}
+      </span>
+      <span
+        aria-hidden="true"
+        className={cx(
+          'flex size-7 items-center justify-center self-center rounded-full text-sm tabular-nums md:self-start',
+          isToday ? 'bg-brand font-semibold text-brand-ink' : isOutside ? 'text-muted' : 'font-medium',
+        )}
+      >
+        {Number(date.slice(8))}
+      </span>
+      {visits.length > 0 ? (
+        <span aria-hidden="true" className="flex items-center justify-center gap-0.5 md:hidden">
+          {visits.slice(0, MOST).map(({ id, doctor }) => (
+            <span
+              key={id}
+              data-specialty={specialtyKey(doctor.specialty)}
+              className="size-1.5 rounded-full bg-(--specialty)"
+            />
+          ))}
+          <span className="ml-0.5 text-sm leading-none text-muted tabular-nums">{visits.length}</span>
+        </span>
+      ) : null}
+      <span className="hidden min-w-0 flex-col gap-1 md:flex">
+        {visits.slice(0, MOST).map((visit) => (
+          <VisitButton key={visit.id} visit={visit} isPatient={isPatient} isReachable={isChosen} shape="line" />
+        ))}
+        {more > 0 ? (
+          <button
+            type="button"
+            tabIndex={isChosen ? 0 : -1}
+            data-day={date}
+            className="w-fit rounded-sm px-1.5 text-left text-sm leading-5 font-medium text-muted hover:text-ink hover:underline"
+          >
+            +{more} more
+          </button>
+        ) : null}
+      </span>
+    </div>
+  )
+})

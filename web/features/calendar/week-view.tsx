@@ -1,0 +1,174 @@
+import { memo, useMemo } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import { longDate, shortDate } from '#web/lib/dates.ts'
+import { cx } from '#web/ui/cx.ts'
+import { isWeekend, slotOf } from './cursor.ts'
+import { layOut, type Overflow, type Placed } from './lanes.ts'
+import { NowLine } from './now-line.tsx'
+import { daysOfWeek } from './place.ts'
+import { minutesIn, rowAt, spanIn, STEP } from './times.ts'
+import type { CalendarState } from './use-calendar.ts'
+import { VisitButton } from './visit-button.tsx'
+
+/** Height of a half hour, in rem: 44 px. */
+const ROW = 2.75
+
+interface CellContent {
+  placed: Placed[]
+  overflow: Overflow | null
+}
+
+const EMPTY: CellContent = { placed: [], overflow: null }
+const inRow = (from: number, time: string) => from >= minutesIn(time) && from < minutesIn(time) + STEP
+
+/** What begins in each half hour of a week, under the names of the cells. */
+function contentsOf(byDay: Map<string, Appointment[]>, days: readonly string[], times: readonly string[]) {
+  const cells = new Map<string, CellContent>()
+  for (const date of days) {
+    const { placed, overflows } = layOut(byDay.get(date) ?? [])
+    for (const time of times) {
+      const here = placed.filter(({ visit }) => inRow(spanIn(visit).from, time))
+      const overflow = overflows.find(({ from }) => inRow(from, time)) ?? null
+      if (here.length > 0 || overflow) cells.set(slotOf({ date, time, column: '' }), { placed: here, overflow })
+    }
+  }
+  return cells
+}
+
+interface WeekViewProps extends CalendarState {
+  times: readonly string[]
+  /** The time of the cell that the keyboard stands on. */
+  time: string
+}
+
+/** Seven days beside a time axis; visits stand at their time, with their length, overlapping ones side by side. */
+export function WeekView({ place, byDay, today, clockTime, isPast, isPatient, times, time: chosen }: WeekViewProps) {
+  const days = useMemo(() => daysOfWeek(place.date), [place.date])
+  const contents = useMemo(() => contentsOf(byDay, days, times), [byDay, days, times])
+  const nowRow = rowAt(times, clockTime)
+  return (
+    <div className="grid grid-cols-[3.5rem_repeat(7,minmax(6.4rem,1fr))] lg:grid-cols-[3.75rem_repeat(7,minmax(0,1fr))]">
+      <div role="row" className="contents">
+        <span role="columnheader" className="sticky top-0 left-0 z-30 border-b border-line bg-surface-raised">
+          <span className="sr-only">Time</span>
+        </span>
+        {days.map((date) => (
+          <span
+            key={date}
+            role="columnheader"
+            aria-current={date === today ? 'date' : undefined}
+            className="sticky top-0 z-20 border-b border-l border-line bg-surface-raised text-center"
+          >
+            <button
+              type="button"
+              tabIndex={-1}
+              data-day={date}
+              className={cx(
+                'min-h-11 w-full px-1 text-sm font-medium hover:underline',
+                date === today ? 'text-brand' : 'text-muted',
+              )}
+            >
+              <span className="sr-only">Open </span>
+              {shortDate(date)}
+            </button>
+          </span>
+        ))}
+      </div>
+      {times.map((time) => (
+        <div key={time} role="row" className="contents">
+          <span
+            role="rowheader"
+            className="sticky left-0 z-20 h-11 border-b border-line bg-surface-raised pt-0.5 pr-2 text-right text-sm text-muted tabular-nums"
+          >
+            {time}
+          </span>
+          {days.map((date) => {
+            const slot = slotOf({ date, time, column: '' })
+            return (
+              <WeekCell
+                key={slot}
+                slot={slot}
+                date={date}
+                time={time}
+                content={contents.get(slot) ?? EMPTY}
+                isChosen={date === place.date && time === chosen}
+                isPast={isPast(date, time)}
+                isPatient={isPatient}
+                now={date === today && time === nowRow ? clockTime : null}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface WeekCellProps {
+  slot: string
+  date: string
+  time: string
+  content: CellContent
+  isChosen: boolean
+  isPast: boolean
+  isPatient: boolean
+  now: string | null
+}
+
+const nameOf = ({ date, time, content: { placed, overflow }, isPast }: WeekCellProps) => {
+  const count = placed.length + (overflow?.count ?? 0)
+  const what = count === 1 ? '1 appointment' : count ? `${count} appointments` : isPast ? 'past' : 'free'
+  return `${longDate(date)}, ${time}, ${what}`
+}
+
+const WeekCell = memo(function WeekCell(props: WeekCellProps) {
+  const { slot, date, time, content, isChosen, isPast, isPatient, now } = props
+  const start = minutesIn(time)
+  return (
+    <div
+      role="gridcell"
+      tabIndex={isChosen ? 0 : -1}
+      data-slot={slot}
+      aria-selected={isChosen}
+      className={cx(
+        'relative h-11 scroll-mt-14 scroll-ml-16 border-b border-l border-line outline-offset-[-2px] data-over:bg-brand-soft',
+        isPast ? 'cursor-default bg-surface-sunken/45' : 'cursor-pointer hover:bg-brand-soft',
+        !isPast && (isWeekend(date) ? 'bg-surface' : 'bg-surface-raised'),
+      )}
+    >
+      <span className="sr-only">{nameOf(props)}</span>
+      {content.placed.map(({ visit, lane, lanes }) => {
+        const { from, to } = spanIn(visit)
+        return (
+          <VisitButton
+            key={visit.id}
+            visit={visit}
+            isPatient={isPatient}
+            isReachable={isChosen}
+            shape={to - from < STEP ? 'line' : 'block'}
+            isNarrow={lanes > 2}
+            className="absolute! z-[1]"
+            style={{
+              top: `${((from - start) / STEP) * ROW}rem`,
+              height: `calc(${(Math.max(to - from, 15) / STEP) * ROW}rem - 2px)`,
+              left: `${(lane / lanes) * 100}%`,
+              width: `calc(${100 / lanes}% - 2px)`,
+            }}
+          />
+        )
+      })}
+      {content.overflow ? (
+        <button
+          type="button"
+          tabIndex={isChosen ? 0 : -1}
+          data-day={date}
+          className="absolute top-0 right-0 z-[2] h-full w-1/4 truncate rounded-sm text-sm font-medium text-muted hover:bg-surface-sunken hover:text-ink"
+        >
+          +{content.overflow.count}
+          <span className="sr-only"> more</span>
+        </button>
+      ) : null}
+      {now ? <NowLine at={(minutesIn(now) - start) / STEP} /> : null}
+    </div>
+  )
+})
