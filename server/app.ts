@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { type Actor, anonymous } from './actor.ts'
 import type { Deps } from './deps.ts'
+import { openProfile } from './features/accounts/profile-routes.ts'
 import { openAccounts } from './features/accounts/routes.ts'
 import { currentUser, identify } from './features/accounts/use-cases.ts'
 import { openAppointments } from './features/appointments/routes.ts'
@@ -12,6 +13,7 @@ import { openClinics } from './features/clinics/routes.ts'
 import { openDemo } from './features/demo/routes.ts'
 import { openDoctors } from './features/doctors/routes.ts'
 import { openNotifications } from './features/notifications/routes.ts'
+import { openSettings } from './features/settings/routes.ts'
 import { Door } from './http/door.ts'
 import { installErrorHandler, refuseBrokenAddress, refuseBrokenMessage } from './http/error-handler.ts'
 import { type Health, mountHealth } from './http/health.ts'
@@ -95,6 +97,8 @@ export async function buildApp({ deps, health, pages }: AppOptions): Promise<Fas
 export function openDoor(deps: Deps): Door {
   const door = new Door()
   openAccounts(door, deps)
+  openProfile(door, deps)
+  openSettings(door, deps)
   openNotifications(door, deps)
   openClinics(door, deps)
   openDoctors(door, deps)

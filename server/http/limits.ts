@@ -21,6 +21,7 @@ export interface Limits {
   signInPerAddress: Limit
   registrationsPerAddress: Limit
   mailPerAccount: Limit
+  codesPerAccount: Limit
   bookingAttemptsPerAddress: Limit
   bookingsPerAddress: Limit
   linkGuessesPerAddress: Limit
@@ -53,6 +54,7 @@ export function makeLimits(pool: Pool, config: Config): Limits {
     signInPerAddress: local(limits.signInPerAddress, 15),
     registrationsPerAddress: local(limits.signInPerAddress, 15),
     mailPerAccount: kept('mail', 5, 60),
+    codesPerAccount: kept('code', 5, 15),
     bookingAttemptsPerAddress: local(limits.bookingAttemptsPerAddress, 10),
     bookingsPerAddress: local(limits.bookingsPerAddress, 60),
     linkGuessesPerAddress: local(60, 10),

@@ -14,6 +14,7 @@ import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, type RefusedError } from '#server/errors.ts'
 import { futureInstant, manageLinkOf, pendingUntil, store } from '#server/features/appointments/use-cases.ts'
 import { chartForBooking } from '#server/features/patients/use-cases.ts'
+import { refuseClosedClinic } from '#server/features/settings/use-cases.ts'
 import type { Asker } from '#server/http/door.ts'
 import { answerTo, once, type Repeatable } from '#server/http/idempotency.ts'
 import { newId } from '#server/ids.ts'
@@ -43,6 +44,7 @@ export async function bookPublicly(deps: Deps, asker: Asker, body: PublicBooking
   const request = repeatableOf(asker, body)
   const kept = request && (await answerTo<Booking>(deps.db, request))
   if (kept) return { ...kept, ...manageLinkOf(deps, kept.id) }
+  await refuseClosedClinic(deps, asker.actor, body.clinicId)
   const order = await checkOrder(deps, body)
   try {
     const booking = await transaction(deps.db, (tx) => once(tx, request, () => place(deps, tx, asker, body, order)))

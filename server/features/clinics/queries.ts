@@ -8,6 +8,7 @@ type Db = Kysely<DB>
 
 /** Trap T39: a public clinic can be booked only with an active confirmed doctor, an active service and opening hours. */
 const isBookable = sql`(c.is_public and c.is_active
+  and not exists (select 1 from clinic_settings cs where cs.clinic_id = c.id and cs.system_maintenance)
   and exists (select 1 from doctors d where d.clinic_id = c.id and d.is_active and d.verified_at is not null)
   and exists (select 1 from services s where s.clinic_id = c.id and s.is_active)
   and exists (select 1 from opening_hours h where h.clinic_id = c.id))`
