@@ -146,15 +146,19 @@ export const PasswordChange = z.strictObject({
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
+const phoneMessage = 'Phone number must be at least 10 digits'
+const typedPhone = phone(phoneMessage)
+
 /** Absent is unchanged; an empty phone or bio is cleared (trap T41). Another e-mail needs the current password (trap T42). */
 export const ProfileChange = z.strictObject({
   firstName: requiredLine('First name is required', 100).optional(),
   lastName: requiredLine('Last name is required', 100).optional(),
   email: email('Please enter a valid email').optional(),
   phone: z
-    .union([z.string().trim().length(0), phone('Phone number must be at least 10 digits')], {
-      error: 'Phone number must be at least 10 digits',
-    })
+    .string('Please enter text')
+    .trim()
+    .normalize('NFC')
+    .refine((text) => text === '' || typedPhone.safeParse(text).success, phoneMessage)
     .optional(),
   bio: z.string('Please enter text').trim().normalize('NFC').max(1000, 'At most 1000 characters').optional(),
   currentPassword: z.string().max(PASSWORD_MAX).optional(),

@@ -28,6 +28,7 @@ export function Switch({ label, help, checked, onChange, disabled }: SwitchProps
           id={id}
           type="checkbox"
           role="switch"
+          aria-checked={checked}
           checked={checked}
           disabled={disabled}
           aria-describedby={help ? `${id}-help` : undefined}

@@ -19,7 +19,7 @@ import {
   type ProfileFields,
   removeSessionOf,
   updateProfileFields,
-  useEmailChangeLink,
+  spendEmailChangeLink,
 } from './queries/profile.ts'
 
 const CHANGE_MINUTES = 24 * 60
@@ -93,7 +93,7 @@ async function askForEmail(deps: Deps, db: Deps['db'], user: CurrentUser, wanted
 /** Makes the address that the link was sent to the person's; false when the link is not one of these, or is over. */
 export const confirmNewEmail = (deps: Deps, asker: Asker, token: string): Promise<boolean> =>
   transaction(deps.db, async (tx) => {
-    const link = await useEmailChangeLink(tx, hashOf(token))
+    const link = await spendEmailChangeLink(tx, hashOf(token))
     if (!link || !(await changeEmail(tx, link.userId, link.newEmail))) return false
     await queueMail(tx, emailChangedMail(deps, link.oldEmail))
     await recordAudit(tx, {

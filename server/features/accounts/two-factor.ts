@@ -21,9 +21,9 @@ import {
   removeTwoFactor,
   replaceRecoveryCodes,
   replaceSetUp,
-  useChallenge,
-  useRecoveryCode,
-  useStep,
+  spendChallenge,
+  spendRecoveryCode,
+  spendStep,
 } from './queries/two-factor.ts'
 import { linkOf, newKey, newRecoveryCodes, recoveryHash, stepOf } from './totp.ts'
 
@@ -137,7 +137,7 @@ export async function answerChallenge(
   await deps.limits.codesPerAccount.take(userId)
   const user = await transaction(deps.db, async (tx) => {
     if (!(await takeCode(deps, tx, userId, code))) return null
-    if (!(await useChallenge(tx, hashOf(challenge)))) throw unauthorized(accountMessages.challengeOver)
+    if (!(await spendChallenge(tx, hashOf(challenge)))) throw unauthorized(accountMessages.challengeOver)
     return findCurrentUser(tx, userId)
   })
   if (!user) {
@@ -158,6 +158,6 @@ async function takeCode(deps: Deps, db: Deps['db'], userId: string, code: string
   const stored = await findTwoFactor(db, userId)
   if (!stored?.enabled_at) return false
   const step = stepOf(unseal(deps.secret, PURPOSE, stored.secret_sealed), code)
-  if (step !== null) return useStep(db, userId, step)
-  return useRecoveryCode(db, userId, recoveryHash(deps.secret, userId, code))
+  if (step !== null) return spendStep(db, userId, step)
+  return spendRecoveryCode(db, userId, recoveryHash(deps.secret, userId, code))
 }

@@ -93,8 +93,10 @@ test('mails about appointments go only to those who want them', async () => {
   const patient = await makePatientAccount(app.db)
   await makeChart(app.db, clinic, { owner: patient })
   const client = await app.signInAs(patient)
+  const { email, firstName, lastName } = patient
+  const patientData = { firstName, lastName, email, phone: '+91 98200 12345' }
   const book = (time: string) =>
-    client.post('/api/public/appointments', bookingOf(clinic, doctor, workday(clinic), time))
+    client.post('/api/public/appointments', bookingOf(clinic, doctor, workday(clinic), time, { patientData }))
   assert.equal((await book('10:00')).status, 201)
   const before = (await app.mailsTo(patient.email)).length
   assert.equal(before, 1)

@@ -22,7 +22,7 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
 }
 
 /** Uses a link to a new address up: gives whose it is, the old address and the new one. */
-export async function useEmailChangeLink(
+export async function spendEmailChangeLink(
   db: Db,
   tokenHash: Buffer,
 ): Promise<{ userId: string; oldEmail: string; newEmail: string } | null> {

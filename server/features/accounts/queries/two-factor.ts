@@ -36,7 +36,7 @@ export async function removeTwoFactor(db: Db, userId: string): Promise<boolean> 
 }
 
 /** Uses a step up; false when it, or a later one, was used before, also when two ask at once. */
-export async function useStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { rows } = await sql`update two_factor set last_used_step = ${step}
     where user_id = ${userId} and enabled_at is not null and last_used_step < ${step} returning user_id`.execute(db)
   return rows.length > 0
@@ -51,7 +51,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffe
 }
 
 /** Uses a recovery code up; false when there is none such, or it was used. */
-export async function useRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
+export async function spendRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`update recovery_codes set used_at = now()
     where user_id = ${userId} and code_hash = ${hash} and used_at is null returning user_id`.execute(db)
   return rows.length > 0
@@ -85,7 +85,7 @@ export async function findChallenge(db: Db, tokenHash: Buffer): Promise<{ userId
 }
 
 /** Ends a challenge; false when another request was faster. */
-export async function useChallenge(db: Db, tokenHash: Buffer): Promise<boolean> {
+export async function spendChallenge(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom('sign_in_challenges')
     .where('token_hash', '=', tokenHash)
