@@ -8,6 +8,7 @@ import {
   type Settings,
 } from '#contract/settings.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,6 +25,7 @@ export function SettingsScreen({ settings }: { settings: Settings }) {
   const [saved, setSaved] = useState<Values>({ personal: settings.personal, clinics: settings.clinics })
   const [values, setValues] = useState(saved)
   const save = useSaveSettings()
+  const user = useSignedInUser()
   const isChanged = JSON.stringify(values) !== JSON.stringify(saved)
 
   const personal = (name: keyof PersonalSettings) => ({
@@ -50,7 +52,14 @@ export function SettingsScreen({ settings }: { settings: Settings }) {
     const clinics = values.clinics.map(({ clinic, rules }) => ({ clinicId: clinic.id, rules }))
     save.mutate(
       { personal: values.personal, ...(clinics.length > 0 && { clinics }) },
-      { onSuccess: (now) => setSaved({ personal: now.personal, clinics: now.clinics }) },
+      {
+        onSuccess: (now) => {
+          setSaved({ personal: now.personal, clinics: now.clinics })
+          // what the person has just asked of all administrators holds for them as well
+          const isAsked = now.clinics.some(({ rules }) => rules.requireTwoFactorForAdmins)
+          if (isAsked && !user.twoFactorEnabled) setTimeout(() => window.location.assign('/two-factor'), 500)
+        },
+      },
     )
   }
   const nameIn = (clinic: { name: string }, words: string) =>
