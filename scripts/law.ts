@@ -9,6 +9,7 @@ const ranks: Record<string, number> = {
   contact: 0,
   medicines: 0,
   notifications: 1,
+  settings: 1,
   clinics: 2,
   availability: 3,
   doctors: 3,

@@ -9,6 +9,8 @@ export interface SignedIn {
   sessionId: string
   role: Role
   mustChangePassword: boolean
+  /** A clinic asks this administrator for two-factor sign-in, which is not set up: that comes first. */
+  mustSetUpTwoFactor?: boolean
   memberships: { clinicId: string; role: MembershipRole }[]
   /** The active doctor row of this person at a clinic where they still are a member. */
   doctorId: string | null

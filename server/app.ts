@@ -6,6 +6,7 @@ import { UNATTENDED_HEADER } from '#contract/events.ts'
 import { type Actor, anonymous } from './actor.ts'
 import type { Deps } from './deps.ts'
 import type { Feed } from './events/feed.ts'
+import { openProfile } from './features/accounts/profile-routes.ts'
 import { openAccounts } from './features/accounts/routes.ts'
 import { currentUser, identify, recognise, stillSignedIn } from './features/accounts/use-cases.ts'
 import { openAppointments } from './features/appointments/routes.ts'
@@ -16,6 +17,7 @@ import { openDemo } from './features/demo/routes.ts'
 import { openDoctors } from './features/doctors/routes.ts'
 import { openNotifications } from './features/notifications/routes.ts'
 import { openPatients } from './features/patients/routes.ts'
+import { openSettings } from './features/settings/routes.ts'
 import { Door } from './http/door.ts'
 import { installErrorHandler, refuseBrokenAddress, refuseBrokenMessage } from './http/error-handler.ts'
 import { notFound } from './errors.ts'
@@ -121,6 +123,8 @@ export async function buildApp({ deps, health, feed, pages }: AppOptions): Promi
 export function openDoor(deps: Deps): Door {
   const door = new Door()
   openAccounts(door, deps)
+  openProfile(door, deps)
+  openSettings(door, deps)
   openNotifications(door, deps)
   openClinics(door, deps)
   openDoctors(door, deps)

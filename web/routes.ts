@@ -25,6 +25,7 @@ export default [
   route('reset-password', 'pages/reset-password.tsx'),
   route('verify-email', 'pages/verify-email.tsx'),
   route('change-password', 'pages/change-password.tsx'),
+  route('two-factor', 'pages/two-factor.tsx'),
 
   // Public booking, and what is opened by a secret link.
   route('clinics/:id/book', 'pages/book.tsx'),

@@ -103,6 +103,14 @@ export interface Clinics {
   website: string | null
 }
 
+export interface ClinicSettings {
+  clinic_id: string
+  new_patient_registrations: Generated<boolean>
+  require_two_factor_for_admins: Generated<boolean>
+  system_maintenance: Generated<boolean>
+  updated_at: Generated<Timestamp>
+}
+
 export interface Doctors {
   bio: string | null
   clinic_id: string
@@ -199,6 +207,12 @@ export interface Patients {
   user_id: string | null
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer
+  used_at: Timestamp | null
+  user_id: string
+}
+
 export interface Reviews {
   appointment_id: string
   clinic_id: string
@@ -233,6 +247,13 @@ export interface Sessions {
   user_id: string
 }
 
+export interface SignInChallenges {
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  token_hash: Buffer
+  user_id: string
+}
+
 export interface Staff {
   clinic_id: string
   created_at: Generated<Timestamp>
@@ -247,6 +268,14 @@ export interface Throttles {
   expire: number | null
   key: string
   points: Generated<number>
+}
+
+export interface TwoFactor {
+  created_at: Generated<Timestamp>
+  enabled_at: Timestamp | null
+  last_used_step: Generated<number>
+  secret_sealed: Buffer
+  user_id: string
 }
 
 export interface Users {
@@ -268,12 +297,23 @@ export interface Users {
   terms_version: string | null
 }
 
+export interface UserSettings {
+  appointment_reminders: Generated<boolean>
+  auto_save: Generated<boolean>
+  dark_mode: Generated<boolean>
+  email_notifications: Generated<boolean>
+  marketing_updates: Generated<boolean>
+  updated_at: Generated<Timestamp>
+  user_id: string
+}
+
 export interface DB {
   account_links: AccountLinks
   appointment_changes: AppointmentChanges
   appointments: Appointments
   audit_events: AuditEvents
   bookable_clinics: BookableClinics
+  clinic_settings: ClinicSettings
   clinics: Clinics
   doctors: Doctors
   events: Events
@@ -283,10 +323,14 @@ export interface DB {
   opening_hours: OpeningHours
   outgoing_mails: OutgoingMails
   patients: Patients
+  recovery_codes: RecoveryCodes
   reviews: Reviews
   services: Services
   sessions: Sessions
+  sign_in_challenges: SignInChallenges
   staff: Staff
   throttles: Throttles
+  two_factor: TwoFactor
+  user_settings: UserSettings
   users: Users
 }

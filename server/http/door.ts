@@ -26,8 +26,10 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 interface Open {
   endpoint: Endpoint
   handler: Handler<Endpoint>
-  /** Answers also while the person must first choose a new password (decision G3). */
+  /** Answers also while the person must first choose a new password (decision G3) or set up two-factor sign-in. */
   beforeNewPassword: boolean
+  /** Answers also while the person must first set up two-factor sign-in. */
+  beforeTwoFactor: boolean
 }
 
 /** What comes in as raw parts, from HTTP or from a page that is rendered in this process. */
@@ -46,11 +48,19 @@ export class Door {
   readonly entries = new Map<string, Open>()
 
   /** Puts a feature's handler behind its endpoint. */
-  open<E extends Endpoint>(endpoint: E, handler: Handler<E>, options: { beforeNewPassword?: boolean } = {}): void {
+  open<E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    {
+      beforeNewPassword = false,
+      beforeTwoFactor = beforeNewPassword,
+    }: Partial<Omit<Open, 'endpoint' | 'handler'>> = {},
+  ): void {
     this.entries.set(nameOf(endpoint), {
       endpoint,
       handler: handler as unknown as Handler<Endpoint>,
-      beforeNewPassword: options.beforeNewPassword ?? false,
+      beforeNewPassword,
+      beforeTwoFactor,
     })
   }
 
@@ -60,15 +70,15 @@ export class Door {
     if (!entry) throw new Error(`No handler for ${nameOf(wanted)}`)
     const { endpoint } = entry
     const { actor } = asker
-    const isHeld = actor.kind === 'signed-in' && actor.mustChangePassword && !entry.beforeNewPassword
+    const held = heldBack(actor, entry)
     if (endpoint.access === 'signed-in') {
       if (actor.kind === 'anonymous') throw unauthorized()
-      if (isHeld) throw forbidden(accountMessages.mustChangePassword)
+      if (held) throw forbidden(held)
     }
     refuseUnclean(raw.params)
     refuseUnclean(raw.query)
     // until then a person sees what everybody sees
-    const seenAs = isHeld ? { ...asker, actor: anonymous } : asker
+    const seenAs = held ? { ...asker, actor: anonymous } : asker
     const call = {
       params: parsePart(endpoint.params, raw.params),
       query: parsePart(endpoint.query, raw.query ?? {}),
@@ -90,6 +100,14 @@ export class Door {
 function refuseUnclean(part: unknown): void {
   for (const value of Object.values(part ?? {}).flat())
     if (typeof value === 'string' && !isCleanText(value)) throw unclean()
+}
+
+/** What the person has to do before this call answers them, or null. */
+function heldBack(actor: Actor, entry: Open): string | null {
+  if (actor.kind === 'anonymous') return null
+  if (actor.mustChangePassword && !entry.beforeNewPassword) return accountMessages.mustChangePassword
+  if (actor.mustSetUpTwoFactor && !entry.beforeTwoFactor) return accountMessages.mustSetUpTwoFactor
+  return null
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

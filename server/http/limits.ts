@@ -23,6 +23,7 @@ export interface Limits {
   mailPerAccount: Limit
   /** Mails that somebody else's attempts cause. */
   noticesPerAccount: Limit
+  codesPerAccount: Limit
   bookingAttemptsPerAddress: Limit
   bookingsPerAddress: Limit
   linkGuessesPerAddress: Limit
@@ -56,6 +57,7 @@ export function makeLimits(pool: Pool, config: Config): Limits {
     registrationsPerAddress: local(limits.signInPerAddress, 15),
     mailPerAccount: kept('mail', 5, 60),
     noticesPerAccount: kept('notice', 3, 60),
+    codesPerAccount: kept('code', 5, 15),
     bookingAttemptsPerAddress: local(limits.bookingAttemptsPerAddress, 10),
     bookingsPerAddress: local(limits.bookingsPerAddress, 60),
     linkGuessesPerAddress: local(60, 10),

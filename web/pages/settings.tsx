@@ -1,21 +1,20 @@
-import { Settings } from 'lucide-react'
+import { getSettings } from '#contract/settings.ts'
+import { SettingsScreen } from '#web/features/settings/settings-screen.tsx'
+import { load } from '#web/lib/load.ts'
+import { requireUser } from '#web/shell/guards.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { PageHeader } from '#web/shell/page-header.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import type { Route } from './+types/settings.ts'
 
-export default function SettingsPage() {
+export function loader({ context }: Route.LoaderArgs) {
+  requireUser(context)
+  return load(context, getSettings, {})
+}
+
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Settings" />
-      <PageHeader title="Settings" description="How the product behaves for you." />
-      <EmptyState
-        icon={Settings}
-        title="There is nothing to set in this version but your password"
-        action={<LinkButton to="/change-password">Change password</LinkButton>}
-      >
-        The colours follow your device, light or dark.
-      </EmptyState>
+      <SettingsScreen settings={loaderData} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router'
+import { useVisitor } from './current-user.ts'
 import { DocumentContext } from './document-context.ts'
 
 /** Schemas must not be compiled by `new Function`, which the content security policy refuses; said before any is made. */
@@ -9,12 +10,14 @@ const BEFORE_ALL = 'globalThis.__zod_globalConfig={jitless:true}'
 /** The whole document. A page that hydrates brings the scripts; a reading page brings only the small one. */
 export function Document({ children }: { children: ReactNode }) {
   const { nonce, reading } = useContext(DocumentContext)
+  // in the first bytes, so that nothing flashes
+  const isDark = useVisitor()?.darkMode ?? false
   return (
-    <html lang="en">
+    <html lang="en" data-theme={isDark ? 'dark' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={isDark ? 'dark' : 'light dark'} />
         <meta name="theme-color" content="#0b6157" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />

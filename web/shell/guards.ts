@@ -3,20 +3,28 @@ import type { CurrentUser, Role } from '#contract/accounts.ts'
 import { notFound } from '#web/lib/not-found.ts'
 import { pageOf } from '#web/lib/page-context.ts'
 
-export const CHANGE_PASSWORD_PATH = '/change-password'
+const CHANGE_PASSWORD_PATH = '/change-password'
+const TWO_FACTOR_PATH = '/two-factor'
+
+/** What a person has to do before anything else: its page, or null. */
+export function firstDuty(user: Pick<CurrentUser, 'mustChangePassword' | 'mustSetUpTwoFactor'>): string | null {
+  if (user.mustChangePassword) return CHANGE_PASSWORD_PATH
+  return user.mustSetUpTwoFactor ? TWO_FACTOR_PATH : null
+}
 
 type Context = Readonly<RouterContextProvider>
 
-/** In the loader of a page for signed-in people (of some roles); all others get not-found, and a first password is changed first. */
+/** In the loader of a page for signed-in people (of some roles); all others get not-found, and the first duties come first. */
 export function requireUser(context: Context, roles?: readonly Role[]): CurrentUser {
   const { user } = pageOf(context)
   if (!user || (roles && !roles.includes(user.role))) throw notFound()
-  if (user.mustChangePassword) throw redirect(CHANGE_PASSWORD_PATH)
+  const duty = firstDuty(user)
+  if (duty) throw redirect(duty)
   return user
 }
 
 /** In the loader of /login and /signup: whoever is signed in already goes on to the dashboard (trap T9). */
 export function requireVisitor(context: Context) {
   const { user } = pageOf(context)
-  if (user) throw redirect(user.mustChangePassword ? CHANGE_PASSWORD_PATH : '/')
+  if (user) throw redirect(firstDuty(user) ?? '/')
 }

@@ -7,6 +7,9 @@ const REDIRECT_DELAY = 500
 
 let isLeaving = false
 
+/** The page is about to be left for the sign-in page: nothing may ask back. */
+export const isSessionOver = () => isLeaving
+
 /** The one answer to a session that is over, for every call (trap T19); said once however many calls fail. */
 export function onSessionExpired(product: string) {
   if (isLeaving || typeof window === 'undefined') return

@@ -1,16 +1,17 @@
 import type { CurrentUser } from '#contract/accounts.ts'
 import { safeNextPath } from '#web/lib/next-path.ts'
 import { toastOnNextPage } from '#web/ui/toast.ts'
-import { CHANGE_PASSWORD_PATH } from './guards.ts'
+import { firstDuty } from './guards.ts'
 
 /** Where signing in leads: the same-site path in `?next=`, or the dashboard. */
 export const afterSignIn = (search: string) => safeNextPath(new URLSearchParams(search).get('next')) ?? '/'
 
-/** The same for a person: whoever has a first password chooses another one on the way. */
+/** The same for a person: whoever has a first password, or must set up two-factor sign-in, does so on the way. */
 function wayOf(user: CurrentUser, search: string) {
   const path = afterSignIn(search)
-  if (!user.mustChangePassword) return path
-  return path === '/' ? CHANGE_PASSWORD_PATH : `${CHANGE_PASSWORD_PATH}?next=${encodeURIComponent(path)}`
+  const duty = firstDuty(user)
+  if (!duty) return path
+  return path === '/' ? duty : `${duty}?next=${encodeURIComponent(path)}`
 }
 
 /**

@@ -38,3 +38,29 @@ export const tooManyAttemptsMail = (sender: Sender, email: string): Mail => ({
   subject: `Many wrong passwords for your account at ${sender.config.product.name}`,
   body: `Hello,\n\nsomebody, perhaps you, has entered a wrong password for your account many times. Sign-in waits for up to 15 minutes now. If it was not you, you need not do anything, or you choose a new password:\n\n${sender.publicUrl()}/forgot-password${signature(sender)}`,
 })
+
+/** To the new address: the link that makes it the person's. */
+export const newAddressMail = (sender: Sender, email: string, secret: string): Mail => ({
+  to: email,
+  subject: `Confirm your new e-mail address for ${sender.config.product.name}`,
+  body: `Hello,\n\nplease confirm that this is to be the e-mail address of your account:\n\n${sender.publicUrl()}/verify-email?token=${secret}\n\nThe link works once, for 24 hours. If you did not ask for it, you need not do anything.${signature(sender)}`,
+})
+
+/** To the present address, when another one was asked for: the new one is not named. */
+export const emailChangeAskedMail = (sender: Sender, email: string): Mail => ({
+  to: email,
+  subject: `Another e-mail address was asked for at ${sender.config.product.name}`,
+  body: `Hello,\n\nsomebody who is signed in to your account and knows its password asked to change its e-mail address. It stays as it is until a link in a mail to the new address is opened.\n\nIf it was not you, choose a new password at once; that also stops the change:\n\n${sender.publicUrl()}/forgot-password${signature(sender)}`,
+})
+
+export const emailChangedMail = (sender: Sender, email: string): Mail => ({
+  to: email,
+  subject: `Your e-mail address for ${sender.config.product.name} was changed`,
+  body: `Hello,\n\nyour account has another e-mail address now, and this one no longer signs in. If it was not you, please tell your clinic at once.${signature(sender)}`,
+})
+
+export const twoFactorMail = (sender: Sender, email: string, isOn: boolean): Mail => ({
+  to: email,
+  subject: `Two-factor sign-in for ${sender.config.product.name} was switched ${isOn ? 'on' : 'off'}`,
+  body: `Hello,\n\ntwo-factor sign-in of your account was switched ${isOn ? 'on' : 'off'} just now. If it was not you, choose a new password at once:\n\n${sender.publicUrl()}/forgot-password${signature(sender)}`,
+})

@@ -5,11 +5,17 @@ import type { DB } from '#server/database/types.ts'
 
 type Db = Kysely<DB>
 
+/** A clinic that this person administers asks for two-factor sign-in, and it is not on. */
+const mustSetUpTwoFactor = sql`(exists (select 1 from memberships m join clinic_settings cs on cs.clinic_id = m.clinic_id
+    where m.user_id = u.id and m.role = 'clinic_admin' and m.ended_at is null and cs.require_two_factor_for_admins)
+  and not exists (select 1 from two_factor t where t.user_id = u.id and t.enabled_at is not null))`
+
 interface ActorRow {
   session_id: string
   user_id: string
   role: Role
   must_change_password: boolean
+  must_set_up_two_factor: boolean
   unused_seconds: number
   memberships: SignedIn['memberships']
   doctor_id: string | null
@@ -17,7 +23,7 @@ interface ActorRow {
 
 /** Living sessions with their people: not idle too long, not too old, nobody deactivated. The database's clock decides. */
 const actors = (condition: RawBuilder<unknown>) => sql<ActorRow>`
-  select s.id as session_id, u.id as user_id, u.role, u.must_change_password,
+  select s.id as session_id, u.id as user_id, u.role, u.must_change_password, ${mustSetUpTwoFactor} as must_set_up_two_factor,
     extract(epoch from now() - s.last_used_at)::float8 as unused_seconds,
     coalesce((select json_agg(json_build_object('clinicId', m.clinic_id, 'role', m.role))
       from memberships m where m.user_id = u.id and m.ended_at is null), '[]') as memberships,
@@ -34,6 +40,7 @@ const toActor = (row: ActorRow): SignedIn => ({
   sessionId: row.session_id,
   role: row.role,
   mustChangePassword: row.must_change_password,
+  mustSetUpTwoFactor: row.must_set_up_two_factor,
   memberships: row.memberships,
   doctorId: row.doctor_id,
 })
@@ -85,6 +92,7 @@ export async function removeSessionsOf(db: Db, userId: string, except?: string):
 export async function removeDeadSessionsAndLinks(db: Db): Promise<void> {
   await sql`delete from sessions where expires_at < now() or last_used_at < now() - interval '1 day'`.execute(db)
   await sql`delete from account_links where expires_at < now() - interval '7 days'`.execute(db)
+  await sql`delete from sign_in_challenges where expires_at < now()`.execute(db)
 }
 
 export const findCredentials = (db: Db, email: string) =>
@@ -140,6 +148,9 @@ export async function updatePassword(db: Db, userId: string, passwordHash: strin
     .set({ password_hash: passwordHash, must_change_password: false })
     .where('id', '=', userId)
     .execute()
+  // what somebody with the old password has begun ends with it
+  await db.deleteFrom('account_links').where('user_id', '=', userId).where('purpose', '=', 'change-email').execute()
+  await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
 }
 
 export async function markEmailVerified(db: Db, userId: string, email: string): Promise<void> {
@@ -147,7 +158,7 @@ export async function markEmailVerified(db: Db, userId: string, email: string): 
     where id = ${userId} and email = ${email}`.execute(db)
 }
 
-export type LinkPurpose = 'verify-email' | 'reset-password'
+type LinkPurpose = 'verify-email' | 'reset-password' | 'change-email'
 
 /** Stores a new link and lets older ones of the same purpose die. */
 export async function replaceLink(
@@ -165,7 +176,7 @@ export async function replaceLink(
 export async function useLink(
   db: Db,
   tokenHash: Buffer,
-  purpose: LinkPurpose,
+  purpose: Exclude<LinkPurpose, 'change-email'>,
 ): Promise<{ userId: string; email: string } | null> {
   const { rows } = await sql<{ user_id: string; email: string }>`
     update account_links l set used_at = now() from users u
@@ -189,7 +200,17 @@ export async function findCurrentUser(db: Db, userId: string): Promise<CurrentUs
   const { rows } = await sql<Record<string, unknown>>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.email_verified_at is not null as "emailVerified",
       u.role, u.phone, u.bio, u.profile_image_url as "profileImageUrl", u.created_at as "createdAt",
-      u.must_change_password as "mustChangePassword",
+      u.must_change_password as "mustChangePassword", ${mustSetUpTwoFactor} as "mustSetUpTwoFactor",
+      exists (select 1 from two_factor t where t.user_id = u.id and t.enabled_at is not null) as "twoFactorEnabled",
+      (select l.email from account_links l where l.user_id = u.id and l.purpose = 'change-email' and l.used_at is null
+        and l.expires_at > now() limit 1) as "pendingEmail",
+      coalesce(
+        (select c.city from memberships m join clinics c on c.id = m.clinic_id
+          where m.user_id = u.id and m.ended_at is null order by m.created_at, c.id limit 1),
+        (select p.address from patients p where p.user_id = u.id and p.address <> '' order by p.created_at, p.id limit 1)
+      ) as location,
+      coalesce((select s.dark_mode from user_settings s where s.user_id = u.id), false) as "darkMode",
+      coalesce((select s.auto_save from user_settings s where s.user_id = u.id), true) as "autoSave",
       coalesce((select json_agg(json_build_object('clinic', ${clinicName('c')}, 'role', m.role) order by c.name)
         from memberships m join clinics c on c.id = m.clinic_id
         where m.user_id = u.id and m.ended_at is null), '[]') as memberships,

@@ -7,6 +7,7 @@ import {
   resendVerification,
   resetPassword,
   signIn,
+  signInTwoFactor,
   signOut,
   verifyEmail,
 } from '#contract/accounts.ts'
@@ -29,7 +30,18 @@ export function openAccounts(door: Door, deps: Deps): void {
   door.open(
     signIn,
     async ({ asker, body }) => {
-      const { user, secret } = await session.signIn(deps, asker, body)
+      const result = await session.signIn(deps, asker, body)
+      if ('challenge' in result) return { twoFactorRequired: true as const, challenge: result.challenge }
+      asker.replyHeaders.push(sessionCookie(result.secret, secure))
+      return result.user
+    },
+    { beforeNewPassword: true },
+  )
+
+  door.open(
+    signInTwoFactor,
+    async ({ asker, body }) => {
+      const { user, secret } = await session.signInTwoFactor(deps, asker, body)
       asker.replyHeaders.push(sessionCookie(secret, secure))
       return user
     },

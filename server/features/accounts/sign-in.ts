@@ -17,19 +17,26 @@ import {
   removeSession,
   touchSession,
 } from './queries.ts'
+import { answerChallenge, makeChallenge } from './two-factor.ts'
+
+interface NewSignIn {
+  user: CurrentUser
+  secret: string
+}
 
 /** Hours after which a session ends in any case: clinic people see other people's data (decision G2). */
 const hoursFor = ({ role, memberships }: CurrentUser) => (role === 'patient' && memberships.length === 0 ? 7 * 24 : 12)
 
 /**
- * Signs a person in with a new session. Gives the person and the session's secret.
+ * Signs a person in with a new session: gives the person and the session's secret. A person with two-factor sign-in
+ * gets a challenge for the second step, and no session yet.
  * Throws 401 with one sentence for an unknown address and a wrong password alike, 429 when the budget is used up.
  */
 export async function signIn(
   deps: Deps,
   asker: Asker,
   { email, password }: SignIn,
-): Promise<{ user: CurrentUser; secret: string }> {
+): Promise<NewSignIn | { challenge: string }> {
   const { db, limits } = deps
   await limits.signInPerAddress.take(asker.address)
   await takeAttempt(deps, email)
@@ -49,7 +56,20 @@ export async function signIn(
   const user = await findCurrentUser(db, known.id)
   if (!user) throw unauthorized(accountMessages.wrongCredentials)
   await Promise.all([limits.signInPerAccount.reset(email), limits.signInPerAddress.giveBack(asker.address)])
+  if (user.twoFactorEnabled) return { challenge: await makeChallenge(deps, user.id) }
+  return begin(deps, asker, user)
+}
 
+/** The second step of signing in. Throws what `answerChallenge` throws. */
+export async function signInTwoFactor(
+  deps: Deps,
+  asker: Asker,
+  answer: { challenge: string; code: string },
+): Promise<NewSignIn> {
+  return begin(deps, asker, await answerChallenge(deps, asker, answer))
+}
+
+async function begin({ db }: Deps, asker: Asker, user: CurrentUser): Promise<NewSignIn> {
   // a sign-in never goes on with a session from before it (fixation)
   if (asker.actor.kind === 'signed-in') await removeSession(db, asker.actor.sessionId)
   const secret = newSecret()

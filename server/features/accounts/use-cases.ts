@@ -11,7 +11,9 @@ import { queueMail } from '#server/mail/queue.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
 import { sendNotice } from './notices.ts'
 import { alreadyRegisteredMail, passwordChangedMail, resetMail, verificationMail } from './mails.ts'
-import { fitsPassword, hashPassword, refuseCommon } from './passwords.ts'
+import { provePassword } from './own-password.ts'
+import { hashPassword, refuseCommon } from './passwords.ts'
+import { confirmNewEmail } from './profile.ts'
 import {
   findCredentials,
   findCredentialsById,
@@ -97,7 +99,7 @@ export async function resendVerification(deps: Deps, actor: SignedIn): Promise<v
   deps.mailer.wake()
 }
 
-/** Confirms the address that the link was sent to. Throws 400 when the link is not valid any more. */
+/** Confirms the address that the link was sent to, be it the present one or a new one. Throws 400 when the link is not valid any more. */
 export async function verifyEmail(deps: Deps, asker: Asker, token: string): Promise<void> {
   await deps.limits.linkGuessesPerAddress.check(asker.address)
   const used = await transaction(deps.db, async (tx) => {
@@ -105,7 +107,9 @@ export async function verifyEmail(deps: Deps, asker: Asker, token: string): Prom
     if (link) await markEmailVerified(tx, link.userId, link.email)
     return link
   })
-  if (!used) await refuseLink(deps, asker)
+  if (used) return
+  if (!(await confirmNewEmail(deps, asker, token))) await refuseLink(deps, asker)
+  deps.mailer.wake()
 }
 
 async function refuseLink(deps: Deps, asker: Asker): Promise<never> {
@@ -174,14 +178,11 @@ export async function changePassword(
   actor: SignedIn,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> {
-  const user = await findCredentialsById(deps.db, actor.userId)
-  if (!user) throw badRequest()
-  await deps.limits.signInPerAccount.take(user.email)
-  if (!(await fitsPassword(user.password_hash, currentPassword)))
-    throw badRequest(accountMessages.wrongCurrentPassword, [
-      { path: 'currentPassword', message: accountMessages.wrongCurrentPassword },
-    ])
-  await deps.limits.signInPerAccount.reset(user.email)
+  const user = await provePassword(deps, actor, {
+    path: 'currentPassword',
+    password: currentPassword,
+    message: accountMessages.wrongCurrentPassword,
+  })
   if (newPassword === currentPassword)
     throw badRequest(accountMessages.samePassword, [{ path: 'newPassword', message: accountMessages.samePassword }])
   refuseCommon(newPassword, 'newPassword')

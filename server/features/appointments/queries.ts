@@ -44,6 +44,8 @@ export interface StoredAppointment {
   patientFirstName: string
   patientLastName: string
   patientEmail: string | null
+  /** Where mails about it go; null without an address, or when the chart's owner wants none. */
+  mailTo: string | null
   patientPhone: string | null
   chartNumber: string
   age: number | null
@@ -58,6 +60,7 @@ const columns = sql`a.id, to_char(a.starts_at at time zone c.time_zone, 'YYYY-MM
   c.phone as "clinicPhone", c.time_zone as "timeZone", d.id as "doctorId", d.user_id as "doctorUserId",
   u.first_name as "doctorFirstName", u.last_name as "doctorLastName", d.specialty, p.id as "patientId",
   p.user_id as "patientUserId", p.first_name as "patientFirstName", p.last_name as "patientLastName", p.email as "patientEmail",
+  case when coalesce((select s.email_notifications from user_settings s where s.user_id = p.user_id), true) then p.email end as "mailTo",
   coalesce(a.contact_phone, p.phone) as "patientPhone", p.chart_number as "chartNumber",
   extract(year from age(p.date_of_birth))::int as age`
 

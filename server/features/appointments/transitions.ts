@@ -56,7 +56,7 @@ export async function store(
   await announceVisit(tx, visit)
   await tellOthers(tx, visit, 'appointment_booked', author)
   const mailOf = visit.status === 'pending' ? bookedMail : scheduledMail
-  if (withManageLink && visit.patientEmail) await queueMail(tx, mailOf(deps, visit, visit.patientEmail))
+  if (withManageLink && visit.mailTo) await queueMail(tx, mailOf(deps, visit, visit.mailTo))
   return visit
 }
 
@@ -114,7 +114,7 @@ export async function turn(
   await tellOthers(tx, visit, kindOf[to], author)
   const mailOf = { confirmed: confirmedMail, cancelled: cancelledMail }[to as 'confirmed' | 'cancelled']
   const after = { ...visit, status: to, cancelReason, calendarSequence: visit.calendarSequence + 1 }
-  if (mailOf && visit.patientEmail) await queueMail(tx, mailOf(deps, after, visit.patientEmail))
+  if (mailOf && visit.mailTo) await queueMail(tx, mailOf(deps, after, visit.mailTo))
 }
 
 /** Tells the doctor and the patient's account in the bell, but nobody of what they did themselves. */
@@ -160,7 +160,7 @@ export async function relocate(
   await announceVisit(tx, visit)
   await tellOthers(tx, visit, 'appointment_moved', author)
   const after = await findAppointmentById(tx, visit.id)
-  if (after?.patientEmail) await queueMail(tx, movedMail(deps, after, after.patientEmail))
+  if (after?.mailTo) await queueMail(tx, movedMail(deps, after, after.mailTo))
 }
 
 /**
@@ -198,11 +198,8 @@ async function expire(deps: Deps, tx: Tx, id: string): Promise<void> {
   await audit(tx, visit, 'expired', clock)
   await announceVisit(tx, visit)
   await tellOthers(tx, visit, 'appointment_cancelled', clock)
-  if (visit.patientEmail)
-    await queueMail(
-      tx,
-      expiredMail(deps, { ...visit, calendarSequence: visit.calendarSequence + 1 }, visit.patientEmail),
-    )
+  if (visit.mailTo)
+    await queueMail(tx, expiredMail(deps, { ...visit, calendarSequence: visit.calendarSequence + 1 }, visit.mailTo))
 }
 
 /** Cancels pending bookings that were not confirmed in time, with notice to the patient; gives how many. Run every minute. */

@@ -13,6 +13,7 @@ import {
   publicInstant,
 } from '#server/features/availability/use-cases.ts'
 import { chartForBooking } from '#server/features/patients/use-cases.ts'
+import { refuseClosedClinic } from '#server/features/settings/use-cases.ts'
 import type { Asker } from '#server/http/door.ts'
 import { answerTo, once, type Repeatable } from '#server/http/idempotency.ts'
 import { newId } from '#server/ids.ts'
@@ -38,6 +39,7 @@ export async function bookPublicly(deps: Deps, asker: Asker, body: PublicBooking
   const request = repeatableOf(asker, body)
   const kept = request && (await answerTo<Booking>(deps.db, request))
   if (kept) return { ...kept, ...manageLinkOf(deps, kept.id) }
+  await refuseClosedClinic(deps, asker.actor, body.clinicId)
   const order = await checkOrder(deps, body)
   await deps.limits.bookingsPerAddress.check(asker.address)
   try {

@@ -22,12 +22,14 @@ interface LoginFormProps {
   /** The address that has just been registered. */
   email: string | undefined
   ref: Ref<LoginFormHandle>
+  /** The password was right, and a code is asked for. */
+  onChallenge: (challenge: string) => void
 }
 
 /** E-mail and password. No empty default values: what was typed before the page came alive stays. */
-export function LoginForm({ email, ref }: LoginFormProps) {
+export function LoginForm({ email, ref, onChallenge }: LoginFormProps) {
   const { name } = useProduct()
-  const signIn = useSignIn()
+  const signIn = useSignIn(onChallenge)
   const button = useRef<HTMLButtonElement>(null)
   const { register, handleSubmit, formState, setFocus, reset } = useForm<SignIn>({
     resolver: zodResolver(SignIn),

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useProduct } from '#web/shell/product.ts'
@@ -9,12 +9,22 @@ import { LoginForm, type LoginFormHandle } from './login-form.tsx'
 import { LoginTiles } from './login-tiles.tsx'
 import { MailSent } from './mail-sent.tsx'
 import { newAccountIn } from './new-account.ts'
+import { SecondStep } from './second-step.tsx'
 
 /** Signing in: at /login, and at /dashboard for visitors. */
 export function LoginScreen() {
   const { isDemo } = useProduct()
   const newAccount = newAccountIn(useLocation().state)
   const form = useRef<LoginFormHandle>(null)
+  const [challenge, setChallenge] = useState<string | null>(null)
+  if (challenge !== null) {
+    return (
+      <AccountFrame aside={<LoginTiles />}>
+        <PageHead title="Sign In" />
+        <SecondStep challenge={challenge} onBack={() => setChallenge(null)} />
+      </AccountFrame>
+    )
+  }
   return (
     <AccountFrame aside={<LoginTiles />}>
       <PageHead title="Sign In" />
@@ -29,7 +39,7 @@ export function LoginScreen() {
           We have sent a link to {newAccount} to confirm that the address is yours.
         </MailSent>
       ) : null}
-      <LoginForm ref={form} email={newAccount} />
+      <LoginForm ref={form} email={newAccount} onChallenge={setChallenge} />
       {isDemo ? <DemoAccounts onChoose={(email) => form.current?.fill(email)} /> : null}
     </AccountFrame>
   )

@@ -7,13 +7,14 @@ import { useProduct } from '#web/shell/product.ts'
 import { goOnSignedIn } from '#web/shell/sign-in.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Signs in and goes on as that person. */
-export function useSignIn() {
+/** Signs in and goes on as that person; with two-factor sign-in, `onChallenge` gets what the second step needs. */
+export function useSignIn(onChallenge: (challenge: string) => void) {
   const client = useQueryClient()
   const { name } = useProduct()
   return useMutation({
     mutationFn: (typed: SignIn) => call(signIn, { body: typed }),
     onSuccess: (user) => {
+      if ('challenge' in user) return onChallenge(user.challenge)
       client.setQueryData(CURRENT_USER_KEY, user)
       goOnSignedIn(name, user)
     },

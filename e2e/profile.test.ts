@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expect, mailTo, signIn, test } from './test.ts'
+
+const password = 'a long walk at dawn'
+
+/** A new account, made by the API, and signed in on the sign-in page. */
+async function newPerson(page: Page, origin: string, email: string): Promise<void> {
+  const answer = await page.request.post('/api/auth/register', {
+    headers: { origin },
+    data: { email, password, firstName: 'Ravi', lastName: 'Kumar', role: 'patient' },
+  })
+  expect(answer.status()).toBe(201)
+  await signIn(page, email, password)
+}
+
+const codeOf = (key: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+for (const width of [390, 1440]) {
+  test(`a person edits the profile at ${width} px, and is asked before unsaved work is left`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await newPerson(page, site.url, `edits-${width}@mail.example`)
+    await page.goto('/profile')
+    await expect(page.getByText('Not provided').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('First name').fill('Ravindra')
+    await page.getByLabel('Phone').fill('123')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Phone number must be at least 10 digits')).toBeVisible()
+    await page.getByLabel('Phone').fill('+91 98200 12345')
+
+    await page.getByRole('link', { name: /Change password/ }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Stay' }).click()
+
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Profile updated successfully').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ravindra Kumar')
+    await expect(page.getByText('+91 98200 12345')).toBeVisible()
+  })
+}
+
+test('a person changes the e-mail address by a mailed link', async ({ page, site }) => {
+  await newPerson(page, site.url, 'before@mail.example')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Email').fill('after@mail.example')
+  await page.getByLabel('Current password', { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('The current password is not right.').first()).toBeVisible()
+  await page.getByLabel('Current password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText(/We have sent a link to after@mail.example/)).toBeVisible()
+  await mailTo(page, 'before@mail.example', /Another e-mail address was asked for/)
+  const link = new URL(/https?:\/\/\S+/.exec(await mailTo(page, 'after@mail.example', /Confirm your new/))![0])
+  await page.goto(link.pathname + link.search)
+  await expect(page.getByText('Your e-mail address is confirmed.').first()).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByText('after@mail.example')).toBeVisible()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+})
+
+test('a person sets up two-factor sign-in and signs in with a code', async ({ page, site }) => {
+  await newPerson(page, site.url, 'careful@mail.example')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up two-factor sign-in' })
+  await dialog.getByLabel('Current password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const key = (await dialog.locator('.font-mono').textContent())!
+  await dialog.getByLabel('Code that the app shows').fill(codeOf(key, -1))
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('careful@mail.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In to Vaidya' }).click()
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Sign In to Vaidya' }).click()
+  await expect(page.getByText('This code is not right, or was used already.').first()).toBeVisible()
+  await page.getByLabel('Code').fill(codeOf(key))
+  await page.getByRole('button', { name: 'Sign In to Vaidya' }).click()
+  await expect(page).not.toHaveURL(/login/)
+  await expect(page.getByText('Login successful').first()).toBeVisible()
+})
+
+test('dark mode is in the first bytes after a reload', async ({ page, site }) => {
+  await newPerson(page, site.url, 'dark@mail.example')
+  await page.goto('/settings')
+  await page.getByRole('switch', { name: 'Dark mode' }).check()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Settings saved').first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const answer = await page.reload()
+  expect(await answer!.text()).toMatch(/<html[^>]* data-theme="dark"/)
+  await expect(page.getByRole('switch', { name: 'Dark mode' })).toBeChecked()
+  await page.getByRole('button', { name: 'Reset to Defaults' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
+})
+
+test('a person signs another session out', async ({ page, site, browser }) => {
+  await newPerson(page, site.url, 'twice@mail.example')
+  const elsewhere = await browser.newContext({ baseURL: site.url })
+  const other = await elsewhere.newPage()
+  await signIn(other, 'twice@mail.example', password)
+  await page.goto('/profile')
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await sessions
+    .last()
+    .getByRole('button', { name: /Sign out/ })
+    .click()
+  await expect(page.getByText('That session is signed out.').first()).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  const answer = await other.request.get('/api/auth/me')
+  expect(answer.status()).toBe(401)
+  await elsewhere.close()
+})

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely'
+import { type ClinicRules, clinicDefaults, type PersonalSettings, personalDefaults } from '#contract/settings.ts'
+import type { DB } from '#server/database/types.ts'
+
+type Db = Kysely<DB>
+
+export async function findPersonal(db: Db, userId: string): Promise<PersonalSettings> {
+  const { rows } = await sql<PersonalSettings>`select email_notifications as "emailNotifications",
+      appointment_reminders as "appointmentReminders", marketing_updates as "marketingUpdates",
+      auto_save as "autoSave", dark_mode as "darkMode"
+    from user_settings where user_id = ${userId}`.execute(db)
+  return rows[0] ?? personalDefaults
+}
+
+export async function savePersonal(db: Db, userId: string, wanted: PersonalSettings): Promise<void> {
+  const values = {
+    email_notifications: wanted.emailNotifications,
+    appointment_reminders: wanted.appointmentReminders,
+    marketing_updates: wanted.marketingUpdates,
+    auto_save: wanted.autoSave,
+    dark_mode: wanted.darkMode,
+    updated_at: sql<Date>`now()`,
+  }
+  await db
+    .insertInto('user_settings')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
+}
+
+interface ClinicRow extends ClinicRules {
+  id: string
+  name: string
+}
+
+const rules = sql`coalesce(s.new_patient_registrations, ${clinicDefaults.newPatientRegistrations}) as "newPatientRegistrations",
+  coalesce(s.system_maintenance, ${clinicDefaults.systemMaintenance}) as "systemMaintenance",
+  coalesce(s.require_two_factor_for_admins, ${clinicDefaults.requireTwoFactorForAdmins}) as "requireTwoFactorForAdmins"`
+
+/** The rules of these clinics, by name; a clinic without any has the defaults. */
+export async function listClinicRules(db: Db, clinicIds: string[]) {
+  const { rows } = await sql<ClinicRow>`select c.id, c.name, ${rules}
+    from clinics c left join clinic_settings s on s.clinic_id = c.id
+    where c.id = any(${clinicIds}::uuid[]) order by c.name, c.id`.execute(db)
+  return rows.map(({ id, name, ...rules }) => ({ clinic: { id, name }, rules }))
+}
+
+export async function saveClinicRules(db: Db, clinicId: string, wanted: ClinicRules): Promise<void> {
+  const values = {
+    new_patient_registrations: wanted.newPatientRegistrations,
+    system_maintenance: wanted.systemMaintenance,
+    require_two_factor_for_admins: wanted.requireTwoFactorForAdmins,
+    updated_at: sql<Date>`now()`,
+  }
+  await db
+    .insertInto('clinic_settings')
+    .values({ clinic_id: clinicId, ...values })
+    .onConflict((conflict) => conflict.column('clinic_id').doUpdateSet(values))
+    .execute()
+}
+
+/** What a clinic lets be booked online, and whether this person has a chart there. */
+export async function findBookingRules(db: Db, clinicId: string, userId: string | null) {
+  const { rows } = await sql<{ isPaused: boolean; takesNew: boolean; hasChart: boolean }>`
+    select s.system_maintenance as "isPaused", s.new_patient_registrations as "takesNew",
+      exists (select 1 from patients p where p.clinic_id = s.clinic_id and p.user_id = ${userId}) as "hasChart"
+    from clinic_settings s where s.clinic_id = ${clinicId}`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { clinicDefaults, personalDefaults, settingsMessages } from '#contract/settings.ts'
+import { bookingOf } from '#server/testing/bookings.ts'
+import { workday } from '#server/testing/dates.ts'
+import {
+  makeAdmin,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  makeUser,
+} from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+const path = '/api/settings'
+
+before(async () => {
+  app = await buildTestApp()
+})
+after(() => app.close())
+
+test('until something is saved the defaults of the specification stand; then what was saved', async () => {
+  const client = await app.signInAs(await makeUser(app.db))
+  const { body } = await client.get(path)
+  assert.deepEqual([body.personal, body.clinics], [personalDefaults, []])
+  assert.match(body.version, /^\d+\.\d+\.\d+/)
+  const personal = { ...personalDefaults, darkMode: true, marketingUpdates: true, autoSave: false }
+  assert.deepEqual((await client.put(path, { personal })).body.personal, personal)
+  assert.deepEqual((await client.get(path)).body.personal, personal)
+  const me = (await client.get('/api/auth/me')).body
+  assert.deepEqual([me.darkMode, me.autoSave], [true, false])
+})
+
+test('a half, unknown or wrongly typed setting is refused', async () => {
+  const client = await app.signInAs(await makeUser(app.db))
+  for (const personal of [{}, { ...personalDefaults, darkMode: 'yes' }, { ...personalDefaults, admin: true }])
+    assert.equal((await client.put(path, { personal })).status, 400)
+  assert.equal((await app.anonymous.get(path)).status, 401)
+})
+
+test('a clinic is set by its administrator alone; for all others it is not there, and nothing is saved', async () => {
+  const clinic = await makeClinic(app.db)
+  const rules = { ...clinicDefaults, newPatientRegistrations: false }
+  const change = { personal: { ...personalDefaults, darkMode: true }, clinics: [{ clinicId: clinic.id, rules }] }
+  const foreign = await makeAdmin(app.db, await makeClinic(app.db))
+  for (const person of [foreign, await makeStaff(app.db, clinic), await makeDoctor(app.db, clinic)]) {
+    const client = await app.signInAs(person)
+    assert.equal((await client.put(path, change)).status, 404)
+    assert.equal((await client.get(path)).body.personal.darkMode, false)
+  }
+  const own = await app.signInAs(await makeAdmin(app.db, clinic))
+  const { body } = await own.put(path, change)
+  assert.deepEqual(body.clinics, [{ clinic: { id: clinic.id, name: clinic.name }, rules }])
+})
+
+test('a clinic that takes no new patients online books for its signed-in patients alone', async () => {
+  const clinic = await makeClinic(app.db)
+  const doctor = await makeDoctor(app.db, clinic)
+  const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+  const rules = { ...clinicDefaults, newPatientRegistrations: false }
+  await admin.put(path, { clinics: [{ clinicId: clinic.id, rules }] })
+  const book = (client: typeof admin, time: string) =>
+    client.post('/api/public/appointments', bookingOf(clinic, doctor, workday(clinic), time))
+  const refused = await book(app.anonymous, '10:00')
+  assert.deepEqual([refused.status, refused.body.message], [409, settingsMessages.noNewPatients])
+  const patient = await makePatientAccount(app.db)
+  assert.equal((await book(await app.signInAs(patient), '10:00')).status, 409)
+  await makeChart(app.db, clinic, { owner: patient })
+  assert.equal((await book(await app.signInAs(patient), '10:00')).status, 201)
+})
+
+test('a clinic in maintenance cannot be found nor booked by the public; its members still see it', async () => {
+  const clinic = await makeClinic(app.db)
+  const doctor = await makeDoctor(app.db, clinic)
+  const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+  const save = (systemMaintenance: boolean) =>
+    admin.put(path, { clinics: [{ clinicId: clinic.id, rules: { ...clinicDefaults, systemMaintenance } }] })
+  const book = () => app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, workday(clinic), '10:00'))
+  await save(true)
+  assert.deepEqual([(await book()).status, (await book()).body.message], [409, settingsMessages.noOnlineBooking])
+  assert.equal((await app.anonymous.get(`/api/clinics/${clinic.id}/public`)).status, 404)
+  assert.equal((await admin.get(`/api/clinics/${clinic.id}`)).status, 200)
+  await save(false)
+  assert.equal((await book()).status, 201)
+})
+
+test('mails about appointments go only to those who want them', async () => {
+  const clinic = await makeClinic(app.db)
+  const doctor = await makeDoctor(app.db, clinic)
+  const patient = await makePatientAccount(app.db)
+  await makeChart(app.db, clinic, { owner: patient })
+  const client = await app.signInAs(patient)
+  const { email, firstName, lastName } = patient
+  const patientData = { firstName, lastName, email, phone: '+91 98200 12345' }
+  const book = (time: string) =>
+    client.post('/api/public/appointments', bookingOf(clinic, doctor, workday(clinic), time, { patientData }))
+  assert.equal((await book('10:00')).status, 201)
+  const before = (await app.mailsTo(patient.email)).length
+  assert.equal(before, 1)
+  await client.put(path, { personal: { ...personalDefaults, emailNotifications: false } })
+  assert.equal((await book('11:00')).status, 201)
+  assert.equal((await app.mailsTo(patient.email)).length, before)
+})

@@ -1,0 +1,25 @@
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { SessionList } from './session-list.tsx'
+import { TwoFactorCard } from './two-factor-card.tsx'
+
+/** What guards the account: password, two-factor sign-in, sessions. */
+export const SecuritySection = () => (
+  <section aria-labelledby="security">
+    <h2 id="security" className="mb-3 text-lg">
+      Security
+    </h2>
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="flex flex-col gap-4">
+        <Card title="Password">
+          <p className="text-muted">A new password signs out every other session.</p>
+          <LinkButton to="/change-password" variant="secondary" className="mt-4">
+            Change password
+          </LinkButton>
+        </Card>
+        <TwoFactorCard />
+      </div>
+      <SessionList />
+    </div>
+  </section>
+)

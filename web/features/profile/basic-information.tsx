@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { monthInWords } from '#web/lib/dates.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Facts } from './facts.tsx'
+
+/** How the person is reached, since when and where. `resend` sends the link of an unconfirmed address again. */
+export function BasicInformation({ resend }: { resend: ReactNode }) {
+  const user = useSignedInUser()
+  const email = (
+    <>
+      {user.email}
+      <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        {user.emailVerified ? (
+          <Badge tone="positive">Confirmed</Badge>
+        ) : (
+          <>
+            <Badge tone="caution">Not confirmed</Badge>
+            {resend}
+          </>
+        )}
+      </span>
+    </>
+  )
+  return (
+    <Card title="Basic Information">
+      {user.pendingEmail ? (
+        <Notice className="mb-4" title="Your e-mail address is about to change">
+          We have sent a link to {user.pendingEmail}. Until it is opened, {user.email} stays your address.
+        </Notice>
+      ) : null}
+      <Facts
+        facts={[
+          ['Email', email],
+          ['Phone', user.phone],
+          ['Member since', monthInWords(user.createdAt)],
+          ['Location', user.location],
+        ]}
+      />
+      {user.bio ? (
+        <div className="mt-4">
+          <p className="text-sm text-muted">Bio</p>
+          <p className="max-w-[70ch] whitespace-pre-line">{user.bio}</p>
+        </div>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { monthInWords } from '#web/lib/dates.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Facts } from './facts.tsx'
+
+const genders: Record<string, string> = {
+  male: 'Male',
+  female: 'Female',
+  other: 'Other',
+  not_specified: 'Not specified',
+}
+
+/** "4 June 1990" from a wall-clock date. */
+const birthDate = (date: string) => `${Number(date.slice(8, 10))} ${monthInWords(date)}`
+
+/** What the person is as a doctor, patient or member of the staff; each only when there is such a profile. */
+export function RoleSections() {
+  const { doctorProfile: doctor, patientProfile: patient, staffProfile: staff } = useSignedInUser()
+  return (
+    <>
+      {doctor ? (
+        <Card title="Professional Information">
+          <Facts
+            facts={[
+              ['Specialty', doctor.specialty],
+              ['License number', doctor.licenseNumber],
+              ['Clinic', doctor.clinic.name],
+              ['Experience', doctor.experience],
+              ['Education', doctor.education],
+            ]}
+          />
+        </Card>
+      ) : null}
+      {patient ? (
+        <Card title="Medical Information">
+          <Facts
+            facts={[
+              ['Date of birth', patient.dateOfBirth && birthDate(patient.dateOfBirth)],
+              ['Gender', patient.gender && genders[patient.gender]],
+              ['Blood type', patient.bloodType],
+              ['Emergency contact', patient.emergencyContact],
+              ['Allergies', patient.allergies],
+              ['Insurance', patient.insuranceInfo],
+            ]}
+          />
+        </Card>
+      ) : null}
+      {staff ? (
+        <Card title="Staff Information">
+          <Facts
+            facts={[
+              ['Position', staff.position],
+              ['Department', staff.department],
+              ['Clinic', staff.clinic.name],
+            ]}
+          />
+        </Card>
+      ) : null}
+    </>
+  )
+}

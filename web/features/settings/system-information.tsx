@@ -1,0 +1,26 @@
+import { IDLE_MINUTES } from '#contract/accounts.ts'
+import { useBrowserZone } from '#web/lib/use-browser-zone.ts'
+import { Card } from '#web/ui/card.tsx'
+
+/** Values that are as they are. The time zone is the browser's, so it is known only there. */
+export function SystemInformation({ version }: { version: string }) {
+  const zone = useBrowserZone()
+  const facts = [
+    ['Version', version],
+    ['Time zone', zone?.replaceAll('_', ' ') ?? '…'],
+    ['Language', 'English'],
+    ['Session timeout', `${IDLE_MINUTES} minutes without use`],
+  ] as const
+  return (
+    <Card title="System Information">
+      <dl className="divide-y divide-line">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2.5">
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
