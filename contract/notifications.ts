@@ -8,6 +8,7 @@ export const notificationKinds = [
   'appointment_confirmed',
   'appointment_cancelled',
   'appointment_moved',
+  'reminder',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

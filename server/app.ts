@@ -12,6 +12,7 @@ import { openClinics } from './features/clinics/routes.ts'
 import { openDemo } from './features/demo/routes.ts'
 import { openDoctors } from './features/doctors/routes.ts'
 import { openNotifications } from './features/notifications/routes.ts'
+import { openReminders } from './features/reminders/routes.ts'
 import { Door } from './http/door.ts'
 import { installErrorHandler, refuseBrokenAddress, refuseBrokenMessage } from './http/error-handler.ts'
 import { type Health, mountHealth } from './http/health.ts'
@@ -99,6 +100,7 @@ export function openDoor(deps: Deps): Door {
   openClinics(door, deps)
   openDoctors(door, deps)
   openAppointments(door, deps)
+  openReminders(door, deps)
   openBooking(door, deps)
   openDemo(door, deps)
   return door

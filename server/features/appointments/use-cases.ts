@@ -25,6 +25,7 @@ import {
 import { toAppointment, toDetails } from './shape.ts'
 import { relocate, turn } from './transitions.ts'
 
+export { details as visitInMail } from './mails.ts'
 export { expirePending, pendingUntil, relocate, store, turn } from './transitions.ts'
 export type { StoredAppointment }
 

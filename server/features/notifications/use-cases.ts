@@ -12,6 +12,7 @@ const sentences: Record<NotificationKind, string> = {
   appointment_confirmed: 'Appointment confirmed',
   appointment_cancelled: 'Appointment cancelled',
   appointment_moved: 'Appointment moved',
+  reminder: 'Reminder of your appointment',
 }
 
 /** Tells a person in the bell, in the caller's transaction. */

@@ -1,0 +1,34 @@
+import {
+  changeBookingReminders,
+  changeClinicReminders,
+  changeOwnReminders,
+  getBookingReminders,
+  getOwnReminders,
+  getReminderStatus,
+} from '#contract/reminders.ts'
+import type { SignedIn } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Door } from '#server/http/door.ts'
+import {
+  bookingReminders,
+  ownReminders,
+  reminderStatus,
+  setBookingReminders,
+  setClinicReminders,
+  setOwnReminders,
+} from './use-cases.ts'
+
+export function openReminders(door: Door, deps: Deps): void {
+  door.open(getReminderStatus, ({ actor }) => reminderStatus(deps, actor as SignedIn))
+  door.open(changeClinicReminders, ({ actor, asker, params, body }) =>
+    setClinicReminders(deps, actor as SignedIn, params.id, body, asker.address),
+  )
+
+  door.open(getOwnReminders, ({ actor }) => ownReminders(deps, actor as SignedIn))
+  door.open(changeOwnReminders, ({ actor, body }) => setOwnReminders(deps, actor as SignedIn, body.isOn))
+
+  door.open(getBookingReminders, ({ asker, params }) => bookingReminders(deps, asker, params.token))
+  door.open(changeBookingReminders, ({ asker, params, body }) =>
+    setBookingReminders(deps, asker, params.token, body.isOn),
+  )
+}
