@@ -18,10 +18,9 @@ import {
   findAppointmentById,
   findByManageToken,
   isOwnChart,
-  type ListFilter,
-  listAppointments,
   type StoredAppointment,
 } from './queries.ts'
+import { type ListFilter, listAppointments } from './queries/list.ts'
 import { toAppointment, toDetails } from './shape.ts'
 import { relocate, turn } from './transitions.ts'
 
