@@ -26,10 +26,14 @@ const database = openDatabase(postgres.connectionString, { poolSize: 4, log: sil
 await migrate(database)
 console.log(`Filling: ${SIZES.clinics} clinics, ${SIZES.patients} patients, ${SIZES.appointments} appointments …`)
 const data = await fill(database)
-console.log(`… and a clinic of ${BIG.doctors} doctors and ${BIG.doctors * BIG.visitsPerDay * BIG.days} appointments …`)
-const big = await fillBigClinic(database)
+const wantsLarge = isForPlans || only === '' || only.startsWith('large')
+if (wantsLarge)
+  console.log(
+    `… and a clinic of ${BIG.doctors} doctors and ${BIG.doctors * BIG.visitsPerDay * BIG.days} appointments …`,
+  )
+const big = wantsLarge ? await fillBigClinic(database) : null
 const month = nextMonth()
-if (isForPlans) {
+if (isForPlans && big) {
   await printPlans(database, big, month)
   await database.close()
   await postgres.stop()
@@ -43,7 +47,7 @@ console.log(`Start to healthy: ${server.startedInMs} ms; at rest ${memoryOf(serv
 
 const all = [
   ...loads(data, await signIn(data.doctor.email)),
-  ...bigLoads(big, month, await signIn(big.staff.email)),
+  ...(big ? bigLoads(big, month, await signIn(big.staff.email)) : []),
 ].filter(({ title }) => title.includes(only))
 console.table(await measure(all))
 console.log(`After load: ${memoryOf(server.pid)} MB`)
