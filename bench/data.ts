@@ -55,12 +55,14 @@ export async function fill({ db }: Database): Promise<BenchData> {
     select gen_random_uuid(), c.id, 'B' || n, 'Patient', 'Number ' || n, 'patient' || n || '@bench.example', '+91 98765 43210', '1980-01-01'
     from generate_series(1, ${patients}) n
     join (select id, row_number() over (order by name) - 1 as k from clinics) c on c.k = n % ${clinics}`.execute(db)
-  await sql`insert into appointments (id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, status, source, reason, currency, reference)
+  // in pieces, each shorter than a statement may run
+  for (let first = 1; first <= days; first += 25)
+    await sql`insert into appointments (id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, status, source, reason, currency, reference)
     select gen_random_uuid(), d.clinic_id, d.id, p.id, s.id, at, at + interval '20 minutes', 'completed', 'dialog', 'Check-up', 'USD',
-      'R' || row_number() over ()
+      'R' || ${first}::int || '-' || row_number() over ()
     from (select distinct on (clinic_id) clinic_id, id from doctors order by clinic_id, id) d
     join services s on s.clinic_id = d.clinic_id
-    cross join generate_series(1, ${days}) day cross join generate_series(0, ${visitsPerDay - 1}) visit
+    cross join generate_series(${first}::int, ${first + 24}::int) day cross join generate_series(0, ${visitsPerDay - 1}) visit
     cross join lateral (select (current_date - day::int)::timestamp at time zone 'Asia/Kolkata' + interval '9 hours' + visit * interval '20 minutes' as at) t
     join (select id, clinic_id, row_number() over (partition by clinic_id order by chart_number) - 1 as n from patients) p
       on p.clinic_id = d.clinic_id and p.n = (day::int * 31 + visit * 17) % ${patients / clinics}`.execute(db)
@@ -108,7 +110,6 @@ export async function fillBigClinic({ db }: Database): Promise<BigClinic> {
   await sql`insert into patients (id, clinic_id, chart_number, first_name, last_name, email, date_of_birth)
     select gen_random_uuid(), ${id}, 'L' || n, 'Patient', 'Large ' || n, 'chart' || n || '@bench.example', '1980-01-01'
     from generate_series(1, ${patients}::int) n`.execute(db)
-  // in pieces, each shorter than a statement may run
   for (let first = 0; first < days; first += 25)
     await sql`insert into appointments (id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, status, source, reason, currency, reference)
     select gen_random_uuid(), ${id}, d.id, p.id, s.id, at, at + interval '30 minutes',
