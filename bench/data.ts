@@ -5,6 +5,9 @@ import { hashPassword } from '#server/features/accounts/passwords.ts'
 /** The sizes that the goals are stated for. */
 export const SIZES = { clinics: 20, doctorsPerClinic: 10, patients: 10_000, appointments: 50_000, visitsPerDay: 20 }
 
+/** One clinic as large as any: 50 doctors, 200,000 visits over 500 days, of which 100 are to come. */
+export const BIG = { doctors: 50, patients: 20_000, visitsPerDay: 8, days: 500, daysAhead: 100 }
+
 export const BENCH_PASSWORD = 'only for measuring'
 
 export interface BenchData {
@@ -13,6 +16,13 @@ export interface BenchData {
   /** A day with `visitsPerDay` visits. */
   day: string
   clinics: { id: string; serviceId: string; doctorIds: string[] }[]
+}
+
+/** The large clinic: one at its desk, and one of its doctors. */
+export interface BigClinic {
+  id: string
+  staff: { id: string; email: string }
+  doctor: { id: string; userId: string }
 }
 
 /**
@@ -45,15 +55,17 @@ export async function fill({ db }: Database): Promise<BenchData> {
     select gen_random_uuid(), c.id, 'B' || n, 'Patient', 'Number ' || n, 'patient' || n || '@bench.example', '+91 98765 43210', '1980-01-01'
     from generate_series(1, ${patients}) n
     join (select id, row_number() over (order by name) - 1 as k from clinics) c on c.k = n % ${clinics}`.execute(db)
-  await sql`insert into appointments (id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, status, source, reason, currency, reference)
+  // in pieces, each shorter than a statement may run
+  for (let first = 1; first <= days; first += 25)
+    await sql`insert into appointments (id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, status, source, reason, currency, reference)
     select gen_random_uuid(), d.clinic_id, d.id, p.id, s.id, at, at + interval '20 minutes', 'completed', 'dialog', 'Check-up', 'USD',
-      'R' || row_number() over ()
+      'R' || ${first}::int || '-' || row_number() over ()
     from (select distinct on (clinic_id) clinic_id, id from doctors order by clinic_id, id) d
     join services s on s.clinic_id = d.clinic_id
-    cross join generate_series(1, ${days}) day cross join generate_series(0, ${visitsPerDay - 1}) visit
+    cross join generate_series(${first}::int, ${first + 24}::int) day cross join generate_series(0, ${visitsPerDay - 1}) visit
     cross join lateral (select (current_date - day::int)::timestamp at time zone 'Asia/Kolkata' + interval '9 hours' + visit * interval '20 minutes' as at) t
-    join lateral (select id from patients where clinic_id = d.clinic_id order by chart_number
-      offset (day::int * 31 + visit * 17) % ${patients / clinics} limit 1) p on true`.execute(db)
+    join (select id, clinic_id, row_number() over (partition by clinic_id order by chart_number) - 1 as n from patients) p
+      on p.clinic_id = d.clinic_id and p.n = (day::int * 31 + visit * 17) % ${patients / clinics}`.execute(db)
   await sql`vacuum analyze`.execute(db)
 
   const { rows } = await sql<BenchData['clinics'][number] & { first: string; email: string }>`
@@ -70,4 +82,51 @@ export async function fill({ db }: Database): Promise<BenchData> {
     // the doctors with full days are left out of the booking
     clinics: rows.map(({ id, serviceId, doctorIds }) => ({ id, serviceId, doctorIds: doctorIds.slice(1) })),
   }
+}
+
+/** Adds the large clinic, inside the database again. */
+export async function fillBigClinic({ db }: Database): Promise<BigClinic> {
+  const { doctors, patients, visitsPerDay, days, daysAhead } = BIG
+  const password = await hashPassword(BENCH_PASSWORD)
+  const { rows } = await sql<{ id: string }>`insert into clinics (id, name, address, city, phone, time_zone)
+    values (gen_random_uuid(), 'Large Clinic', '1 Bench Square', 'Pune', '+91 20 5550 9999', 'Asia/Kolkata') returning id`.execute(
+    db,
+  )
+  const id = rows[0]!.id
+  await sql`insert into opening_hours select ${id}, weekday, '09:00', '18:00' from generate_series(0, 6) weekday`.execute(
+    db,
+  )
+  await sql`insert into services (id, clinic_id, name, duration_minutes, price_minor)
+    values (gen_random_uuid(), ${id}, 'General Consultation', 30, 2500)`.execute(db)
+  await sql`insert into users (id, email, password_hash, first_name, last_name, role)
+    select gen_random_uuid(), 'large' || n || '@bench.example', ${password}, 'Doctor', 'Large ' || n,
+      case n when 0 then 'staff' else 'doctor' end from generate_series(0, ${doctors}::int) n`.execute(db)
+  const people = sql`users u where u.email like 'large%@bench.example'`
+  await sql`insert into doctors (id, user_id, clinic_id, specialty, license_number, verified_at)
+    select gen_random_uuid(), u.id, ${id}, 'General Medicine', u.email, now() from ${people} and u.role = 'doctor'`.execute(
+    db,
+  )
+  await sql`insert into memberships (user_id, clinic_id, role) select u.id, ${id}, u.role from ${people}`.execute(db)
+  await sql`insert into patients (id, clinic_id, chart_number, first_name, last_name, email, date_of_birth)
+    select gen_random_uuid(), ${id}, 'L' || n, 'Patient', 'Large ' || n, 'chart' || n || '@bench.example', '1980-01-01'
+    from generate_series(1, ${patients}::int) n`.execute(db)
+  for (let first = 0; first < days; first += 25)
+    await sql`insert into appointments (id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, status, source, reason, currency, reference)
+    select gen_random_uuid(), ${id}, d.id, p.id, s.id, at, at + interval '30 minutes',
+      case when at > now() then case when visit % 4 = 0 then 'confirmed' else 'scheduled' end
+        when visit = 7 then 'cancelled' else 'completed' end,
+      'dialog', 'Check-up', 'USD', 'L' || ${first}::int || '-' || row_number() over ()
+    from (select id, row_number() over (order by id) as n from doctors where clinic_id = ${id}) d
+    join services s on s.clinic_id = ${id}
+    cross join generate_series(${first}::int, ${first + 24}::int) day cross join generate_series(0, ${visitsPerDay - 1}::int) visit
+    cross join lateral (select (current_date + ${daysAhead}::int - day)::timestamp at time zone 'Asia/Kolkata'
+      + interval '9 hours' + visit * interval '1 hour' as at) t
+    join (select id, row_number() over (order by id) as n from patients where clinic_id = ${id}) p
+      on p.n = 1 + (d.n * 7919 + day * 104729 + visit * 31) % ${patients}::int`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+  const found = await sql<{ staffId: string; doctorId: string; userId: string }>`
+    select (select id from users where email = 'large0@bench.example') as "staffId", d.id as "doctorId", d.user_id as "userId"
+    from doctors d where d.clinic_id = ${id} order by d.id limit 1`.execute(db)
+  const { staffId, doctorId, userId } = found.rows[0]!
+  return { id, staff: { id: staffId, email: 'large0@bench.example' }, doctor: { id: doctorId, userId } }
 }

@@ -2,16 +2,19 @@ import { type Database, openDatabase } from '#server/database/client.ts'
 import { silent } from '#server/database/log.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startSystemPostgres } from '#server/testing/system-postgres.ts'
-import { BENCH_PASSWORD, type BenchData, fill, SIZES } from './data.ts'
+import { BENCH_PASSWORD, type BenchData, BIG, type BigClinic, fill, fillBigClinic, SIZES } from './data.ts'
 import { type Load, run } from './load.ts'
+import { type Month, printPlans } from './plans.ts'
 import { cpuOf, memoryOf, parentOf } from './processes.ts'
 import { startServer } from './server.ts'
 
 /**
  * Measures the paths that a clinic waits for, through the whole program (session, policy, validation, audit) on a real
  * PostgreSQL with fsync on. `npm run bench -- 5` gives each cell 5 seconds, `npm run bench -- 5 day` measures only what has
- * this word in its title. Linux only: CPU comes from /proc.
+ * this word in its title; `npm run bench -- plans` prints the query plans of the large clinic's lists instead.
+ * Linux only: CPU comes from /proc.
  */
+const isForPlans = process.argv[2] === 'plans'
 const seconds = Number(process.argv[2] ?? 4)
 const only = process.argv[3] ?? ''
 const postgres = await startSystemPostgres({ settings: ['shared_buffers=512MB'] })
@@ -23,13 +26,30 @@ const database = openDatabase(postgres.connectionString, { poolSize: 4, log: sil
 await migrate(database)
 console.log(`Filling: ${SIZES.clinics} clinics, ${SIZES.patients} patients, ${SIZES.appointments} appointments …`)
 const data = await fill(database)
+const wantsLarge = isForPlans || only === '' || only.startsWith('large')
+if (wantsLarge)
+  console.log(
+    `… and a clinic of ${BIG.doctors} doctors and ${BIG.doctors * BIG.visitsPerDay * BIG.days} appointments …`,
+  )
+const big = wantsLarge ? await fillBigClinic(database) : null
+const month = nextMonth()
+if (isForPlans && big) {
+  await printPlans(database, big, month)
+  await database.close()
+  await postgres.stop()
+  process.exit(0)
+}
 const postmaster = await postmasterOf(database)
 await database.close()
 
 const server = await startServer(postgres.connectionString, 3947)
 console.log(`Start to healthy: ${server.startedInMs} ms; at rest ${memoryOf(server.pid)} MB\n`)
 
-console.table(await measure(loads(data, await signIn()).filter(({ title }) => title.includes(only))))
+const all = [
+  ...loads(data, await signIn(data.doctor.email)),
+  ...(big ? bigLoads(big, month, await signIn(big.staff.email)) : []),
+].filter(({ title }) => title.includes(only))
+console.table(await measure(all))
 console.log(`After load: ${memoryOf(server.pid)} MB`)
 await server.stop()
 await postgres.stop()
@@ -39,11 +59,11 @@ async function postmasterOf({ pool }: Database): Promise<number> {
   return parentOf(rows[0]!.pid)
 }
 
-async function signIn(): Promise<string> {
+async function signIn(email: string): Promise<string> {
   const answer = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
     headers: { origin: server.url, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: data.doctor.email, password: BENCH_PASSWORD }),
+    body: JSON.stringify({ email, password: BENCH_PASSWORD }),
   })
   if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}`)
   return answer.headers.getSetCookie()[0]!.split(';')[0]!
@@ -73,6 +93,28 @@ function loads({ doctor, day, clinics }: BenchData, cookie: string): Load[] {
       body: () => JSON.stringify(next()),
       expect: 201,
     },
+  ]
+}
+
+function nextMonth(): Month {
+  const [year, month] = [new Date().getUTCFullYear(), new Date().getUTCMonth() + 1]
+  const day = (of: Date) => of.toISOString().slice(0, 10)
+  return { from: day(new Date(Date.UTC(year, month, 1))), to: day(new Date(Date.UTC(year, month + 1, 0))) }
+}
+
+/** What the desk of the large clinic looks at. */
+function bigLoads({ doctor }: BigClinic, { from, to }: Month, cookie: string): Load[] {
+  const at = (title: string, query: string): Load => ({
+    title: `large clinic: ${title}`,
+    url: `${server.url}/api/appointments?${query}`,
+    headers: { cookie },
+    expect: 200,
+  })
+  return [
+    at('upcoming, first 50', 'when=upcoming&limit=50'),
+    at('filter: doctor, confirmed', `when=upcoming&status=confirmed&doctorId=${doctor.id}&limit=50`),
+    at('a day of all doctors', `from=${from}&to=${from}&limit=500`),
+    at("calendar: a doctor's month", `from=${from}&to=${to}&doctorId=${doctor.id}&limit=500`),
   ]
 }
 

@@ -18,6 +18,7 @@ const ranks: Record<string, number> = {
   appointments: 4,
   'family-members': 4,
   prescriptions: 5,
+  reminders: 5,
   'test-reports': 5,
   booking: 6,
   reviews: 6,

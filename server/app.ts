@@ -17,6 +17,7 @@ import { openDemo } from './features/demo/routes.ts'
 import { openDoctors } from './features/doctors/routes.ts'
 import { openNotifications } from './features/notifications/routes.ts'
 import { openPatients } from './features/patients/routes.ts'
+import { openReminders } from './features/reminders/routes.ts'
 import { openSettings } from './features/settings/routes.ts'
 import { Door } from './http/door.ts'
 import { installErrorHandler, refuseBrokenAddress, refuseBrokenMessage } from './http/error-handler.ts'
@@ -130,6 +131,7 @@ export function openDoor(deps: Deps): Door {
   openDoctors(door, deps)
   openPatients(door, deps)
   openAppointments(door, deps)
+  openReminders(door, deps)
   openBooking(door, deps)
   openDashboard(door, deps)
   openDemo(door, deps)

@@ -21,8 +21,30 @@ export function instantOf(date: string, time: string, zone: string): Date | null
 
 /** What a clinic's clock shows at an instant. */
 export function wallClockOf(instant: Date, zone: string): WallClock {
+  const offset = offsetOn(instant, zone)
+  if (offset !== null) {
+    const text = new Date(instant.getTime() + offset).toISOString()
+    // years beyond four digits are written longer
+    if (text.length === 24) return { date: text.slice(0, 10), time: text.slice(11, 16) }
+  }
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
   return { date: zoned.toPlainDate().toString(), time: zoned.toPlainTime().toString({ smallestUnit: 'minute' }) }
+}
+
+// Milliseconds east of UTC over a whole day of UTC, or null when the clocks change within it.
+const offsets = new Map<string, number | null>()
+
+function offsetOn(instant: Date, zone: string): number | null {
+  const day = Math.floor(instant.getTime() / 86_400_000)
+  const key = `${zone} ${day}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
+  const [before, after] = [at(day * 86_400_000), at((day + 1) * 86_400_000)]
+  const found = before === after ? before : null
+  if (offsets.size > 5_000) offsets.clear()
+  offsets.set(key, found)
+  return found
 }
 
 /** Today at the clinic. */

@@ -7,7 +7,7 @@ ALTER TABLE appointment_changes ADD COLUMN arrived boolean;
 CREATE INDEX appointments_doctor_counts ON appointments (doctor_id, starts_at)
   INCLUDE (clinic_id, patient_id, status, expires_at, price_minor, currency);
 CREATE INDEX appointments_clinic_counts ON appointments (clinic_id, starts_at)
-  INCLUDE (status, expires_at, price_minor, currency);
+  INCLUDE (ends_at, doctor_id, status, expires_at, price_minor, currency);
 DROP INDEX appointments_doctor_day;
 DROP INDEX appointments_clinic_day;
 

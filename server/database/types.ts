@@ -178,6 +178,7 @@ export interface OutgoingMails {
   attempts: Generated<number>
   body: string
   created_at: Generated<Timestamp>
+  expires_at: Timestamp | null
   id: string
   last_error: string | null
   sent_at: Timestamp | null
@@ -211,6 +212,32 @@ export interface RecoveryCodes {
   code_hash: Buffer
   used_at: Timestamp | null
   user_id: string
+}
+
+export interface ReminderRuns {
+  is_only_row: Generated<boolean>
+  last_run_at: Timestamp
+}
+
+export interface Reminders {
+  appointment_id: string
+  due_at: Timestamp
+  made_at: Generated<Timestamp>
+  mail_id: string | null
+  minutes_before: number
+  outcome: string
+}
+
+export interface ReminderSettings {
+  changed_at: Generated<Timestamp>
+  clinic_id: string
+  is_on: boolean
+  minutes_before: number[]
+}
+
+export interface ReminderStops {
+  appointment_id: string
+  created_at: Generated<Timestamp>
 }
 
 export interface Reviews {
@@ -324,6 +351,10 @@ export interface DB {
   outgoing_mails: OutgoingMails
   patients: Patients
   recovery_codes: RecoveryCodes
+  reminder_runs: ReminderRuns
+  reminder_settings: ReminderSettings
+  reminder_stops: ReminderStops
+  reminders: Reminders
   reviews: Reviews
   services: Services
   sessions: Sessions

@@ -15,7 +15,8 @@ export interface Mailer {
   drain(): Promise<number>
 }
 
-const MAX_ATTEMPTS = 8
+/** After so many a mail is given up. */
+export const MAX_ATTEMPTS = 8
 
 /**
  * The mailer of this process. Without a transport nothing leaves and the queue is kept. What has left is forgotten but
@@ -45,7 +46,7 @@ export function makeMailer(db: Kysely<DB>, transport: Transport | null, log: Log
         attachments: Attachment[]
       }>`
         select id, to_address, subject, body, attachments from outgoing_mails
-        where sent_at is null and attempts < ${MAX_ATTEMPTS}
+        where sent_at is null and attempts < ${MAX_ATTEMPTS} and (expires_at is null or expires_at > now())
           and created_at + (interval '1 minute' * (power(2, attempts) - 1)) <= now()
         order by created_at limit 1 for update skip locked`.execute(tx)
       const mail = rows[0]

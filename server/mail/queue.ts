@@ -21,17 +21,25 @@ const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 /**
  * Puts a mail into the queue within the caller's transaction, so that it leaves if and only if what it tells of
- * was kept. The mailer sends it after the commit (`mailer.wake()`), or at the latest a minute later.
+ * was kept. The mailer sends it after the commit (`mailer.wake()`), or at the latest a minute later; not at all after
+ * `expiresAt`. Gives its id in the queue.
  */
-export async function queueMail(db: Kysely<DB>, mail: Mail): Promise<void> {
+export async function queueMail(
+  db: Kysely<DB>,
+  mail: Mail,
+  { expiresAt = null }: { expiresAt?: Date | null } = {},
+): Promise<string> {
+  const id = newId()
   await db
     .insertInto('outgoing_mails')
     .values({
-      id: newId(),
+      id,
       to_address: oneLine(mail.to),
       subject: oneLine(mail.subject).slice(0, 200),
       body: mail.body,
       attachments: JSON.stringify(mail.attachments ?? []),
+      expires_at: expiresAt,
     })
     .execute()
+  return id
 }

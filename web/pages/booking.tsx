@@ -1,22 +1,29 @@
 import { isRouteErrorResponse } from 'react-router'
 import { getBooking } from '#contract/booking.ts'
+import { getBookingReminders } from '#contract/reminders.ts'
 import { BookingFrame } from '#web/features/booking/frame.tsx'
 import { ManageBooking } from '#web/features/booking/manage/manage.tsx'
 import { UnknownBooking } from '#web/features/booking/manage/unknown-link.tsx'
+import { BookingReminders } from '#web/features/reminders/booking-reminders.tsx'
 import { load } from '#web/lib/load.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import type { Route } from './+types/booking.ts'
 
-export const loader = ({ context, params: { token } }: Route.LoaderArgs) =>
-  load(context, getBooking, { params: { token } })
+/** The booking, and its reminders while there can be any. */
+export async function loader({ context, params: { token } }: Route.LoaderArgs) {
+  const booking = await load(context, getBooking, { params: { token } })
+  const reminders = booking.can.cancel ? await load(context, getBookingReminders, { params: { token } }) : null
+  return { booking, reminders }
+}
 
 /** One booking, opened by its secret link. */
 export default function BookingPage({ loaderData, params }: Route.ComponentProps) {
   return (
     <BookingFrame>
       <PageHead title="Your Appointment" noIndex />
-      <ManageBooking token={params.token} first={loaderData} />
+      <ManageBooking token={params.token} first={loaderData.booking} />
+      {loaderData.reminders ? <BookingReminders token={params.token} first={loaderData.reminders} /> : null}
     </BookingFrame>
   )
 }

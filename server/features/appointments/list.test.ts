@@ -245,3 +245,58 @@ test('what each may do next comes with the visit', async () => {
   assert.deepEqual(await can('staff'), { ...all, complete: false, noShow: false })
   assert.deepEqual(await can('patient'), { ...all, confirm: false, complete: false, noShow: false, contact: false })
 })
+
+test('who sees a visit in several ways sees it once, in order, counted once', async () => {
+  const { db } = app
+  const clinic = await makeClinic(db)
+  const other = await makeClinic(db, { zone: 'Pacific/Kiritimati' })
+  const all = await makeDoctor(db, clinic)
+  const memberships = [clinic, other].map(({ id }) => ({ user_id: all.userId, clinic_id: id, role: 'clinic_admin' }))
+  await db.insertInto('memberships').values(memberships).execute()
+  const [chart, chartThere] = [await makeChart(db, clinic, { owner: all }), await makeChart(db, other, { owner: all })]
+  const doctorThere = await makeDoctor(db, other)
+  const wanted: { id: string; startsAt: Date }[] = []
+  for (const hours of [80, 20, 60, 40]) {
+    wanted.push(await makeAppointment(db, { clinic, doctor: all, chart, at: hoursFromNow(hours) }))
+    const at = hoursFromNow(hours + 1)
+    wanted.push(await makeAppointment(db, { clinic: other, doctor: doctorThere, chart: chartThere, at }))
+  }
+  wanted.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  const client = await app.signInAs(all)
+  const seen: string[] = []
+  for (const offset of [0, 3, 6]) {
+    const { body, headers } = await client.get(`/api/appointments?limit=3&offset=${offset}`)
+    assert.equal(headers['x-total-count'], '8')
+    seen.push(...body.map(({ id }: Row) => id))
+  }
+  assert.deepEqual(
+    seen,
+    wanted.map(({ id }) => id),
+  )
+  const { body } = await client.get(`/api/appointments?doctorId=${doctorThere.id}&when=upcoming`)
+  assert.equal(body.length, 4)
+})
+
+test('a day at the ends of the earth is whole', async () => {
+  const { db } = app
+  for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+    const clinic = await makeClinic(db, { zone })
+    const doctor = await makeDoctor(db, clinic)
+    const chart = await makeChart(db, clinic)
+    const day = workday(clinic)
+    for (const [on, time] of [
+      [addDays(day, -1), '23:30'],
+      [day, '00:00'],
+      [day, '23:30'],
+      [addDays(day, 1), '00:30'],
+    ] as const)
+      await makeAppointment(db, { clinic, doctor, chart, at: { date: on, time } })
+    for (const client of [await app.signInAs(doctor), await app.signInAs(await makeStaff(db, clinic))]) {
+      const { body } = await client.get(`/api/appointments?from=${day}&to=${day}`)
+      assert.deepEqual(
+        body.map(({ time }: { time: string }) => time),
+        ['00:00', '23:30'],
+      )
+    }
+  }
+})

@@ -14,8 +14,8 @@ const longDate = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** Clinic, time and link: what any of these mails may say (trap T146). The time is the clinic's, with its zone named. */
-function details(sender: Sender, visit: StoredAppointment, isOver = false): string {
+/** Clinic, time and link: what any mail may say of a visit (trap T146). The time is the clinic's, with its zone named. */
+export function details(sender: Sender, visit: StoredAppointment, isOver = false): string {
   const when = `${longDate.format(new Date(`${visit.date}T00:00:00Z`))}, ${visit.time} (${visit.timeZone})`
   const lines = [when, visit.clinicName, visit.clinicAddress, visit.clinicPhone, `Reference: ${visit.reference}`]
   if (visit.hasManageLink)

@@ -72,61 +72,6 @@ const joined = sql`join clinics c on c.id = a.clinic_id
 
 const tables = sql`appointments a ${joined}`
 
-export interface ListFilter {
-  from?: string
-  to?: string
-  when: 'upcoming' | 'past' | 'all'
-  status?: AppointmentStatus
-  doctorId?: string
-  clinicId?: string
-  search?: string
-  limit: number
-  offset: number
-}
-
-/** The appointments that the scope shows, by time ascending (the past alone: newest first), and how many there are in all. */
-export async function listAppointments(db: Db, scope: AppointmentScope, filter: ListFilter) {
-  const conditions: RawBuilder<unknown>[] = [isVisible(scope)]
-  if (filter.doctorId) conditions.push(sql`a.doctor_id = ${filter.doctorId}`)
-  if (filter.clinicId) conditions.push(sql`a.clinic_id = ${filter.clinicId}`)
-  if (filter.status) conditions.push(sql`a.status = ${filter.status}`)
-  for (const word of (filter.search ?? '').split(/\s+/).filter(Boolean)) conditions.push(hasWord(scope, word))
-  if (filter.when === 'upcoming') conditions.push(sql`a.starts_at > now() - interval '8 hours' and a.ends_at > now()`)
-  if (filter.when === 'past') conditions.push(sql`a.ends_at <= now()`)
-  // The first half of each lets an index narrow the search (no zone is a day and a half from UTC), the second is exact.
-  if (filter.from)
-    conditions.push(sql`a.starts_at > ${filter.from}::date - interval '36 hours'
-      and a.starts_at >= ${filter.from}::timestamp at time zone c.time_zone`)
-  if (filter.to)
-    conditions.push(sql`a.starts_at < ${filter.to}::date + interval '60 hours'
-      and a.starts_at < (${filter.to}::timestamp + interval '1 day') at time zone c.time_zone`)
-  const order = filter.when === 'past' ? sql`a.starts_at desc, a.id desc` : sql`a.starts_at, a.id`
-  const { rows } = await sql<StoredAppointment & { total: number }>`
-    select ${columns}, count(*) over () as total from ${tables}
-    where ${sql.join(conditions, sql` and `)} order by ${order} limit ${filter.limit} offset ${filter.offset}`.execute(
-    db,
-  )
-  // beyond the last page there is no row to carry the count
-  const total =
-    rows[0]?.total ??
-    (filter.offset > 0 ? await count(db, sql`${tables} where ${sql.join(conditions, sql` and `)}`) : 0)
-  return { appointments: rows, total }
-}
-
-/** A word in what the reader knows of a visit: clinic people the patient and the reason, patients the doctor and the clinic. */
-function hasWord({ doctorId, clinicIds }: AppointmentScope, word: string): RawBuilder<unknown> {
-  const isClinics = doctorId !== null || clinicIds.length > 0
-  const text = isClinics
-    ? sql`concat_ws(' ', p.first_name, p.last_name, p.chart_number, a.reference, a.reason, a.symptoms)`
-    : sql`concat_ws(' ', u.first_name, u.last_name, c.name, a.reference)`
-  return sql`${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
-}
-
-async function count(db: Db, what: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${what}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
 /** Decision B3 as a condition; only the parts that the reader has, so that an index can serve each. */
 function isVisible({ doctorId, clinicIds, patientUserId }: AppointmentScope): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []

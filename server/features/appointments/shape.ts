@@ -3,9 +3,10 @@ import type { SignedIn } from '#server/actor.ts'
 import { moneyText } from '#server/money.ts'
 import { abilitiesOf, readingOf } from './policy.ts'
 import type { StoredAppointment } from './queries.ts'
+import type { ListedAppointment } from './queries/list.ts'
 
 /** An appointment as its reader may see it in a list. */
-export function toAppointment(row: StoredAppointment, reader: SignedIn): Appointment {
+export function toAppointment(row: ListedAppointment, reader: SignedIn): Appointment {
   const reads = readingOf(reader, row)
   return {
     id: row.id,

@@ -19,18 +19,13 @@ import { isOwnChart } from '#server/features/patients/use-cases.ts'
 import { calendarFile } from './calendar-file.ts'
 import { manageTokenHash, manageTokenOf, manageUrlOf } from './manage-link.ts'
 import { abilitiesOf, type AppointmentScope, has, visibleTo } from './policy.ts'
-import {
-  findAppointment,
-  findAppointmentById,
-  findByManageToken,
-  type ListFilter,
-  listAppointments,
-  type StoredAppointment,
-} from './queries.ts'
+import { findAppointment, findAppointmentById, findByManageToken, type StoredAppointment } from './queries.ts'
+import { type ListFilter, listAppointments } from './queries/list.ts'
 import { toAppointment, toDetails } from './shape.ts'
 import { relocate, turn } from './transitions.ts'
 
 export { arrivalAbilities } from './arrival.ts'
+export { details as visitInMail } from './mails.ts'
 export { abilitiesOf, isBeforeCutOff, isBeforeStart } from './policy.ts'
 export { frozenPrice } from './price.ts'
 export { schedule } from './schedule.ts'

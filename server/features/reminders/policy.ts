@@ -1,0 +1,10 @@
+import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
+
+/** Clinics whose reminders a person looks after: those they administer. */
+export const administered = (actor: SignedIn): string[] => clinicsAs(actor, 'clinic_admin')
+
+export const mayChange = (actor: SignedIn, clinicId: string): boolean => isMember(actor, clinicId, 'clinic_admin')
+
+/** Whether the person knows the clinic from within; to others its settings do not exist. */
+export const mayKnowOf = (actor: SignedIn, clinicId: string): boolean =>
+  isMember(actor, clinicId, 'doctor', 'staff', 'clinic_admin')

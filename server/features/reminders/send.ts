@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely'
+import { codeOf } from '#server/database/failures.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { DB } from '#server/database/types.ts'
+import type { Deps } from '#server/deps.ts'
+import { appointmentById } from '#server/features/appointments/use-cases.ts'
+import { notify } from '#server/features/notifications/use-cases.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { reminderMail } from './mails.ts'
+import { findDueVisits, lockVisit, rememberMail, rememberRun, takeDue } from './queries.ts'
+
+const BATCH = 200
+
+/**
+ * Queues every reminder that is due; gives how many. Several servers may do so at once, and one may die in the middle:
+ * each visit is taken in one transaction with its row, its mail and its notice, so all of it is kept or nothing is.
+ * A visit that cannot be done is left for the next run and never stops the others.
+ */
+export async function sendDueReminders(deps: Deps): Promise<number> {
+  let queued = 0
+  for (;;) {
+    const visits = await findDueVisits(deps.db, BATCH)
+    let taken = 0
+    for (const id of visits) {
+      const done = await remind(deps, id)
+      if (done !== null) taken += 1
+      if (done) queued += 1
+    }
+    // what is left is in other hands, or has failed and waits for the next minute
+    if (visits.length < BATCH || taken === 0) break
+  }
+  await rememberRun(deps.db)
+  if (queued > 0) deps.mailer.wake()
+  return queued
+}
+
+/** Takes one visit: whether a mail was queued, or null when it was not to be had. */
+async function remind(deps: Deps, id: string): Promise<boolean | null> {
+  try {
+    return await transaction(deps.db, async (tx) => ((await lockVisit(tx, id)) ? take(deps, tx, id) : null))
+  } catch (error) {
+    deps.log.warn({ appointment: id, code: codeOf(error) }, 'A reminder could not be made')
+    return null
+  }
+}
+
+async function take(deps: Deps, tx: Transaction<DB>, id: string): Promise<boolean> {
+  const due = (await takeDue(tx, id)).find(({ outcome }) => outcome === 'queued' || outcome === 'no-address')
+  const visit = due && (await appointmentById({ ...deps, db: tx }, id))
+  if (!due || !visit) return false
+  if (visit.patientUserId) await notify(tx, visit.patientUserId, 'appointment_reminder', id)
+  if (due.outcome !== 'queued' || !visit.mailTo) return false
+  const mail = reminderMail(deps, visit, visit.mailTo)
+  await rememberMail(tx, id, due.minutesBefore, await queueMail(tx, mail, { expiresAt: due.staleAt }))
+  return true
+}

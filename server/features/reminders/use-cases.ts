@@ -1,0 +1,73 @@
+import type { BookingReminders, ReminderSettings } from '#contract/reminders.ts'
+import type { SignedIn } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { forbidden, notFound } from '#server/errors.ts'
+import { appointmentOfLink } from '#server/features/appointments/use-cases.ts'
+import type { Asker } from '#server/http/door.ts'
+import { administered, mayChange, mayKnowOf } from './policy.ts'
+import { clinicStatus, findLastRun, findSettings, isStopped, saveSettings, saveStop } from './queries.ts'
+
+export { sendDueReminders } from './send.ts'
+
+/** When reminders last ran, and how they go at the clinics that the caller administers. Throws 403 when there are none. */
+export async function reminderStatus(deps: Deps, actor: SignedIn) {
+  const clinicIds = administered(actor)
+  if (clinicIds.length === 0) throw forbidden()
+  const [lastRun, clinics] = await Promise.all([findLastRun(deps.db), clinicStatus(deps.db, clinicIds)])
+  return { lastRunAt: lastRun?.toISOString() ?? null, clinics }
+}
+
+/** Sets whether and when a clinic's patients are reminded. Throws 404 to outsiders, 403 to members who do not administer it. */
+export async function setClinicReminders(
+  deps: Deps,
+  actor: SignedIn,
+  clinicId: string,
+  settings: ReminderSettings,
+  address: string,
+): Promise<ReminderSettings> {
+  if (!mayKnowOf(actor, clinicId)) throw notFound()
+  if (!mayChange(actor, clinicId)) throw forbidden()
+  await transaction(deps.db, async (tx) => {
+    await saveSettings(tx, clinicId, settings)
+    await recordAudit(tx, {
+      actorUserId: actor.userId,
+      action: 'reminders.changed',
+      subjectType: 'clinic',
+      subjectId: clinicId,
+      clinicId,
+      address,
+      detail: { isOn: settings.isOn, minutesBefore: settings.minutesBefore.join(' ') },
+    })
+  })
+  return findSettings(deps.db, clinicId)
+}
+
+/** The visit of a manage link. Throws 404 for any link that is not one; guessing is throttled. */
+async function visitOf(deps: Deps, asker: Asker, token: string) {
+  await deps.limits.linkGuessesPerAddress.check(asker.address)
+  const visit = await appointmentOfLink(deps, token)
+  if (visit) return visit
+  await deps.limits.linkGuessesPerAddress.take(asker.address)
+  throw notFound('This booking does not exist.')
+}
+
+/** The reminders of one booking, for the holder of its link. */
+export async function bookingReminders(deps: Deps, asker: Asker, token: string): Promise<BookingReminders> {
+  const visit = await visitOf(deps, asker, token)
+  const [settings, stopped] = await Promise.all([findSettings(deps.db, visit.clinicId), isStopped(deps.db, visit.id)])
+  return { isOn: !stopped, minutesBefore: settings.isOn ? settings.minutesBefore : [] }
+}
+
+/** Stops the reminders of one booking, or lets them come again. */
+export async function setBookingReminders(
+  deps: Deps,
+  asker: Asker,
+  token: string,
+  isOn: boolean,
+): Promise<BookingReminders> {
+  const visit = await visitOf(deps, asker, token)
+  await transaction(deps.db, (tx) => saveStop(tx, visit.id, !isOn))
+  return bookingReminders(deps, asker, token)
+}

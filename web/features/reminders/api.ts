@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type BookingReminders,
+  changeBookingReminders,
+  changeClinicReminders,
+  getBookingReminders,
+  getReminderStatus,
+  type ReminderSettings,
+} from '#contract/reminders.ts'
+import { call } from '#web/lib/api.ts'
+import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
+import { toast } from '#web/ui/toast.ts'
+
+const failed = (error: unknown) => {
+  if (isUnauthorized(error)) return
+  toast({ title: 'Failed to save reminders', description: sentenceOf(error), variant: 'destructive' })
+}
+const saved = () => toast({ title: 'Reminders saved' })
+
+/** How reminders go at the clinics that the reader administers. */
+export const useReminderStatus = () =>
+  useQuery({
+    queryKey: [getReminderStatus.path],
+    queryFn: ({ signal }) => call(getReminderStatus, {}, { signal }),
+  })
+
+export function useChangeClinicReminders(clinicId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ReminderSettings) => call(changeClinicReminders, { params: { id: clinicId }, body }),
+    onSuccess: saved,
+    onError: failed,
+    onSettled: () => cache.invalidateQueries({ queryKey: [getReminderStatus.path] }),
+  })
+}
+
+/** The switch of one booking, for the holder of its link. */
+export function useBookingReminders(token: string, first: BookingReminders) {
+  const cache = useQueryClient()
+  const queryKey = [getBookingReminders.path, token]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(getBookingReminders, { params: { token } }, { signal }),
+    initialData: first,
+  })
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => call(changeBookingReminders, { params: { token }, body: { isOn } }),
+    onSuccess: (now) => cache.setQueryData(queryKey, now),
+    onError: failed,
+  })
+  return { reminders: data, change }
+}

@@ -1,0 +1,35 @@
+import { BellOff, BellRing } from 'lucide-react'
+import type { BookingReminders as Reminders } from '#contract/reminders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useBookingReminders } from './api.ts'
+import { offsetsInWords } from './words.ts'
+
+/** Below a booking that is still to come: whether its holder is reminded, and how to stop that. */
+export function BookingReminders({ token, first }: { token: string; first: Reminders }) {
+  const { reminders, change } = useBookingReminders(token, first)
+  if (reminders.minutesBefore.length === 0) return null
+  const { isOn } = reminders
+  const Icon = isOn ? BellRing : BellOff
+  return (
+    <section
+      aria-label="Reminders"
+      className="mx-auto mt-6 flex w-full max-w-4xl flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface-raised px-4 py-3 sm:px-6"
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <p aria-live="polite" className="min-w-0 flex-1 basis-48">
+        {isOn
+          ? `Once it is confirmed, we remind you by e-mail ${offsetsInWords(reminders.minutesBefore)} before.`
+          : 'No reminders will be sent for this appointment.'}
+      </p>
+      <Button
+        variant="secondary"
+        className="max-sm:w-full"
+        pending={change.isPending}
+        pendingText="Saving..."
+        onClick={() => change.mutate(!isOn)}
+      >
+        {isOn ? 'Stop reminders' : 'Send reminders'}
+      </Button>
+    </section>
+  )
+}

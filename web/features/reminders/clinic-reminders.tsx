@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { type ClinicReminders as Reminders, REMINDERS } from '#contract/reminders.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { useChangeClinicReminders } from './api.ts'
+import { offsetInWords } from './words.ts'
+
+/** One clinic: how its reminders go, and its choice. */
+export function ClinicReminders({ reminders }: { reminders: Reminders }) {
+  const { clinic, isOn, minutesBefore, sent, waiting, failed } = reminders
+  const failures = failed.reduce((sum, { count }) => sum + count, 0)
+  const facts = [
+    ['Sent in 24 hours', sent],
+    ['Waiting', waiting],
+    ['Failed in 7 days', failures],
+  ] as const
+  return (
+    <Card
+      title={clinic.name}
+      action={<Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
+      className="flex flex-col"
+    >
+      <dl className="grid grid-cols-3 gap-4">
+        {facts.map(([name, count]) => (
+          <div key={name} className="flex min-w-0 flex-col-reverse justify-end">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="text-lg font-semibold tabular-nums">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {failures > 0 ? (
+        <p className="mt-3 text-sm text-muted">
+          {failed.map(({ code, count }) => `${count} × ${code === 'not-sent' ? 'not sent in time' : code}`).join(', ')}
+        </p>
+      ) : null}
+      <Choice key={`${isOn} ${minutesBefore.join(' ')}`} clinic={clinic} isOn={isOn} minutesBefore={minutesBefore} />
+    </Card>
+  )
+}
+
+function Choice({ clinic, isOn, minutesBefore }: Pick<Reminders, 'clinic' | 'isOn' | 'minutesBefore'>) {
+  const [wanted, setWanted] = useState({ isOn, minutes: new Set(minutesBefore) })
+  const { mutate, isPending } = useChangeClinicReminders(clinic.id)
+  const minutes = REMINDERS.choices.filter((choice) => wanted.minutes.has(choice))
+  const isChanged = wanted.isOn !== isOn || minutes.join() !== minutesBefore.join()
+  const error =
+    minutes.length === 0 ? 'Please choose at least one time' : minutes.length > 5 ? 'At most five times' : undefined
+  const toggle = (choice: number) => {
+    const others = minutes.filter((one) => one !== choice)
+    setWanted({ ...wanted, minutes: new Set(wanted.minutes.has(choice) ? others : [...others, choice]) })
+  }
+  return (
+    <form
+      aria-label={`Reminders of ${clinic.name}`}
+      className="mt-4 border-t border-line pt-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!error && !isPending) mutate({ isOn: wanted.isOn, minutesBefore: minutes })
+      }}
+    >
+      <Checkbox
+        label="Remind patients"
+        checked={wanted.isOn}
+        onChange={(event) => setWanted({ ...wanted, isOn: event.target.checked })}
+      />
+      <fieldset disabled={!wanted.isOn} className="mt-2 disabled:opacity-60">
+        <legend className="text-sm text-muted">Before the visit</legend>
+        <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+          {REMINDERS.choices.map((choice) => (
+            <Checkbox
+              key={choice}
+              label={offsetInWords(choice)}
+              checked={wanted.minutes.has(choice)}
+              onChange={() => toggle(choice)}
+            />
+          ))}
+        </div>
+        <FieldError id={`${clinic.id}-times`} error={error} />
+      </fieldset>
+      {isChanged ? (
+        <Button type="submit" className="mt-3 max-sm:w-full" pending={isPending} pendingText="Saving...">
+          Save
+        </Button>
+      ) : null}
+    </form>
+  )
+}

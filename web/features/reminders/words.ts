@@ -1,0 +1,9 @@
+/** "24 hours", "2 days", "1 hour". */
+export function offsetInWords(minutes: number): string {
+  const [count, unit] = minutes > 1_440 ? [minutes / 1_440, 'day'] : [minutes / 60, 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** "24 hours and 2 hours", of times that stand farthest first. */
+export const offsetsInWords = (all: readonly number[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(all.map(offsetInWords))
