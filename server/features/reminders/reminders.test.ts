@@ -238,7 +238,9 @@ test('a person with an account hears in the bell too, and can switch all of it o
   assert.equal(notice.kind, 'appointment_reminder')
   assert.match(
     notice.text,
-    new RegExp(`^Reminder of your appointment: ${date}, ${time.slice(0, 2)}:\\d\\d at ${clinic.name}$`),
+    new RegExp(
+      `^Reminder of your appointment: \\w{3} ${Number(date.slice(8))} \\w{3}, ${time.slice(0, 2)}:\\d\\d at ${clinic.name}$`,
+    ),
   )
   assert.equal((await first.mails()).length, 1)
   assert.match((await first.mails())[0]!.body, /switch reminders off under http:\/\/vaidya\.test\/settings$/)
