@@ -68,6 +68,7 @@ for (const viewport of sizes) {
       await page.keyboard.press('PageUp')
       await page.keyboard.press('d')
       await expect.poll(() => placeOf(page)).toEqual(['day', day])
+      await expect(active(page)).toBeFocused()
       await page.keyboard.press('End')
       await expect(active(page)).toBeFocused()
       await expect(active(page)).toContainText('18:30, free')
