@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
 
-/** Every file of e2e/ starts a server of its own, so there is no webServer here. */
+/** Each worker starts a site of its own (e2e/test.ts), so there is no webServer here. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
-  workers: 1,
+  // each has a site of its own; a browser waits more than it works, so two share the machine well
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -6,7 +6,8 @@ const vendor = /node_modules\/(react|react-dom|scheduler|react-router|cookie|@ta
 const icons = /node_modules\/lucide-react\//
 const everywhere = new RegExp(
   [
-    'web/lib/',
+    // numbers of phones need a library that most pages do without
+    'web/lib/(?!phones)',
     'web/ui/(cx|use-hydrated|toast|toaster|spinner|button|button-style|link-button|icon-button|field|control-style|text-input|badge|card|notice|avatar|skeleton|empty-state|error-state)\\.',
     'web/shell/(document|document-context|error-screen|page-head|page-header|product|mark|skip-link|current-user|people|session-expired|guards|public-[a-z]+)\\.',
     'contract/(accounts|common|endpoint|errors|product)\\.',

@@ -106,7 +106,10 @@ export async function fillBigClinic({ db }: Database): Promise<BigClinic> {
     select gen_random_uuid(), u.id, ${id}, 'General Medicine', u.email, now() from ${people} and u.role = 'doctor'`.execute(
     db,
   )
-  await sql`insert into memberships (user_id, clinic_id, role) select u.id, ${id}, u.role from ${people}`.execute(db)
+  await sql`insert into memberships (user_id, clinic_id, role, capabilities) select u.id, ${id}, u.role,
+    case when u.role = 'staff' then '{appointments,patients,prescriptions}'::text[] else '{}' end from ${people}`.execute(
+    db,
+  )
   await sql`insert into patients (id, clinic_id, chart_number, first_name, last_name, email, date_of_birth)
     select gen_random_uuid(), ${id}, 'L' || n, 'Patient', 'Large ' || n, 'chart' || n || '@bench.example', '1980-01-01'
     from generate_series(1, ${patients}::int) n`.execute(db)

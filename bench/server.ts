@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+// @ts-expect-error plain JavaScript, without types
+import { memoryFlags } from '../scripts/toolbox.mjs'
 
 export interface BenchServer {
   url: string
@@ -13,12 +15,17 @@ export interface BenchServer {
 
 const MANY = '1000000'
 
-/** Starts the whole program against a database, with budgets that a measurement does not reach. */
-export async function startServer(connectionString: string, port: number): Promise<BenchServer> {
+/** Starts the whole program against a database, with budgets that a measurement does not reach; `words` are its own. */
+export async function startServer(connectionString: string, port: number, words: string[] = []): Promise<BenchServer> {
   const begin = performance.now()
   const child: ChildProcess = spawn(
     process.execPath,
-    [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), join(import.meta.dirname, '../server/main.ts')],
+    [
+      ...memoryFlags,
+      ...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []),
+      join(import.meta.dirname, '../server/main.ts'),
+      ...words,
+    ],
     {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {

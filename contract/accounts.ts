@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Done, email, Id, line, phone, requiredLine } from './common.ts'
+import { Done, email, Id, line, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Screen } from './screens.ts'
 
 /** The roles a person can register with. The word alone opens nothing: sight comes from membership (decision B1). */
 export const roles = ['doctor', 'patient', 'clinic_admin', 'staff'] as const
@@ -20,7 +21,7 @@ export const IDLE_MINUTES = 30
 
 /** Shortest password that a person chooses (decision G1). */
 export const PASSWORD_MIN = 8
-const PASSWORD_MAX = 256
+export const PASSWORD_MAX = 256
 
 export const accountMessages = {
   wrongCredentials: 'Invalid email or password',
@@ -50,7 +51,7 @@ export const accountMessages = {
 } as const
 
 /** A password as typed: any Unicode, never trimmed and never cut. */
-const typedPassword = (message: string) =>
+export const typedPassword = (message: string) =>
   z.string(message).min(1, message).max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
 const chosenPassword = typedPassword('Password is required').min(PASSWORD_MIN, accountMessages.passwordTooShort)
 
@@ -81,7 +82,15 @@ export const CurrentUser = z.object({
   /** Keep what is typed into long forms in this browser tab until it is saved. */
   autoSave: z.boolean(),
   /** The clinics that this person belongs to, with what they are there. */
-  memberships: z.array(z.object({ clinic: ClinicName, role: z.enum(['doctor', 'staff', 'clinic_admin']) })),
+  memberships: z.array(
+    z.object({
+      /** Its country, such as IN, as its time zone tells; null where that is nobody's. */
+      clinic: ClinicName.extend({ country: z.string().nullable() }),
+      role: z.enum(['doctor', 'staff', 'clinic_admin']),
+    }),
+  ),
+  /** The screens that this person has something to do on; links to others are not shown. */
+  screens: z.array(Screen),
   doctorProfile: z
     .object({
       id: Id,
@@ -117,22 +126,10 @@ export type SignIn = z.infer<typeof SignIn>
 
 /**
  * The answer to a right password of a person with two-factor sign-in: no session yet, and no cookie. The challenge
- * lives five minutes and ends with the session that it opens; see `signInTwoFactor`.
+ * lives five minutes and ends with the session that it opens; see `signInTwoFactor` in `two-factor.ts`.
  */
 export const TwoFactorChallenge = z.object({ twoFactorRequired: z.literal(true), challenge: z.string() })
 export type TwoFactorChallenge = z.infer<typeof TwoFactorChallenge>
-
-/** Six digits of the authenticator, or a recovery code; spaces and hyphens do not count. */
-const typedCode = z
-  .string('Please enter the code')
-  .max(40, accountMessages.wrongCode)
-  .transform((text) => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().min(1, 'Please enter the code'))
-
-export const TwoFactorSignIn = z.strictObject({ challenge: line(200).min(1), code: typedCode })
-export const TwoFactorCode = z.strictObject({ code: typedCode })
-export const PasswordProof = z.strictObject({ password: typedPassword('Password is required') })
-export type PasswordProof = z.infer<typeof PasswordProof>
 
 export const Registration = z.strictObject({
   email: email('Please enter a valid email'),
@@ -149,34 +146,6 @@ export const PasswordChange = z.strictObject({
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-const phoneMessage = 'Phone number must be at least 10 digits'
-const typedPhone = phone(phoneMessage)
-
-/** Absent is unchanged; an empty phone or bio is cleared (trap T41). Another e-mail needs the current password (trap T42). */
-export const ProfileChange = z.strictObject({
-  firstName: requiredLine('First name is required', 100).optional(),
-  lastName: requiredLine('Last name is required', 100).optional(),
-  email: email('Please enter a valid email').optional(),
-  phone: z
-    .string('Please enter text')
-    .trim()
-    .normalize('NFC')
-    .refine((text) => text === '' || typedPhone.safeParse(text).success, phoneMessage)
-    .optional(),
-  bio: z.string('Please enter text').trim().normalize('NFC').max(1000, 'At most 1000 characters').optional(),
-  currentPassword: z.string().max(PASSWORD_MAX).optional(),
-})
-export type ProfileChange = z.infer<typeof ProfileChange>
-
-/** Numbers of the last 30 days, and what is still to come; counted in what the person may see. */
-export const ProfileActivity = z.object({
-  upcomingVisits: z.number().int(),
-  completedVisits: z.number().int(),
-  cancelledVisits: z.number().int(),
-  signIns: z.number().int(),
-})
-export type ProfileActivity = z.infer<typeof ProfileActivity>
-
 /** Where the person is signed in. Nothing of it opens anything. */
 export const OwnSession = z.object({
   id: Id,
@@ -188,20 +157,6 @@ export const OwnSession = z.object({
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
-
-export const TwoFactorState = z.object({
-  isEnabled: z.boolean(),
-  enabledAt: z.iso.datetime().nullable(),
-  /** A clinic of this person asks it of its administrators: it cannot be switched off. */
-  isAsked: z.boolean(),
-  recoveryCodesLeft: z.number().int(),
-})
-export type TwoFactorState = z.infer<typeof TwoFactorState>
-
-/** The key for the authenticator, as text to type and as a link that opens it; shown until the first code is given. */
-export const TwoFactorSetUp = z.object({ key: z.string(), link: z.string() })
-/** Shown once, stored as hashes. */
-export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const ForgottenPassword = z.strictObject({ email: email('Please enter a valid email') })
 export const PasswordReset = z.strictObject({ token: line(200).min(1), newPassword: chosenPassword })
@@ -215,14 +170,6 @@ export const signIn = endpoint({
   body: SignIn,
   /** The person, with a session; or the challenge of two-factor sign-in, without one. */
   reply: z.union([CurrentUser, TwoFactorChallenge]),
-})
-/** The second step: the code of the authenticator or a recovery code, each used once; five tries in 15 minutes. */
-export const signInTwoFactor = endpoint({
-  method: 'POST',
-  path: '/api/auth/login/two-factor',
-  access: 'anyone',
-  body: TwoFactorSignIn,
-  reply: CurrentUser,
 })
 export const register = endpoint({
   method: 'POST',
@@ -268,20 +215,6 @@ export const resendVerification = endpoint({
   reply: Done,
 })
 
-export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/api/profile',
-  access: 'signed-in',
-  body: ProfileChange,
-  reply: CurrentUser,
-})
-export const getProfileActivity = endpoint({
-  method: 'GET',
-  path: '/api/profile/activity',
-  access: 'signed-in',
-  reply: ProfileActivity,
-})
-
 /** The living sessions of the person, the current one first. */
 export const listOwnSessions = endpoint({
   method: 'GET',
@@ -302,41 +235,4 @@ export const endOtherSessions = endpoint({
   path: '/api/auth/sessions',
   access: 'signed-in',
   reply: Done,
-})
-
-export const getTwoFactor = endpoint({
-  method: 'GET',
-  path: '/api/auth/two-factor',
-  access: 'signed-in',
-  reply: TwoFactorState,
-})
-/** Begins the set-up with the password; nothing is on before `enableTwoFactor` has seen a first code. */
-export const setUpTwoFactor = endpoint({
-  method: 'POST',
-  path: '/api/auth/two-factor/set-up',
-  access: 'signed-in',
-  body: PasswordProof,
-  reply: TwoFactorSetUp,
-})
-export const enableTwoFactor = endpoint({
-  method: 'POST',
-  path: '/api/auth/two-factor/enable',
-  access: 'signed-in',
-  body: TwoFactorCode,
-  reply: RecoveryCodes,
-})
-export const disableTwoFactor = endpoint({
-  method: 'POST',
-  path: '/api/auth/two-factor/disable',
-  access: 'signed-in',
-  body: PasswordProof,
-  reply: Done,
-})
-/** New recovery codes; the old ones die. */
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/auth/two-factor/recovery-codes',
-  access: 'signed-in',
-  body: PasswordProof,
-  reply: RecoveryCodes,
 })

@@ -36,9 +36,12 @@ export const appointmentMessages = {
   doctorUnavailable: 'This doctor cannot be booked at this clinic.',
   patientUnavailable: 'This patient has no chart at this clinic.',
   onlyOneself: 'You can book for yourself only.',
+  familyUnavailable: 'This family member is not in your list any more.',
   serviceUnavailable: 'This service is not offered at this clinic.',
   badDuration: `Duration must be between ${DURATION.min} and ${DURATION.max} minutes`,
   transitionRefused: 'This appointment has already been changed. Please look at it again.',
+  ownOverlap: 'You have another visit at this time.',
+  patientOverlap: 'This patient has another visit at this time.',
   tooLateToChange: 'This appointment can no longer be changed online. Please call the clinic.',
 } as const
 
@@ -82,6 +85,8 @@ export const Appointment = z.object({
   price: z.string().nullable(),
   currency: z.string(),
   cancelReason: z.string().nullable(),
+  /** When the patient came to the desk, for the people of the clinic; null for patients, and until somebody has come. */
+  arrivedAt: z.iso.datetime().nullable(),
   can: AppointmentAbilities,
 })
 export type Appointment = z.infer<typeof Appointment>
@@ -109,12 +114,18 @@ export const AppointmentFilter = z.object({
   ...paging(200, 500),
 })
 
+/** Said by whoever was asked: the patient has another visit at this time, and it is meant (trap T49). */
+const allowOverlap = z.boolean().optional()
+
 /** What can be said of an existing appointment: its next status, or a new time, or both apart. */
 export const AppointmentChange = z.strictObject({
   status: z.enum(appointmentStatuses).optional(),
   cancelReason: line(500).optional(),
   appointmentDate: isoDate('Please select a date').optional(),
   appointmentTime: clockTime('Please select a time').optional(),
+  /** With a new time: the start that the mover's screen shows. When it is another one by now, nothing is moved (409). */
+  fromStartsAt: z.iso.datetime().optional(),
+  allowOverlap,
 })
 export type AppointmentChange = z.infer<typeof AppointmentChange>
 
@@ -131,16 +142,19 @@ export const ScheduledBooking = z.strictObject({
   clinicId: chosen('Please select a clinic'),
   doctorId: chosen('Please select a doctor'),
   patientId: chosen('Please select a patient'),
+  /** Of a patient who books for one of their family; `patientId` is then the patient themself (trap T106). */
+  familyMemberId: Id.optional(),
   appointmentDate: isoDate('Please select a date'),
   appointmentTime: clockTime('Please select a time'),
   duration: Duration.default(DURATION.default),
   reason: line(500).optional(),
   status: z.enum(appointmentStatuses).optional(),
+  allowOverlap,
 })
 export type ScheduledBooking = z.infer<typeof ScheduledBooking>
 
-/** The calendar's booking: for a chart that is known, or for a person by name and e-mail, who gets a guest chart (trap T57). */
-export const CalendarBooking = z.strictObject({
+/** The calendar's booking for a person by name and e-mail, who gets a guest chart; never matched to another (trap T57). */
+const GuestCalendarBooking = z.strictObject({
   clinicId: chosen('Please select a clinic'),
   doctorId: chosen('Please select a doctor'),
   patientName: requiredLine('Patient name is required', 200),
@@ -152,15 +166,29 @@ export const CalendarBooking = z.strictObject({
   time: clockTime('Please select a time'),
   duration: Duration.optional(),
   status: z.enum(appointmentStatuses).optional(),
+  allowOverlap,
 })
-export type CalendarBooking = z.infer<typeof CalendarBooking>
 
-const anyShape = z.union([ScheduledBooking, CalendarBooking])
+/** The same for a chart that was chosen: the id decides, the name is what the screen showed, and a chart may have no e-mail. */
+const ChartCalendarBooking = GuestCalendarBooking.extend({
+  patientId: chosen('Please select a patient'),
+  patientEmail: GuestCalendarBooking.shape.patientEmail.optional(),
+})
 
-/** Either shape; a `patientId` tells the dialog's, so that what is wrong is said in that shape's own words. */
+export type CalendarBooking = z.infer<typeof GuestCalendarBooking> | z.infer<typeof ChartCalendarBooking>
+
+const anyShape = z.union([ScheduledBooking, ChartCalendarBooking, GuestCalendarBooking])
+
+/** Which shape is meant: only the calendar's have a name, and of those only a chosen chart's has a `patientId`. */
+function shapeOf(body: unknown) {
+  const has = (name: string) => typeof body === 'object' && body !== null && name in body
+  if (!has('patientId')) return GuestCalendarBooking
+  return has('patientName') ? ChartCalendarBooking : ScheduledBooking
+}
+
+/** Any shape; what is wrong is said in the words of the one that is meant. */
 export const NewAppointment = z.unknown().transform((body, { issues }) => {
-  const isDialog = typeof body === 'object' && body !== null && 'patientId' in body
-  const parsed = (isDialog ? ScheduledBooking : CalendarBooking).safeParse(body)
+  const parsed = shapeOf(body).safeParse(body)
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues) issues.push({ ...issue, input: body } as (typeof issues)[number])
   return z.NEVER
@@ -199,6 +227,15 @@ export const listDoctorAppointments = endpoint({
 export const listPatientAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments/patient/:id',
+  access: 'signed-in',
+  params: AppointmentId,
+  query: AppointmentFilter,
+  reply: z.array(Appointment),
+})
+/** The visits of a chart at its clinic, for those who may see them; the texts of a visit for those who read them anyway. */
+export const listChartAppointments = endpoint({
+  method: 'GET',
+  path: '/api/patients/:id/appointments',
   access: 'signed-in',
   params: AppointmentId,
   query: AppointmentFilter,

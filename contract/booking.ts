@@ -97,6 +97,8 @@ export const PublicBooking = z.strictObject({
   symptoms: line(2000).optional(),
   notes: line(2000).optional(),
   patientData: PatientData,
+  /** Said by a signed-in patient who was told of their own other visit at this time (trap T49); a guest is told of none. */
+  allowOverlap: z.boolean().optional(),
   /** Version of the privacy notice that the visitor agreed to (traps T17, T78). */
   consentVersion: line(40).optional(),
   /** A field that people do not see; whoever fills it is a machine (trap T77). */

@@ -40,6 +40,33 @@ export const Service = z.object({
 })
 export type Service = z.infer<typeof Service>
 
+/** The sentences of a clinic's forms. */
+export const clinicMessages = {
+  missing: 'Please fill in all required fields',
+  phone: 'Enter a phone number',
+  email: 'Please enter a valid email',
+  website: 'Enter an address that begins with http:// or https://',
+  timeZone: 'Choose a time zone from the list',
+  currency: 'Choose a currency from the list',
+  price: 'Enter an amount such as 50 or 49.50',
+  tooExpensive: 'This amount is too high.',
+  serviceName: 'Service name is required',
+  clock: 'Enter a time',
+  day: 'Choose a day',
+  created: 'Clinic created successfully',
+  updated: 'Clinic updated successfully',
+  createFailed: 'Failed to create clinic',
+  updateFailed: 'Failed to update clinic',
+  pastDay: 'Choose today or a later day',
+  farDay: 'Choose a day within a year from now',
+  closedAlready: 'The clinic is closed on this day already.',
+  closedDay: 'The clinic is closed on this day.',
+  visitsAhead:
+    'The time zone cannot be changed while there are appointments to come: their times would no longer be those that patients were told.',
+  tooManyClinics: 'You cannot create more clinics.',
+  tooManyServices: 'A clinic cannot have more services.',
+} as const
+
 export const Rating = z.object({ average: z.number(), count: z.number().int() })
 
 /** A clinic in a list: enough to choose it. */
@@ -61,8 +88,23 @@ export const ClinicSummary = z.object({
 })
 export type ClinicSummary = z.infer<typeof ClinicSummary>
 
+/** A clinic in a list, with what the reader may do with it. */
+export const ListedClinic = ClinicSummary.extend({
+  /** Doctors and services that the public can choose. */
+  doctorCount: z.number().int(),
+  serviceCount: z.number().int(),
+  /** Anybody can book here now. */
+  isBookable: z.boolean(),
+  can: z.object({ edit: z.boolean() }),
+})
+export type ListedClinic = z.infer<typeof ListedClinic>
+
 export const Clinic = ClinicSummary.extend({
+  /** Whether the reader may book here online: a clinic may take no new patients; then only its signed-in patients may. */
+  canBook: z.boolean(),
   openingHours: z.array(OpeningHours),
+  /** Single days from today on when nobody can book online, whatever the hours say. */
+  closedDays: z.array(z.string()),
   doctors: z.array(PublicDoctor),
   services: z.array(Service),
 })
@@ -76,13 +118,17 @@ export const clinicNotFound = {
 
 const ClinicId = z.object({ id: Id })
 
-/** Signed-out visitors and patients see public clinics, members their own as well. */
+/** Signed-out visitors and patients see public clinics, members their own as well and first; `mine`: their own alone. */
 export const listClinics = endpoint({
   method: 'GET',
   path: '/api/clinics',
   access: 'anyone',
-  query: z.object({ ...paging(50, 100), search: z.string().trim().max(100).optional() }),
-  reply: z.array(ClinicSummary),
+  query: z.object({
+    ...paging(50, 100),
+    search: z.string().trim().max(100).optional(),
+    mine: z.stringbool().optional(),
+  }),
+  reply: z.array(ListedClinic),
 })
 /** A clinic; without membership only a public one that can be booked (decision B6). */
 export const getClinic = endpoint({

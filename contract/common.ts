@@ -41,19 +41,23 @@ export const paging = (defaultLimit: number, maxLimit: number) => ({
 /** Digits of a phone number, however it was typed. */
 export const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
+/** E.164 has at most 15 digits, and nobody dials more than three before them to leave the country. */
+const PHONE_DIGITS_MAX = 18
+
 /**
- * A phone number as typed, with at least ten digits (trap T32). The text is kept as the person wrote it;
- * comparison uses the digits.
+ * A phone number as typed, with at least ten digits (trap T32); the server stores it as E.164. `message` is said where
+ * there is none, `tooShort` where it has too few digits.
  */
-export const phone = (message: string) =>
+export const phone = (message: string, tooShort = 'Phone number must be at least 10 digits') =>
   z
     .string(message)
     .trim()
     .normalize('NFC')
-    .min(1, message)
+    .min(1, { error: message, abort: true })
     .max(40, message)
-    .regex(/^[+\d][\d\s().-]*$/, 'Enter a phone number')
-    .refine((text) => digitsOf(text).length >= 10, 'Phone number must be at least 10 digits')
+    .regex(/^[+(\d][\d\s().-]*$/, { error: 'Enter a phone number', abort: true })
+    .refine((text) => digitsOf(text).length >= 10, tooShort)
+    .refine((text) => digitsOf(text).length <= PHONE_DIGITS_MAX, 'Enter a phone number')
 
 /** An answer that only says that it is done. */
 export const Done = z.object({ message: z.string() })

@@ -19,9 +19,18 @@ export interface Endpoint {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** The body is a file of this type and at most so many bytes, and not JSON; `body` is the schema of its text. */
+  readonly accepts?: { readonly type: 'text/csv'; readonly bytes: number }
   readonly reply: z.ZodType
   /** Content type of a reply that is text and not JSON. */
   readonly type?: string
+  /** The reply is a CSV file, streamed: `reply` is the shape of one row, and these are its columns with their titles. */
+  readonly csv?: Readonly<Record<string, string>>
+  /**
+   * The reply depends on nothing but the address, whoever asks: its bytes are kept for a moment and shared. Only for a GET
+   * that anyone may call; its handler sees everybody as anonymous.
+   */
+  readonly shared?: true
   /** Status of a success; 201 where something was created, 204 without a body. */
   readonly status: 200 | 201 | 204
 }
@@ -48,10 +57,14 @@ export type Sent<E extends Endpoint> = (E['params'] extends z.ZodType
   ? { params: In<E['params']> }
   : { params?: undefined }) &
   (E['query'] extends z.ZodType ? { query?: In<E['query']> } : { query?: undefined }) &
-  (E['body'] extends z.ZodType ? { body: In<E['body']> } : { body?: undefined })
+  (E['body'] extends z.ZodType
+    ? { body: E['accepts'] extends object ? string | Blob : In<E['body']> }
+    : { body?: undefined })
 
 /** What a caller gets back. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
-/** What a handler must answer, before the reply schema cleans it. */
-export type Answer<E extends Endpoint> = z.input<E['reply']>
+/** What a handler must answer, before the reply schema cleans it; of a CSV file its rows, page by page. */
+export type Answer<E extends Endpoint> = E['csv'] extends object
+  ? AsyncIterable<z.input<E['reply']>[]>
+  : z.input<E['reply']>

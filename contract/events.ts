@@ -18,12 +18,19 @@ export const UNATTENDED_HEADER = 'x-unattended'
 
 /**
  * What has changed: never the data, which the reader asks for again with the rights they have then.
+ * `chart`: of one patient, or without an id of many at once.
+ * `membership`: where the reader belongs and what they may do there.
  * `everything`: too much has happened since the reader was last here to be told one by one.
  * A new kind is added here, announced on the server (`server/events/announce.ts`) and answered in the browser
  * (`web/shell/live/refresh.ts`).
  */
 export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('appointment'), id: Id }),
+  z.object({ kind: z.literal('clinic'), id: Id }),
+  z.object({ kind: z.literal('staff'), id: Id }),
+  z.object({ kind: z.literal('doctor'), id: Id }),
+  z.object({ kind: z.literal('chart'), id: Id.optional() }),
+  z.object({ kind: z.literal('membership') }),
   z.object({ kind: z.literal('notifications') }),
   z.object({ kind: z.literal('everything') }),
 ])

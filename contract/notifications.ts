@@ -13,8 +13,14 @@ export const notificationKinds = {
   appointment_cancelled: { says: 'Appointment cancelled', about: 'appointment' },
   appointment_moved: { says: 'Appointment moved', about: 'appointment' },
   appointment_reminder: { says: 'Reminder of your appointment', about: 'appointment' },
-  invitation: { says: 'You were added to a clinic', about: 'clinic' },
-} as const satisfies Record<string, { says: string; about: 'appointment' | 'clinic' }>
+  invitation: { says: 'You are invited to join a clinic', about: 'invitation' },
+  invitation_accepted: { says: 'Invitation accepted', about: 'clinic' },
+  emergency_access: { says: 'Your record was opened in an emergency', about: 'patient' },
+  family_taken_over: { says: 'A family member looks after their own records now', about: 'family' },
+} as const satisfies Record<
+  string,
+  { says: string; about: 'appointment' | 'clinic' | 'invitation' | 'patient' | 'family' }
+>
 export type NotificationKind = keyof typeof notificationKinds
 
 export const Notification = z.object({

@@ -48,6 +48,8 @@ export const settingsMessages = {
   noOnlineBooking: 'This clinic takes no online bookings at the moment. Please call the clinic.',
   noNewPatients:
     'This clinic takes no new patients online at the moment. If you are its patient, please sign in, or call the clinic.',
+  noChartHere:
+    'This clinic takes no new patients online at the moment, and your account has no chart there. Please call the clinic.',
 } as const
 
 export const Settings = z.object({

@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#contract/demo.ts'
 import { clinicIn } from './demo.ts'
-import { expect, test } from './test.ts'
+import { examine, look } from './examine.ts'
+import { codeOf, newPerson, password } from './people.ts'
+import { openSearch } from './search.ts'
+import { expect, signIn, test } from './test.ts'
 
 const open = [
   '/',
@@ -39,25 +40,33 @@ const people = [
       '/nowhere',
     ],
   },
-  { email: 'patient@demo.example', paths: ['/', '/appointments', '/test-reports'] },
+  {
+    email: 'patient@demo.example',
+    paths: ['/', '/appointments', '/test-reports', '/notifications', '/profile', '/settings'],
+  },
   {
     email: 'staff@demo.example',
     paths: ['/', '/appointments', '/calendar', '/calendar?view=week', '/calendar?view=day', '/patients'],
   },
-  { email: 'admin@demo.example', paths: ['/', '/appointments', '/clinics'] },
+  {
+    email: 'admin@demo.example',
+    paths: [
+      '/',
+      '/appointments',
+      '/clinics',
+      '/patients',
+      '/staff',
+      '/staff?show=all',
+      '/add-staff',
+      '/doctors',
+      '/doctors?show=all',
+      '/add-doctor',
+      '/notifications',
+      '/profile',
+      '/settings',
+    ],
+  },
 ]
-
-/** Looks at a page in both themes, and complains of every violation in one sentence each. */
-async function examine(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-    expect(found, `${path} in the ${colorScheme} theme`).toEqual([])
-  }
-}
 
 test('what anybody may open has no violation in either theme, and nothing breaks the content policy', async ({
   page,
@@ -70,7 +79,7 @@ test('what anybody may open has no violation in either theme, and nothing breaks
 
 for (const { email, paths } of people) {
   test(`what ${email} sees has no violation in either theme`, async ({ page, site }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(30_000 * (paths.length + 1))
     const answer = await page.request.post('/api/auth/login', {
       headers: { origin: site.url },
       data: { email, password: DEMO_PASSWORD },
@@ -79,3 +88,46 @@ for (const { email, paths } of people) {
     for (const path of paths) await examine(page, path)
   })
 }
+
+test('every step of two-factor sign-in has no violation in either theme', async ({ page, site }) => {
+  test.setTimeout(120_000)
+  await newPerson(page, site.url, 'steps@mail.example')
+  await page.goto('/profile')
+  const dialog = page.getByRole('dialog')
+  const prove = async (button: string) => {
+    await dialog.getByLabel('Current password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: button }).click()
+  }
+
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await look(page, 'the password before the set-up')
+  await prove('Continue')
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await look(page, 'the key and the first code')
+  await dialog.getByLabel('Code that the app shows').fill(codeOf((await dialog.locator('.font-mono').textContent())!))
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+  await look(page, 'the recovery codes')
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await look(page, 'the password before new codes')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await look(page, 'the password before switching off')
+  await prove('Switch off')
+  await expect(page.getByText('Two-factor sign-in is switched off.').first()).toBeVisible()
+})
+
+test('the search of the top bar and the list of shortcuts have no violation in either theme', async ({ page }) => {
+  await signIn(page, 'doctor@demo.example')
+  await openSearch(page)
+  await page.keyboard.type('priya')
+  await expect(page.getByRole('option', { name: /Patient ·/ }).first()).toBeVisible()
+  await look(page, 'what the search found')
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await look(page, 'the shortcuts')
+})

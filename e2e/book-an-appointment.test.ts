@@ -1,3 +1,6 @@
+import AxeBuilder from '@axe-core/playwright'
+import { DEMO_PASSWORD } from '#contract/demo.ts'
+import { settingsMessages } from '#contract/settings.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { expect, linkIn, mailTo, signIn, test } from './test.ts'
@@ -132,6 +135,49 @@ test('each step says what is missing, and nothing typed is lost on the way back'
   await goOn.click()
   await expect(page.getByLabel('Last name')).toHaveValue('Somebody')
 })
+
+for (const width of [390, 1440])
+  test(`at ${width} px a clinic without new patients says so before the first step; its own patients book`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const clinic = await clinicIn(page.request, 'Bengaluru')
+    const context = await browser.newContext({ baseURL: site.url })
+    const admin = await context.newPage()
+    await signIn(admin, 'admin@demo.example')
+    const rules = { systemMaintenance: false, requireTwoFactorForAdmins: false }
+    const takeNew = async (newPatientRegistrations: boolean) => {
+      const answer = await admin.request.put('/api/settings', {
+        headers: { origin: site.url },
+        data: { clinics: [{ clinicId: clinic.id, rules: { ...rules, newPatientRegistrations } }] },
+      })
+      expect(answer.status()).toBe(200)
+    }
+    await takeNew(false)
+    try {
+      await page.goto(`/clinics/${clinic.id}/book`)
+      await expect(page.getByText(settingsMessages.noNewPatients)).toBeVisible()
+      await expect(page.getByRole('heading', { name: /Step 1/ })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: `Call ${clinic.phone}` })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+      await page.getByRole('link', { name: 'Sign in to book' }).click()
+      await page.getByLabel('Email').fill('patient@demo.example')
+      await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+      await page.getByRole('button', { name: 'Sign In to Vaidya' }).click()
+      await expect(page).toHaveURL(new RegExp(`/clinics/${clinic.id}/book`))
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+    } finally {
+      await takeNew(true)
+      await context.close()
+    }
+    await page.context().clearCookies()
+    await page.goto(`/clinics/${clinic.id}/book`)
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  })
 
 test('a clinic that is not there answers 404 with the words of the booking page', async ({ page }) => {
   const answer = await page.goto('/clinics/0198c0de-0000-7000-8000-000000000000/book')

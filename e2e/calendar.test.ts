@@ -63,6 +63,8 @@ for (const viewport of sizes) {
       await expect.poll(() => placeOf(page)).toEqual(['month', day])
       await page.keyboard.press('w')
       await expect.poll(() => placeOf(page)).toEqual(['week', day])
+      // the address may be ahead of what is shown, and the keys are those of what is shown
+      await expect(page.getByRole('rowheader', { name: '13:00' })).toBeAttached()
       await page.keyboard.press('PageDown')
       await expect.poll(() => placeOf(page)).toEqual(['week', dayAfter(day, 7)])
       await page.keyboard.press('PageUp')

@@ -1,6 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#contract/demo.ts'
 import type { Appointment } from '#contract/appointments.ts'
+import { clinicIn, doctorNamed } from './demo.ts'
 import { expect, test } from './test.ts'
 
 const ZONE = 'Asia/Kolkata'
@@ -11,35 +12,46 @@ const screens = [
   { width: 1440, height: 900 },
 ]
 
-async function enter(page: Page, url: string, who: string) {
+async function enter(page: Page, url: string, email: string) {
   const answer = await page.request.post('/api/auth/login', {
     headers: { origin: url },
-    data: { email: `${who}@demo.example`, password: DEMO_PASSWORD },
+    data: { email, password: DEMO_PASSWORD },
   })
   expect(answer.status()).toBe(200)
 }
 
-const clinicNow = () => {
-  const wall = new Date().toLocaleString('sv-SE', { timeZone: ZONE })
+/** Clinics of the demo with a desk and a doctor, so far apart that the day is not over at both. */
+const places = [
+  { city: 'Bengaluru', zone: ZONE, desk: 'staff@demo.example', doctor: { email: 'doctor@demo.example', name: 'Rao' } },
+  {
+    city: 'New York',
+    zone: 'America/New_York',
+    desk: 'dolores.vega@larkspur.example',
+    doctor: { email: 'miriam.feldstein@larkspur.example', name: 'Feldstein' },
+  },
+]
+const LATE = '23:15'
+
+const nowIn = (zone: string) => {
+  const wall = new Date().toLocaleString('sv-SE', { timeZone: zone })
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
 }
 
-/** The desk moves a coming visit of the demo doctor's to late today, whatever the hour of this test. */
-async function visitToday(request: APIRequestContext, url: string): Promise<Appointment> {
-  const list = (await (await request.get('/api/appointments?when=upcoming&limit=200')).json()) as Appointment[]
-  const own = list.filter(
-    (one) =>
-      one.doctor.user.lastName === 'Rao' &&
-      ['scheduled', 'confirmed'].includes(one.status) &&
-      one.duration <= 30 &&
-      one.patient.user.lastName !== 'Nair' &&
-      one.appointmentDate > clinicNow().date,
-  )
-  const answer = await request.put(`/api/appointments/${own[0]!.id}`, {
+/** The desk books a visit for late today. */
+async function visitToday(page: Page, url: string, { city, zone, doctor }: (typeof places)[0]): Promise<Appointment> {
+  const clinic = await clinicIn(page.request, city)
+  const answer = await page.request.post('/api/appointments', {
     headers: { origin: url },
-    data: { appointmentDate: clinicNow().date, appointmentTime: '23:15' },
+    data: {
+      clinicId: clinic.id,
+      doctorId: doctorNamed(clinic, doctor.name).id,
+      patientName: 'Tara Punctual',
+      patientEmail: 'tara.punctual@mail.example',
+      date: nowIn(zone).date,
+      time: LATE,
+    },
   })
-  expect(answer.status()).toBe(200)
+  expect(answer.status()).toBe(201)
   return (await answer.json()) as Appointment
 }
 
@@ -78,7 +90,7 @@ const people = [
       'Add Staff': '/add-staff',
       'View Analytics': '/dashboard#figures',
     },
-    header: {},
+    header: { Patients: '/patients' },
   },
   {
     who: 'staff',
@@ -94,7 +106,7 @@ for (const { who, h1, cards, actions, header } of people) {
     page,
     site,
   }) => {
-    await enter(page, site.url, who)
+    await enter(page, site.url, `${who}@demo.example`)
     for (const screen of screens) {
       await page.setViewportSize(screen)
       await page.goto('/')
@@ -121,7 +133,7 @@ for (const { who, h1, cards, actions, header } of people) {
 }
 
 test('the numbers on the screen are those of the server, and the demo has some', async ({ page, site }) => {
-  await enter(page, site.url, 'doctor')
+  await enter(page, site.url, 'doctor@demo.example')
   const stats = (await (await page.request.get('/api/dashboard/stats')).json()) as Record<string, number>
   expect(stats.totalPatients).toBeGreaterThan(10)
   await page.goto('/dashboard')
@@ -134,13 +146,14 @@ test('the desk checks a patient in with one press, the doctor sees when they cam
   browser,
   site,
 }) => {
-  test.skip(clinicNow().time > '23:10', 'the day of the clinic is over')
-  await enter(page, site.url, 'staff')
-  const visit = await visitToday(page.request, site.url)
+  // with time enough for the test itself
+  const place = places.find(({ zone }) => nowIn(zone).time < '23:00')!
+  await enter(page, site.url, place.desk)
+  const visit = await visitToday(page, site.url, place)
   const name = `${visit.patient.user.firstName} ${visit.patient.user.lastName}`
   await page.setViewportSize(screens[0]!)
   await page.goto('/?show=expected')
-  const row = page.getByRole('listitem', { name: new RegExp(`23:15.*${name}`) })
+  const row = page.getByRole('listitem', { name: new RegExp(`${LATE}.*${name}`) })
   await row.getByRole('button', { name: 'Check in' }).click()
   await expect(page.getByText('Patient checked in').first()).toBeVisible()
   await expect(row).toHaveCount(0)
@@ -150,21 +163,31 @@ test('the desk checks a patient in with one press, the doctor sees when they cam
 
   const room = await browser.newContext({ baseURL: site.url, timezoneId: ZONE, viewport: screens[1] })
   const doctor = await room.newPage()
-  await enter(doctor, site.url, 'doctor')
+  await enter(doctor, site.url, place.doctor.email)
   await doctor.goto('/')
-  const seen = doctor.getByRole('listitem', { name: new RegExp(`23:15.*${name}`) })
+  const seen = doctor.getByRole('listitem', { name: new RegExp(`${LATE}.*${name}`) })
   await expect(seen.getByText(/^Arrived \d\d:\d\d$/)).toBeVisible()
   await expect(doctor.getByText(`${name} checked in`)).toBeVisible()
-  await room.close()
+
+  // the list and the calendar say the same, and follow when it is taken back
+  const day = visit.appointmentDate
+  await doctor.goto(`/appointments?when=dates&from=${day}&to=${day}`)
+  const listed = doctor.getByRole('listitem').filter({ hasText: name })
+  await expect(listed.getByText(/^Arrived \d\d:\d\d$/)).toBeVisible()
+  await doctor.goto(`/calendar?view=day&date=${day}`)
+  await doctor.locator('[data-visit]', { hasText: name }).click()
+  await expect(doctor.getByRole('dialog', { name }).getByText(/^Arrived \d\d:\d\d$/)).toBeVisible()
 
   await row.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: /^Expected/ }).click()
   await expect(row.getByRole('button', { name: 'Check in' })).toBeVisible()
+  await expect(doctor.getByRole('dialog', { name }).getByText(/^Arrived/)).toHaveCount(0)
+  await room.close()
 })
 
 test('a patient finds the next visit with place, phone and what to bring', async ({ page, site }) => {
-  await enter(page, site.url, 'patient')
+  await enter(page, site.url, 'patient@demo.example')
   await page.goto('/')
   const next = page.getByRole('region', { name: 'Your next visit' })
   await expect(next.getByText(/^Dr\. /)).toBeVisible()
@@ -175,7 +198,7 @@ test('a patient finds the next visit with place, phone and what to bring', async
 })
 
 test('what cannot be loaded says so and can be tried again', async ({ page, site }) => {
-  await enter(page, site.url, 'doctor')
+  await enter(page, site.url, 'doctor@demo.example')
   let isBroken = true
   await page.route('**/api/dashboard/**', (route) =>
     isBroken ? route.fulfill({ status: 503, json: { message: 'Please try again.' } }) : route.fallback(),

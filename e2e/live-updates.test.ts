@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import type { Appointment } from '#contract/appointments.ts'
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { expect, signIn, test } from './test.ts'
 
@@ -97,6 +98,44 @@ test('a screen that heard nothing confirms a cancelled appointment: it is told, 
   await expect(page.getByText('Offline, reconnecting')).toBeVisible({ timeout: 15_000 })
 })
 
+test('two receptionists move one visit: the second is told, the screen corrects itself, and what was typed stays', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const { name, booking } = await guestBooks(page, site.url, 8, 'Twice')
+  // the second one's screen hears nothing and grows old
+  await page.route('**/api/events*', (route) => route.abort())
+  await signIn(page, 'staff@demo.example')
+  const day = ((await (await page.request.get(`/api/appointments/${booking.id}`)).json()) as Appointment)
+    .appointmentDate
+  await page.goto(`/appointments?when=dates&from=${day}&to=${day}`)
+  // also while the dialog hides it from all but the eye
+  const row = page.locator('li').filter({ hasText: name })
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Move' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move this appointment' })
+  await dialog.getByLabel('Time').fill('20:30')
+
+  const first = await visitor(browser, site.url)
+  await signIn(first, 'admin@demo.example')
+  const moved = await first.request.put(`/api/appointments/${booking.id}`, {
+    headers: { origin: site.url },
+    data: { appointmentDate: day, appointmentTime: '19:45' },
+  })
+  expect(moved.status()).toBe(200)
+  await first.context().close()
+
+  await dialog.getByRole('button', { name: 'Move appointment' }).click()
+  await expect(dialog.getByText('This appointment has already been changed. Please look at it again.')).toBeVisible()
+  await expect(dialog).toContainText(/Now: .*19:45/)
+  await expect(row).toContainText('19:45')
+  await expect(dialog.getByLabel('Time')).toHaveValue('20:30')
+  await dialog.getByRole('button', { name: 'Move appointment' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toContainText('20:30')
+})
+
 test('one tab reads a notification, the other tab knows; a line that was cut makes good what it missed', async ({
   page,
   context,
@@ -130,4 +169,38 @@ test('one tab reads a notification, the other tab knows; a line that was cut mak
   })
   await page.context().setOffline(false)
   await expect(page.getByRole('listitem').filter({ hasText: guest.name })).toBeVisible({ timeout: 8_000 })
+})
+
+test('a chart that the desk adds stands in the doctor’s open list of patients within two seconds', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await signIn(page, 'doctor@demo.example')
+  const opened = page.waitForResponse((answer) => answer.url().includes('/api/events'))
+  await page.goto('/patients')
+  await opened
+  await page.getByPlaceholder('Search patients by name, email, or phone...').fill('Tarun Livelist')
+  const row = page.getByRole('link', { name: /Tarun Livelist/ })
+  await expect(page.getByText('No patients found')).toBeVisible()
+
+  const desk = await visitor(browser, site.url)
+  await signIn(desk, 'staff@demo.example')
+  const answer = await desk.request.post('/api/patients', {
+    headers: { origin: site.url },
+    data: {
+      firstName: 'Tarun',
+      lastName: 'Livelist',
+      email: 'tarun.livelist@mail.example',
+      phone: '+91 98200 00066',
+      dateOfBirth: '1980-05-04',
+      gender: 'male',
+      address: '4 Hill Road',
+      emergencyContact: 'Anil Livelist',
+      emergencyPhone: '+91 98200 00067',
+    },
+  })
+  expect(answer.status()).toBe(201)
+  await expect(row).toBeVisible({ timeout: 2_000 })
+  await desk.context().close()
 })

@@ -1,21 +1,5 @@
-import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
+import { codeOf, newPerson, password } from './people.ts'
 import { expect, mailTo, signIn, test } from './test.ts'
-
-const password = 'a long walk at dawn'
-
-/** A new account, made by the API, and signed in on the sign-in page. */
-async function newPerson(page: Page, origin: string, email: string): Promise<void> {
-  const answer = await page.request.post('/api/auth/register', {
-    headers: { origin },
-    data: { email, password, firstName: 'Ravi', lastName: 'Kumar', role: 'patient' },
-  })
-  expect(answer.status()).toBe(201)
-  await signIn(page, email, password)
-}
-
-const codeOf = (key: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 for (const width of [390, 1440]) {
   test(`a person edits the profile at ${width} px, and is asked before unsaved work is left`, async ({
@@ -44,6 +28,21 @@ for (const width of [390, 1440]) {
   })
 }
 
+test('saving with a session that is over says so, and leads to the sign-in page and back', async ({ page, site }) => {
+  await newPerson(page, site.url, 'late@mail.example')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('First name').fill('Rabindra')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Your session has expired. Redirecting to sign in...').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?/)
+  await page.getByLabel('Email').fill('late@mail.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In to Vaidya' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+})
+
 test('a person changes the e-mail address by a mailed link', async ({ page, site }) => {
   await newPerson(page, site.url, 'before@mail.example')
   await page.goto('/profile')
@@ -71,6 +70,7 @@ test('a person sets up two-factor sign-in and signs in with a code', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Set up two-factor sign-in' })
   await dialog.getByLabel('Current password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code with the key for your authenticator app' })).toBeVisible()
   const key = (await dialog.locator('.font-mono').textContent())!
   await dialog.getByLabel('Code that the app shows').fill(codeOf(key, -1))
   await dialog.getByRole('button', { name: 'Switch on' }).click()

@@ -1,6 +1,6 @@
 // `npm start` and, with --dev, `npm run dev`: install what is missing, build what has changed, then become one server.
 import { spawn } from 'node:child_process'
-import { build, install, node24, root, tell } from './toolbox.mjs'
+import { build, install, memoryFlags, node24, root, tell } from './toolbox.mjs'
 
 const development = process.argv.includes('--dev')
 
@@ -17,7 +17,7 @@ function serve() {
     ? ['--watch-path=./server', '--watch-path=./contract', '--watch-preserve-output', 'server/main.ts', '--dev']
     : ['server/main.ts']
 
-  const server = spawn(node24, args, {
+  const server = spawn(node24, [...memoryFlags, ...args], {
     cwd: root,
     // Should this launcher be killed outright, the channel breaks and the server stops itself.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

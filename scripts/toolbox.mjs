@@ -13,6 +13,9 @@ const inRoot = (...parts) => join(root, ...parts)
 /** The Node 24 that the project brings along, whatever Node the machine has. */
 export const node24 = inRoot('node_modules/node/bin', windows ? 'node.exe' : 'node')
 
+/** Node's own choice lets short-lived objects take 100 MB more under load, and is not measurably faster. */
+export const memoryFlags = ['--max-semi-space-size=16']
+
 const installStamp = inRoot('node_modules/.cache/vaidya/install')
 const buildStamp = inRoot('build/.stamp')
 

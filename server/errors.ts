@@ -26,7 +26,7 @@ export const notFound = (message: string = messages.notFound) => new RefusedErro
 export const conflict = (message: string, more: Omit<Refusal, 'message'> = {}) =>
   new RefusedError(409, { message, ...more })
 export const tooLarge = () => new RefusedError(413, { message: messages.tooLarge })
-export const unsupportedType = () => new RefusedError(415, { message: messages.notJson })
+export const unsupportedType = (message: string = messages.notJson) => new RefusedError(415, { message })
 export const unprocessable = (message: string) => new RefusedError(422, { message })
 /** `seconds` until another try makes sense. */
 export const tooMany = (seconds: number, message: string = messages.tooMany) =>

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import { type Config, loadEnvFile, readConfig, readOrMakeSecret } from './config.ts'
+import { openRefusals } from './audit/refusals.ts'
 import { openDatabase } from './database/client.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
@@ -9,7 +10,9 @@ import { announce, announceDemoLoading } from './announce.ts'
 import { openFeed } from './events/feed.ts'
 import { explain, ListenError } from './explain.ts'
 import { ensureDemo } from './features/demo/ensure.ts'
+import { ensureStarterSet } from './features/medicines/import/use-cases.ts'
 import { makeLimits } from './http/limits.ts'
+import { SharedBytes } from './http/shared-bytes.ts'
 import { type Jobs, startJobs } from './jobs/worker.ts'
 import { logTo } from './log.ts'
 import { makeMailer } from './mail/mailer.ts'
@@ -26,7 +29,10 @@ async function main(): Promise<void> {
   const connectionString = config.database.url ?? embedded!.connectionString
   const database = openDatabase(connectionString, { poolSize: config.database.poolSize, log })
   await migrate(database)
-  if (config.demo.loadAtStart) await ensureDemo(database.db, announceDemoLoading)
+  if (config.demo.loadAtStart) {
+    await ensureDemo(database.db, announceDemoLoading)
+    await ensureStarterSet(database.db)
+  }
 
   let address = ''
   const transport = transportOf(config)
@@ -37,6 +43,8 @@ async function main(): Promise<void> {
     log,
     limits: makeLimits(database.pool, config),
     mailer: makeMailer(database.db, transport, log, { keeps: transport === mailboxTransport }),
+    refusals: openRefusals(database.db, log),
+    shared: new SharedBytes(),
     publicUrl: () => config.server.publicUrl ?? address,
   }
   const pulse = takePulse(connectionString)
@@ -47,6 +55,7 @@ async function main(): Promise<void> {
 
   const leave = async () => {
     await app.close()
+    await deps.refusals.settled()
     await jobs?.stop()
     await feed.close()
     await pulse.close()
@@ -72,6 +81,8 @@ async function main(): Promise<void> {
   }
   const { port } = app.server.address() as AddressInfo
   address = `http://${['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host}:${port}`
+  // the index of the medicine directory is here before somebody waits for it
+  void app.inject('/api/medicines?limit=1').catch(() => {})
   // only now: a mail needs to know where its links lead, and a server that cannot listen does no work
   jobs = await startJobs(database.pool, timedJobs(deps), log)
   announce(config, deps.publicUrl(), transport !== null)

@@ -1,5 +1,5 @@
 /** Digits after the point of a currency (ISO 4217), as the platform knows them. */
-function minorDigits(currency: string): number {
+export function minorDigits(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 

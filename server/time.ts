@@ -31,19 +31,20 @@ export function wallClockOf(instant: Date, zone: string): WallClock {
   return { date: zoned.toPlainDate().toString(), time: zoned.toPlainTime().toString({ smallestUnit: 'minute' }) }
 }
 
-// Milliseconds east of UTC over a whole day of UTC, or null when the clocks change within it.
-const offsets = new Map<string, number | null>()
+// By zone and day of UTC: milliseconds east of UTC over that whole day, or null when the clocks change within it.
+const offsets = new Map<string, Map<number, number | null>>()
 
 function offsetOn(instant: Date, zone: string): number | null {
   const day = Math.floor(instant.getTime() / 86_400_000)
-  const key = `${zone} ${day}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
+  let known = offsets.get(zone)
+  if (!known) offsets.set(zone, (known = new Map()))
+  const offset = known.get(day)
+  if (offset !== undefined) return offset
   const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
   const [before, after] = [at(day * 86_400_000), at((day + 1) * 86_400_000)]
   const found = before === after ? before : null
-  if (offsets.size > 5_000) offsets.clear()
-  offsets.set(key, found)
+  if (known.size > 5_000) known.clear()
+  known.set(day, found)
   return found
 }
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   createRequestHandler,
   type EntryContext,
@@ -13,9 +13,18 @@ import {
   ServerRouter,
 } from 'react-router'
 import readingScript from 'virtual:reading-script'
+import readingSheet from './reading.css?url'
 import { ApiError, toApiError } from '#web/lib/api-error.ts'
-import { type PageContext, pageContext, type PageHandler, pageOf, READING_HEADER } from '#web/lib/page-context.ts'
-import { isReadingPage } from '#web/lib/reading-page.ts'
+import {
+  type PageContext,
+  pageContext,
+  type PageHandler,
+  pageOf,
+  type PageResponse,
+  READING_HEADER,
+} from '#web/lib/page-context.ts'
+import { isReadingPage, saysReading } from '#web/lib/reading-page.ts'
+import { withoutHandOver } from '#web/lib/unsent.ts'
 import { DocumentContext } from '#web/shell/document-context.ts'
 
 export { readingScript }
@@ -25,10 +34,12 @@ export const streamTimeout = 5_000
 /** The request handler with its own context; called by server/http/pages.ts, which may not import the router itself. */
 export function makeHandler(build: ServerBuild, mode: string): PageHandler {
   const handle = createRequestHandler(build, mode)
+  const handleDocument = createRequestHandler(withoutHandOver(build), mode)
   return (request, page) => {
+    const { pathname } = new URL(request.url)
     const context = new RouterContextProvider()
     context.set(pageContext, { ...page, call: callThrough(page.call) })
-    return handle(request, context)
+    return (pathname.endsWith('.data') ? handle : handleDocument)(request, context)
   }
 }
 
@@ -54,19 +65,23 @@ export default function handleRequest(
   headers: Headers,
   entry: EntryContext,
   context: Readonly<Provider>,
-): Promise<Response> | Response {
+): Promise<PageResponse> | PageResponse {
   const { nonce, user, report } = pageOf(context)
-  const reading = isReadingPage(entry, user !== null)
+  const isSignedIn = user !== null
+  const reading = isReadingPage(entry, isSignedIn)
+  const sheet = saysReading(entry, isSignedIn) ? readingSheet : null
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (reading) headers.set(READING_HEADER, '1')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const html = reading ? writtenAtOnce(request, entry, sheet) : null
+  if (html !== null) return Object.assign(new Response(null, { status, headers }), { html })
 
   const waitForAll = reading || isbot(request.headers.get('user-agent') ?? '')
   return new Promise((resolve, reject) => {
     let isShellReady = false
     let code = status
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext value={{ nonce: reading ? '' : nonce, reading: reading ? readingScript : null }}>
+      <DocumentContext value={{ nonce: reading ? '' : nonce, reading: reading ? { ...readingScript, sheet } : null }}>
         <ServerRouter context={entry} url={request.url} nonce={reading ? undefined : nonce} />
       </DocumentContext>,
       {
@@ -88,4 +103,20 @@ export default function handleRequest(
     )
     const timer = setTimeout(abort, streamTimeout + 1000)
   })
+}
+
+/** The text of a reading page; null when a part of it waits for something, which only a stream can do. Throws what it throws. */
+function writtenAtOnce(request: Request, entry: EntryContext, sheet: string | null): string | null {
+  // of all routes only those of this page: the others are for a router that goes on in the browser
+  const { manifest, staticHandlerContext } = entry
+  const routes = Object.fromEntries(staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]))
+  const html = renderToString(
+    <DocumentContext value={{ nonce: '', reading: { ...readingScript, sheet } }}>
+      <ServerRouter
+        context={{ ...entry, manifest: { ...manifest, routes }, serverHandoffStream: undefined }}
+        url={request.url}
+      />
+    </DocumentContext>,
+  )
+  return html.includes('<!--$!-->') ? null : `<!DOCTYPE html>${html}`
 }

@@ -8,11 +8,15 @@ export default [
     route('appointments', 'pages/appointments.tsx'),
     route('calendar', 'pages/calendar.tsx'),
     route('patients', 'pages/patients.tsx'),
+    route('patients/:id', 'pages/patient.tsx'),
     route('prescriptions', 'pages/prescriptions.tsx'),
     route('test-reports', 'pages/test-reports.tsx'),
     route('clinics', 'pages/clinics.tsx'),
     route('add-doctor', 'pages/add-doctor.tsx'),
     route('add-staff', 'pages/add-staff.tsx'),
+    route('doctors', 'pages/doctors.tsx'),
+    route('staff', 'pages/staff.tsx'),
+    route('invitations/:id', 'pages/invitation.tsx'),
     route('notifications', 'pages/notifications.tsx'),
     route('profile', 'pages/profile.tsx'),
     route('settings', 'pages/settings.tsx'),
@@ -31,6 +35,7 @@ export default [
   route('clinics/:id/book', 'pages/book.tsx'),
   route('bookings/:token', 'pages/booking.tsx'),
   route('shared-reports/:token', 'pages/shared-report.tsx'),
+  route('take-over/:token', 'pages/take-over.tsx'),
   route('mailbox', 'pages/mailbox.tsx'),
 
   // Reading pages: rendered on the server, not hydrated.

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/database/types.ts'
+import { addDays, todayIn } from '#server/time.ts'
 import { demoId } from './seeded.ts'
 
 export interface DemoService {
@@ -212,6 +213,18 @@ export const clinicOf = (key: DemoClinic['key']): DemoClinic => demoClinics.find
 /** Opening hours, one entry a weekday and stretch. */
 export const hoursOf = (clinic: DemoClinic): { weekday: number; opens: string; closes: string }[] =>
   clinic.hours.flatMap(([weekdays, opens, closes]) => weekdays.map((weekday) => ({ weekday, opens, closes })))
+
+/** A day off of each clinic, after the coming weeks that have visits. */
+const DAY_OFF = 24
+
+/** Rows for `closures`. */
+export const closureRows = (now: Date): Insertable<DB['closures']>[] =>
+  demoClinics.map((clinic) => ({
+    id: demoId('closure', clinic.key),
+    clinic_id: clinic.id,
+    day: addDays(todayIn(clinic.timeZone, now), DAY_OFF),
+    reason: 'Staff training',
+  }))
 
 /** Rows for `clinics`, `services` and `opening_hours`. */
 export function clinicRows(since: Date) {

@@ -138,3 +138,21 @@ export const demoDoctors: readonly DemoDoctor[] = [
     demand: 0.18,
   }),
 ]
+
+/** Has joined by an invitation, and their licence is not confirmed yet (trap T33): nobody books them, and they have no visits. */
+export const demoNewcomer = doctor(
+  'new-york',
+  'sofia.lindqvist@mail.example',
+  ['Sofia', 'Lindqvist'],
+  '+1 212-555-0163',
+  {
+    specialty: 'Dermatology',
+    licenseNumber: 'DMC-NY-61874',
+    experience: '6 years',
+    qualification: 'MD, dermatology residency',
+    feeMinor: null,
+    bio: 'Skin, hair and nails. Takes her time with people who have been sent from one practice to the next.',
+    languages: ['English', 'Swedish', 'Spanish'],
+    demand: 0,
+  },
+)

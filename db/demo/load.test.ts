@@ -44,7 +44,7 @@ const wednesday = new Date('2026-09-16T04:10:00Z')
 
 test('three clinics that can be booked; 247 reviews average 4.8 at the first, none at the third', async () => {
   const { db } = await loaded(wednesday)
-  const { clinics } = await listClinics(db, { memberOf: [] }, { limit: 50, offset: 0 })
+  const { clinics } = await listClinics(db, { memberOf: [], userId: null }, { limit: 50, offset: 0 })
   const ratings = new Map(clinics.map((clinic) => [clinic.id, clinic.rating]))
   assert.equal(clinics.length, 3)
   assert.deepEqual(ratings.get(bengaluru.id), { average: 4.8, count: 247 })
@@ -98,6 +98,24 @@ test('counts, statuses and the demo accounts', async () => {
       'staff@demo.example staff Bengaluru',
     ],
   )
+})
+
+test('one doctor has joined by an invitation and waits for the confirmation of the licence: nobody sees or books them', async () => {
+  const database = await loaded(wednesday)
+  const [one, ...others] = await ask<Record<string, unknown>>(
+    database,
+    `select u.email, d.is_active, m.ended_at, i.answer, (select count(*) from appointments a where a.doctor_id = d.id) as visits
+     from doctors d join users u on u.id = d.user_id join memberships m on m.user_id = u.id and m.clinic_id = d.clinic_id
+       left join invitations i on i.user_id = u.id where d.verified_at is null`,
+  )
+  assert.deepEqual(others, [])
+  assert.deepEqual(one, {
+    email: 'sofia.lindqvist@mail.example',
+    is_active: true,
+    ended_at: null,
+    answer: 'accepted',
+    visits: 0,
+  })
 })
 
 test('every address is in .example, every identifier a UUID, every text NFC', async () => {

@@ -4,13 +4,16 @@ import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { demoVisits } from './appointments.ts'
-import { clinicRows } from './clinics.ts'
+import { clinicRows, closureRows } from './clinics.ts'
 import { changeRows } from './history.ts'
+import { familyRows } from './family.ts'
 import { insertRows } from './insert.ts'
+import { invitationRows, newcomerRows } from './invitations.ts'
 import { notificationRows } from './notifications.ts'
 import { demoCharts } from './patients.ts'
 import { peopleRows } from './people.ts'
 import { reviewRows } from './reviews.ts'
+import { timesRows } from './times.ts'
 
 // any number: programs that start together load one after the other, and the second finds it done
 const LOCK = 7_161_844_203
@@ -33,13 +36,19 @@ export async function loadDemo(db: Kysely<DB>, now: Date): Promise<void> {
     await insertRows(tx, 'memberships', rows.memberships)
     await insertRows(tx, 'services', rows.services)
     await insertRows(tx, 'opening_hours', rows.hours)
+    await insertRows(tx, 'closures', rows.closures)
     await insertRows(tx, 'doctors', rows.doctors)
+    await insertRows(tx, 'doctor_sessions', rows.sessions)
+    await insertRows(tx, 'doctor_leaves', rows.leaves)
     await insertRows(tx, 'staff', rows.staff)
+    await insertRows(tx, 'family_members', rows.family)
     await insertRows(tx, 'patients', rows.patients)
     await insertRows(tx, 'appointments', rows.appointments)
     await insertRows(tx, 'appointment_changes', rows.changes)
     await insertRows(tx, 'reviews', rows.reviews)
     await insertRows(tx, 'notifications', rows.notifications)
+    await insertRows(tx, 'invitations', rows.invitations)
+    await insertRows(tx, 'notifications', rows.invitationNotifications)
   })
 }
 
@@ -54,14 +63,24 @@ export function demoRows(now: Date, passwordHash: string) {
   const since = memberSince(now)
   const charts = demoCharts(now)
   const visits = demoVisits(charts, now)
+  const people = peopleRows(since, passwordHash)
+  const newcomer = newcomerRows(now)
+  const { invitations, invitationNotifications } = invitationRows(now)
   return {
     ...clinicRows(since),
-    ...peopleRows(since, passwordHash),
+    closures: closureRows(now),
+    ...people,
+    memberships: [...people.memberships, newcomer.membership],
+    doctors: [...people.doctors, newcomer.doctor],
+    family: familyRows(since),
+    ...timesRows(now),
     patients: charts.map((chart) => chart.row),
     appointments: visits.map((visit) => visit.row),
     changes: changeRows(visits),
     reviews: reviewRows(visits),
     notifications: notificationRows(visits),
+    invitations: [...invitations.map((one) => ({ ...one, answer: null, answered_at: null })), newcomer.invitation],
+    invitationNotifications,
   }
 }
 

@@ -2,8 +2,9 @@ import type { Insertable } from 'kysely'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { DB } from '#server/database/types.ts'
 import { demoDoctor } from './doctors.ts'
-import { demoPatient, demoReceptionist } from './people.ts'
+import { demoPatient } from './people.ts'
 import { demoId } from './seeded.ts'
+import { demoReceptionist } from './team.ts'
 import type { Visit } from './visits.ts'
 
 type Row = Insertable<DB['notifications']>

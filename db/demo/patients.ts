@@ -20,6 +20,8 @@ export interface DemoChart {
   age: number
   /** On which day the chart was made, counted from the day of seeding. */
   since: number
+  /** A duplicate of another chart; it has no visits. */
+  isSecond?: boolean
   row: Insertable<DB['patients']>
 }
 
@@ -75,9 +77,9 @@ const cities = { bengaluru: 'Bengaluru', 'new-york': 'New York', london: 'London
 
 /** Numbers that nobody has: of no Indian range, of the American and the British ranges for fiction. */
 function phoneOf(clinic: DemoClinic['key'], index: number): string {
-  if (clinic === 'bengaluru') return `+91 00000 ${String(20_000 + index * 37)}`
-  if (clinic === 'new-york') return `+1 ${['646', '718', '917'][index % 3]}-555-0${100 + (index % 100)}`
-  return `+44 7700 900${String(100 + index * 7)}`
+  if (clinic === 'bengaluru') return `+9100000${String(20_000 + index * 37)}`
+  if (clinic === 'new-york') return `+1${['646', '718', '917'][index % 3]}5550${100 + (index % 100)}`
+  return `+447700900${String(100 + index * 7)}`
 }
 
 /** Every chart of the demo, those of the accounts first at each clinic. */
@@ -86,8 +88,19 @@ export function demoCharts(now: Date): DemoChart[] {
     const chance = seeded(`patients/${clinic.key}`)
     const numbers = new Set<string>()
     const chart = (index: number, person: Person) => makeChart(clinic, chance, numbers, now, index, person)
-    return [...peopleWithAccount(clinic), ...crowdOf(clinic, chance)].map((person, index) => chart(index, person))
+    const charts = [...peopleWithAccount(clinic), ...crowdOf(clinic, chance)].map((person, index) =>
+      chart(index, person),
+    )
+    return clinic.key === 'bengaluru' ? [...charts, secondChartOf(charts[12]!, chance.code(7))] : charts
   })
+}
+
+/** A person whom the desk has entered a second time on the phone: a letter too many, and no e-mail. */
+function secondChartOf(first: DemoChart, chartNumber: string): DemoChart {
+  const id = demoId('patient', `${first.clinic.key}/second`)
+  const firstName = `${first.firstName}${first.firstName.at(-1)}`
+  const row = { ...first.row, id, chart_number: chartNumber, first_name: firstName, email: null }
+  return { ...first, id, firstName, email: null, isSecond: true, row }
 }
 
 interface Person {

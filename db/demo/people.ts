@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely'
 import { TERMS_VERSION } from '#contract/product.ts'
 import type { DB } from '#server/database/types.ts'
 import { clinicOf, type DemoClinic } from './clinics.ts'
-import { demoDoctors } from './doctors.ts'
-import { demoId } from './seeded.ts'
-import { type DemoUser, demoUser } from './user.ts'
+import { type DemoDoctor, demoDoctors, demoNewcomer } from './doctors.ts'
+import { team, teamRows } from './team.ts'
+import { demoInvited, type DemoUser, demoUser } from './user.ts'
 
 type ClinicKey = DemoClinic['key']
 
@@ -22,36 +22,6 @@ const administrators: { user: DemoUser; clinics: ClinicKey[] }[] = [
   {
     user: demoUser('harriet.lowe@kestrel-lane.example', 'Harriet', 'Lowe', 'clinic_admin', '+44 20 7946 0118'),
     clinics: ['london'],
-  },
-]
-
-export const demoReceptionist = demoUser('staff@demo.example', 'Sunita', 'D’Souza', 'staff', '+91 00000 01402')
-
-const team: { user: DemoUser; clinic: ClinicKey; position: string; department: string }[] = [
-  { user: demoReceptionist, clinic: 'bengaluru', position: 'Receptionist', department: 'Reception' },
-  {
-    user: demoUser('lakshmi.pillai@neelkamal.example', 'Lakshmi', 'Pillai', 'staff', '+91 00000 01403'),
-    clinic: 'bengaluru',
-    position: 'Nurse',
-    department: 'Nursing',
-  },
-  {
-    user: demoUser('imran.sheikh@neelkamal.example', 'Imran', 'Sheikh', 'staff', '+91 00000 01404'),
-    clinic: 'bengaluru',
-    position: 'Lab Technician',
-    department: 'Laboratory',
-  },
-  {
-    user: demoUser('dolores.vega@larkspur.example', 'Dolores', 'Vega', 'staff', '+1 212-555-0149'),
-    clinic: 'new-york',
-    position: 'Receptionist',
-    department: 'Reception',
-  },
-  {
-    user: demoUser('owen.price@kestrel-lane.example', 'Owen', 'Price', 'staff', '+44 20 7946 0119'),
-    clinic: 'london',
-    position: 'Coordinator',
-    department: 'Administration',
   },
 ]
 
@@ -76,6 +46,8 @@ export function peopleRows(since: Date, passwordHash: string) {
     ...team.map((one) => one.user),
     demoPatient,
     ...otherPatientAccounts,
+    demoInvited,
+    demoNewcomer.user,
   ]
   const users: Insertable<DB['users']>[] = everybody.map((one) => ({
     id: one.id,
@@ -92,35 +64,38 @@ export function peopleRows(since: Date, passwordHash: string) {
     terms_accepted_at: created_at,
     created_at,
   }))
+  const { memberships: staffMemberships, staff } = teamRows(since)
   const memberships: Insertable<DB['memberships']>[] = [
     ...administrators.flatMap(({ user, clinics }) => clinics.map((key) => ({ user, key, role: 'clinic_admin' }))),
     ...demoDoctors.map(({ user, clinic }) => ({ user, key: clinic, role: 'doctor' })),
-    ...team.map(({ user, clinic }) => ({ user, key: clinic, role: 'staff' })),
-  ].map(({ user, key, role }) => ({ user_id: user.id, clinic_id: clinicOf(key).id, role, created_at }))
-  const doctors: Insertable<DB['doctors']>[] = demoDoctors.map((one) => ({
-    id: one.id,
-    user_id: one.user.id,
-    clinic_id: clinicOf(one.clinic).id,
-    specialty: one.specialty,
-    license_number: one.licenseNumber,
-    experience: one.experience,
-    qualification: one.qualification,
-    consultation_fee_minor: one.feeMinor,
-    bio: one.bio,
-    languages: [...one.languages],
-    is_active: true,
+  ].map(({ user, key, role }) => ({
+    user_id: user.id,
+    clinic_id: clinicOf(key).id,
+    role,
+    capabilities: [],
+    created_at,
+    ended_at: null,
+  }))
+  const doctors = demoDoctors.map((one) => ({
+    ...doctorRow(one, created_at),
     verified_at: created_at,
     verified_by: administrators.find(({ clinics }) => clinics.includes(one.clinic))!.user.id,
-    created_at,
   }))
-  const staff: Insertable<DB['staff']>[] = team.map((one) => ({
-    id: demoId('staff', one.user.email),
-    user_id: one.user.id,
-    clinic_id: clinicOf(one.clinic).id,
-    position: one.position,
-    department: one.department,
-    is_active: true,
-    created_at,
-  }))
-  return { users, memberships, doctors, staff }
+  return { users, memberships: [...memberships, ...staffMemberships], doctors, staff }
 }
+
+/** A doctor whose licence nobody has confirmed. */
+export const doctorRow = (one: DemoDoctor, created_at: string): Insertable<DB['doctors']> => ({
+  id: one.id,
+  user_id: one.user.id,
+  clinic_id: clinicOf(one.clinic).id,
+  specialty: one.specialty,
+  license_number: one.licenseNumber,
+  experience: one.experience,
+  qualification: one.qualification,
+  consultation_fee_minor: one.feeMinor,
+  bio: one.bio,
+  languages: [...one.languages],
+  is_active: true,
+  created_at,
+})

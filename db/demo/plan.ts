@@ -19,7 +19,9 @@ export function planVisits(charts: readonly DemoChart[], now: Date): Planned[] {
   return demoDoctors.flatMap((doctor) => {
     const clinic = clinicOf(doctor.clinic)
     const own = pinned.filter((one) => one.doctor === doctor)
-    const people = charts.filter((chart) => chart.clinic === clinic && !isDemoPatient(chart) && isFor(doctor, chart))
+    const people = charts.filter(
+      (chart) => chart.clinic === clinic && !isDemoPatient(chart) && !chart.isSecond && isFor(doctor, chart),
+    )
     const services = clinic.services.filter((one) => !one.specialties || one.specialties.includes(doctor.specialty))
     return openDays(clinic, now, -PAST, AHEAD).flatMap((day) => {
       // each day has its own chance: a visit more today does not change what was a month ago

@@ -5,8 +5,8 @@ import type { DB } from '#server/database/types.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { demoRows, loadDemo } from './load.ts'
 
-const tables = ['clinics', 'users', 'memberships', 'services', 'opening_hours', 'doctors', 'staff', 'patients', 'appointments',
-  'appointment_changes', 'reviews', 'notifications'] as const satisfies (keyof DB)[] // prettier-ignore
+const tables = ['clinics', 'users', 'memberships', 'services', 'opening_hours', 'doctors', 'doctor_sessions', 'doctor_leaves', 'staff', 'family_members', 'patients', 'appointments',
+  'appointment_changes', 'reviews', 'notifications', 'invitations'] as const satisfies (keyof DB)[] // prettier-ignore
 
 /** A fingerprint of each table, without the password hashes, which are salted. */
 async function fingerprints(now: Date) {

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/accounts.ts'
+import { digitsOf } from '#contract/common.ts'
 import { demoId } from './seeded.ts'
 
 /** Somebody who can sign in. */
@@ -19,4 +20,18 @@ export const demoUser = (
   role: Role,
   phone: string,
   bio: string | null = null,
-): DemoUser => ({ id: demoId('user', email), email, firstName, lastName, role, phone, bio })
+): DemoUser => ({
+  id: demoId('user', email),
+  email,
+  firstName,
+  lastName,
+  role,
+  phone: stored(phone),
+  bio,
+})
+
+/** A number with its country's code as the product stores it: E.164. */
+export const stored = (phone: string) => `+${digitsOf(phone)}`
+
+/** Has an account and no clinic yet: an invitation waits for the answer. */
+export const demoInvited = demoUser('kiran.bose@mail.example', 'Kiran', 'Bose', 'staff', '+91 00000 01423')

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#server/database/types.ts'
 
 export interface AuditEvent {
@@ -14,18 +14,12 @@ export interface AuditEvent {
   detail?: Record<string, string | number | boolean | null>
 }
 
+/** One line of the audit as a statement, to be run beside others (`together`). */
+export const auditLine = (event: AuditEvent): RawBuilder<unknown> => sql`
+  insert into audit_events (actor_user_id, action, subject_type, subject_id, clinic_id, address, detail)
+  values (${event.actorUserId}::uuid, ${event.action}, ${event.subjectType}, ${event.subjectId}::uuid,
+    ${event.clinicId ?? null}::uuid, ${event.address ?? null}, ${JSON.stringify(event.detail ?? {})}::jsonb)`
+
 /** Writes one line of the audit, in the caller's transaction: what is rolled back was not done. */
-export async function recordAudit(db: Kysely<DB>, event: AuditEvent): Promise<void> {
-  await db
-    .insertInto('audit_events')
-    .values({
-      actor_user_id: event.actorUserId,
-      action: event.action,
-      subject_type: event.subjectType,
-      subject_id: event.subjectId,
-      clinic_id: event.clinicId ?? null,
-      address: event.address ?? null,
-      detail: JSON.stringify(event.detail ?? {}),
-    })
-    .execute()
-}
+export const recordAudit = async (db: Kysely<DB>, event: AuditEvent): Promise<void> =>
+  void (await auditLine(event).execute(db))

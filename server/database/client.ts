@@ -22,6 +22,8 @@ interface Options {
   log: Log
   /** How long a query waits for a connection, in ms. */
   patience?: number
+  /** For tools whose statements may take minutes: no limit for a query, ten minutes for a pause within a transaction. */
+  unhurried?: boolean
 }
 
 const OID = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182, textArray: 1009 }
@@ -32,7 +34,10 @@ const OID = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182, textArray:
  * date → 'YYYY-MM-DD', timestamptz → Date, numeric → text.
  * @throws nothing here; a query throws after 5 s without a connection and after 15 s of running (`isUnavailable`)
  */
-export function openDatabase(connectionString: string, { poolSize, log, patience = 5_000 }: Options): Database {
+export function openDatabase(
+  connectionString: string,
+  { poolSize, log, patience = 5_000, unhurried = false }: Options,
+): Database {
   const pool = new pg.Pool({
     Client: preparingClient(),
     connectionString,
@@ -40,10 +45,10 @@ export function openDatabase(connectionString: string, { poolSize, log, patience
     connectionTimeoutMillis: patience,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    statement_timeout: 15_000,
+    statement_timeout: unhurried ? 0 : 15_000,
     // a server or a network that says nothing at all
-    query_timeout: 17_000,
-    idle_in_transaction_session_timeout: 60_000,
+    query_timeout: unhurried ? undefined : 17_000,
+    idle_in_transaction_session_timeout: unhurried ? 600_000 : 60_000,
     application_name: 'vaidya',
     types: typeParsers(),
   })

@@ -16,6 +16,8 @@ export type JsonPrimitive = boolean | number | string | null
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
+export type Numeric = ColumnType<string, number | string, number | string>
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface AccountLinks {
@@ -86,6 +88,43 @@ export interface BookableClinics {
   id: string | null
 }
 
+export interface ChartImportRows {
+  fields: Json
+  import_id: string
+  is_known: Generated<boolean>
+  issues: Json | null
+  line: number
+}
+
+export interface ChartImports {
+  added: Generated<number>
+  clinic_id: string
+  columns: string[]
+  created_at: Generated<Timestamp>
+  created_by: string
+  finished_at: Timestamp | null
+  id: string
+  refused: number
+  repeated: number
+  skipped: Generated<number>
+  started_at: Timestamp | null
+  state: Generated<string>
+  total: number
+  unknown_columns: string[]
+}
+
+export interface ChartMerges {
+  clinic_id: string
+  id: string
+  kept_id: string
+  merged_at: Generated<Timestamp>
+  merged_by: string
+  merged_id: string
+  moved: Json
+  undone_at: Timestamp | null
+  undone_by: string | null
+}
+
 export interface Clinics {
   address: string
   city: string
@@ -98,6 +137,7 @@ export interface Clinics {
   is_public: Generated<boolean>
   name: string
   phone: string
+  shows_reviews: Generated<boolean>
   specialty: string | null
   time_zone: Generated<string>
   website: string | null
@@ -111,15 +151,42 @@ export interface ClinicSettings {
   updated_at: Generated<Timestamp>
 }
 
+export interface Closures {
+  clinic_id: string
+  created_at: Generated<Timestamp>
+  day: string
+  id: string
+  reason: string | null
+}
+
+export interface DeclinedClaims {
+  declined_at: Generated<Timestamp>
+  patient_id: string
+  user_id: string
+}
+
+export interface DoctorLeaves {
+  clinic_id: string
+  created_at: Generated<Timestamp>
+  created_by: string
+  doctor_id: string
+  ends_at: Timestamp
+  id: string
+  reason: string | null
+  starts_at: Timestamp
+}
+
 export interface Doctors {
   bio: string | null
   clinic_id: string
   consultation_fee_minor: number | null
   created_at: Generated<Timestamp>
+  deactivated_at: Timestamp | null
   experience: Generated<string>
   id: string
   is_active: Generated<boolean>
   languages: Generated<string[]>
+  license_council: Generated<string>
   license_number: string
   photo_url: string | null
   qualification: Generated<string>
@@ -127,6 +194,29 @@ export interface Doctors {
   user_id: string
   verified_at: Timestamp | null
   verified_by: string | null
+}
+
+export interface DoctorSessions {
+  doctor_id: string
+  ends: string
+  starts: string
+  weekday: number
+}
+
+export interface EmbeddingSites {
+  clinic_id: string
+  created_at: Generated<Timestamp>
+  origin: string
+}
+
+export interface EmergencyAccesses {
+  clinic_id: string
+  ends_at: Timestamp
+  id: string
+  opened_at: Generated<Timestamp>
+  patient_id: string
+  reason: string
+  user_id: string
 }
 
 export interface Events {
@@ -140,6 +230,38 @@ export interface Events {
   xid: Generated<string>
 }
 
+export interface FamilyMembers {
+  allergies: string | null
+  blood_type: string | null
+  consent_at: Generated<Timestamp>
+  consent_version: string
+  created_at: Generated<Timestamp>
+  date_of_birth: string | null
+  email: string | null
+  emergency_contact: Generated<boolean>
+  first_name: string
+  gender: string | null
+  id: string
+  last_name: string
+  medical_history: string | null
+  phone: string | null
+  relationship: string
+  removed_at: Timestamp | null
+  user_id: string
+}
+
+export interface FamilyTakeovers {
+  accepted_at: Timestamp | null
+  accepted_by: string | null
+  created_at: Generated<Timestamp>
+  email: string
+  expires_at: Timestamp
+  family_member_id: string
+  id: string
+  token_hash: Buffer
+  withdrawn_at: Timestamp | null
+}
+
 export interface IdempotencyKeys {
   body_hash: Buffer
   created_at: Generated<Timestamp>
@@ -148,7 +270,154 @@ export interface IdempotencyKeys {
   scope: string
 }
 
+export interface Invitations {
+  answer: string | null
+  answered_at: Timestamp | null
+  clinic_id: string
+  created_at: Generated<Timestamp>
+  details: Json
+  expires_at: Timestamp
+  id: string
+  invited_by: string
+  role: string
+  user_id: string
+}
+
+export interface MedicineDirectory {
+  built_at: Timestamp
+  is_only_row: Generated<boolean>
+  total: number
+  version: number
+}
+
+export interface MedicineEnrichments {
+  about: string | null
+  again_at: Timestamp | null
+  asked: string | null
+  claim: string | null
+  claimed_until: Timestamp | null
+  directory_version: number | null
+  facts: Generated<Json>
+  medicine_id: string
+  outcome: string | null
+  similar_medicines: Json | null
+  tried_at: Timestamp | null
+}
+
+export interface MedicineImportRefusals {
+  cells: string[]
+  file: string
+  import_id: string
+  line: number
+  reason: string
+  source: string
+  source_id: string | null
+}
+
+export interface MedicineImportRows {
+  also_called: string[]
+  brand_key: string
+  composition: string | null
+  composition_key: string | null
+  content_hash: Buffer
+  description: string | null
+  facts: Json
+  form: string | null
+  id: string
+  import_id: string
+  ingredients: Json
+  is_discontinued: boolean
+  manufacturing_company: string | null
+  name: string
+  name_key: string
+  needs_prescription: boolean | null
+  pack_unit: string | null
+  pack_units: Numeric | null
+  packaging: string | null
+  presentation: string
+  price: number | null
+  salts_key: string | null
+  slug: string
+  source: string
+  source_id: string
+  strength: string | null
+}
+
+export interface MedicineImports {
+  added: number | null
+  changed: number | null
+  file_at: Generated<number>
+  files: Json
+  fingerprint: string
+  finished_at: Timestamp | null
+  id: string
+  left_empty: Generated<Json>
+  missing: number | null
+  refused: Generated<number>
+  removed: number | null
+  repeated: Generated<number>
+  row_at: Generated<number>
+  rows_read: Generated<number>
+  staged: Generated<number>
+  started_at: Generated<Timestamp>
+  state: Generated<string>
+  unchanged: number | null
+}
+
+export interface MedicineIndexParts {
+  bytes: Buffer
+  name: string
+  part: number
+  version: number
+}
+
+export interface MedicineRetired {
+  id: string
+  retired_at: Generated<Timestamp>
+  slug: string
+  source: string
+  source_id: string
+}
+
+export interface Medicines {
+  also_called: Generated<string[]>
+  brand_key: string
+  composition: string | null
+  composition_key: string | null
+  content_hash: Buffer
+  description: string | null
+  facts: Generated<Json>
+  form: string | null
+  id: string
+  ingredients: Generated<Json>
+  is_discontinued: Generated<boolean>
+  manufacturing_company: string | null
+  name: string
+  name_key: string
+  needs_prescription: boolean | null
+  pack_unit: string | null
+  pack_units: Numeric | null
+  packaging: string | null
+  presentation: Generated<string>
+  price: number | null
+  salts_key: string | null
+  slug: string
+  source: string
+  source_date: string
+  source_id: string
+  strength: string | null
+}
+
+export interface MedicineSources {
+  licence: string | null
+  name: string
+  taken_on: string
+  title: string
+  url: string | null
+}
+
 export interface Memberships {
+  capabilities: Generated<string[]>
   clinic_id: string
   created_at: Generated<Timestamp>
   ended_at: Timestamp | null
@@ -161,7 +430,9 @@ export interface Notifications {
   clinic_id: string | null
   created_at: Generated<Timestamp>
   id: string
+  invitation_id: string | null
   kind: string
+  patient_id: string | null
   read_at: Timestamp | null
   user_id: string
 }
@@ -197,15 +468,20 @@ export interface Patients {
   email: string | null
   emergency_contact: string | null
   emergency_phone: string | null
+  family_member_id: string | null
   first_name: string
   gender: string | null
+  guardian_user_id: string | null
+  holder_id: GeneratedAlways<string | null>
   id: string
   insurance_info: string | null
   last_name: string
   medical_history: string | null
+  merged_into: string | null
   phone: string | null
   search_text: GeneratedAlways<string>
   user_id: string | null
+  version: Generated<number>
 }
 
 export interface RecoveryCodes {
@@ -282,12 +558,19 @@ export interface SignInChallenges {
 }
 
 export interface Staff {
+  address: string | null
   clinic_id: string
   created_at: Generated<Timestamp>
+  deactivated_at: Timestamp | null
   department: string
+  emergency_contact: string | null
+  employee_id: string | null
   id: string
   is_active: Generated<boolean>
+  notes: string | null
   position: string
+  salary_minor: number | null
+  start_date: string | null
   user_id: string
 }
 
@@ -340,11 +623,32 @@ export interface DB {
   appointments: Appointments
   audit_events: AuditEvents
   bookable_clinics: BookableClinics
+  chart_import_rows: ChartImportRows
+  chart_imports: ChartImports
+  chart_merges: ChartMerges
   clinic_settings: ClinicSettings
   clinics: Clinics
+  closures: Closures
+  declined_claims: DeclinedClaims
+  doctor_leaves: DoctorLeaves
+  doctor_sessions: DoctorSessions
   doctors: Doctors
+  embedding_sites: EmbeddingSites
+  emergency_accesses: EmergencyAccesses
   events: Events
+  family_members: FamilyMembers
+  family_takeovers: FamilyTakeovers
   idempotency_keys: IdempotencyKeys
+  invitations: Invitations
+  medicine_directory: MedicineDirectory
+  medicine_enrichments: MedicineEnrichments
+  medicine_import_refusals: MedicineImportRefusals
+  medicine_import_rows: MedicineImportRows
+  medicine_imports: MedicineImports
+  medicine_index_parts: MedicineIndexParts
+  medicine_retired: MedicineRetired
+  medicine_sources: MedicineSources
+  medicines: Medicines
   memberships: Memberships
   notifications: Notifications
   opening_hours: OpeningHours

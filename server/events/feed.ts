@@ -26,7 +26,7 @@ export interface Feed {
   pause<T>(work: () => Promise<T>): Promise<T>
   /** What one reader was not told between an old cursor and the present one, within `pause`; null: unknown or too much. */
   missed(after: string, reader: SignedIn): Promise<News[] | null>
-  /** Takes the one who is told of all that comes. */
+  /** Adds one who is told of all that comes, after those who came before. */
   listen(listener: Listener): void
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ interface Row extends News {
 export function openFeed(connectionString: string, log: Log): Feed {
   let client: pg.Client | null = null
   let cursor: string | null = null
-  let listener: Listener = async () => {}
+  const listeners: Listener[] = []
   let isClosed = false
   let isWoken = false
   let retryIn = RECONNECT.first
@@ -118,7 +118,7 @@ export function openFeed(connectionString: string, log: Log): Feed {
       const { rows } = await asked.query<Row>(NEWS_SINCE, [cursor, MOST + 1])
       const next = rows[0]!.cursor
       const news = rows.filter(({ kind }) => kind !== null)
-      if (news.length > 0) await listener(news.length > MOST ? null : news, next)
+      if (news.length > 0) for (const listener of listeners) await listener(news.length > MOST ? null : news, next)
       cursor = next
     } catch (error) {
       // nothing is lost: the cursor stays, and a new connection goes on from there
@@ -141,9 +141,11 @@ export function openFeed(connectionString: string, log: Log): Feed {
     async missed(after, reader) {
       if (!client || cursor === null) throw new Error('The line for live updates is down')
       if (!isCursor(after)) return null
-      const { userId, doctorId, clinicIds } = audienceOf(reader)
+      const { userId, doctorId, clinics } = audienceOf(reader)
       try {
-        const asked = [after, cursor, userId, doctorId, clinicIds, MOST + 1]
+        const kinds = clinics.map(({ kind }) => kind)
+        const ids = clinics.map(({ clinicId }) => clinicId)
+        const asked = [after, cursor, userId, doctorId, kinds, ids, MOST + 1]
         const { rows } = await client.query<Row>(NEWS_BETWEEN, asked)
         if (!rows[0]!.isTold || rows.length > MOST) return null
         return rows.filter(({ kind }) => kind !== null)
@@ -153,8 +155,8 @@ export function openFeed(connectionString: string, log: Log): Feed {
         throw error
       }
     },
-    listen(next) {
-      listener = next
+    listen(listener) {
+      listeners.push(listener)
     },
     async close() {
       isClosed = true

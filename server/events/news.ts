@@ -1,38 +1,69 @@
 import type { Change } from '#contract/events.ts'
-import { clinicsAs, type SignedIn } from '#server/actor.ts'
+import { clinicsAs, type SignedIn, type Standing } from '#server/actor.ts'
+import { CHARTS, DESK } from '#server/standings.ts'
+
+/** Kinds that are told to the servers themselves and to no stream: what begins so names a tag of shared bytes. */
+const DROP = 'drop:'
 
 /** That something has changed, and who may be told. Whoever is named by one of the three is told. */
 export interface News {
-  kind: Exclude<Change['kind'], 'everything'>
+  kind: Exclude<Change['kind'], 'everything'> | `${typeof DROP}${string}`
   subjectId?: string | null
-  /** The people at the desk of this clinic and its administrators. */
+  /** Those of this clinic who read such a thing, as `readersAt` says. */
   clinicId?: string | null
   doctorId?: string | null
   userId?: string | null
 }
 
-/** What a reader may be told: the same scope as that of the lists they would read then (decision B3). */
+/** Who at a clinic is told of what: the same scope as that of the lists they would read then (decision B3). */
+const readersAt: Record<Exclude<Change['kind'], 'everything'>, readonly Standing[]> = {
+  appointment: DESK,
+  // its hours and closed days are shown to all who work there
+  clinic: ['doctor', 'staff', 'clinic_admin'],
+  staff: [],
+  doctor: DESK,
+  chart: CHARTS,
+  membership: [],
+  notifications: [],
+}
+
+/** What a reader may be told: of themself, of their own calendar, and of which kinds of things at which clinics. */
 export const audienceOf = (actor: SignedIn) => ({
   userId: actor.userId,
   doctorId: actor.doctorId,
-  clinicIds: clinicsAs(actor, 'staff', 'clinic_admin'),
+  clinics: Object.entries(readersAt).flatMap(([kind, standings]) =>
+    clinicsAs(actor, ...standings).map((clinicId) => ({ kind, clinicId })),
+  ),
 })
 
-export function isFor({ userId, doctorId, clinicId }: News, actor: SignedIn): boolean {
-  const reader = audienceOf(actor)
-  return (
-    userId === reader.userId ||
-    (reader.doctorId !== null && doctorId === reader.doctorId) ||
-    (typeof clinicId === 'string' && reader.clinicIds.includes(clinicId))
-  )
+export const isFor = ({ kind, userId, doctorId, clinicId }: News, actor: SignedIn): boolean =>
+  userId === actor.userId ||
+  (actor.doctorId !== null && doctorId === actor.doctorId) ||
+  (typeof clinicId === 'string' && !isDrop(kind) && clinicsAs(actor, ...readersAt[kind]).includes(clinicId))
+
+/** The news that shared bytes of a tag are to be dropped; a tag is a word, or a word and the id of what it is about. */
+export function dropOf(tag: string): News {
+  const [word, subjectId = null] = tag.split(':')
+  return { kind: `${DROP}${word}`, subjectId }
 }
+
+/** The tag that such news are about; null of all others. */
+export function tagOf({ kind, subjectId }: News): string | null {
+  if (!isDrop(kind)) return null
+  const word = kind.slice(DROP.length)
+  return subjectId ? `${word}:${subjectId}` : word
+}
+
+const isDrop = (kind: News['kind']): kind is `${typeof DROP}${string}` => kind.startsWith(DROP)
 
 /** News as the wire carries them: kind and id, each once. */
 export function changesOf(news: readonly News[]): Change[] {
   const found = new Map<string, Change>()
   for (const { kind, subjectId } of news) {
-    if (kind === 'notifications') found.set(kind, { kind })
+    if (isDrop(kind)) continue
+    if (kind === 'notifications' || kind === 'membership') found.set(kind, { kind })
     else if (subjectId) found.set(`${kind} ${subjectId}`, { kind, id: subjectId })
+    else if (kind === 'chart') found.set(kind, { kind })
   }
   return [...found.values()]
 }

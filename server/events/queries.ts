@@ -52,5 +52,5 @@ export const NEWS_BETWEEN = `
   left join lateral (
     select * from events where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
       and pg_visible_in_snapshot(xid, $2::pg_snapshot)
-      and (user_id = $3 or doctor_id = $4 or clinic_id = any($5::uuid[]))
-    order by id limit $6) e on told.is`
+      and (user_id = $3 or doctor_id = $4 or (kind, clinic_id) in (select * from unnest($5::text[], $6::uuid[])))
+    order by id limit $7) e on told.is`

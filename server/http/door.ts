@@ -1,7 +1,8 @@
 import type { Answer, Endpoint, Received, Reply, Sent } from '#contract/endpoint.ts'
 import { accountMessages } from '#contract/accounts.ts'
 import { type Actor, anonymous } from '#server/actor.ts'
-import { forbidden, unauthorized } from '#server/errors.ts'
+import type { Refusals } from '#server/audit/refusals.ts'
+import { forbidden, RefusedError, unauthorized } from '#server/errors.ts'
 import { isCleanText, unclean } from './json-body.ts'
 import { parsePart } from './parse.ts'
 
@@ -14,6 +15,8 @@ export interface Asker {
   idempotencyKey: string | null
   /** Headers of the answer, in the order they were set; a name may come more than once. */
   replyHeaders: [name: string, value: string][]
+  /** Of an answer that may be shared: what it depends on, to be dropped by `dropShared` when that changes. */
+  tags?: Set<string>
 }
 
 export interface Call<E extends Endpoint> extends Received<E> {
@@ -46,6 +49,12 @@ export interface RawInput {
 export class Door {
   /** By method and path: the rendered pages carry another copy of the contract, so the object itself tells nothing. */
   readonly entries = new Map<string, Open>()
+  readonly #refusals: Pick<Refusals, 'note'> | null
+
+  /** `refusals` are told of what signed-in people are refused. */
+  constructor(refusals: Pick<Refusals, 'note'> | null = null) {
+    this.#refusals = refusals
+  }
 
   /** Puts a feature's handler behind its endpoint. */
   open<E extends Endpoint>(
@@ -77,8 +86,9 @@ export class Door {
     }
     refuseUnclean(raw.params)
     refuseUnclean(raw.query)
+    if (endpoint.shared) asker.tags?.add(roomOf(endpoint))
     // until then a person sees what everybody sees
-    const seenAs = held ? { ...asker, actor: anonymous } : asker
+    const seenAs = held || endpoint.shared ? { ...asker, actor: anonymous } : asker
     const call = {
       params: parsePart(endpoint.params, raw.params),
       query: parsePart(endpoint.query, raw.query ?? {}),
@@ -86,14 +96,33 @@ export class Door {
       asker: seenAs,
       actor: seenAs.actor,
     }
-    const answer = await entry.handler(call as Call<Endpoint>)
-    return endpoint.reply.parse(answer)
+    try {
+      const answer = await entry.handler(call as Call<Endpoint>)
+      return endpoint.csv ? promisedRows(endpoint, answer as AsyncIterable<unknown[]>) : endpoint.reply.parse(answer)
+    } catch (error) {
+      this.#noteRefusal(error, call as Call<Endpoint>, wanted)
+      throw error
+    }
+  }
+
+  /** Who looked for what is not theirs stands in the audit; a visitor has no name, and the budgets are there for them. */
+  #noteRefusal(error: unknown, { actor, asker, params }: Call<Endpoint>, endpoint: Endpoint): void {
+    if (!(error instanceof RefusedError) || ![403, 404].includes(error.status) || actor.kind === 'anonymous') return
+    const { id } = (params ?? {}) as { id?: string }
+    const { status } = error
+    const { address } = asker
+    this.#refusals?.note({ userId: actor.userId, call: nameOf(endpoint), status, subjectId: id ?? null, address })
   }
 
   /** The same for a caller in this process, typed by the endpoint: how rendered pages get their data. */
   call<E extends Endpoint>(endpoint: E, asker: Asker, sent: Sent<E>): Promise<Reply<E>> {
     return this.enter(endpoint, asker, sent) as Promise<Reply<E>>
   }
+}
+
+/** Of a file's rows, too, only what was promised leaves. */
+async function* promisedRows({ reply }: Endpoint, pages: AsyncIterable<unknown[]>): AsyncGenerator<unknown[]> {
+  for await (const rows of pages) yield rows.map((row) => reply.parse(row))
 }
 
 /** A JSON body was looked at when it was read; what the address says is looked at here. */
@@ -109,5 +138,8 @@ function heldBack(actor: Actor, entry: Open): string | null {
   if (actor.mustSetUpTwoFactor && !entry.beforeTwoFactor) return accountMessages.mustSetUpTwoFactor
   return null
 }
+
+/** What every shared reply depends on: '/api/medicines/:idOrSlug' on 'medicines'. */
+const roomOf = ({ path }: Endpoint) => path.split('/')[2]!
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -27,6 +27,15 @@ export interface Limits {
   bookingAttemptsPerAddress: Limit
   bookingsPerAddress: Limit
   linkGuessesPerAddress: Limit
+  /** People whom an administrator adds: each answer says something of an e-mail address. */
+  additionsPerAdministrator: Limit
+  /** Invitations to family members, by who sends them and by where they go. */
+  familyInvitations: Limit
+  /** Files of patients: reading one takes a second of the server's time. */
+  importsPerAccount: Limit
+  /** Calls that nobody who reads would make; and what may be done for those that somebody who reads does make. */
+  enrichmentCallsPerAddress: Limit
+  enrichmentRunsPerAddress: Limit
 }
 
 const MINUTE = 60
@@ -61,6 +70,11 @@ export function makeLimits(pool: Pool, config: Config): Limits {
     bookingAttemptsPerAddress: local(limits.bookingAttemptsPerAddress, 10),
     bookingsPerAddress: local(limits.bookingsPerAddress, 60),
     linkGuessesPerAddress: local(60, 10),
+    additionsPerAdministrator: kept('add-member', 60, 60),
+    familyInvitations: kept('family-invitation', 10, 60),
+    importsPerAccount: local(20, 10),
+    enrichmentCallsPerAddress: local(600, 10),
+    enrichmentRunsPerAddress: local(120, 10),
   }
 }
 

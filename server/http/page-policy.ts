@@ -1,15 +1,26 @@
 /** Pages whose address holds a secret: it must not leak by referrer, nor stay in a cache. */
-const SECRET_ADDRESS = /^\/(bookings|shared-reports|reset-password|verify-email)(\/|\.data$|$)/
+const SECRET_ADDRESS = /^\/(bookings|shared-reports|reset-password|take-over|verify-email)(\/|\.data$|$)/
 
 export const hasSecretAddress = (path: string) => SECRET_ADDRESS.test(path)
+
+/** The clinic whose booking page is asked for to stand in a frame: `/clinics/{id}/book?embed=1`. */
+export function embeddedClinic(url: string): string | null {
+  const [path = '', query] = url.split('?')
+  const clinicId = /^\/clinics\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/book$/i.exec(path)?.[1]
+  return clinicId && new URLSearchParams(query).get('embed') === '1' ? clinicId : null
+}
+
+/** Who may show the page in a frame: nobody, or these sites. */
+export type Framers = readonly string[]
 
 interface Policy {
   scripts: string
   styles: string
   connect?: string
+  framers?: Framers
 }
 
-function policy({ scripts, styles, connect = "'self'" }: Policy) {
+function policy({ scripts, styles, connect = "'self'", framers = [] }: Policy) {
   return [
     "default-src 'self'",
     `script-src ${scripts}`,
@@ -19,33 +30,34 @@ function policy({ scripts, styles, connect = "'self'" }: Policy) {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framers.join(' ') || "'none'"}`,
   ].join('; ')
 }
 
 /** A page that hydrates: only scripts with this answer's nonce, and what they load. */
-export const hydratedPolicy = (nonce: string) =>
-  policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, styles: `'self' 'nonce-${nonce}'` })
+export const hydratedPolicy = (nonce: string, framers?: Framers) =>
+  policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, styles: `'self' 'nonce-${nonce}'`, framers })
 
 /** A reading page: the one small script, named by its hash, so that the bytes are the same for everybody. */
 export const readingPolicy = (integrity: string) =>
   policy({ scripts: integrity ? `'${integrity}'` : "'self'", styles: "'self'" })
 
 /** Development: Vite injects styles and talks over a web socket. A style nonce would switch 'unsafe-inline' off. */
-export const developmentPolicy = (nonce: string) =>
+export const developmentPolicy = (nonce: string, framers?: Framers) =>
   policy({
+    framers,
     scripts: `'self' 'nonce-${nonce}'`,
     styles: "'self' 'unsafe-inline'",
     connect: "'self' ws: wss:",
   })
 
-/** What every answer of the page handler carries. */
-export function commonHeaders(path: string): Record<string, string> {
+/** What every answer of the page handler carries; the old header against frames knows no list, so it is for all or for none. */
+export function commonHeaders(path: string, framers: Framers = []): Record<string, string> {
   return {
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': hasSecretAddress(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    'x-frame-options': 'DENY',
+    ...(framers.length === 0 && { 'x-frame-options': 'DENY' }),
   }
 }

@@ -1,30 +1,52 @@
 import { randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageContext } from '#web/lib/page-context.ts'
+import type { PageContext, PageResponse } from '#web/lib/page-context.ts'
 import { unavailable } from '#server/errors.ts'
 import { logFault, refusalOf } from './error-handler.ts'
 import { type LoadedPages, loadBuiltPages, loadPagesFromVite, projectRoot } from './page-build.ts'
-import { type CachedPage, encodingFor, PageCache } from './page-cache.ts'
-import { commonHeaders, developmentPolicy, hasSecretAddress, hydratedPolicy, readingPolicy } from './page-policy.ts'
+import {
+  commonHeaders,
+  developmentPolicy,
+  embeddedClinic,
+  type Framers,
+  hasSecretAddress,
+  hydratedPolicy,
+  readingPolicy,
+} from './page-policy.ts'
 import { refuseForm, sendBroken } from './plain-page.ts'
+import { mayBeSignedIn, SHARED_CACHE_CONTROL, sendShared, sharedKey } from './shared-answer.ts'
+import type { SharedBytes } from './shared-bytes.ts'
 
 /** Same word as in web/lib/page-context.ts, which must not be imported at run time. */
 const READING_HEADER = 'x-reading-page'
+const HTML = 'text/html; charset=utf-8'
+const ROUTE = '/*'
 
 export interface PagesOptions {
   mode: 'production' | 'development'
-  /** Who asks, and how a page calls an endpoint for them. The nonce and the way to the log are made here. */
-  pageContextOf(request: FastifyRequest): Promise<Omit<PageContext, 'nonce' | 'report'>>
-  /** Name of the session cookie: without it a reading page may come from the cache. Unless given, any cookie bypasses it. */
-  sessionCookie?: string
+  /**
+   * Who asks, and how a page calls an endpoint for them; what the page then depends on is added to `tags`. The nonce and
+   * the way to the log are made here.
+   */
+  pageContextOf(request: FastifyRequest, tags: Set<string>): Promise<Omit<PageContext, 'nonce' | 'report'>>
+  /** The sites that may show a clinic's booking page in a frame; every other page refuses. */
+  framersOf(clinicId: string): Promise<Framers>
+  /** Name of the session cookie: a request without it may share its reading page with others. */
+  sessionCookie: string
+  /** The address that this installation is known by; null: whatever the visitor used. */
+  publicUrl: string | null
+  shared: SharedBytes
+  /** Headers that every answer carries. */
+  headers: Record<string, string>
 }
 
 /** Serves everything that is not `/api`: assets, root files, and the rendered pages. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const cache = new PageCache()
+  const { shared } = options
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -34,11 +56,14 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       url: '/*',
       handler: async (request, reply) => {
         if (request.method === 'POST') return refuseForm(request, reply)
-        const key = cacheKeyOf(request, options)
-        const cached = key === null ? undefined : cache.get(key)
-        if (cached) return sendCached(request, reply, cached)
+        const key = keyOf(request, options)
         try {
-          return await render(request, reply, { options, cache, key, pages: await load() })
+          const pages = await load()
+          if (key === null) return await render(request, reply, { options, key, pages })
+          await shared.wait(key)
+          const found = shared.find(key)
+          if (found) return await sendShared(request, reply, shared, found)
+          return await shared.make(key, () => render(request, reply, { options, key, pages }))
         } catch (error) {
           return sendBroken(request, reply, error as Error)
         }
@@ -67,28 +92,27 @@ async function productionFiles(scope: FastifyInstance) {
   return loadBuiltPages()
 }
 
-/** The key of a page that may come from the cache: a plain read by somebody without a session. */
-function cacheKeyOf({ method, url, headers }: FastifyRequest, { mode, sessionCookie }: PagesOptions) {
-  if (mode !== 'production' || (method !== 'GET' && method !== 'HEAD')) return null
-  const cookies = headers.cookie ?? ''
-  const mayBeSignedIn = sessionCookie
-    ? cookies.split(';').some((cookie) => cookie.trim().startsWith(`${sessionCookie}=`))
-    : cookies !== ''
-  return mayBeSignedIn ? null : url
-}
+/** The key of a page that may be the same for everybody: a plain read by somebody without a session. */
+const keyOf = ({ raw }: FastifyRequest, { mode, sessionCookie, publicUrl }: PagesOptions) =>
+  mode === 'production' && !mayBeSignedIn(raw.headers, sessionCookie) ? sharedKey(raw, publicUrl) : null
 
 interface Rendering {
   options: PagesOptions
-  cache: PageCache
   key: string | null
   pages: LoadedPages
 }
 
-async function render(request: FastifyRequest, reply: FastifyReply, { options, cache, key, pages }: Rendering) {
+async function render(request: FastifyRequest, reply: FastifyReply, { options, key, pages }: Rendering) {
+  const { shared } = options
+  const { moment } = shared
+  const tags = new Set<string>()
   const nonce = randomBytes(16).toString('base64')
-  const page = await options.pageContextOf(request)
-  const webRequest = createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host: request.host })
-  const response = await pages.handler(webRequest, {
+  const page = await options.pageContextOf(request, tags)
+  const webRequest =
+    key === null
+      ? createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host: request.host })
+      : requestOfAnybody(request, reply.raw, options.publicUrl)
+  const response: PageResponse = await pages.handler(webRequest, {
     ...page,
     nonce,
     call: refusing(page.call),
@@ -96,28 +120,58 @@ async function render(request: FastifyRequest, reply: FastifyReply, { options, c
   })
 
   const path = request.url.split('?')[0] ?? '/'
-  const headers = commonHeaders(path)
+  const clinicId = embeddedClinic(request.url)
+  const framers = clinicId ? await options.framersOf(clinicId) : []
+  const headers = commonHeaders(path, framers)
   const isReading = response.headers.has(READING_HEADER)
   response.headers.delete(READING_HEADER)
   if (response.headers.get('content-type')?.startsWith('text/html')) {
     headers['content-security-policy'] =
       options.mode === 'development'
-        ? developmentPolicy(nonce)
+        ? developmentPolicy(nonce, framers)
         : isReading
           ? readingPolicy(pages.readingIntegrity)
-          : hydratedPolicy(nonce)
+          : hydratedPolicy(nonce, framers)
   }
   if (page.user || hasSecretAddress(path)) headers['cache-control'] = 'no-store'
   else if (!response.headers.has('cache-control')) headers['cache-control'] = 'private, no-cache'
   if (response.status === 503) Object.assign(headers, unavailable().headers)
 
-  const isWhole = response.status === 200 && response.headers.get('cache-control') !== 'no-store'
-  if (isReading && key !== null && !page.user && isWhole && request.method === 'GET') {
-    const body = Buffer.from(await response.arrayBuffer())
-    return sendCached(request, reply, cache.set(key, body, headers))
+  const { html } = response
+  const mayStay = response.status === 200 && !page.user && headers['cache-control'] === 'private, no-cache'
+  if (key !== null && html !== undefined && mayStay) {
+    const made = {
+      body: Buffer.from(html),
+      headers: {
+        ...options.headers,
+        ...headers,
+        'cache-control': SHARED_CACHE_CONTROL,
+        vary: 'Cookie, Accept-Encoding',
+        'content-type': HTML,
+      },
+      tags,
+      route: ROUTE,
+    }
+    return sendShared(request, reply, shared, shared.keep(key, made, moment))
   }
   if (headers['cache-control']) response.headers.delete('cache-control')
-  return reply.headers(headers).send(response)
+  reply.headers(headers)
+  if (html === undefined) return reply.send(response)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  return reply.code(response.status).send(html)
+}
+
+/** What a page for everybody is made from: the address alone, and who reads it only so far as a robot is concerned. */
+function requestOfAnybody({ raw }: FastifyRequest, response: ServerResponse, publicUrl: string | null): Request {
+  const leaving = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) leaving.abort()
+  })
+  const { host, 'user-agent': agent } = raw.headers
+  return new Request(`${publicUrl ?? `http://${host}`}${raw.url}`, {
+    signal: leaving.signal,
+    headers: agent === undefined ? {} : { 'user-agent': agent },
+  })
 }
 
 /** A call whose errors are refusals wherever the door over HTTP would answer with one, such as 503 in an outage. */
@@ -130,11 +184,3 @@ const refusing =
       throw (error instanceof Error && refusalOf(error)) || error
     }
   }
-
-async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
-  reply.headers(page.headers).headers({ etag: page.etag, vary: 'Cookie, Accept-Encoding' })
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(page.etag)) return reply.code(304).send()
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(await page.in(encoding))
-}

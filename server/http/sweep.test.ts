@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Client } from '#server/testing/client.ts'
 import { everyEndpoint } from '#server/testing/contract.ts'
@@ -15,6 +14,7 @@ import {
   makeStaff,
   makeUser,
 } from '#server/testing/factories.ts'
+import { sampleOf as anySampleOf, type Shape, shapeOf, UNKNOWN } from '#server/testing/samples.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 // Every endpoint of the contract with everything that can be wrong in every part of its input: never a 500, and a 400
@@ -22,20 +22,10 @@ import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const endpoints = await everyEndpoint()
 
-interface Shape {
-  type?: string
-  format?: string
-  pattern?: string
-  enum?: unknown[]
-  minimum?: number
-  anyOf?: Shape[]
-  properties?: Record<string, Shape>
-  required?: string[]
-}
-
 let app: TestApp
 let ids: string[]
 const date = workday({ zone: 'Asia/Kolkata' })
+const sampleOf = (shape: Shape) => anySampleOf(shape, date)
 const askers: Record<string, Client> = {}
 
 before(async () => {
@@ -53,29 +43,6 @@ before(async () => {
   askers.patient = await app.signInAs(await makeUser(db))
 })
 after(() => app.close())
-
-const shapeOf = (schema: z.ZodType | undefined): Shape =>
-  schema ? (z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' }) as Shape) : {}
-
-const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
-
-/** Something that fits a shape, as far as its keywords say. */
-function sampleOf(shape: Shape): unknown {
-  if (shape.anyOf) return sampleOf(shape.anyOf[0]!)
-  if (shape.enum) return shape.enum[0]
-  if (shape.properties)
-    return Object.fromEntries(Object.entries(shape.properties).map(([name, part]) => [name, sampleOf(part)]))
-  if (shape.type === 'array') return []
-  if (shape.type === 'integer' || shape.type === 'number') return Math.max(shape.minimum ?? 1, 1)
-  if (shape.type === 'boolean') return true
-  if (shape.format === 'uuid') return UNKNOWN
-  if (shape.format === 'email') return 'sweep@people.example'
-  if (shape.format === 'date') return date
-  if (shape.pattern?.includes('{43}')) return 'x'.repeat(43)
-  if (shape.pattern?.includes('[01]')) return '10:00'
-  if (shape.pattern?.includes('+')) return '+91 98200 12345'
-  return 'sweep with words'
-}
 
 /** What no field should be given, and each must survive. */
 const wrong: unknown[] = [
@@ -208,6 +175,7 @@ function urlOf({ path }: Endpoint, { params, query }: Parts) {
 
 /** Rows of every table but the budgets; what was counted against somebody is no trace of the refused call. */
 async function countRows(): Promise<string> {
+  await app.deps.refusals.settled()
   const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' and tablename <> 'throttles' order by 1`.execute(app.db)
   const counts = tables.map(

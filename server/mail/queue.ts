@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#server/database/types.ts'
 import { newId } from '#server/ids.ts'
 
@@ -19,6 +19,18 @@ export interface Mail {
 // A line break in an address or a subject would begin another header.
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
 
+interface Queued {
+  id?: string
+  /** The mail is not sent any more after this. */
+  expiresAt?: Date | null
+}
+
+/** A mail on its way into the queue as a statement, to be run beside others (`together`). */
+export const queuedMail = (mail: Mail, { id = newId(), expiresAt = null }: Queued = {}): RawBuilder<unknown> => sql`
+  insert into outgoing_mails (id, to_address, subject, body, attachments, expires_at)
+  values (${id}, ${oneLine(mail.to)}, ${oneLine(mail.subject).slice(0, 200)}, ${mail.body},
+    ${JSON.stringify(mail.attachments ?? [])}::jsonb, ${expiresAt}::timestamptz)`
+
 /**
  * Puts a mail into the queue within the caller's transaction, so that it leaves if and only if what it tells of
  * was kept. The mailer sends it after the commit (`mailer.wake()`), or at the latest a minute later; not at all after
@@ -27,19 +39,9 @@ const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
 export async function queueMail(
   db: Kysely<DB>,
   mail: Mail,
-  { expiresAt = null }: { expiresAt?: Date | null } = {},
+  { expiresAt = null }: Pick<Queued, 'expiresAt'> = {},
 ): Promise<string> {
   const id = newId()
-  await db
-    .insertInto('outgoing_mails')
-    .values({
-      id,
-      to_address: oneLine(mail.to),
-      subject: oneLine(mail.subject).slice(0, 200),
-      body: mail.body,
-      attachments: JSON.stringify(mail.attachments ?? []),
-      expires_at: expiresAt,
-    })
-    .execute()
+  await queuedMail(mail, { id, expiresAt }).execute(db)
   return id
 }

@@ -36,6 +36,7 @@ export class Client {
   readonly post = (path: string, body?: unknown, headers = {}): Promise<Answer> =>
     this.send('POST', path, body, headers)
   readonly put = (path: string, body?: unknown, headers = {}): Promise<Answer> => this.send('PUT', path, body, headers)
+  readonly delete = (path: string, headers = {}): Promise<Answer> => this.send('DELETE', path, undefined, headers)
 
   /** A text is sent as it stands, anything else as JSON. A header of an empty text is left out. */
   send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
 import type { AppointmentStatus } from '#contract/appointments.ts'
+import { staffCapabilities } from '#contract/members.ts'
 import type { DB } from '#server/database/types.ts'
 import { newId } from '#server/ids.ts'
 import { hashOf, newSecret, spokenCode } from '#server/secrets.ts'
@@ -135,7 +136,15 @@ async function makeService(db: Db, clinic: { id: string }, wish: NonNullable<Cli
 }
 
 const join = (db: Db, person: Person, clinic: { id: string }, role: 'doctor' | 'staff' | 'clinic_admin') =>
-  db.insertInto('memberships').values({ user_id: person.userId, clinic_id: clinic.id, role }).execute()
+  db
+    .insertInto('memberships')
+    .values({
+      user_id: person.userId,
+      clinic_id: clinic.id,
+      role,
+      capabilities: role === 'staff' ? [...staffCapabilities] : [],
+    })
+    .execute()
 
 export interface TestDoctor extends Person {
   id: string
@@ -208,7 +217,7 @@ export async function makeChart(db: Db, clinic: { id: string }, wish: ChartWish 
       chart_number: spokenCode(7),
       first_name: firstName,
       last_name: lastName,
-      phone: '+91 98200 00001',
+      phone: '+919820000001',
       email: wish.email ?? wish.owner?.email ?? `chart-${unique()}@people.example`,
       date_of_birth: wish.dateOfBirth ?? null,
     })

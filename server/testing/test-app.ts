@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
+import { openRefusals } from '#server/audit/refusals.ts'
 import { buildApp, openDoor } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/client.ts'
@@ -9,11 +10,13 @@ import type { Deps } from '#server/deps.ts'
 import { openFeed } from '#server/events/feed.ts'
 import { makeLimits } from '#server/http/limits.ts'
 import { sessionCookieName } from '#server/http/session-cookie.ts'
+import { SharedBytes } from '#server/http/shared-bytes.ts'
 import { makeMailer } from '#server/mail/mailer.ts'
 import { mailboxTransport } from '#server/mail/transports.ts'
 import { Client, sendInto, sendTo } from './client.ts'
 import { createTestDatabase } from './database.ts'
 import { makeSession, type Person } from './factories.ts'
+import { listenTo } from './statements.ts'
 
 interface Options {
   /** Settings as they stand in the environment. */
@@ -42,6 +45,7 @@ export async function buildTestApp({ settings = {}, unlimited = false, server, p
     ? sharing(beside.connectionString)
     : await createTestDatabase({ server, poolSize })
   const { db } = database
+  const listen = listenTo(database.pool)
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
   const limits = makeLimits(database.pool, config)
   const deps: Deps = {
@@ -51,6 +55,8 @@ export async function buildTestApp({ settings = {}, unlimited = false, server, p
     secret: 'a key for tests: thirty-two characters or more',
     limits: unlimited ? withoutBounds(limits) : limits,
     mailer: makeMailer(db, mailboxTransport, silent, { keeps: true }),
+    refusals: openRefusals(db, silent),
+    shared: new SharedBytes(),
     publicUrl: () => config.server.publicUrl ?? 'http://vaidya.test',
   }
   const pulse = takePulse(connectionString)
@@ -64,6 +70,8 @@ export async function buildTestApp({ settings = {}, unlimited = false, server, p
     db,
     deps,
     database,
+    /** The statements that a call makes. */
+    statementsOf: listen,
     connectionString,
     feed,
     anonymous,
@@ -91,6 +99,7 @@ export async function buildTestApp({ settings = {}, unlimited = false, server, p
     },
     async close(): Promise<void> {
       await app.close()
+      await deps.refusals.settled()
       await feed.close()
       await pulse.close()
       await drop()

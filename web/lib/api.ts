@@ -62,11 +62,12 @@ async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: Call
     credentials: 'include',
     headers: {
       Accept: 'application/json',
-      ...(hasBody && { 'Content-Type': 'application/json' }),
+      ...(hasBody && { 'Content-Type': endpoint.accepts?.type ?? 'application/json' }),
       ...attendance(),
       ...options.headers,
     },
-    body: hasBody ? JSON.stringify(sent.body) : undefined,
+    // a file goes as it is, byte by byte: the server tells whether it is text that it can read
+    body: !hasBody ? undefined : endpoint.accepts ? (sent.body as Blob | string) : JSON.stringify(sent.body),
     signal: options.signal,
   })
   const text = await response.text().catch(() => '')

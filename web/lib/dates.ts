@@ -9,6 +9,7 @@ const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(
 const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short' })
 const shortDayWithYear = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 const longDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const plainDay = format({ day: 'numeric', month: 'short', year: 'numeric' })
 const monthAndYear = format({ month: 'long', year: 'numeric' })
 
 /** The date that the wall shows in a zone at an instant. */
@@ -42,6 +43,9 @@ export const shortDate = (date: string, today: string = date) =>
 
 /** "Friday 4 December 2026". */
 export const longDate = (date: string) => longDay.format(atNoon(date)).replaceAll(',', '')
+
+/** "4 Dec 1988", such as a birth date. */
+export const plainDate = (date: string) => plainDay.format(atNoon(date))
 
 /** "June 2025". */
 export const monthInWords = (date: string) => monthAndYear.format(atNoon(date.slice(0, 10)))

@@ -8,8 +8,11 @@ export type PageCall = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promi
 /** What the server hands to the rendering of one page. */
 export interface PageContext {
   nonce: string
-  /** `hasMailbox`: the mails of this demo stay here, to be read at /mailbox. */
-  product: { name: string; isDemo: boolean; hasMailbox: boolean }
+  /**
+   * `hasMailbox`: the mails of this demo stay here, to be read at /mailbox. `publicUrl`: how the world reaches the
+   * product, as the operator has set it; never what a request says, since pages are kept and shown to others.
+   */
+  product: { name: string; isDemo: boolean; hasMailbox: boolean; publicUrl: string | null }
   user: CurrentUser | null
   /** Live updates go on from here; null while the server cannot hear of changes. */
   changesFrom: string | null
@@ -18,8 +21,11 @@ export interface PageContext {
   report: (error: unknown) => void
 }
 
+/** A page; one that was written at once brings its text here, and no body. */
+export type PageResponse = Response & { html?: string }
+
 /** Renders one request. */
-export type PageHandler = (request: Request, page: PageContext) => Promise<Response>
+export type PageHandler = (request: Request, page: PageContext) => Promise<PageResponse>
 
 /** What `web/entry.server.tsx` promises to `server/http/pages.ts`, which loads it by path. */
 export interface PageEntry {

@@ -7,10 +7,12 @@ export interface RouteHandle {
 }
 
 /** Whether this answer is a reading page. An error screen for somebody without a session is one too. */
-export function isReadingPage({ staticHandlerContext, routeModules }: EntryContext, isSignedIn: boolean) {
-  const { matches, errors } = staticHandlerContext
-  if (errors && !isSignedIn) return true
-  return matches.some(({ route }) => {
+export const isReadingPage = (entry: EntryContext, isSignedIn: boolean) =>
+  (Boolean(entry.staticHandlerContext.errors) && !isSignedIn) || saysReading(entry, isSignedIn)
+
+/** Whether one of the page's own modules says so: only those are sure to need no more than the sheet of reading pages. */
+export function saysReading({ staticHandlerContext, routeModules }: EntryContext, isSignedIn: boolean) {
+  return staticHandlerContext.matches.some(({ route }) => {
     const handle = routeModules[route.id]?.handle as RouteHandle | undefined
     return handle?.reading === true || (handle?.reading === 'signed-out' && !isSignedIn)
   })

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { AppointmentsScreen } from '#web/features/appointments/appointments-screen.tsx'
+import { LeaveDialog } from '#web/features/doctor-times/leave-dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('#web/features/calendar/calendar.tsx')).Calendar }))
@@ -10,7 +11,7 @@ export default function AppointmentsPage() {
     <AppointmentsScreen
       calendar={
         <Suspense fallback={<Spinner />}>
-          <Calendar />
+          <Calendar leave={(asked, onClose) => <LeaveDialog {...asked} onClose={onClose} />} />
         </Suspense>
       }
     />

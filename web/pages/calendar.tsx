@@ -1,4 +1,5 @@
 import { Calendar } from '#web/features/calendar/calendar.tsx'
+import { LeaveDialog } from '#web/features/doctor-times/leave-dialog.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { useProduct } from '#web/shell/product.ts'
@@ -8,7 +9,10 @@ export default function CalendarPage() {
   return (
     <>
       <PageHead title="Appointment Calendar" noIndex />
-      <Calendar header={(action) => <PageHeader title={`${name} Appointment Calendar`} action={action} />} />
+      <Calendar
+        header={(action) => <PageHeader title={`${name} Appointment Calendar`} action={action} />}
+        leave={(asked, onClose) => <LeaveDialog {...asked} onClose={onClose} />}
+      />
     </>
   )
 }

@@ -1,25 +1,29 @@
-import { Building2 } from 'lucide-react'
-import { ReminderStatus } from '#web/features/reminders/reminder-status.tsx'
-import { useSignedInUser } from '#web/shell/current-user.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
-import { PageHeader } from '#web/shell/page-header.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { ClinicDoctors } from '#web/features/booking/clinic/doctors.tsx'
+import { ClinicFacts } from '#web/features/booking/clinic/facts.tsx'
+import { RatingLine } from '#web/features/booking/clinic/rating.tsx'
+import { ClinicServices } from '#web/features/booking/clinic/services.tsx'
+import { ClinicsScreen } from '#web/features/clinics/clinics-screen.tsx'
+import { WebsiteSection } from '#web/features/embedding/website-section.tsx'
+import { RemindersOf } from '#web/features/reminders/reminders-of.tsx'
 
+/** Clinics, with the parts of the booking page as their preview. */
 export default function ClinicsPage() {
-  const { role } = useSignedInUser()
   return (
-    <>
-      <PageHead title="Clinics" />
-      <PageHeader title="Clinics" description="Clinics, with their services and opening hours." />
-      <EmptyState
-        icon={Building2}
-        title="Clinics are not edited in this version"
-        action={<LinkButton to="/appointments">Go to Appointments</LinkButton>}
-      >
-        Their appointments are all in the list.
-      </EmptyState>
-      {role === 'clinic_admin' ? <ReminderStatus /> : null}
-    </>
+    <ClinicsScreen
+      publicView={(clinic) => (
+        <>
+          {clinic.rating ? (
+            <p className="text-muted">
+              <RatingLine rating={clinic.rating} />
+            </p>
+          ) : null}
+          <ClinicFacts clinic={clinic} />
+          {clinic.services.length > 0 ? <ClinicServices clinic={clinic} /> : null}
+          {clinic.doctors.length > 0 ? <ClinicDoctors doctors={clinic.doctors} /> : null}
+        </>
+      )}
+      reminders={(clinicId) => <RemindersOf clinicId={clinicId} />}
+      website={(clinic) => <WebsiteSection clinic={clinic} />}
+    />
   )
 }

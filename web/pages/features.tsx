@@ -9,7 +9,7 @@ export default function FeaturesPage() {
       <PlainSection title="For the desk">
         <Points>
           <li>A public booking page for each clinic, with the times that are really free</li>
-          <li>Appointments that are confirmed, completed and cancelled in one place</li>
+          <li>Appointments that are confirmed, moved, completed and cancelled in one place</li>
           <li>No double bookings: the database itself refuses two visits of one doctor at the same time</li>
         </Points>
       </PlainSection>

@@ -1,6 +1,8 @@
 import { data, type HeadersArgs } from 'react-router'
 import { useVisitor } from '#web/shell/current-user.ts'
+import { ClaimOffers } from '#web/features/claims/claim-offers.tsx'
 import { Dashboard } from '#web/features/dashboard/dashboard.tsx'
+import { FamilyManager } from '#web/features/family-members/family-manager.tsx'
 import { LandingPage } from '#web/features/marketing/landing-page.tsx'
 import { loadShowcase } from '#web/features/marketing/load-showcase.ts'
 import type { RouteHandle } from '#web/lib/reading-page.ts'
@@ -22,6 +24,6 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders
 /** The landing page is written by the server only: its code is not sent to the browser. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const visitor = useVisitor()
-  if (visitor) return <Dashboard />
+  if (visitor) return <Dashboard claims={<ClaimOffers />} family={<FamilyManager />} />
   return import.meta.env.SSR && loaderData ? <LandingPage showcase={loaderData} /> : null
 }

@@ -1,12 +1,25 @@
-import { notFound } from '#web/lib/not-found.ts'
+import { isRouteErrorResponse, redirect } from 'react-router'
+import { getMedicine } from '#contract/medicines.ts'
+import { MedicinePage } from '#web/features/medicines/detail/medicine-page.tsx'
+import { MedicineNotFound } from '#web/features/medicines/medicine-not-found.tsx'
+import { load } from '#web/lib/load.ts'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import type { Route } from './+types/medicine.ts'
 
 export const handle = { reading: true }
 
-/** One entry; an unknown one is a true 404. */
-export function loader(): never {
-  throw notFound()
+/** One medicine; its address is the slug, and every other way to it leads there (trap T119). */
+export async function loader({ context, params: { idOrSlug } }: Route.LoaderArgs) {
+  const medicine = await load(context, getMedicine, { params: { idOrSlug } })
+  if (medicine.slug !== idOrSlug) throw redirect(`/medicines/${encodeURIComponent(medicine.slug)}`, 301)
+  return { medicine }
 }
 
-export default function MedicinePage() {
-  return null
+/** A medicine of the directory. */
+export default function MedicineRoute({ loaderData }: Route.ComponentProps) {
+  return import.meta.env.SSR ? <MedicinePage medicine={loaderData.medicine} /> : null
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <MedicineNotFound /> : <ErrorScreen error={error} />
 }

@@ -1,39 +1,37 @@
-import { Onward, PlainPage, PlainSection } from '#web/features/marketing/plain-page.tsx'
-import { MedicineSearch } from '#web/features/marketing/medicine-search.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { data, redirect } from 'react-router'
+import { listMedicines, MEDICINE_PAGE_SIZE } from '#contract/medicines.ts'
+import { Directory, type Found } from '#web/features/medicines/list/directory.tsx'
+import { hrefOf, pagesOf, type Place, placeOf } from '#web/features/medicines/list/place.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { pageOf } from '#web/lib/page-context.ts'
 import type { Route } from './+types/medicines.ts'
 
 export const handle = { reading: true }
 
-export const loader = ({ request }: Route.LoaderArgs) => ({
-  search: new URL(request.url).searchParams.get('search') ?? '',
-})
+/** The medicines of the address; a page beyond the last leads to the last. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const place = placeOf(new URL(request.url).searchParams)
+  const { search, letter, page } = place
+  const query = {
+    search: search ?? undefined,
+    letter: letter ?? undefined,
+    limit: MEDICINE_PAGE_SIZE,
+    offset: (page - 1) * MEDICINE_PAGE_SIZE,
+  }
+  try {
+    const found = await pageOf(context).call(listMedicines, { query })
+    const last = pagesOf(found.total)
+    if (page > 1 && page > last) throw redirect(hrefOf({ ...place, page: Math.max(1, last) }))
+    return answer(place, found, 200)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return answer(place, null, error.status)
+  }
+}
+
+const answer = (place: Place, found: Found, status: number) => data({ place, found }, { status })
 
 /** The public medicine directory. */
-export default function MedicinesPage({ loaderData }: Route.ComponentProps) {
-  const { search } = loaderData
-  return (
-    <PlainPage
-      title="Search Medicine"
-      summary="A public directory: names, compositions, makers, and what a medicine is for."
-    >
-      <div className="mt-6">
-        <MedicineSearch value={search} />
-      </div>
-      {search ? (
-        <Notice className="mt-4" title={`Nothing is listed for “${search}”`}>
-          No medicines have been brought into the directory of this installation.
-        </Notice>
-      ) : null}
-      <PlainSection title="Before you read">
-        <p>
-          The directory informs and does not replace a doctor. Never start, stop or change a medicine without advice.
-        </p>
-      </PlainSection>
-      <Onward>
-        <LinkButton href="/health-conditions">Health Conditions</LinkButton>
-      </Onward>
-    </PlainPage>
-  )
+export default function MedicinesPage({ loaderData: { place, found } }: Route.ComponentProps) {
+  return import.meta.env.SSR ? <Directory place={place} found={found} /> : null
 }

@@ -1,4 +1,5 @@
 import { getSettings } from '#contract/settings.ts'
+import { OwnTimes } from '#web/features/doctor-times/own-times.tsx'
 import { SettingsScreen } from '#web/features/settings/settings-screen.tsx'
 import { load } from '#web/lib/load.ts'
 import { requireUser } from '#web/shell/guards.ts'
@@ -14,7 +15,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Settings" />
-      <SettingsScreen settings={loaderData} />
+      <SettingsScreen settings={loaderData}>
+        <OwnTimes />
+      </SettingsScreen>
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, redirect, useLocation } from 'react-router'
+import { signInPath } from '#web/lib/next-path.ts'
 import { pageOf } from '#web/lib/page-context.ts'
 import { useVisitor } from '#web/shell/current-user.ts'
 import { ErrorMessage, ErrorScreen } from '#web/shell/error-screen.tsx'
@@ -12,6 +13,8 @@ const OPEN_TO_VISITORS = new Set(['/', '/dashboard'])
 export function loader({ context, request }: Route.LoaderArgs) {
   const isVisitor = pageOf(context).user === null
   const path = new URL(request.url).pathname.replace(/(?<=.)\/$/, '')
+  // a mailed link: whoever is signed out signs in and comes back
+  if (isVisitor && path.startsWith('/invitations/')) throw redirect(signInPath(path))
   if (!isVisitor || !OPEN_TO_VISITORS.has(path)) requireUser(context)
   return null
 }

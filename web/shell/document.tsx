@@ -20,9 +20,10 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={isDark ? 'dark' : 'light dark'} />
         <meta name="theme-color" content="#0b6157" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* on a reading page the words come first: on a slow line the font would keep them waiting */}
+        {reading ? null : <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />}
         <Meta />
-        <Links nonce="" />
+        {reading?.sheet ? <link rel="stylesheet" href={reading.sheet} /> : <Links nonce="" />}
         {reading ? (
           <script type="module" src={reading.src} integrity={reading.integrity || undefined} />
         ) : (

@@ -1,6 +1,6 @@
 /** The product's sign and name. */
 export const Mark = ({ name }: { name: string }) => (
-  <span className="inline-flex items-center gap-2.5 text-lg font-semibold tracking-tight text-ink">
+  <span className="inline-flex min-h-11 items-center gap-2.5 text-lg font-semibold tracking-tight text-ink">
     <svg viewBox="0 0 32 32" className="size-7 shrink-0" aria-hidden="true">
       <rect width="32" height="32" rx="8" className="fill-brand" />
       <path

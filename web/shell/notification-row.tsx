@@ -31,7 +31,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
           aria-hidden="true"
           className={cx('mt-2 size-2 shrink-0 rounded-full', isRead ? 'bg-transparent' : 'bg-accent')}
         />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 text-pretty">
           <span className={isRead ? 'text-muted' : 'font-medium'}>{text}</span>
           <span className="block text-sm text-muted tabular-nums">
             {isRead ? '' : 'Unread · '}

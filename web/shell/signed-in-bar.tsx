@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -7,6 +8,10 @@ import { useSignedInUser } from './current-user.ts'
 import { Mark } from './mark.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { useProduct } from './product.ts'
+import { TopSearch } from './search/top-search.tsx'
+import { focusSearch } from './shortcuts/focus-search.ts'
+import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx'
+import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { isActive, linksOf, type SignedInLink } from './signed-in-links.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -17,8 +22,18 @@ export function SignedInBar() {
   const { pathname, key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === key
+  const [areKeysShown, showKeys] = useState(false)
+  useShortcuts({
+    '/': () => {
+      if (focusSearch()) return
+      // On a phone's width the box lies in the menu.
+      flushSync(() => setOpenAt(key))
+      focusSearch()
+    },
+    '?': () => showKeys(true),
+  })
   const clinic = user.doctorProfile?.clinic.name
-  const items = linksOf(user.role).map((link) => (
+  const items = linksOf(user).map((link) => (
     <li key={link.path}>
       <BarLink link={link} isCurrent={isActive(pathname, link.path)} />
     </li>
@@ -37,12 +52,13 @@ export function SignedInBar() {
             {clinic}
           </span>
         ) : null}
-        <nav aria-label="Main" className="ml-3 hidden min-w-0 xl:block">
+        <nav aria-label="Main" className="ml-3 hidden shrink-0 xl:block">
           <ul className="flex">{items}</ul>
         </nav>
-        <div className="ml-auto flex items-center gap-1">
+        <TopSearch className="ml-auto hidden w-72 min-w-0 sm:block xl:h-10 xl:w-36 xl:shrink-0" />
+        <div className="ml-auto flex items-center gap-1 sm:ml-0">
           <NotificationBell />
-          <UserMenu />
+          <UserMenu onShortcuts={() => showKeys(true)} />
           <IconButton
             label={isOpen ? 'Close menu' : 'Open menu'}
             aria-expanded={isOpen}
@@ -61,8 +77,10 @@ export function SignedInBar() {
         className="absolute inset-x-0 top-full animate-fade border-b border-line bg-surface-raised px-4 py-3 shadow-floating xl:hidden"
       >
         {clinic ? <p className="px-3 pb-2 text-sm text-muted sm:hidden">{clinic}</p> : null}
+        <TopSearch className="mb-2 sm:hidden" onChosen={() => setOpenAt(null)} />
         <ul className="flex flex-col">{items}</ul>
       </nav>
+      <ShortcutsDialog open={areKeysShown} onOpenChange={showKeys} />
     </header>
   )
 }

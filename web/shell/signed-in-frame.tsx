@@ -13,7 +13,7 @@ export function SignedInFrame({ wide = false, children }: { wide?: boolean; chil
       <main
         id="main"
         tabIndex={-1}
-        className={wide ? 'flex-1 p-4 outline-none' : 'page-width flex-1 py-6 outline-none md:py-8'}
+        className={wide ? 'flex-1 px-4 py-6 outline-none md:px-6' : 'page-width flex-1 py-6 outline-none md:py-8'}
       >
         {children}
       </main>

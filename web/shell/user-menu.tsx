@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react'
+import { ChevronDown, Keyboard, LogOut, Settings, Stethoscope, UserRound, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx'
@@ -7,7 +7,7 @@ import { displayName, roleInWords, withoutPrefix } from './people.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** The person at the right of the bar. */
-export function UserMenu() {
+export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const user = useSignedInUser()
   const signOut = useSignOut()
   const name = displayName(user)
@@ -17,9 +17,8 @@ export function UserMenu() {
       className="flex min-h-11 items-center gap-2 rounded-md px-1.5 text-left hover:bg-surface-sunken"
     >
       <Avatar firstName={withoutPrefix(user.firstName)} lastName={user.lastName} src={user.profileImageUrl} />
-      <span className="sr-only min-w-0 text-sm leading-tight xl:not-sr-only xl:max-w-36">
-        <span className="block truncate font-medium">{name}</span>
-        <span className="block truncate text-muted">{roleInWords(user.role)}</span>
+      <span className="sr-only">
+        {name} {roleInWords(user.role)}
       </span>
       <span className="sr-only">, account menu</span>
       <ChevronDown aria-hidden="true" className="hidden size-4 text-muted sm:block" />
@@ -38,11 +37,31 @@ export function UserMenu() {
           Profile
         </Link>
       </MenuItem>
+      {user.screens.includes('doctors') ? (
+        <>
+          <MenuItem asChild>
+            <Link to="/doctors">
+              <Stethoscope aria-hidden="true" className="size-4 text-muted" />
+              Doctors
+            </Link>
+          </MenuItem>
+          <MenuItem asChild>
+            <Link to="/staff">
+              <Users aria-hidden="true" className="size-4 text-muted" />
+              Staff
+            </Link>
+          </MenuItem>
+        </>
+      ) : null}
       <MenuItem asChild>
         <Link to="/settings">
           <Settings aria-hidden="true" className="size-4 text-muted" />
           Settings
         </Link>
+      </MenuItem>
+      <MenuItem onSelect={onShortcuts}>
+        <Keyboard aria-hidden="true" className="size-4 text-muted" />
+        Keyboard shortcuts
       </MenuItem>
       <MenuLine />
       <MenuItem disabled={signOut.isPending} onSelect={() => signOut.mutate()}>

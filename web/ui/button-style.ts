@@ -12,7 +12,7 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-9 px-3 text-sm md:min-h-8',
+  sm: 'min-h-11 px-3 text-sm md:min-h-8',
   md: 'min-h-11 px-4 md:min-h-10',
   lg: 'min-h-12 px-5',
 }

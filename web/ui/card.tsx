@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
 interface CardProps {
@@ -11,11 +11,17 @@ interface CardProps {
 
 /** A raised piece of a page, with an own heading when it is a section. */
 export function Card({ title, action, className, children }: CardProps) {
+  const id = useId()
   return (
-    <section className={cx('rounded-lg border border-line bg-surface-raised p-4 sm:p-5', className)}>
+    <section
+      aria-labelledby={title ? id : undefined}
+      className={cx('rounded-lg border border-line bg-surface-raised p-4 sm:p-5', className)}
+    >
       {title ? (
         <div className="mb-3 flex items-center justify-between gap-4">
-          <h2 className="text-lg">{title}</h2>
+          <h2 id={id} className="text-lg">
+            {title}
+          </h2>
           {action}
         </div>
       ) : null}

@@ -19,7 +19,7 @@ export function Checkbox({ label, help, error, className, ...props }: CheckboxPr
           {...props}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          className="mt-0.5 size-5 shrink-0 rounded-sm accent-brand"
+          className="tick mt-0.5 size-5 shrink-0"
         />
         <span>{label}</span>
       </label>

@@ -10,16 +10,28 @@ interface ComboboxListProps {
   chosen: string | undefined
   loading: boolean
   emptyText: string
+  /** Why something could not be looked for, told below what was found. */
+  problem?: string | null
   onPoint: (index: number) => void
   onChoose: (item: ComboboxItem) => void
 }
 
 /** What a combobox opens. */
-export function ComboboxList({ id, items, active, chosen, loading, emptyText, onPoint, onChoose }: ComboboxListProps) {
+export function ComboboxList({
+  id,
+  items,
+  active,
+  chosen,
+  loading,
+  emptyText,
+  onPoint,
+  onChoose,
+  problem,
+}: ComboboxListProps) {
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
-  const note = loading ? 'Searching...' : items.length ? null : emptyText
+  const note = loading ? 'Searching...' : (problem ?? (items.length ? null : emptyText))
   return (
     <div className="absolute inset-x-0 top-full z-20 mt-1 animate-rise overflow-hidden rounded-md border border-line bg-surface-raised shadow-floating">
       <div id={id} role="listbox" tabIndex={-1} className="max-h-72 overflow-y-auto p-1 empty:hidden">

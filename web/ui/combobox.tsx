@@ -14,6 +14,12 @@ interface ComboboxProps {
   onChange: (item: ComboboxItem | null) => void
   /** What is typed. With it the caller searches and gives the items found; without it the given items are filtered here. */
   onSearch?: (text: string) => void
+  /**
+   * What stands in the box while nothing is chosen, where words that are in no list are an answer as well. Nothing is
+   * chosen then but by an arrow key or a press.
+   */
+  freeText?: string
+  maxLength?: number
   loading?: boolean
   emptyText?: string
   placeholder?: string
@@ -31,6 +37,7 @@ export function Combobox({
   value,
   onChange,
   onSearch,
+  freeText,
   loading = false,
   placeholder,
   disabled,
@@ -45,17 +52,18 @@ export function Combobox({
     setText(null)
     setOpen(false)
   }
-  const { active, setActive, onKeyDown } = useComboboxKeys({
+  const { active, setActive, start, onKeyDown } = useComboboxKeys({
     items: found,
     isOpen,
     setOpen,
     choose,
     reset: () => setText(null),
+    start: freeText === undefined ? 0 : -1,
   })
   const type = (typed: string) => {
     setText(typed)
     setOpen(true)
-    setActive(0)
+    setActive(start)
     if (value) onChange(null)
     onSearch?.(typed)
   }
@@ -78,7 +86,8 @@ export function Combobox({
         spellCheck={false}
         placeholder={placeholder}
         disabled={disabled}
-        value={text ?? value?.label ?? ''}
+        maxLength={rest.maxLength}
+        value={text ?? value?.label ?? freeText ?? ''}
         onChange={(event) => type(event.target.value)}
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}

@@ -10,14 +10,16 @@ interface Look {
 }
 
 /** `to` stays in the app; `href` loads a new document (reading pages, files, signing in and out). */
-type LinkButtonProps = Look & ({ to: string; href?: undefined } | { href: string; to?: undefined })
+type LinkButtonProps = Look &
+  ({ to: string; href?: undefined; newTab?: undefined } | { href: string; to?: undefined; newTab?: boolean })
 
-export function LinkButton({ to, href, variant, size, className, children }: LinkButtonProps) {
+export function LinkButton({ to, href, newTab = false, variant, size, className, children }: LinkButtonProps) {
   const look = buttonClass(variant, size, className)
   if (to === undefined) {
     return (
-      <a href={href} className={look}>
+      <a href={href} className={look} {...(newTab && { target: '_blank', rel: 'noopener' })}>
         {children}
+        {newTab ? <span className="sr-only"> (opens in a new tab)</span> : null}
       </a>
     )
   }

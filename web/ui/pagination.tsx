@@ -18,7 +18,7 @@ export function Pagination({ page, pages, hrefOf, summary, onGo }: PaginationPro
   if (pages <= 1) return summary ? <p className="text-sm text-muted">{summary}</p> : null
   const step = (to: number, rel: 'prev' | 'next', children: ReactNode) =>
     to < 1 || to > pages ? (
-      <span aria-hidden="true" className={buttonClass('secondary', 'md', 'opacity-50')}>
+      <span aria-hidden="true" className={buttonClass('secondary', 'md', 'cursor-default border-dashed text-muted')}>
         {children}
       </span>
     ) : (

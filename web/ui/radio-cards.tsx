@@ -52,7 +52,7 @@ export function RadioCard({ title, detail, aside, className, ...props }: RadioCa
         className,
       )}
     >
-      <input type="radio" {...props} className="size-4.5 shrink-0 accent-brand outline-none" />
+      <input type="radio" {...props} className="tick size-5 shrink-0 outline-none" />
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{title}</span>
         {detail ? <span className="block text-sm text-muted">{detail}</span> : null}

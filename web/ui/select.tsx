@@ -13,7 +13,11 @@ interface SelectProps extends ComponentProps<'select'> {
 export function Select({ className, placeholder, children, ...props }: SelectProps) {
   return (
     <div className={cx('relative', className)}>
-      <select {...useFieldAttributes()} {...props} className={controlClass(`${LINE_CONTROL} appearance-none pr-9`)}>
+      <select
+        {...useFieldAttributes()}
+        {...props}
+        className={controlClass(`${LINE_CONTROL} truncate appearance-none pr-9`)}
+      >
         {placeholder ? <option value="">{placeholder}</option> : null}
         {children}
       </select>

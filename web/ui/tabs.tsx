@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 
 export interface Tab {
@@ -24,6 +24,14 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex((tab) => tab.value === value)
+  // where they do not all fit, the chosen one is in sight
+  useEffect(() => {
+    const box = list.current
+    const chosen = box?.querySelector('[aria-selected=true]')
+    if (!box || !chosen) return
+    const [around, own] = [box.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    box.scrollLeft += Math.min(0, own.left - around.left) + Math.max(0, own.right - around.right)
+  }, [value])
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (step === undefined) return

@@ -30,7 +30,9 @@ export async function initialise({ home, binaries, account, initdbArgs }: InitOp
   const parent = dirname(home)
   const prefix = `${basename(home)}.new-`
   const leftovers = (await readdir(parent)).filter((name) => name.startsWith(prefix))
-  await Promise.all(leftovers.map((name) => rm(join(parent, name), { recursive: true, force: true })))
+  // who was making one may have left a child behind that still writes: it ends by itself, and is waited for
+  const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }
+  await Promise.all(leftovers.map((name) => rm(join(parent, name), patiently)))
 
   const draft = join(parent, `${prefix}${process.pid}`)
   // Only the data belong to the server's account: what root writes beside them cannot be turned against root.

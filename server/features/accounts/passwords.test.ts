@@ -84,7 +84,12 @@ test('with a first password nothing answers but who one is, the change, and the 
   for (const { endpoint } of app.door().entries.values()) {
     if (endpoint.access !== 'signed-in' || ['/api/auth/me', change].includes(endpoint.path)) continue
     const path = endpoint.path.replace(/:\w+/g, '0190a000-0000-7000-8000-000000000000')
-    const { status, body } = await client.send(endpoint.method, path, endpoint.body ? {} : undefined)
+    const { status, body } = await client.send(
+      endpoint.method,
+      path,
+      endpoint.body ? {} : undefined,
+      endpoint.accepts ? { 'content-type': endpoint.accepts.type } : {},
+    )
     assert.deepEqual(
       [status, body],
       [403, { message: 'Please choose a new password before you go on.' }],

@@ -1,16 +1,12 @@
+import { accountMessages, endOtherSessions, endSession, listOwnSessions } from '#contract/accounts.ts'
+import { getProfileActivity, updateProfile } from '#contract/profile.ts'
 import {
-  accountMessages,
   disableTwoFactor,
   enableTwoFactor,
-  endOtherSessions,
-  endSession,
-  getProfileActivity,
   getTwoFactor,
-  listOwnSessions,
   renewRecoveryCodes,
   setUpTwoFactor,
-  updateProfile,
-} from '#contract/accounts.ts'
+} from '#contract/two-factor.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door.ts'

@@ -1,12 +1,15 @@
-import { accountMessages, type CurrentUser, type OwnSession, type ProfileChange } from '#contract/accounts.ts'
+import { accountMessages, type CurrentUser, type OwnSession } from '#contract/accounts.ts'
+import type { ProfileChange } from '#contract/profile.ts'
 import { clinicsAs, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound, unauthorized } from '#server/errors.ts'
 import type { Asker } from '#server/http/door.ts'
+import { storedPhoneIf } from '#server/phones.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
+import { DESK } from '#server/standings.ts'
 import { deviceInWords } from './devices.ts'
 import { alreadyRegisteredMail, emailChangeAskedMail, emailChangedMail, newAddressMail } from './mails.ts'
 import { provePassword } from './own-password.ts'
@@ -68,9 +71,10 @@ async function proveForEmail(deps: Deps, actor: SignedIn, password: string | und
 /** Absent is unchanged, empty is cleared. */
 function changedFields(before: CurrentUser, change: ProfileChange): ProfileFields {
   const fields: ProfileFields = {}
+  const phone = storedPhoneIf(change.phone, before.memberships[0]?.clinic.country)
   if (change.firstName !== undefined && change.firstName !== before.firstName) fields.first_name = change.firstName
   if (change.lastName !== undefined && change.lastName !== before.lastName) fields.last_name = change.lastName
-  if (change.phone !== undefined && change.phone !== (before.phone ?? '')) fields.phone = change.phone || null
+  if (phone !== undefined && phone !== (before.phone ?? '')) fields.phone = phone || null
   if (change.bio !== undefined && change.bio !== (before.bio ?? '')) fields.bio = change.bio || null
   return fields
 }
@@ -110,7 +114,7 @@ export const profileActivity = (deps: Deps, actor: SignedIn) =>
   countActivity(deps.db, {
     userId: actor.userId,
     doctorId: actor.doctorId,
-    clinicIds: clinicsAs(actor, 'staff', 'clinic_admin'),
+    clinicIds: clinicsAs(actor, ...DESK),
   })
 
 /** Where the person is signed in, the asking session first. */

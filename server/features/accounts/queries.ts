@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type CurrentUser, IDLE_MINUTES, type Role } from '#contract/accounts.ts'
-import type { SignedIn } from '#server/actor.ts'
+import type { Membership, SignedIn } from '#server/actor.ts'
 import type { DB } from '#server/database/types.ts'
+import { countryOf } from '#server/phones.ts'
+import { screensOf } from '#server/standings.ts'
 
 type Db = Kysely<DB>
 
@@ -25,7 +27,7 @@ interface ActorRow {
 const actors = (condition: RawBuilder<unknown>) => sql<ActorRow>`
   select s.id as session_id, u.id as user_id, u.role, u.must_change_password, ${mustSetUpTwoFactor} as must_set_up_two_factor,
     extract(epoch from now() - s.last_used_at)::float8 as unused_seconds,
-    coalesce((select json_agg(json_build_object('clinicId', m.clinic_id, 'role', m.role))
+    coalesce((select json_agg(json_build_object('clinicId', m.clinic_id, 'role', m.role, 'capabilities', m.capabilities))
       from memberships m where m.user_id = u.id and m.ended_at is null), '[]') as memberships,
     (select d.id from doctors d join memberships m
       on m.user_id = d.user_id and m.clinic_id = d.clinic_id and m.role = 'doctor' and m.ended_at is null
@@ -142,6 +144,38 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   return row !== undefined
 }
 
+/** An account whose password somebody else typed: it must be changed first. False when the e-mail is taken. */
+export async function insertUserWithFirstPassword(
+  db: Db,
+  user: Pick<NewUser, 'id' | 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'role'> & { phone: string | null },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      password_hash: user.passwordHash,
+      must_change_password: true,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      role: user.role,
+      phone: user.phone,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The account of an e-mail, locked, so that what is decided by it stays true. */
+export const lockAccount = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'role', 'first_name', 'email_verified_at', 'deactivated_at'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+
 export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db
     .updateTable('users')
@@ -190,6 +224,13 @@ export async function useLink(
 const clinicName = (alias: string) =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)})`
 
+interface Place {
+  clinic: { id: string; name: string }
+  timeZone: string
+  role: Membership['role']
+  capabilities: Membership['capabilities']
+}
+
 /** A profile counts while its person is a member of its clinic. */
 const isMemberAs = (role: 'doctor' | 'staff', alias: string) =>
   sql`exists (select from memberships m where m.user_id = ${sql.ref(`${alias}.user_id`)}
@@ -211,7 +252,8 @@ export async function findCurrentUser(db: Db, userId: string): Promise<CurrentUs
       ) as location,
       coalesce((select s.dark_mode from user_settings s where s.user_id = u.id), false) as "darkMode",
       coalesce((select s.auto_save from user_settings s where s.user_id = u.id), true) as "autoSave",
-      coalesce((select json_agg(json_build_object('clinic', ${clinicName('c')}, 'role', m.role) order by c.name)
+      coalesce((select json_agg(json_build_object('clinic', ${clinicName('c')}, 'timeZone', c.time_zone, 'role', m.role,
+          'capabilities', m.capabilities) order by c.name)
         from memberships m join clinics c on c.id = m.clinic_id
         where m.user_id = u.id and m.ended_at is null), '[]') as memberships,
       (select json_build_object('id', d.id, 'specialty', d.specialty, 'licenseNumber', d.license_number, 'clinicId', d.clinic_id,
@@ -225,8 +267,17 @@ export async function findCurrentUser(db: Db, userId: string): Promise<CurrentUs
     from users u where u.id = ${userId} and u.deactivated_at is null`.execute(db)
   const row = rows[0]
   if (!row) return null
+  const places = row.memberships as Place[]
   return {
     ...(row as unknown as CurrentUser),
+    memberships: places.map(({ clinic, timeZone, role }) => ({
+      clinic: { ...clinic, country: countryOf(timeZone) },
+      role,
+    })),
+    screens: screensOf({
+      role: row.role as Role,
+      memberships: places.map(({ clinic, role, capabilities }) => ({ clinicId: clinic.id, role, capabilities })),
+    }),
     createdAt: (row.createdAt as Date).toISOString(),
     doctorProfile: (row.doctorProfile as CurrentUser['doctorProfile']) ?? undefined,
     patientProfile: (row.patientProfile as CurrentUser['patientProfile']) ?? undefined,

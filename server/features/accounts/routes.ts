@@ -7,10 +7,10 @@ import {
   resendVerification,
   resetPassword,
   signIn,
-  signInTwoFactor,
   signOut,
   verifyEmail,
 } from '#contract/accounts.ts'
+import { signInTwoFactor } from '#contract/two-factor.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door.ts'

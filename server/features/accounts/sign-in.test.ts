@@ -188,6 +188,8 @@ test('a person with profiles and memberships is told of them', async () => {
   const clinic = await makeClinic(app.db)
   const admin: Person = await makeAdmin(app.db, clinic)
   const { body } = await (await app.signInAs(admin)).get('/api/auth/me')
-  assert.deepEqual(body.memberships, [{ clinic: { id: clinic.id, name: clinic.name }, role: 'clinic_admin' }])
+  assert.deepEqual(body.memberships, [
+    { clinic: { id: clinic.id, name: clinic.name, country: 'IN' }, role: 'clinic_admin' },
+  ])
   assert(!('doctorProfile' in body) && !('staffProfile' in body))
 })

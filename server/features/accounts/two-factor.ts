@@ -1,4 +1,5 @@
-import { accountMessages, type CurrentUser, type TwoFactorState } from '#contract/accounts.ts'
+import { accountMessages, type CurrentUser } from '#contract/accounts.ts'
+import type { TwoFactorState } from '#contract/two-factor.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'

@@ -29,6 +29,7 @@ import {
 const VERIFY_MINUTES = 48 * 60
 const RESET_MINUTES = 60
 
+export { accountOf, createAccount, endSessions, hashFirstPassword } from './created-by-clinic.ts'
 export { currentUser, identify, recognise, stillSignedIn } from './sign-in.ts'
 
 /**

@@ -8,6 +8,7 @@ import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { todayIn, wallClockOf } from '#server/time.ts'
 import { has, type Judged, visibleTo } from './policy.ts'
 import { findAppointment, insertChange, updateArrival } from './queries.ts'
+import { announceVisit } from './transitions.ts'
 
 /** Who has come is asked of visits that stand firm and are not over. */
 const awaited: readonly AppointmentStatus[] = ['scheduled', 'confirmed']
@@ -53,6 +54,7 @@ export async function checkIn(
       reason: null,
       arrived,
     })
+    await announceVisit(tx, visit)
     await recordAudit(tx, {
       actorUserId: actor.userId,
       action: arrived ? 'appointment.checked-in' : 'appointment.check-in-undone',

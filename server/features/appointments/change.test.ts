@@ -45,9 +45,10 @@ interface Made {
 async function made(
   status: AppointmentStatus = 'scheduled',
   at: Date | { date: string; time: string } = { date, time: '10:00' },
+  whose: { id: string } = chart,
 ): Promise<Made> {
   const doctor = await makeDoctor(app.db, clinic)
-  const { id } = await makeAppointment(app.db, { clinic, doctor, chart, at, status })
+  const { id } = await makeAppointment(app.db, { clinic, doctor, chart: whose, at, status })
   return { id, doctor, client: await app.signInAs(doctor) }
 }
 
@@ -55,7 +56,13 @@ const path = (id: string) => `/api/appointments/${id}`
 const historyOf = (id: string) =>
   app.db.selectFrom('appointment_changes').selectAll().where('appointment_id', '=', id).orderBy('id').execute()
 const auditOf = (id: string) =>
-  app.db.selectFrom('audit_events').selectAll().where('subject_id', '=', id).orderBy('id').execute()
+  app.db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('subject_type', '=', 'appointment')
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
 const bellOf = async (userId: string, id: string) =>
   (
     await app.db
@@ -149,7 +156,8 @@ test('a move keeps the status, tells the others, and the desk may go beyond the 
 })
 
 test('a move to a taken, a past or a strange time is refused and changes nothing', async () => {
-  const { id, doctor, client } = await made()
+  const own = await makeChart(app.db, clinic)
+  const { id, doctor, client } = await made('scheduled', { date, time: '10:00' }, own)
   await makeAppointment(app.db, { clinic, doctor, chart, at: { date, time: '12:00' } })
   const move = (appointmentDate: string, appointmentTime: string) =>
     client.put(path(id), { appointmentDate, appointmentTime })

@@ -3,7 +3,14 @@ import { appointmentMessages, type CalendarBooking, type ScheduledBooking } from
 import type { SignedIn } from '#server/actor.ts'
 import type { DB } from '#server/database/types.ts'
 import { badRequest } from '#server/errors.ts'
-import { guestChart, isChartOf, isOneself, isOneselfByName, ownChartAt } from '#server/features/patients/use-cases.ts'
+import {
+  findChartToBook,
+  guestChart,
+  isOneself,
+  isOneselfByName,
+  ownChartAt,
+} from '#server/features/patients/use-cases.ts'
+import { chartOfFamilyMember } from '#server/features/family-members/use-cases.ts'
 import type { Scheduler } from './policy.ts'
 
 type Db = Kysely<DB>
@@ -20,14 +27,20 @@ export async function chartToBook(
   body: ScheduledBooking | CalendarBooking,
 ): Promise<string> {
   if ('patientId' in body) {
+    const familyMemberId = 'familyMemberId' in body ? body.familyMemberId : undefined
     if (by === 'patient') {
       if (!(await isOneself(db, actor.userId, body.patientId)))
         throw wrong('patientId', appointmentMessages.patientUnavailable)
-      return ownChartAt(db, clinicId, actor.userId)
+      if (!familyMemberId) return ownChartAt(db, clinicId, actor.userId)
+      const chart = await chartOfFamilyMember(db, actor, clinicId, familyMemberId)
+      if (!chart) throw wrong('familyMemberId', appointmentMessages.familyUnavailable)
+      return chart
     }
-    if (!(await isChartOf(db, clinicId, body.patientId)))
-      throw wrong('patientId', appointmentMessages.patientUnavailable)
-    return body.patientId
+    if (familyMemberId) throw wrong('familyMemberId', appointmentMessages.familyUnavailable)
+    // a chart that was merged meanwhile is the one that was kept
+    const chart = await findChartToBook(db, clinicId, body.patientId)
+    if (!chart) throw wrong('patientId', appointmentMessages.patientUnavailable)
+    return chart
   }
   const { firstName, lastName } = namesIn(body.patientName)
   const person = { firstName, lastName, email: body.patientEmail, phone: body.patientPhone || null }

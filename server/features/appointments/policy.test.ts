@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type AppointmentAbilities, appointmentStatuses } from '#contract/appointments.ts'
-import type { SignedIn } from '#server/actor.ts'
+import type { StaffCapability } from '#contract/members.ts'
+import type { Membership, MembershipRole, SignedIn } from '#server/actor.ts'
 import { hoursFromNow } from '#server/testing/dates.ts'
 import { abilitiesOf, has, type Judged } from './policy.ts'
 
@@ -15,7 +16,9 @@ const actor = (more: Partial<SignedIn>): SignedIn => ({
   doctorId: null,
   ...more,
 })
-const member = (role: 'doctor' | 'staff' | 'clinic_admin', clinicId = 'here') => [{ clinicId, role }]
+const member = (role: MembershipRole, clinicId = 'here', can: StaffCapability[] = ['appointments']): Membership[] => [
+  { clinicId, role, capabilities: role === 'staff' ? can : [] },
+]
 
 const people = {
   'the doctor of the visit': actor({ role: 'doctor', doctorId: 'hers', memberships: member('doctor') }),

@@ -1,6 +1,7 @@
 import type { AppointmentAbilities, AppointmentStatus } from '#contract/appointments.ts'
 import { MOVE_CUT_OFF_HOURS, transitions } from '#contract/appointments.ts'
 import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
+import { DESK } from '#server/standings.ts'
 
 /** Whose appointments a person may see (decision B3): own as a doctor, the clinic's as staff or administrator, own as a patient. */
 export interface AppointmentScope {
@@ -12,7 +13,7 @@ export interface AppointmentScope {
 
 export const visibleTo = (actor: SignedIn): AppointmentScope => ({
   doctorId: actor.doctorId,
-  clinicIds: clinicsAs(actor, 'staff', 'clinic_admin'),
+  clinicIds: clinicsAs(actor, ...DESK),
   patientUserId: actor.userId,
 })
 
@@ -30,7 +31,7 @@ type Relation = 'doctor' | 'staff' | 'clinic_admin' | 'patient'
 /** How a person relates to an appointment; the strongest relation counts. */
 function relationOf(actor: SignedIn, visit: Judged): Relation | null {
   if (actor.doctorId === visit.doctorId && isMember(actor, visit.clinicId, 'doctor')) return 'doctor'
-  if (isMember(actor, visit.clinicId, 'staff')) return 'staff'
+  if (isMember(actor, visit.clinicId, 'staff:appointments')) return 'staff'
   if (isMember(actor, visit.clinicId, 'clinic_admin')) return 'clinic_admin'
   if (actor.userId === visit.patientUserId) return 'patient'
   return null
@@ -96,7 +97,7 @@ export type Scheduler = 'doctor' | 'desk' | 'patient'
 
 /** Whether, and as what, a person may book this doctor at this clinic (decision B3); null is a 403. */
 export function schedulerAt(actor: SignedIn, clinicId: string, doctorId: string): Scheduler | null {
-  if (isMember(actor, clinicId, 'staff', 'clinic_admin')) return 'desk'
+  if (isMember(actor, clinicId, ...DESK)) return 'desk'
   if (isMember(actor, clinicId, 'doctor')) return actor.doctorId === doctorId ? 'doctor' : null
   return actor.role === 'patient' ? 'patient' : null
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { AppointmentStatus } from '#contract/appointments.ts'
+import { type AppointmentStatus, liveStatuses } from '#contract/appointments.ts'
+import type { Refusal } from '#contract/errors.ts'
 import type { DB } from '#server/database/types.ts'
 import type { AppointmentScope } from './policy.ts'
 
@@ -59,8 +60,8 @@ const columns = sql`a.id, to_char(a.starts_at at time zone c.time_zone, 'YYYY-MM
   a.price_minor as "priceMinor", a.currency, c.id as "clinicId", c.name as "clinicName", c.address as "clinicAddress",
   c.phone as "clinicPhone", c.time_zone as "timeZone", d.id as "doctorId", d.user_id as "doctorUserId",
   u.first_name as "doctorFirstName", u.last_name as "doctorLastName", d.specialty, p.id as "patientId",
-  p.user_id as "patientUserId", p.first_name as "patientFirstName", p.last_name as "patientLastName", p.email as "patientEmail",
-  case when coalesce((select s.email_notifications from user_settings s where s.user_id = p.user_id), true) then p.email end as "mailTo",
+  p.holder_id as "patientUserId", p.first_name as "patientFirstName", p.last_name as "patientLastName", p.email as "patientEmail",
+  case when coalesce((select s.email_notifications from user_settings s where s.user_id = p.holder_id), true) then p.email end as "mailTo",
   coalesce(a.contact_phone, p.phone) as "patientPhone", p.chart_number as "chartNumber",
   extract(year from age(p.date_of_birth))::int as age`
 
@@ -76,7 +77,7 @@ const tables = sql`appointments a ${joined}`
 function isVisible({ doctorId, clinicIds, patientUserId }: AppointmentScope): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []
   if (patientUserId)
-    parts.push(sql`a.patient_id in (select own.id from patients own where own.user_id = ${patientUserId})`)
+    parts.push(sql`a.patient_id in (select own.id from patients own where own.holder_id = ${patientUserId})`)
   if (doctorId) parts.push(sql`a.doctor_id = ${doctorId}`)
   if (clinicIds.length > 0) parts.push(sql`a.clinic_id = any(${clinicIds}::uuid[])`)
   return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
@@ -160,17 +161,24 @@ export async function updateStatus(
 }
 
 /**
- * Moves to another time if it still has the status; false when it has changed meanwhile.
+ * Moves to another time if it still has the status and the time `from`; false when it has changed meanwhile.
  * Throws 23P01 when the doctor's time is taken.
  */
 export async function updateTime(
   db: Db,
-  change: { id: string; status: AppointmentStatus; startsAt: Date; endsAt: Date; expiresAt: Date | null },
+  change: {
+    id: string
+    status: AppointmentStatus
+    from: Date
+    startsAt: Date
+    endsAt: Date
+    expiresAt: Date | null
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
     update appointments set starts_at = ${change.startsAt}, ends_at = ${change.endsAt}, expires_at = ${change.expiresAt},
       arrived_at = null, updated_at = now(), calendar_sequence = calendar_sequence + 1
-    where id = ${change.id} and status = ${change.status} returning id`.execute(db)
+    where id = ${change.id} and status = ${change.status} and starts_at = ${change.from} returning id`.execute(db)
   return rows.length > 0
 }
 
@@ -224,4 +232,38 @@ export async function lockOverdue(db: Db, limit: number, doctorId: string | null
       and (${doctorId}::uuid is null or doctor_id = ${doctorId}::uuid)
     order by expires_at limit ${limit} for update skip locked`.execute(db)
   return rows.map((row) => row.id)
+}
+
+/** Lets the bookings for one person (an account's or a chart's id) follow each other until the transaction ends. */
+export async function takeTurn(db: Db, personId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`visits:${personId}`}, 0))`.execute(db)
+}
+
+/**
+ * The first live visit that overlaps with this one: of the same chart, or of any chart of the same person that this account has. Its time is on the
+ * clock of the clinic of this one, and its clinic is named where it is another.
+ */
+export async function findOverlapping(
+  db: Db,
+  id: string,
+  userId: string | null,
+): Promise<Refusal['otherVisit'] | null> {
+  const isSame = userId
+    ? sql`o.patient_id in (select own.id from patients own join patients this on this.id = a.patient_id
+        where own.holder_id = ${userId} and (own.user_id = this.user_id or own.family_member_id = this.family_member_id))`
+    : sql`o.patient_id = a.patient_id`
+  const { rows } = await sql<NonNullable<Refusal['otherVisit']>>`
+    select to_char(o.starts_at at time zone c.time_zone, 'HH24:MI') as "appointmentTime",
+      json_build_object('firstName', u.first_name, 'lastName', u.last_name) as doctor,
+      case when o.clinic_id <> a.clinic_id then k.name end as "clinicName"
+    from appointments a
+    join clinics c on c.id = a.clinic_id
+    join appointments o on ${isSame} and o.id <> a.id and o.starts_at < a.ends_at and o.ends_at > a.starts_at
+      and o.starts_at > a.starts_at - interval '8 hours'
+    join clinics k on k.id = o.clinic_id
+    join doctors d on d.id = o.doctor_id
+    join users u on u.id = d.user_id
+    where a.id = ${id} and o.status = any(${[...liveStatuses]}) and (o.expires_at is null or o.expires_at > now())
+    order by o.starts_at limit 1`.execute(db)
+  return rows[0] ?? null
 }

@@ -13,6 +13,7 @@ import {
 } from '#server/testing/factories.ts'
 import { roundsOf } from '#server/testing/process.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { instantOf } from '#server/time.ts'
 
 let app: TestApp
 let clinic: TestClinic
@@ -20,7 +21,7 @@ let desk: Client
 let chart: { id: string }
 let date: string
 const email = 'patient@people.example'
-const ROUNDS = roundsOf(30)
+const ROUNDS = roundsOf(100)
 
 before(async () => {
   app = await buildTestApp({ poolSize: 16, unlimited: true })
@@ -32,11 +33,11 @@ before(async () => {
 after(() => app.close())
 
 const historyOf = (id: string) =>
-  app.db.selectFrom('appointment_changes').selectAll().where('appointment_id', '=', id).execute()
+  app.db.selectFrom('appointment_changes').selectAll().where('appointment_id', '=', id).orderBy('id').execute()
 const visitOf = (id: string) =>
   app.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('fifty confirm the same visit: one does, and one mail leaves', async () => {
+test('fifty confirm the same visit: one does, and one mail leaves (fault test 6)', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const { id } = await makeAppointment(app.db, {
     clinic,
@@ -53,7 +54,7 @@ test('fifty confirm the same visit: one does, and one mail leaves', async () => 
   assert.equal((await app.mailsTo(email)).length, 1)
 })
 
-test(`one confirms while another cancels, ${ROUNDS} rounds: what happened is one story`, async () => {
+test(`one confirms while another cancels, ${ROUNDS} rounds: what happened is one story (fault test 7)`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const doctor = await makeDoctor(app.db, clinic)
     const { id } = await makeAppointment(app.db, {
@@ -69,7 +70,7 @@ test(`one confirms while another cancels, ${ROUNDS} rounds: what happened is one
     )
     const history = (await historyOf(id)).map((one) => `${one.from_status} → ${one.to_status}`)
     const { status } = await visitOf(id)
-    // A confirmation may come first and a cancellation after it; a cancellation is the end.
+    // A confirmation may come first and a cancellation after it (decision D2); a cancellation is the end.
     if (confirmed!.status === 200 && cancelled!.status === 200)
       assert.deepEqual([status, history], ['cancelled', ['pending → confirmed', 'confirmed → cancelled']])
     else {
@@ -80,7 +81,7 @@ test(`one confirms while another cancels, ${ROUNDS} rounds: what happened is one
   }
 })
 
-test(`one moves to a time while another books it, ${ROUNDS} rounds: one has it, the loser keeps what was`, async () => {
+test(`one moves to a time while another books it, ${ROUNDS} rounds: one has it, the loser keeps what was (fault test 8)`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const doctor = await makeDoctor(app.db, clinic)
     const { id, startsAt } = await makeAppointment(app.db, { clinic, doctor, chart, at: { date, time: '09:00' } })
@@ -96,7 +97,42 @@ test(`one moves to a time while another books it, ${ROUNDS} rounds: one has it, 
       .select(['id', 'starts_at'])
       .where('doctor_id', '=', doctor.id)
       .execute()
-    if (moved.status === 200) assert.equal(rows.length, 1)
-    else assert.equal(rows.find((row) => row.id === id)!.starts_at.getTime(), startsAt.getTime())
+    const wished = instantOf(date, '10:00', clinic.zone)!.getTime()
+    const stand = rows.map((row) => [row.id, row.starts_at.getTime()])
+    if (moved.status === 200) assert.deepEqual(stand, [[id, wished]])
+    else
+      assert.deepEqual(
+        new Map(stand as [string, number][]),
+        new Map([
+          [id, startsAt.getTime()],
+          [booked.body.id, wished],
+        ]),
+      )
+  }
+})
+
+test(`two receptionists move one visit at once, to two times or to one, ${ROUNDS} rounds: one does, the other is told`, async () => {
+  const second = await app.signInAs(await makeStaff(app.db, clinic))
+  for (let round = 0; round < ROUNDS; round++) {
+    const doctor = await makeDoctor(app.db, clinic)
+    const [person, neighbour] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
+    const at = { date, time: '09:00' }
+    const { id, startsAt } = await makeAppointment(app.db, { clinic, doctor, chart: person, at })
+    await makeAppointment(app.db, { clinic, doctor, chart: neighbour, at: { date, time: '10:30' } })
+    const times = round % 2 ? ['10:00', '11:00'] : ['10:00', '10:00']
+    const move = (client: Client, appointmentTime: string, more: object = { fromStartsAt: startsAt.toISOString() }) =>
+      client.put(`/api/appointments/${id}`, { appointmentDate: date, appointmentTime, ...more })
+    const answers = await Promise.all([move(desk, times[0]!), move(second, times[1]!)])
+    assert.deepEqual(statusesOf(answers), [200, 409])
+    const told = answers.find(({ status }) => status === 409)!.body
+    assert.deepEqual(told, { message: 'This appointment has already been changed. Please look at it again.' })
+    const moved = answers.find(({ status }) => status === 200)!.body
+    assert.equal((await visitOf(id)).starts_at.toISOString(), moved.startsAt)
+    assert.equal((await historyOf(id)).length, 1)
+
+    // a screen that is old does not move it either; one that says nothing of what it saw moves what it is told to
+    assert.equal((await move(second, '14:00')).status, 409)
+    assert.equal((await move(second, '10:15', {})).body.code, 'slot-taken')
+    assert.equal((await move(second, '14:00', {})).status, 200)
   }
 })

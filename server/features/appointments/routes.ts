@@ -3,6 +3,7 @@ import {
   changeAppointment,
   getAppointment,
   listAppointments,
+  listChartAppointments,
   listDoctorAppointments,
   listPatientAppointments,
   scheduleAppointment,
@@ -16,6 +17,7 @@ import { announcePage } from '#server/http/paging.ts'
 import { checkIn } from './arrival.ts'
 import {
   changeStatus,
+  chartsAppointments,
   doctorsAppointments,
   moveAppointment,
   openAppointment,
@@ -36,6 +38,12 @@ export function openAppointments(door: Door, deps: Deps): void {
   door.open(listDoctorAppointments, async ({ actor, asker, params, query }) => {
     const { appointments, total } = await doctorsAppointments(deps, actor as SignedIn, params.id, query)
     announcePage(asker, `/api/appointments/doctor/${params.id}`, query, { ...query, total })
+    return appointments
+  })
+
+  door.open(listChartAppointments, async ({ actor, asker, params, query }) => {
+    const { appointments, total } = await chartsAppointments(deps, actor as SignedIn, params.id, query)
+    announcePage(asker, `/api/patients/${params.id}/appointments`, query, { ...query, total })
     return appointments
   })
 
@@ -60,10 +68,8 @@ export function openAppointments(door: Door, deps: Deps): void {
 
 /** A change says either a status or a new date and time. */
 function change(deps: Deps, actor: SignedIn, { address }: Asker, id: string, body: AppointmentChange) {
-  const { status, cancelReason, appointmentDate, appointmentTime } = body
-  if (status && !appointmentDate && !appointmentTime)
-    return changeStatus(deps, actor, id, status, { cancelReason, address })
-  if (!status && appointmentDate && appointmentTime)
-    return moveAppointment(deps, actor, id, { date: appointmentDate, time: appointmentTime }, address)
+  const { status, cancelReason, appointmentDate: date, appointmentTime: time, fromStartsAt: from, allowOverlap } = body
+  if (status && !date && !time) return changeStatus(deps, actor, id, status, { cancelReason, address })
+  if (!status && date && time) return moveAppointment(deps, actor, id, { date, time, from, allowOverlap }, address)
   throw badRequest('Say either a status, or a date and a time.')
 }

@@ -162,7 +162,12 @@ suite('a patient', () => {
 
     assert.equal((await people.staff.post(path, dialog({ appointmentDate: closed }))).status, 201)
     assert.equal(
-      (await people.staff.post(path, dialog({ appointmentDate: closed, doctorId: unconfirmed.id }))).status,
+      (
+        await people.staff.post(
+          path,
+          dialog({ appointmentDate: closed, appointmentTime: '11:00', doctorId: unconfirmed.id }),
+        )
+      ).status,
       201,
     )
     assert.equal((await people.doctor.post(path, dialog({ appointmentTime: '20:00', duration: 95 }))).status, 201)
@@ -306,6 +311,27 @@ suite('what is stored', () => {
     const owned = await makeChart(app.db, clinic, { owner })
     const same = await book('10:30', { patientName: 'Leela Das', patientEmail: owner.email })
     assert.notEqual(same.body.patientId, owned.id)
+  })
+
+  test('a chart that was chosen in the calendar is the one, whatever its name; it may have no e-mail', async () => {
+    const day = freshDay()
+    const { patientEmail: _none, ...named } = calendar({ date: day, patientId: chart.id })
+    const { status, body } = await people.staff.post(path, { ...named, patientPhone: '+91 98200 77777' })
+    assert.deepEqual([status, body.patientId], [201, chart.id])
+    const details = await people.staff.get(`${path}/${body.id}`)
+    assert.equal(details.body.patient.user.phone, '+919820077777')
+    const count = await sql<{ count: number }>`select count(*) as count from patients
+      where first_name = 'Leela Devi' and email is null`.execute(app.db)
+    assert.equal(count.rows[0]!.count, 0, 'no guest chart is made')
+    for (const id of [elsewhere.id, account.userId, '0198c0de-0000-7000-8000-000000000000']) {
+      const refused = await people.staff.post(path, calendar({ date: day, time: '15:00', patientId: id }))
+      assert.deepEqual(
+        [refused.status, refused.body.issues],
+        [400, [{ path: 'patientId', message: 'This patient has no chart at this clinic.' }]],
+      )
+    }
+    const foreign = await people.patient.post(path, calendar({ date: day, time: '15:00', patientId: chart.id }))
+    assert.deepEqual([foreign.status, foreign.body.issues[0].path], [400, 'patientId'])
   })
 
   test('a name is split at its last word', () => {

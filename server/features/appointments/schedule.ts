@@ -20,11 +20,14 @@ import {
   nearestFreeTimes,
   publicInstant,
 } from '#server/features/availability/use-cases.ts'
+import { refuseClosedClinic } from '#server/features/settings/use-cases.ts'
 import type { Asker } from '#server/http/door.ts'
 import { answerTo, once, type Repeatable } from '#server/http/idempotency.ts'
 import { newId } from '#server/ids.ts'
+import { countryOf, storedPhoneIf } from '#server/phones.ts'
 import { spokenCode } from '#server/secrets.ts'
 import { chartToBook } from './chart-to-book.ts'
+import { refuseOwnOverlap } from './own-overlap.ts'
 import { type Scheduler, schedulerAt } from './policy.ts'
 import { frozenPrice } from './price.ts'
 import { toAppointment } from './shape.ts'
@@ -46,7 +49,8 @@ interface Order {
 /**
  * Books for a patient of the clinic (doctor, desk) or for oneself (patient), from the dialog or from the calendar
  * (decisions B3, D1–D3, D5, D6). Throws 400 with the field that is wrong, 403 for a calendar that is not the caller's to
- * fill, 404 for a clinic that they do not see, 409 with the nearest free times when the time is taken, 422 for a reused key.
+ * fill, 404 for a clinic that they do not see, 409 with the nearest free times when the time is taken, or with the
+ * patient's own other visit at this time unless that is meant (trap T49), 422 for a reused key.
  */
 export async function schedule(deps: Deps, asker: Asker, actor: SignedIn, body: NewVisit): Promise<Appointment> {
   const request = repeatableOf(asker, actor, body)
@@ -56,7 +60,7 @@ export async function schedule(deps: Deps, asker: Asker, actor: SignedIn, body: 
   if (order.by === 'patient') await deps.limits.bookingAttemptsPerAddress.take(asker.address)
   try {
     const visit = await transaction(deps.db, (tx) =>
-      once(tx, request, () => place(deps, tx, asker, actor, body, order)),
+      once(tx, request, () => place(deps, tx, asker, actor, withStoredPhone(body, order), order)),
     )
     deps.mailer.wake()
     return visit
@@ -81,6 +85,7 @@ async function checkOrder(deps: Deps, actor: SignedIn, body: NewVisit): Promise<
   const clinic = await bookableClinic(deps, body.clinicId, actor)
   const by = schedulerAt(actor, clinic.id, body.doctorId)
   if (!by) throw forbidden()
+  if (by === 'patient') await refuseClosedClinic(deps, actor, clinic)
   const doctor = clinic.doctors.find((one) => one.id === body.doctorId)
   if (!doctor) throw wrong('doctorId', appointmentMessages.doctorUnavailable)
   const service = serviceOf(clinic, body)
@@ -89,7 +94,7 @@ async function checkOrder(deps: Deps, actor: SignedIn, body: NewVisit): Promise<
   const { at, names } = wallClockIn(body)
   const startsAt =
     by === 'patient'
-      ? publicInstant(clinic, at.date, at.time, minutes, names)
+      ? await publicInstant(deps, clinic, doctor.id, at, minutes, names)
       : futureInstant(at, clinic.timeZone, names)
   return { clinic, doctor, service, minutes, startsAt, at, by }
 }
@@ -109,12 +114,18 @@ function serviceOf(clinic: BookableClinic, body: NewVisit): Order['service'] {
 
 /** The clinic's wall clock under the names of either shape. */
 const wallClockIn = (body: NewVisit) =>
-  'patientId' in body
+  'appointmentDate' in body
     ? {
         at: { date: body.appointmentDate, time: body.appointmentTime },
         names: { date: 'appointmentDate', time: 'appointmentTime' },
       }
     : { at: { date: body.date, time: body.time }, names: { date: 'date', time: 'time' } }
+
+/** The calendar's phone as it is stored; the dialog has none. */
+const withStoredPhone = (body: NewVisit, { clinic }: Order): NewVisit =>
+  'appointmentDate' in body
+    ? body
+    : { ...body, patientPhone: storedPhoneIf(body.patientPhone, countryOf(clinic.timeZone)) }
 
 /** Chart, appointment, history, audit, notifications and mail: all or nothing. */
 async function place(
@@ -126,7 +137,7 @@ async function place(
   { clinic, doctor, service, minutes, startsAt, by }: Order,
 ): Promise<Appointment> {
   if (by === 'patient') await deps.limits.bookingsPerAddress.check(asker.address)
-  const fromDialog = 'patientId' in body
+  const fromDialog = 'appointmentDate' in body
   const visit = await store(
     deps,
     tx,
@@ -154,6 +165,7 @@ async function place(
     { userId: actor.userId, address: asker.address },
   )
   if (!visit) throw new SlotTaken()
+  if (!body.allowOverlap) await refuseOwnOverlap(tx, visit, by === 'patient' ? actor.userId : null)
   if (by === 'patient') await deps.limits.bookingsPerAddress.take(asker.address)
   return toAppointment(visit, actor)
 }

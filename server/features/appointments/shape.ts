@@ -1,13 +1,21 @@
 import { type Appointment, type AppointmentDetails, DEFAULT_SERVICE } from '#contract/appointments.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { moneyText } from '#server/money.ts'
-import { abilitiesOf, readingOf } from './policy.ts'
+import { abilitiesOf, has, type Judged, readingOf } from './policy.ts'
 import type { StoredAppointment } from './queries.ts'
 import type { ListedAppointment } from './queries/list.ts'
 
+/** Why somebody comes, as far as the reader may know it; null otherwise. */
+export function reasonFor(
+  reader: SignedIn,
+  visit: Judged & { reason: string | null; symptoms: string | null },
+): string | null {
+  const reads = readingOf(reader, visit)
+  return (reads.reason ? visit.reason : null) ?? (reads.clinical ? visit.symptoms : null)
+}
+
 /** An appointment as its reader may see it in a list. */
 export function toAppointment(row: ListedAppointment, reader: SignedIn): Appointment {
-  const reads = readingOf(reader, row)
   return {
     id: row.id,
     appointmentDate: row.date,
@@ -18,7 +26,7 @@ export function toAppointment(row: ListedAppointment, reader: SignedIn): Appoint
     duration: row.duration,
     status: row.status,
     service: { id: row.serviceId, name: row.serviceName ?? DEFAULT_SERVICE },
-    reason: (reads.reason ? row.reason : null) ?? (reads.clinical ? row.symptoms : null),
+    reason: reasonFor(reader, row),
     clinic: { id: row.clinicId, name: row.clinicName, timeZone: row.timeZone },
     clinicId: row.clinicId,
     doctorId: row.doctorId,
@@ -37,6 +45,7 @@ export function toAppointment(row: ListedAppointment, reader: SignedIn): Appoint
     price: row.priceMinor === null ? null : moneyText(row.priceMinor, row.currency),
     currency: row.currency,
     cancelReason: row.cancelReason,
+    arrivedAt: has(reader, 'checkIn', row) ? (row.arrivedAt?.toISOString() ?? null) : null,
     can: abilitiesOf(reader, row),
   }
 }

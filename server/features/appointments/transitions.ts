@@ -1,16 +1,18 @@
 import type { Transaction } from 'kysely'
 import { appointmentMessages, type AppointmentStatus, transitions } from '#contract/appointments.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
-import { recordAudit } from '#server/audit/record.ts'
+import { auditLine } from '#server/audit/record.ts'
 import { codeOf } from '#server/database/failures.ts'
+import { together } from '#server/database/together.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { announce } from '#server/events/announce.ts'
 import type { News } from '#server/events/news.ts'
+import { announcement } from '#server/events/queries.ts'
 import { conflict } from '#server/errors.ts'
-import { notify } from '#server/features/notifications/use-cases.ts'
-import { queueMail } from '#server/mail/queue.ts'
+import { notices } from '#server/features/notifications/use-cases.ts'
+import { type Mail, queuedMail } from '#server/mail/queue.ts'
 import { bookedMail, cancelledMail, confirmedMail, expiredMail, movedMail, scheduledMail } from './mails.ts'
 import { manageTokenHash, manageTokenOf } from './manage-link.ts'
 import {
@@ -52,11 +54,13 @@ export async function store(
   // A pending booking that has run out may still stand there: let it go and try once more.
   if (!visit && (await expireOverdueIn(deps, tx, one.doctorId))) visit = await insertAppointment(tx, one, author.userId)
   if (!visit) return null
-  await audit(tx, one, 'booked', author, { source: one.source })
-  await announceVisit(tx, visit)
-  await tellOthers(tx, visit, 'appointment_booked', author)
   const mailOf = visit.status === 'pending' ? bookedMail : scheduledMail
-  if (withManageLink && visit.mailTo) await queueMail(tx, mailOf(deps, visit, visit.mailTo))
+  await tell(tx, visit, author, {
+    verb: 'booked',
+    detail: { source: one.source },
+    kind: 'appointment_booked',
+    mail: withManageLink && visit.mailTo ? mailOf(deps, visit, visit.mailTo) : null,
+  })
   return visit
 }
 
@@ -69,22 +73,51 @@ const newsOf = ({ id, clinicId, doctorId, patientUserId }: StoredAppointment): N
 })
 
 /** Every change of an appointment is announced: whoever has it on a screen reads it again. */
-const announceVisit = (tx: Tx, visit: StoredAppointment) => announce(tx, newsOf(visit))
+export const announceVisit = (tx: Tx, visit: StoredAppointment) => announce(tx, newsOf(visit))
 
-const audit = (tx: Tx, visit: { id: string; clinicId: string }, verb: string, author: Author, detail = {}) =>
-  recordAudit(tx, {
-    actorUserId: author.userId,
-    action: `appointment.${verb}`,
-    subjectType: 'appointment',
-    subjectId: visit.id,
-    clinicId: visit.clinicId,
-    address: author.address,
-    detail,
-  })
+interface Told {
+  /** What the audit calls it. */
+  verb: string
+  detail?: Record<string, string>
+  /** What the doctor and the patient's account read in the bell; nobody is told of what they did themselves. */
+  kind?: NotificationKind
+  mail: Mail | null
+}
+
+/** Audit, open screens, bell and mail of one change: whoever has it on a screen reads it again. */
+async function tell(tx: Tx, visit: StoredAppointment, author: Author, { verb, detail, kind, mail }: Told) {
+  const others = [...new Set([visit.doctorUserId, visit.patientUserId])].filter((id) => id !== null)
+  const news = newsOf(visit)
+  await together(tx, [
+    auditLine({
+      actorUserId: author.userId,
+      action: `appointment.${verb}`,
+      subjectType: 'appointment',
+      subjectId: visit.id,
+      clinicId: visit.clinicId,
+      address: author.address,
+      detail,
+    }),
+    ...(kind
+      ? notices(
+          others.filter((id) => id !== author.userId),
+          kind,
+          visit.id,
+          news,
+        )
+      : [announcement([news])]),
+    ...(mail ? [queuedMail(mail)] : []),
+  ])
+}
 
 const kindOf: Partial<Record<AppointmentStatus, NotificationKind>> = {
   confirmed: 'appointment_confirmed',
   cancelled: 'appointment_cancelled',
+}
+
+const mailsOf: Partial<Record<AppointmentStatus, typeof confirmedMail>> = {
+  confirmed: confirmedMail,
+  cancelled: cancelledMail,
 }
 
 /** Turns an appointment to another status with history, audit, notices and mail; throws 409 when it has changed meanwhile. */
@@ -109,24 +142,10 @@ export async function turn(
     toStartsAt: visit.startsAt,
     reason,
   })
-  await audit(tx, visit, to, author)
-  await announceVisit(tx, visit)
-  await tellOthers(tx, visit, kindOf[to], author)
-  const mailOf = { confirmed: confirmedMail, cancelled: cancelledMail }[to as 'confirmed' | 'cancelled']
+  const mailOf = mailsOf[to]
   const after = { ...visit, status: to, cancelReason, calendarSequence: visit.calendarSequence + 1 }
-  if (mailOf && visit.mailTo) await queueMail(tx, mailOf(deps, after, visit.mailTo))
-}
-
-/** Tells the doctor and the patient's account in the bell, but nobody of what they did themselves. */
-async function tellOthers(
-  tx: Tx,
-  visit: StoredAppointment,
-  kind: NotificationKind | undefined,
-  author: Author,
-): Promise<void> {
-  if (!kind) return
-  for (const userId of new Set([visit.doctorUserId, visit.patientUserId]))
-    if (userId && userId !== author.userId) await notify(tx, userId, kind, visit.id)
+  const mail = mailOf && visit.mailTo ? mailOf(deps, after, visit.mailTo) : null
+  await tell(tx, visit, author, { verb: to, kind: kindOf[to], mail })
 }
 
 /** Moves an appointment with history, audit, notices and mail. Throws 409 when the time is taken or the appointment has changed. */
@@ -139,7 +158,7 @@ export async function relocate(
 ): Promise<void> {
   const endsAt = new Date(startsAt.getTime() + visit.duration * 60_000)
   const expiresAt = visit.status === 'pending' ? pendingUntil(startsAt, visit.createdAt) : null
-  const change = { id: visit.id, status: visit.status, startsAt, endsAt, expiresAt }
+  const change = { id: visit.id, status: visit.status, from: visit.startsAt, startsAt, endsAt, expiresAt }
   await expireOverdueIn(deps, tx, visit.doctorId)
   try {
     if (!(await updateTime(tx, change))) throw conflict(appointmentMessages.transitionRefused)
@@ -156,11 +175,9 @@ export async function relocate(
     toStartsAt: startsAt,
     reason: null,
   })
-  await audit(tx, visit, 'moved', author)
-  await announceVisit(tx, visit)
-  await tellOthers(tx, visit, 'appointment_moved', author)
   const after = await findAppointmentById(tx, visit.id)
-  if (after?.mailTo) await queueMail(tx, movedMail(deps, after, after.mailTo))
+  const mail = after?.mailTo ? movedMail(deps, after, after.mailTo) : null
+  await tell(tx, visit, author, { verb: 'moved', kind: 'appointment_moved', mail })
 }
 
 /**
@@ -195,11 +212,9 @@ async function expire(deps: Deps, tx: Tx, id: string): Promise<void> {
     toStartsAt: visit.startsAt,
     reason: EXPIRED,
   })
-  await audit(tx, visit, 'expired', clock)
-  await announceVisit(tx, visit)
-  await tellOthers(tx, visit, 'appointment_cancelled', clock)
-  if (visit.mailTo)
-    await queueMail(tx, expiredMail(deps, { ...visit, calendarSequence: visit.calendarSequence + 1 }, visit.mailTo))
+  const after = { ...visit, calendarSequence: visit.calendarSequence + 1 }
+  const mail = visit.mailTo ? expiredMail(deps, after, visit.mailTo) : null
+  await tell(tx, visit, clock, { verb: 'expired', kind: 'appointment_cancelled', mail })
 }
 
 /** Cancels pending bookings that were not confirmed in time, with notice to the patient; gives how many. Run every minute. */

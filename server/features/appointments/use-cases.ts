@@ -15,20 +15,24 @@ import {
   nearestFreeTimes,
   publicInstant,
 } from '#server/features/availability/use-cases.ts'
-import { isOwnChart } from '#server/features/patients/use-cases.ts'
+import { chartSeenBy, isHeldBy } from '#server/features/patients/use-cases.ts'
 import { calendarFile } from './calendar-file.ts'
 import { manageTokenHash, manageTokenOf, manageUrlOf } from './manage-link.ts'
 import { abilitiesOf, type AppointmentScope, has, visibleTo } from './policy.ts'
+import { refuseOwnOverlap } from './own-overlap.ts'
 import { findAppointment, findAppointmentById, findByManageToken, type StoredAppointment } from './queries.ts'
 import { type ListFilter, listAppointments } from './queries/list.ts'
 import { toAppointment, toDetails } from './shape.ts'
 import { relocate, turn } from './transitions.ts'
 
 export { arrivalAbilities } from './arrival.ts'
+export { moveVisits, withdrawLinksOf } from './chart-moves.ts'
 export { details as visitInMail } from './mails.ts'
+export { refuseOwnOverlap } from './own-overlap.ts'
 export { abilitiesOf, isBeforeCutOff, isBeforeStart } from './policy.ts'
 export { frozenPrice } from './price.ts'
 export { schedule } from './schedule.ts'
+export { reasonFor } from './shape.ts'
 export { expirePending, pendingUntil, relocate, store, turn } from './transitions.ts'
 export type { StoredAppointment }
 
@@ -47,8 +51,19 @@ export async function doctorsAppointments(deps: Deps, actor: SignedIn, doctorId:
 
 /** Everything of the person whose chart this is, over all clinics (trap T40); somebody else's chart answers 404. */
 export async function patientsAppointments(deps: Deps, actor: SignedIn, chartId: string, filter: ListFilter) {
-  if (!(await isOwnChart(deps.db, chartId, actor.userId))) throw notFound()
+  if (!(await isHeldBy(deps.db, chartId, actor.userId))) throw notFound()
   return listed(deps, actor, { doctorId: null, clinicIds: [], patientUserId: actor.userId }, filter)
+}
+
+/**
+ * The visits of a chart at its clinic: its people see them all, so that a doctor knows who else treats the patient.
+ * Throws 404 for a chart that the person may not open, 403 for staff who have no part in appointments.
+ */
+export async function chartsAppointments(deps: Deps, actor: SignedIn, chartId: string, filter: ListFilter) {
+  const { chart, can } = await chartSeenBy(deps.db, actor, chartId)
+  if (!can.seeVisits) throw forbidden()
+  const scope = { doctorId: null, clinicIds: [chart.clinicId], patientUserId: null }
+  return listed(deps, actor, scope, { ...filter, patientId: chartId })
 }
 
 async function listed(deps: Deps, actor: SignedIn, scope: AppointmentScope, filter: ListFilter) {
@@ -106,26 +121,31 @@ export async function changeStatus(
 }
 
 /**
- * Moves an appointment to another time, clinic's wall clock. Throws 404, 403 and 409 as above, 400 for a time that does
- * not exist or is past (for patients also one that is not offered publicly), 409 with the message of decision D1 and the
- * nearest free times when the time is taken.
+ * Moves an appointment to another time, clinic's wall clock; `from` is the start that the mover saw. Throws 404, 403 and
+ * 409 as above, 400 for a time that does not exist or is past (for patients also one that is not offered publicly), 409
+ * with the message of decision D1 and the nearest free times when the time is taken, 409 with the patient's own other
+ * visit at this time unless `allowOverlap` says that it is meant (trap T49).
  */
 export async function moveAppointment(
   deps: Deps,
   actor: SignedIn,
   id: string,
-  to: { date: string; time: string },
+  to: { date: string; time: string; from?: string; allowOverlap?: boolean },
   address: string,
 ): Promise<Appointment> {
   const visit = await findVisible(deps, actor, id)
   if (!has(actor, 'move', visit)) throw forbidden()
+  if (to.from && Date.parse(to.from) !== visit.startsAt.getTime()) throw conflict(appointmentMessages.transitionRefused)
   if (!abilitiesOf(actor, visit).move) throw conflict(appointmentMessages.tooLateToChange)
   const isPatient = !isMember(actor, visit.clinicId, 'doctor', 'staff', 'clinic_admin')
   const startsAt = isPatient
-    ? publicInstant(await bookableClinic(deps, visit.clinicId), to.date, to.time, visit.duration)
+    ? await publicInstant(deps, await bookableClinic(deps, visit.clinicId), visit.doctorId, to, visit.duration)
     : futureInstant(to, visit.timeZone)
   try {
-    await transaction(deps.db, (tx) => relocate(deps, tx, visit, startsAt, { userId: actor.userId, address }))
+    await transaction(deps.db, async (tx) => {
+      await relocate(deps, tx, visit, startsAt, { userId: actor.userId, address })
+      if (!to.allowOverlap) await refuseOwnOverlap(tx, visit, isPatient ? actor.userId : null)
+    })
   } catch (error) {
     if (!(error instanceof RefusedError && error.body.code === 'slot-taken')) throw error
     const clinic = await bookableClinic(deps, visit.clinicId, actor)

@@ -51,11 +51,23 @@ export function isPublicTime(date: string, time: string, hours: readonly Hours[]
   )
 }
 
-/** The starts at which at least one of the doctors has the whole visit free. */
+/** Whether a doctor works through a whole visit at this wall clock, within one session of their own week, if they have one. */
+export function worksAt(sessions: readonly Hours[], date: string, time: string, minutes: number): boolean {
+  if (sessions.length === 0) return true
+  const weekday = weekdayOf(date)
+  return fits(
+    sessions.filter((one) => one.weekday === weekday),
+    minutesOf(time),
+    minutes,
+  )
+}
+
+/** The starts of a day at which at least one of the doctors works and has the whole visit free. */
 export function freeStarts(
+  date: string,
   starts: readonly Slot[],
   minutes: number,
-  doctorIds: readonly string[],
+  doctors: readonly { id: string; sessions: readonly Hours[] }[],
   busy: readonly Busy[],
 ): Slot[] {
   const byDoctor = Map.groupBy(busy, (one) => one.doctorId)
@@ -63,5 +75,7 @@ export function freeStarts(
     const to = from + minutes * 60_000
     return !byDoctor.get(doctorId)?.some((one) => one.from < to && from < one.to)
   }
-  return starts.filter((slot) => doctorIds.some((doctorId) => isFree(doctorId, slot.startsAt.getTime())))
+  return starts.filter(({ time, startsAt }) =>
+    doctors.some(({ id, sessions }) => worksAt(sessions, date, time, minutes) && isFree(id, startsAt.getTime())),
+  )
 }

@@ -1,11 +1,12 @@
 import { appointmentMessages, DURATION } from '#contract/appointments.ts'
 import { type Availability, BOOKING_HORIZON_DAYS, bookingMessages } from '#contract/booking.ts'
+import { clinicMessages } from '#contract/clinics.ts'
 import { type Actor, anonymous, clinicsAs, isMember } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, notFound } from '#server/errors.ts'
+import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { addDays, dayBounds, instantOf, todayIn } from '#server/time.ts'
-import { type BookableClinic, findBookableClinic, listBusy } from './queries.ts'
-import { freeStarts, isPublicTime, publicStarts, type Slot } from './slots.ts'
+import { type BookableClinic, type BookableDoctor, findBookableClinic, isAway, listBusy } from './queries.ts'
+import { freeStarts, isPublicTime, publicStarts, type Slot, worksAt } from './slots.ts'
 
 export type { BookableClinic }
 
@@ -41,18 +42,31 @@ export function futureInstant(
   return instant
 }
 
-/** The instant of a public start; throws 400 when it is past, beyond the horizon, or not within the public times. */
-export function publicInstant(
+/**
+ * The instant of a public start of a doctor. Throws 400 when it is past, beyond the horizon, on a closed day, or not
+ * within the public times; 409 with the nearest free times when the doctor does not work then or is away: what they
+ * offered a moment ago may have changed, so the visitor is led on as when somebody was quicker (decision D1).
+ */
+export async function publicInstant(
+  deps: Deps,
   clinic: BookableClinic,
-  date: string,
-  time: string,
+  doctorId: string,
+  { date, time }: { date: string; time: string },
   minutes: number,
   names = usualNames,
-): Date {
+): Promise<Date> {
   const startsAt = futureInstant({ date, time }, clinic.timeZone, names)
   if (date > addDays(todayIn(clinic.timeZone), BOOKING_HORIZON_DAYS))
     throw wrong(names.date, bookingMessages.tooFarAhead)
+  if (clinic.closedDays.includes(date)) throw wrong(names.date, clinicMessages.closedDay)
   if (!isPublicTime(date, time, clinic.hours, minutes)) throw wrong(names.time, appointmentMessages.closed)
+  const doctor = clinic.doctors.find((one) => one.id === doctorId)
+  if (!doctor) throw conflict(appointmentMessages.doctorUnavailable)
+  const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
+  if (!worksAt(doctor.sessions, date, time, minutes) || (await isAway(deps.db, doctorId, startsAt, endsAt))) {
+    const freeTimes = await nearestFreeTimes(deps, clinic, doctorId, minutes, startsAt, date)
+    throw conflict(appointmentMessages.slotTaken, { code: 'slot-taken', freeTimes })
+  }
   return startsAt
 }
 
@@ -76,9 +90,9 @@ export async function availability(
   actor: Actor = anonymous,
 ): Promise<Availability> {
   const clinic = await bookableClinic(deps, clinicId, actor)
-  const doctorIds = clinic.doctors.map((one) => one.id).filter((id) => !wish.doctorId || id === wish.doctorId)
+  const doctors = clinic.doctors.filter(({ id }) => !wish.doctorId || id === wish.doctorId)
   const service = clinic.services.find((one) => one.id === wish.serviceId)
-  if (doctorIds.length === 0 || (wish.serviceId && !service)) throw notFound()
+  if (doctors.length === 0 || (wish.serviceId && !service)) throw notFound()
   const now = new Date()
   const today = todayIn(clinic.timeZone, now)
   const date = wish.date ?? today
@@ -86,7 +100,7 @@ export async function availability(
   if (date > last && !knows(actor, clinicId)) throw badRequest(bookingMessages.tooFarAhead)
 
   const minutes = wish.duration ?? service?.minutes ?? DURATION.default
-  const slots = await freeTimes(deps, clinic, doctorIds, minutes, date, date, now)
+  const slots = await freeTimes(deps, clinic, doctors, minutes, date, date, now)
   const answer = {
     date,
     timeZone: clinic.timeZone,
@@ -99,7 +113,7 @@ export async function availability(
   // A fortnight at a time: almost always the first one has a free time.
   for (let start = from; start <= last && !answer.nextDate; start = addDays(start, 14)) {
     const end = addDays(start, 13) < last ? addDays(start, 13) : last
-    const [first] = await freeTimes(deps, clinic, doctorIds, minutes, start, end, now)
+    const [first] = await freeTimes(deps, clinic, doctors, minutes, start, end, now)
     answer.nextDate = first?.date ?? null
   }
   return answer
@@ -111,7 +125,7 @@ const toFreeTime = ({ time, startsAt }: Slot) => ({ time, startsAt: startsAt.toI
 async function freeTimes(
   deps: Deps,
   clinic: BookableClinic,
-  doctorIds: string[],
+  doctors: readonly BookableDoctor[],
   minutes: number,
   from: string,
   to: string,
@@ -119,18 +133,19 @@ async function freeTimes(
 ): Promise<(Slot & { date: string })[]> {
   const days: { date: string; starts: Slot[] }[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
+    if (clinic.closedDays.includes(date)) continue
     const starts = publicStarts(date, clinic.hours, minutes, clinic.timeZone, now)
     if (starts.length > 0) days.push({ date, starts })
   }
-  if (days.length === 0) return []
+  if (days.length === 0 || doctors.length === 0) return []
   const busy = await listBusy(
     deps.db,
-    doctorIds,
+    doctors.map(({ id }) => id),
     dayBounds(from, clinic.timeZone).from,
     dayBounds(to, clinic.timeZone).to,
   )
   return days.flatMap(({ date, starts }) =>
-    freeStarts(starts, minutes, doctorIds, busy).map((slot) => ({ ...slot, date })),
+    freeStarts(date, starts, minutes, doctors, busy).map((slot) => ({ ...slot, date })),
   )
 }
 
@@ -146,11 +161,36 @@ export async function nearestFreeTimes(
   const now = new Date()
   const today = todayIn(clinic.timeZone, now)
   const from = addDays(date, -2) < today ? today : addDays(date, -2)
-  const near = await freeTimes(deps, clinic, [doctorId], minutes, from, addDays(date, 7), now)
+  const doctors = clinic.doctors.filter(({ id }) => id === doctorId)
+  const near = await freeTimes(deps, clinic, doctors, minutes, from, addDays(date, 7), now)
   const distance = (slot: Slot) => Math.abs(slot.startsAt.getTime() - wished.getTime())
   return near
     .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, 3)
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     .map((slot) => ({ appointmentDate: slot.date, appointmentTime: slot.time }))
+}
+
+/**
+ * The free starts of a doctor from an instant on, at most `count`, in order of time; none beyond as many days after it as
+ * the public books ahead.
+ */
+export async function freeTimesFrom(
+  deps: Deps,
+  clinic: BookableClinic,
+  doctorId: string,
+  minutes: number,
+  from: Date,
+  count: number,
+): Promise<{ date: string; time: string }[]> {
+  const doctors = clinic.doctors.filter(({ id }) => id === doctorId)
+  const now = new Date()
+  const first = todayIn(clinic.timeZone, from > now ? from : now)
+  const last = addDays(first, BOOKING_HORIZON_DAYS)
+  const found: (Slot & { date: string })[] = []
+  for (let start = first; start <= last && found.length < count; start = addDays(start, 14)) {
+    const free = await freeTimes(deps, clinic, doctors, minutes, start, addDays(start, 13), now)
+    found.push(...free.filter(({ startsAt }) => startsAt >= from))
+  }
+  return found.slice(0, count).map(({ date, time }) => ({ date, time }))
 }

@@ -66,7 +66,7 @@ export async function moveBooking(
   const visit = await byLink(deps, asker, token)
   if (!toBooking(visit, false).can.move) throw conflict(appointmentMessages.tooLateToChange)
   const clinic = await bookableClinic(deps, visit.clinicId)
-  const startsAt = publicInstant(clinic, to.date, to.time, visit.duration)
+  const startsAt = await publicInstant(deps, clinic, visit.doctorId, to, visit.duration)
   try {
     await transaction(deps.db, (tx) => relocate(deps, tx, visit, startsAt, guest(asker)))
   } catch (error) {
@@ -94,9 +94,9 @@ export async function reviewBooking(
   const visit = await byLink(deps, asker, token)
   if (visit.status !== 'completed' || isBeforeStart(visit.startsAt))
     throw conflict('Only a completed visit can be reviewed.')
-  const { clinicId, doctorId, patientId, id: appointmentId } = visit
+  const { clinicId, doctorId, id: appointmentId } = visit
   await transaction(deps.db, async (tx) => {
-    if (!(await insertReview(tx, { clinicId, doctorId, patientId, appointmentId, rating, text: text || null })))
+    if (!(await insertReview(tx, { clinicId, doctorId, appointmentId, rating, text: text || null })))
       throw conflict('You have already reviewed this doctor.')
     await recordAudit(tx, {
       actorUserId: null,

@@ -40,8 +40,8 @@ export function openBooking(door: Door, deps: Deps): void {
     return { message: 'Thank you for your review.' }
   })
 
-  door.open(listClinicReviews, async ({ asker, params, query }) => {
-    await openPublicClinic(deps.db, params.id)
+  door.open(listClinicReviews, async ({ actor, asker, params, query }) => {
+    await openPublicClinic(deps.db, actor, params.id)
     const { reviews, total } = await listReviews(deps.db, params.id, query.limit, query.offset)
     announcePage(asker, `/api/public/clinics/${params.id}/reviews`, query, { ...query, total })
     return reviews

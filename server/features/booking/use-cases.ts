@@ -5,7 +5,13 @@ import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, RefusedError } from '#server/errors.ts'
-import { frozenPrice, manageLinkOf, pendingUntil, store } from '#server/features/appointments/use-cases.ts'
+import {
+  frozenPrice,
+  manageLinkOf,
+  pendingUntil,
+  refuseOwnOverlap,
+  store,
+} from '#server/features/appointments/use-cases.ts'
 import {
   type BookableClinic,
   bookableClinic,
@@ -17,9 +23,12 @@ import { refuseClosedClinic } from '#server/features/settings/use-cases.ts'
 import type { Asker } from '#server/http/door.ts'
 import { answerTo, once, type Repeatable } from '#server/http/idempotency.ts'
 import { newId } from '#server/ids.ts'
+import { countryOf, storedPhone } from '#server/phones.ts'
 import { spokenCode } from '#server/secrets.ts'
 import { countOpenBookings } from './queries.ts'
 import { toBooking } from './shape.ts'
+
+export { updateReviewers as moveReviews } from './queries.ts'
 
 /** A booking that has passed every check but the one that only the database can make. */
 interface Order {
@@ -31,7 +40,9 @@ interface Order {
 
 /**
  * Books for a visitor (decisions B2, D1, D3–D7). Throws 400 with the sentence for what was wrong, 404 for a clinic that
- * cannot be booked, 409 with the nearest free times when the time was just taken, 422 for a reused key, 429 beyond a budget.
+ * cannot be booked, 409 with the nearest free times when the time was just taken, 422 for a reused key, 429 beyond a
+ * budget. A signed-in patient who books for themself is asked, by 409, when they have another visit at this time; a guest
+ * is told of nothing (trap T49).
  */
 export async function bookPublicly(deps: Deps, asker: Asker, body: PublicBooking): Promise<NewBooking> {
   await deps.limits.bookingAttemptsPerAddress.take(asker.address)
@@ -39,8 +50,9 @@ export async function bookPublicly(deps: Deps, asker: Asker, body: PublicBooking
   const request = repeatableOf(asker, body)
   const kept = request && (await answerTo<Booking>(deps.db, request))
   if (kept) return { ...kept, ...manageLinkOf(deps, kept.id) }
-  await refuseClosedClinic(deps, asker.actor, body.clinicId)
-  const order = await checkOrder(deps, body)
+  const clinic = await bookableClinic(deps, body.clinicId)
+  await refuseClosedClinic(deps, asker.actor, clinic)
+  const order = await checkOrder(deps, clinic, body)
   await deps.limits.bookingsPerAddress.check(asker.address)
   try {
     let isNew = false
@@ -77,14 +89,13 @@ function repeatableOf({ actor, address, idempotencyKey: key }: Asker, body: Publ
 const wrong = (path: string, message: string): RefusedError => badRequest(message, [{ path, message }])
 
 /** Decision D5: the parts belong together, and the time is one that is offered. */
-async function checkOrder(deps: Deps, body: PublicBooking): Promise<Order> {
-  const clinic = await bookableClinic(deps, body.clinicId)
+async function checkOrder(deps: Deps, clinic: BookableClinic, body: PublicBooking): Promise<Order> {
   const service = clinic.services.find((one) => one.id === body.serviceId)
   if (!service) throw wrong('serviceId', appointmentMessages.serviceUnavailable)
   const doctor = clinic.doctors.find((one) => one.id === body.doctorId)
   if (!doctor) throw wrong('doctorId', appointmentMessages.doctorUnavailable)
-  const { appointmentDate: date, appointmentTime: time } = body
-  return { clinic, doctor, service, startsAt: publicInstant(clinic, date, time, service.minutes) }
+  const at = { date: body.appointmentDate, time: body.appointmentTime }
+  return { clinic, doctor, service, startsAt: await publicInstant(deps, clinic, doctor.id, at, service.minutes) }
 }
 
 /** Chart, appointment, history, audit, notification and mail: all or nothing. */
@@ -96,7 +107,8 @@ async function place(
   order: Order,
 ): Promise<Booking> {
   const { clinic, doctor, service, startsAt } = order
-  const { patientData: person } = body
+  const phone = storedPhone(body.patientData.phone, countryOf(clinic.timeZone))
+  const person = { ...body.patientData, phone }
   if ((await countOpenBookings(tx, clinic.id, person.email)) >= deps.config.limits.bookingsPerEmail)
     throw conflict(bookingMessages.tooManyOpen)
   const patientId = await chartForBooking(tx, clinic.id, person, asker.actor)
@@ -116,7 +128,7 @@ async function place(
       reason: null,
       symptoms: body.symptoms || null,
       notes: body.notes || null,
-      contactPhone: person.phone,
+      contactPhone: phone,
       priceMinor: frozenPrice(clinic, doctor, service),
       currency: clinic.currency,
       reference: spokenCode(8),
@@ -127,5 +139,6 @@ async function place(
     { userId: asker.actor.kind === 'signed-in' ? asker.actor.userId : null, address: asker.address },
   )
   if (!visit) throw new SlotTaken()
+  if (visit.patientUserId && !body.allowOverlap) await refuseOwnOverlap(tx, visit, visit.patientUserId)
   return toBooking(visit, false)
 }

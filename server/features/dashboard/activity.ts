@@ -1,6 +1,6 @@
 import type { Activity } from '#contract/dashboard.ts'
 import type { SignedIn } from '#server/actor.ts'
-import type { ChangeRow } from './queries.ts'
+import type { ChangeRow } from './queries/lists.ts'
 
 function kindOf(row: ChangeRow): Activity['kind'] {
   if (row.arrived) return 'arrived'

@@ -12,7 +12,7 @@ export function viewOf(actor: SignedIn): View {
     case 'doctor':
       return { kind: 'doctor', doctorId: actor.doctorId, clinicIds: clinicsAs(actor, 'doctor') }
     case 'staff':
-      return { kind: 'staff', clinicIds: clinicsAs(actor, 'staff') }
+      return { kind: 'staff', clinicIds: clinicsAs(actor, 'staff:appointments') }
     case 'clinic_admin':
       return { kind: 'clinic_admin', clinicIds: clinicsAs(actor, 'clinic_admin') }
     case 'patient':

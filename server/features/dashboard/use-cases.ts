@@ -1,7 +1,7 @@
 import type { Activity, DashboardDay, DashboardStats, DayVisit, FreeSlot } from '#contract/dashboard.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { abilitiesOf, arrivalAbilities } from '#server/features/appointments/use-cases.ts'
+import { abilitiesOf, arrivalAbilities, reasonFor } from '#server/features/appointments/use-cases.ts'
 import { moneyText } from '#server/money.ts'
 import { addDays, dayBounds, todayIn } from '#server/time.ts'
 import { toActivity } from './activity.ts'
@@ -13,19 +13,11 @@ import {
   countMonth,
   countPlatform,
   countUpcoming,
-  type DayRow,
   type Earned,
-  findClinics,
-  findClinicsOfPatient,
-  findNextVisit,
-  listChanges,
-  listDay,
-  listHours,
-  listTaken,
-  type ScopeClinic,
   sumRevenue,
-  type Whose,
-} from './queries.ts'
+} from './queries/figures.ts'
+import { type DayRow, findNextVisit, listChanges, listDay, listHours, listTaken, type Whose } from './queries/lists.ts'
+import { findClinics, findClinicsOfPatient, type ScopeClinic } from './queries/scope.ts'
 import { trendOf } from './trend.ts'
 
 /** The program keeps no prescriptions, reminders or test reports yet, so of each there are truly none. */
@@ -150,7 +142,7 @@ async function nextFreeOf(
 ): Promise<FreeSlot | null> {
   if (!clinic) return null
   const until = dayBounds(addDays(todayIn(clinic.zone, now), FREE_WITHIN_DAYS), clinic.zone).from
-  const [hours, taken] = await Promise.all([listHours(db, clinic.id), listTaken(db, doctorId, now, until)])
+  const [hours, taken] = await Promise.all([listHours(db, clinic.id, doctorId), listTaken(db, doctorId, now, until)])
   return nextFree(hours, taken, clinic.zone, now)
 }
 
@@ -164,7 +156,7 @@ function toDayVisit(row: DayRow, reader: SignedIn, now: Date): DayVisit {
     duration: row.duration,
     status: row.status,
     service: row.service,
-    reason: row.reason,
+    reason: reasonFor(reader, row),
     clinic: {
       id: row.clinicId,
       name: row.clinicName,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { Doctor } from '#contract/doctors.ts'
+import type { Doctor, DoctorDetails } from '#contract/doctors.ts'
 import type { DB } from '#server/database/types.ts'
 import type { ClinicScope } from '#server/features/clinics/use-cases.ts'
-import { moneyText } from '#server/money.ts'
+import { minorUnits, moneyText } from '#server/money.ts'
 
 type Db = Kysely<DB>
 
@@ -34,4 +34,29 @@ export async function listDoctors(
     consultationFee: feeMinor === null ? null : moneyText(feeMinor, 'INR'),
   }))
   return { doctors, total: count.rows[0]?.total ?? 0 }
+}
+
+export interface DoctorRow extends DoctorDetails {
+  id: string
+  userId: string
+  clinicId: string
+  verifiedBy: string | null
+}
+
+/** Stores a doctor, or takes a former one's row over (one row a person); null when another doctor has the licence number. */
+export async function upsertDoctor(db: Db, one: DoctorRow): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into doctors (id, user_id, clinic_id, specialty, license_number, license_council, experience, qualification,
+      consultation_fee_minor, bio, verified_at, verified_by)
+    select ${one.id}::uuid, ${one.userId}::uuid, ${one.clinicId}::uuid, ${one.specialty}, ${one.licenseNumber}, ${one.licenseCouncil},
+      ${one.experience}, ${one.qualification}, ${minorUnits(one.consultationFee, 'INR')}::integer, ${one.bio || null},
+      case when ${one.verifiedBy}::uuid is not null then now() end, ${one.verifiedBy}::uuid
+    where not exists (select from doctors where lower(license_council) = lower(${one.licenseCouncil})
+      and lower(license_number) = lower(${one.licenseNumber}) and user_id <> ${one.userId}::uuid)
+    on conflict (user_id) do update set clinic_id = excluded.clinic_id, specialty = excluded.specialty,
+      license_number = excluded.license_number, license_council = excluded.license_council, experience = excluded.experience,
+      qualification = excluded.qualification, consultation_fee_minor = excluded.consultation_fee_minor, bio = excluded.bio,
+      is_active = true, deactivated_at = null, verified_at = excluded.verified_at, verified_by = excluded.verified_by
+    returning id`.execute(db)
+  return rows[0]?.id ?? null
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Notification, type NotificationKind, notificationKinds } from '#contract/notifications.ts'
+import { insertInvitation } from '#server/features/members/queries.ts'
+import { newId } from '#server/ids.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
 import { makeAppointment, makeChart, makeClinic, makeDoctor } from '#server/testing/factories.ts'
@@ -76,12 +78,36 @@ test('every kind has its sentence and its address', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const chart = await makeChart(app.db, clinic)
   const visit = await makeAppointment(app.db, { clinic, doctor, chart, at: { date: workday(clinic), time: '10:00' } })
+  const invitationId = newId()
+  await insertInvitation(app.db, {
+    id: invitationId,
+    clinicId: clinic.id,
+    userId: doctor.userId,
+    role: 'doctor',
+    details: {},
+    invitedBy: doctor.userId,
+  })
+  const subjects = {
+    appointment: visit.id,
+    clinic: clinic.id,
+    invitation: invitationId,
+    patient: chart.id,
+    family: newId(),
+  }
   for (const [kind, { about }] of Object.entries(notificationKinds))
-    await notify(app.db, doctor.userId, kind as NotificationKind, about === 'clinic' ? clinic.id : visit.id)
+    await notify(app.db, doctor.userId, kind as NotificationKind, subjects[about])
   const { body } = await (await app.signInAs(doctor)).get('/api/notifications')
   for (const { kind, text, href } of body.notifications as Notification[]) {
-    assert(text.startsWith(notificationKinds[kind].says) && text.endsWith('Hill Clinic'), text)
-    assert.equal(href.split('?')[0], kind === 'invitation' ? '/' : '/appointments')
+    const { about } = notificationKinds[kind]
+    assert(text.startsWith(notificationKinds[kind].says) && (about === 'family' || text.endsWith('Hill Clinic')), text)
+    const places = {
+      appointment: '/appointments',
+      clinic: '/clinics',
+      invitation: `/invitations/${invitationId}`,
+      patient: `/patients/${chart.id}`,
+      family: '/profile',
+    }
+    assert.equal(href.split('?')[0], places[about])
   }
   assert.equal(body.total, Object.keys(notificationKinds).length)
 })

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { DB } from '#server/database/types.ts'
-import type { News } from '#server/events/news.ts'
 import { announcement } from '#server/events/queries.ts'
 import { newId } from '#server/ids.ts'
 
@@ -13,19 +12,31 @@ export interface NotificationRow {
   created_at: Date
   read_at: Date | null
   appointment_id: string | null
+  invitation_id: string | null
+  patient_id: string | null
   date: string | null
   time: string | null
   clinic_name: string | null
 }
 
+/** What a notification is about: one of them. */
+export interface NotificationSubject {
+  appointmentId: string | null
+  clinicId: string | null
+  invitationId: string | null
+  patientId: string | null
+}
+
 /** Of an appointment only the clinic's name and its wall clock. */
 const shown = (condition: RawBuilder<unknown>) => sql<NotificationRow>`
-  select n.id, n.kind, n.created_at, n.read_at, n.appointment_id, c.name as clinic_name,
+  select n.id, n.kind, n.created_at, n.read_at, n.appointment_id, n.invitation_id, n.patient_id, c.name as clinic_name,
     to_char(a.starts_at at time zone c.time_zone, 'YYYY-MM-DD') as date,
     to_char(a.starts_at at time zone c.time_zone, 'HH24:MI') as time
   from notifications n
   left join appointments a on a.id = n.appointment_id
-  left join clinics c on c.id = coalesce(a.clinic_id, n.clinic_id)
+  left join invitations i on i.id = n.invitation_id
+  left join patients p on p.id = n.patient_id
+  left join clinics c on c.id = coalesce(a.clinic_id, n.clinic_id, i.clinic_id, p.clinic_id)
   where ${condition}`
 
 /** A person's notifications, newest first. */
@@ -48,8 +59,7 @@ export async function countNotifications(db: Db, userId: string): Promise<{ unre
   return rows[0]!
 }
 
-const told = (userId: string, also: readonly News[] = []) =>
-  sql`told as (${announcement([{ kind: 'notifications', userId }, ...also])})`
+const told = (userId: string) => sql`told as (${announcement([{ kind: 'notifications', userId }])})`
 
 export async function markAllRead(db: Db, userId: string): Promise<void> {
   await sql`with ${told(userId)}
@@ -58,23 +68,25 @@ export async function markAllRead(db: Db, userId: string): Promise<void> {
 
 /** Marks one of the person's own as read or unread; null when it is not theirs. */
 export async function markOne(db: Db, userId: string, id: string, isRead: boolean): Promise<NotificationRow | null> {
-  const changed = await sql`with ${told(userId)}
+  const own = async () => (await shown(sql`n.id = ${id} and n.user_id = ${userId}`).execute(db)).rows[0] ?? null
+  // what is refused is announced to nobody
+  if (!(await own())) return null
+  await sql`with ${told(userId)}
     update notifications set read_at = case when ${isRead} then coalesce(read_at, now()) end
-    where id = ${id} and user_id = ${userId} returning id`.execute(db)
-  if (changed.rows.length === 0) return null
-  const { rows } = await shown(sql`n.id = ${id} and n.user_id = ${userId}`).execute(db)
-  return rows[0] ?? null
+    where id = ${id} and user_id = ${userId}`.execute(db)
+  return own()
 }
 
-/** Stores a notification and announces it, with what else is new, in one statement. */
-export async function insertNotification(
-  db: Db,
-  userId: string,
+/** The notification of one kind for each of these people, as a statement; at least one. */
+export const storedFor = (
+  userIds: readonly string[],
   kind: NotificationKind,
-  { appointmentId, clinicId }: { appointmentId: string | null; clinicId: string | null },
-  also: readonly News[],
-): Promise<void> {
-  await sql`with ${told(userId, also)}
-    insert into notifications (id, user_id, kind, appointment_id, clinic_id)
-    values (${newId()}, ${userId}, ${kind}, ${appointmentId}, ${clinicId})`.execute(db)
-}
+  { appointmentId, clinicId, invitationId, patientId }: NotificationSubject,
+): RawBuilder<unknown> => sql`insert into notifications (id, user_id, kind, appointment_id, clinic_id, invitation_id,
+  patient_id)
+  values ${sql.join(
+    userIds.map(
+      (userId) => sql`(${newId()}::uuid, ${userId}::uuid, ${kind}, ${appointmentId}::uuid, ${clinicId}::uuid,
+        ${invitationId}::uuid, ${patientId}::uuid)`,
+    ),
+  )}`

@@ -1,25 +1,34 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import type { SignedIn } from '#server/actor.ts'
+import { together } from '#server/database/together.ts'
 import type { DB } from '#server/database/types.ts'
 import { notFound } from '#server/errors.ts'
 import type { News } from '#server/events/news.ts'
-import { countNotifications, insertNotification, listNotifications, markAllRead, markOne } from './queries.ts'
+import { announcement } from '#server/events/queries.ts'
+import { countNotifications, listNotifications, markAllRead, markOne, storedFor } from './queries.ts'
 import { subjectOf, toNotification } from './words.ts'
 
 type Db = Kysely<DB>
 
 /**
- * Tells a person in the bell, in the caller's transaction, and their open screens when it commits. `subjectId` is the
- * appointment or the clinic, as the kind is about; `also` is announced by the same statement.
+ * What tells people in the bell, and their open screens when it commits, as statements to be run beside others
+ * (`together`). `subjectId` is the appointment, the clinic, the invitation or the chart, as the kind is about; `also` is announced with it.
  */
-export const notify = (
-  db: Db,
-  userId: string,
+export function notices(
+  userIds: readonly string[],
   kind: NotificationKind,
   subjectId: string,
   ...also: News[]
-): Promise<void> => insertNotification(db, userId, kind, subjectOf(kind, subjectId), also)
+): RawBuilder<unknown>[] {
+  if (userIds.length === 0) return also.length > 0 ? [announcement(also)] : []
+  const news = userIds.map((userId): News => ({ kind: 'notifications', userId }))
+  return [announcement([...also, ...news]), storedFor(userIds, kind, subjectOf(kind, subjectId))]
+}
+
+/** Tells a person in the bell, in the caller's transaction, and their open screens when it commits. */
+export const notify = (db: Db, userId: string, kind: NotificationKind, subjectId: string): Promise<void> =>
+  together(db, notices([userId], kind, subjectId))
 
 /** The own notifications, newest first, how many are unread and how many there are. */
 export async function ownNotifications(db: Db, actor: SignedIn, limit: number, offset: number) {

@@ -1,5 +1,5 @@
 import { type Notification, type NotificationKind, notificationKinds } from '#contract/notifications.ts'
-import type { NotificationRow } from './queries.ts'
+import type { NotificationRow, NotificationSubject } from './queries.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayInWords = (date: string) => day.format(new Date(`${date}T12:00:00Z`)).replaceAll(',', '')
@@ -10,7 +10,17 @@ const about = {
     detail: date ? `${dayInWords(date)}, ${time} at ${clinic_name}` : '',
     href: date ? `/appointments?when=dates&from=${date}&to=${date}&visit=${appointment_id}` : '/appointments',
   }),
-  clinic: ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/' }),
+  clinic: ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/clinics' }),
+  invitation: ({ clinic_name, invitation_id }: NotificationRow) => ({
+    detail: clinic_name ?? '',
+    href: `/invitations/${invitation_id}`,
+  }),
+  patient: ({ clinic_name, patient_id }: NotificationRow) => ({
+    detail: clinic_name ?? '',
+    href: `/patients/${patient_id}`,
+  }),
+  // of nobody in particular: they have left the list
+  family: () => ({ detail: '', href: '/profile' }),
 }
 
 /** A notification as the bell shows it: what happened, when and where, never to whom. */
@@ -28,7 +38,12 @@ export function toNotification(row: NotificationRow): Notification {
 }
 
 /** Which column holds the subject of a kind. */
-export const subjectOf = (kind: NotificationKind, id: string) =>
-  notificationKinds[kind].about === 'clinic'
-    ? { appointmentId: null, clinicId: id }
-    : { appointmentId: id, clinicId: null }
+export function subjectOf(kind: NotificationKind, id: string): NotificationSubject {
+  const { about: subject } = notificationKinds[kind]
+  return {
+    appointmentId: subject === 'appointment' ? id : null,
+    clinicId: subject === 'clinic' ? id : null,
+    invitationId: subject === 'invitation' ? id : null,
+    patientId: subject === 'patient' ? id : null,
+  }
+}

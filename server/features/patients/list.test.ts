@@ -51,19 +51,35 @@ test('a chart in the list is who it is and how to reach them, and nothing clinic
   assert.ok(id && chartNumber)
   assert.deepEqual(chart, {
     user: { firstName: 'Ravi', lastName: 'Kumar', email: account.email, profileImageUrl: null },
-    phone: '+91 98200 00001',
+    phone: '+919820000001',
     dateOfBirth: '1990-05-01',
     gender: null,
     clinicId: here.id,
+    clinicName: here.name,
   })
 })
 
 test('a search finds name, e-mail and the digits of a phone, in any order of words, and takes nothing for a pattern', async () => {
   const desk = await app.signInAs(await makeStaff(app.db, here))
   const find = async (words: string) => namesOf((await desk.get(`${path}?search=${encodeURIComponent(words)}`)).body)
-  for (const words of ['ZOË', 'abraham zo', 'zoe_a@', '80 4718', '+91 80 4718 2233', '(80) 4718-22'])
+  for (const words of [
+    'ZOË',
+    'abraham zo',
+    'zoe_a@',
+    '80 4718',
+    '+91 80 4718 2233',
+    '(80) 4718-22',
+    '080 4718 2233',
+    '0804718',
+  ])
     assert.deepEqual(await find(words), ['Abraham'], words)
   for (const words of ['zoexa', '%', 'foreign', 'zoë kumar']) assert.deepEqual(await find(words), [], words)
+})
+
+test('a stored number is found however it is typed', async () => {
+  const desk = await app.signInAs(await makeStaff(app.db, here))
+  for (const typed of ['9820000001', '98200 00001', '098200 00001', '+91 98200-00001', '00919820000001', '00001'])
+    assert.deepEqual(namesOf((await desk.get(`${path}?search=${encodeURIComponent(typed)}`)).body), ['Kumar'], typed)
 })
 
 test('a patient lists the own charts alone; whoever belongs nowhere lists none', async () => {
@@ -83,4 +99,52 @@ test('it comes in pages, of one clinic where asked, and the listing is recorded 
   const { rows } = await sql<{ detail: unknown }>`select detail from audit_events
     where action = 'patients.listed' and actor_user_id = ${staff.userId}`.execute(app.db)
   assert.deepEqual(rows, [{ detail: { count: 1, isSearch: false } }])
+})
+
+test('a misspelling is forgiven: after the hits, by how alike the names are; never across clinics', async () => {
+  const clinic = await makeClinic(app.db)
+  for (const [firstName, lastName] of [
+    ['Anita', 'Sharma'],
+    ['Ravi', 'Shah'],
+    ['Shrama', 'Bose'],
+    ['Meera', 'Chatterjee'],
+  ] as const)
+    await makeChart(app.db, clinic, { firstName, lastName })
+  const desk = await app.signInAs(await makeStaff(app.db, clinic))
+  const find = async (words: string) => {
+    const { body, headers } = await desk.get(`${path}?search=${encodeURIComponent(words)}`)
+    assert.equal(headers['x-total-count'], String(body.length))
+    return namesOf(body)
+  }
+  assert.deepEqual(await find('shrama'), ['Bose', 'Sharma'])
+  assert.deepEqual(await find('chaterjee'), ['Chatterjee'])
+  assert.deepEqual(await find('meara chaterjee'), ['Chatterjee'])
+  assert.deepEqual(await find('Ravi Shahh'), ['Shah'])
+  assert.deepEqual(await find('xyzzy'), [])
+  assert.deepEqual(await find('kumra'), [])
+})
+
+test('the exact name comes first, then names that begin so, then all that have it somewhere', async () => {
+  const clinic = await makeClinic(app.db)
+  for (const [firstName, lastName] of [
+    ['Vaman', 'Asharam'],
+    ['Ram', 'Bose'],
+    ['Ramesh', 'Anand'],
+    ['Ram', 'Zaveri'],
+  ] as const)
+    await makeChart(app.db, clinic, { firstName, lastName })
+  const desk = await app.signInAs(await makeStaff(app.db, clinic))
+  const find = async (words: string) => namesOf((await desk.get(`${path}?search=${encodeURIComponent(words)}`)).body)
+  assert.deepEqual(await find('ram'), ['Anand', 'Bose', 'Zaveri', 'Asharam'])
+  assert.deepEqual((await find('zaveri ram'))[0], 'Zaveri')
+})
+
+test('a merged chart is in no list and is found by no search', async () => {
+  const clinic = await makeClinic(app.db)
+  const kept = await makeChart(app.db, clinic, { firstName: 'Kept', lastName: 'Person' })
+  const merged = await makeChart(app.db, clinic, { firstName: 'Merged', lastName: 'Person' })
+  await sql`update patients set merged_into = ${kept.id} where id = ${merged.id}`.execute(app.db)
+  const desk = await app.signInAs(await makeStaff(app.db, clinic))
+  assert.equal((await desk.get(path)).headers['x-total-count'], '1')
+  assert.deepEqual((await desk.get(`${path}?search=merged`)).body, [])
 })

@@ -1,8 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { digitsOf } from '#contract/common.ts'
-import type { PatientSummary } from '#contract/patients.ts'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/database/types.ts'
-import type { ChartScope } from './policy.ts'
 
 type Db = Kysely<DB>
 
@@ -22,16 +19,18 @@ export interface NewChart extends ChartPerson {
 }
 
 /**
- * The chart of an account at this clinic, or the guest chart of the same e-mail and the same name (decision B2); made
- * when there is none. Null when somebody else made it at this moment: then it is found by asking again.
+ * The chart of an account at this clinic, or the guest chart of the same e-mail and the same name (decision B2), never a
+ * merged one or a family member's; made when there is none. Until the transaction ends it is not merged away. Null when
+ * somebody else made it at this moment: then it is found by asking again.
  */
 export async function findOrInsertChart(db: Db, chart: NewChart): Promise<string | null> {
   const isSame = chart.userId
     ? sql`user_id = ${chart.userId}`
-    : sql`user_id is null and email is not null and lower(email) = lower(${chart.email})
+    : sql`user_id is null and email is not null and family_member_id is null and lower(email) = lower(${chart.email})
         and lower(first_name) = lower(${chart.firstName}) and lower(last_name) = lower(${chart.lastName})`
   const { rows } = await sql<{ id: string }>`
-    with known as (select id from patients where clinic_id = ${chart.clinicId} and ${isSame}),
+    with known as (
+      select id from patients where clinic_id = ${chart.clinicId} and ${isSame} and merged_into is null for key share),
     made as (
       insert into patients (id, clinic_id, user_id, chart_number, first_name, last_name, email, phone)
       select ${chart.id}::uuid, ${chart.clinicId}::uuid, ${chart.userId}::uuid, ${chart.chartNumber}, ${chart.firstName}, ${chart.lastName},
@@ -58,15 +57,28 @@ export const findPerson = (db: Db, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirst()
 
-/** Whether the clinic has this chart. */
-export async function isChartOf(db: Db, clinicId: string, chartId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('patients')
-    .select('id')
-    .where('id', '=', chartId)
-    .where('clinic_id', '=', clinicId)
-    .executeTakeFirst()
-  return row !== undefined
+/**
+ * The chart of this clinic that an id stands for: itself, or, when it was merged, the one that was kept. Until the
+ * transaction ends it is not merged away: a merge waits for bookings under way, and bookings for a merge. Null when the
+ * clinic has none.
+ */
+export async function findChartToBook(db: Db, clinicId: string, id: string): Promise<string | null> {
+  for (let at: string | null = id; at !== null;) {
+    const known: { mergedInto: string | null } | undefined = await db
+      .selectFrom('patients')
+      .select('merged_into as mergedInto')
+      .where('id', '=', at)
+      .where('clinic_id', '=', clinicId)
+      .executeTakeFirst()
+    if (!known) return null
+    if (known.mergedInto !== null) {
+      at = known.mergedInto
+      continue
+    }
+    const { rows } = await sql`select from patients where id = ${at} and merged_into is null for key share`.execute(db)
+    if (rows.length > 0) return at
+  }
+  return null
 }
 
 /** Whether this chart is one of the person's own. */
@@ -80,43 +92,39 @@ export async function isOwnChart(db: Db, chartId: string, userId: string): Promi
   return row !== undefined
 }
 
-export interface ChartFilter {
-  search?: string
-  clinicId?: string
-  limit: number
-  offset: number
+/** Whether the person sees this chart as their own or their family member's. */
+export async function isHeldBy(db: Db, chartId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', chartId)
+    .where('holder_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-/** Charts that the scope shows, by name, and how many there are in all. */
-export async function listCharts(
-  db: Db,
-  scope: ChartScope,
-  filter: ChartFilter,
-): Promise<{ charts: PatientSummary[]; total: number }> {
-  const conditions: RawBuilder<unknown>[] = [
-    scope.userId ? sql`p.user_id = ${scope.userId}` : sql`p.clinic_id = any(${scope.clinicIds}::uuid[])`,
-  ]
-  if (filter.clinicId) conditions.push(sql`p.clinic_id = ${filter.clinicId}`)
-  for (const pattern of patternsOf(filter.search)) conditions.push(sql`p.search_text like ${pattern}`)
-  const matches = sql.join(conditions, sql` and `)
-  const [page, count] = await Promise.all([
-    sql<PatientSummary>`
-      select p.id, json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
-          'profileImageUrl', u.profile_image_url) as "user",
-        p.phone, to_char(p.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", p.gender, p.clinic_id as "clinicId",
-        p.chart_number as "chartNumber"
-      from patients p left join users u on u.id = p.user_id
-      where ${matches} order by lower(p.last_name), lower(p.first_name), p.id limit ${filter.limit} offset ${filter.offset}`.execute(
-      db,
-    ),
-    sql<{ total: number }>`select count(*) as total from patients p where ${matches}`.execute(db),
-  ])
-  return { charts: page.rows, total: count.rows[0]?.total ?? 0 }
+/** The charts with these ids, locked in the order of their ids, so that two who want the same two never wait for each other. */
+export async function lockCharts(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<LockedChart>`
+    select id, clinic_id as "clinicId", coalesce(user_id, family_member_id) as owner, merged_into as "mergedInto"
+    from patients where id = any(${ids}::uuid[]) order by id for update`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Every word must be found; what is typed like a phone number counts as its digits alone. */
-function patternsOf(search: string | undefined): string[] {
-  const text = (search ?? '').toLowerCase().trim()
-  const words = /^[+(\d][\d\s().-]*$/.test(text) ? [digitsOf(text)] : text.split(/\s+/)
-  return words.filter(Boolean).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+export interface LockedChart {
+  id: string
+  clinicId: string
+  /** The account or the family member whose chart it is. */
+  owner: string | null
+  mergedInto: string | null
+}
+
+/** Makes a guest's chart an account's own. */
+export async function updateOwner(db: Db, id: string, userId: string): Promise<void> {
+  await db.updateTable('patients').set({ user_id: userId }).where('id', '=', id).where('user_id', 'is', null).execute()
+}
+
+/** Lets a chart stand for another one, or for itself again (null). Throws 23505 when a newer one took its place. */
+export async function updateMergedInto(db: Db, id: string, into: string | null): Promise<void> {
+  await db.updateTable('patients').set({ merged_into: into }).where('id', '=', id).execute()
 }

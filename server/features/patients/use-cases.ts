@@ -1,22 +1,18 @@
 import type { Kysely } from 'kysely'
-import type { PatientSummary } from '#contract/patients.ts'
-import type { Actor, SignedIn } from '#server/actor.ts'
-import { recordAudit } from '#server/audit/record.ts'
+import type { Actor } from '#server/actor.ts'
 import type { DB } from '#server/database/types.ts'
+import { announce } from '#server/events/announce.ts'
 import { newId } from '#server/ids.ts'
 import { spokenCode } from '#server/secrets.ts'
-import { visibleTo } from './policy.ts'
-import {
-  type ChartFilter,
-  type ChartPerson,
-  findOrInsertChart,
-  findPerson,
-  findVerifiedPerson,
-  isOwnChart,
-  listCharts,
-} from './queries.ts'
+import { type ChartPerson, findOrInsertChart, findPerson, findVerifiedPerson, isOwnChart } from './queries.ts'
 
-export { isChartOf, isOwnChart } from './queries.ts'
+export { chartSeenBy } from './charts.ts'
+export { familyChartAt } from './family-chart.ts'
+export { addUnknownPeople } from './import.ts'
+export { findChartToBook, isHeldBy, lockCharts, updateMergedInto, updateOwner as giveChart } from './queries.ts'
+export { zoneOf } from './queries/chart.ts'
+export { freeFamilyChart, giveFamilyChart, listFamilyCharts } from './queries/family-charts.ts'
+export { type GivenRow, knownLines } from './queries/import.ts'
 
 type Db = Kysely<DB>
 
@@ -28,9 +24,16 @@ type Db = Kysely<DB>
 export const chartForBooking = async (db: Db, clinicId: string, person: ChartPerson, actor: Actor): Promise<string> =>
   findOrMake(db, clinicId, person, await ownerOf(db, person, actor))
 
-/** The clinic's guest chart of an e-mail and a name, made when there is none; never an account's (trap T57). */
-export const guestChart = (db: Db, clinicId: string, person: ChartPerson): Promise<string> =>
-  findOrMake(db, clinicId, person, null)
+/**
+ * The clinic's guest chart of an e-mail and a name that are typed at the desk, made when there is none; never an
+ * account's (trap T57).
+ */
+export async function guestChart(db: Db, clinicId: string, person: ChartPerson): Promise<string> {
+  const made = newId()
+  const id = await findOrMake(db, clinicId, person, null, made)
+  if (id === made) await announce(db, { kind: 'chart', subjectId: id, clinicId })
+  return id
+}
 
 /** An account's own chart at a clinic, made of the account's data when they have none there yet. */
 export async function ownChartAt(db: Db, clinicId: string, userId: string): Promise<string> {
@@ -40,8 +43,15 @@ export async function ownChartAt(db: Db, clinicId: string, userId: string): Prom
   return findOrMake(db, clinicId, { firstName, lastName, email, phone }, userId)
 }
 
-async function findOrMake(db: Db, clinicId: string, person: ChartPerson, userId: string | null): Promise<string> {
-  const find = () => findOrInsertChart(db, { ...person, id: newId(), clinicId, userId, chartNumber: spokenCode(7) })
+/** `id` is that of the chart if one is made. */
+async function findOrMake(
+  db: Db,
+  clinicId: string,
+  person: ChartPerson,
+  userId: string | null,
+  id = newId(),
+): Promise<string> {
+  const find = () => findOrInsertChart(db, { ...person, id, clinicId, userId, chartNumber: spokenCode(7) })
   const chart = (await find()) ?? (await find())
   if (!chart) throw new Error('A chart could neither be made nor found')
   return chart
@@ -63,28 +73,6 @@ export async function isOneselfByName(
     account?.email.toLowerCase() === person.email &&
     nameOf(account.first_name, account.last_name) === nameOf(person.firstName, person.lastName)
   )
-}
-
-/** The charts that a person may list, and how many there are in all. That a clinic's charts were listed is recorded, with their count. */
-export async function browseCharts(
-  db: Db,
-  actor: SignedIn,
-  filter: ChartFilter,
-  address: string,
-): Promise<{ charts: PatientSummary[]; total: number }> {
-  const scope = visibleTo(actor)
-  const found = await listCharts(db, scope, filter)
-  if (scope.clinicIds.length > 0)
-    await recordAudit(db, {
-      actorUserId: actor.userId,
-      action: 'patients.listed',
-      subjectType: 'patient',
-      subjectId: null,
-      clinicId: filter.clinicId && scope.clinicIds.includes(filter.clinicId) ? filter.clinicId : null,
-      address,
-      detail: { count: found.charts.length, isSearch: Boolean(filter.search) },
-    })
-  return found
 }
 
 async function ownerOf(db: Db, person: ChartPerson, actor: Actor): Promise<string | null> {

@@ -58,7 +58,7 @@ export async function takeDue(db: Db, visitId: string): Promise<Taken[]> {
         when exists (select from unnest(${minutesBefore}) nearer
           where nearer < o.minutes and a.starts_at <= now() + make_interval(mins => nearer)) then 'overtaken'
         when exists (select from reminder_stops stop where stop.appointment_id = a.id)
-          or exists (select from user_settings own where own.user_id = p.user_id and not own.appointment_reminders)
+          or exists (select from user_settings own where own.user_id = p.holder_id and not own.appointment_reminders)
           then 'switched-off'
         when p.email is null then 'no-address'
         else 'queued' end

@@ -59,11 +59,8 @@ export async function saveClinicRules(db: Db, clinicId: string, wanted: ClinicRu
     .execute()
 }
 
-/** What a clinic lets be booked online, and whether this person has a chart there. */
-export async function findBookingRules(db: Db, clinicId: string, userId: string | null) {
-  const { rows } = await sql<{ isPaused: boolean; takesNew: boolean; hasChart: boolean }>`
-    select s.system_maintenance as "isPaused", s.new_patient_registrations as "takesNew",
-      exists (select 1 from patients p where p.clinic_id = s.clinic_id and p.user_id = ${userId}) as "hasChart"
-    from clinic_settings s where s.clinic_id = ${clinicId}`.execute(db)
-  return rows[0] ?? null
+/** Whether this person has a chart at the clinic. */
+export async function hasChart(db: Db, clinicId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from patients where clinic_id = ${clinicId} and holder_id = ${userId}`.execute(db)
+  return rows.length > 0
 }

@@ -67,9 +67,36 @@ test('a clinic that takes no new patients online books for its signed-in patient
   const refused = await book(app.anonymous, '10:00')
   assert.deepEqual([refused.status, refused.body.message], [409, settingsMessages.noNewPatients])
   const patient = await makePatientAccount(app.db)
-  assert.equal((await book(await app.signInAs(patient), '10:00')).status, 409)
+  const signedIn = await app.signInAs(patient)
+  assert.equal((await book(signedIn, '10:00')).status, 409)
+  const own = (appointmentTime: string) =>
+    signedIn.post('/api/appointments', {
+      clinicId: clinic.id,
+      doctorId: doctor.id,
+      patientId: patient.userId,
+      appointmentDate: workday(clinic),
+      appointmentTime,
+    })
+  const inside = await own('11:00')
+  assert.deepEqual([inside.status, inside.body.message], [409, settingsMessages.noNewPatients])
   await makeChart(app.db, clinic, { owner: patient })
+  assert.equal((await own('11:00')).status, 201)
   assert.equal((await book(await app.signInAs(patient), '10:00')).status, 201)
+})
+
+test('the public clinic says to each reader whether they may book there', async () => {
+  const clinic = await makeClinic(app.db)
+  await makeDoctor(app.db, clinic)
+  const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+  const patient = await makePatientAccount(app.db)
+  await makeChart(app.db, clinic, { owner: patient })
+  const readers = [app.anonymous, await app.signInAs(await makePatientAccount(app.db)), await app.signInAs(patient)]
+  const answers = (address: string) =>
+    Promise.all(readers.map(async (one) => (await one.get(`/api/clinics/${clinic.id}${address}`)).body.canBook))
+  for (const address of ['', '/public']) assert.deepEqual(await answers(address), [true, true, true])
+  const rules = { ...clinicDefaults, newPatientRegistrations: false }
+  await admin.put(path, { clinics: [{ clinicId: clinic.id, rules }] })
+  for (const address of ['', '/public']) assert.deepEqual(await answers(address), [false, false, true])
 })
 
 test('a clinic in maintenance cannot be found nor booked by the public; its members still see it', async () => {

@@ -1,11 +1,11 @@
-import { type Settings, type SettingsChange, settingsMessages } from '#contract/settings.ts'
+import { clinicDefaults, type Settings, type SettingsChange, settingsMessages } from '#contract/settings.ts'
 import { type Actor, clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import type { Asker } from '#server/http/door.ts'
-import { findBookingRules, findPersonal, listClinicRules, saveClinicRules, savePersonal } from './queries.ts'
+import { findPersonal, hasChart, listClinicRules, saveClinicRules, savePersonal } from './queries.ts'
 import { version } from './version.ts'
 
 /** The person's settings, and those of the clinics that they administer. */
@@ -43,12 +43,20 @@ export async function saveSettings(
   return ownSettings(deps, actor)
 }
 
+/** A clinic with its rules for booking online, which come with the clinic itself; null stands for the defaults. */
+interface RuledClinic {
+  id: string
+  isPaused: boolean | null
+  takesNewPatients: boolean | null
+}
+
 /**
  * Before an online booking: throws 409 when the clinic has paused it, or takes no new patients and this is not one of
  * its patients who is signed in. A guest is never known, so that nobody can find out who is a patient.
  */
-export async function refuseClosedClinic({ db }: Pick<Deps, 'db'>, actor: Actor, clinicId: string): Promise<void> {
-  const rules = await findBookingRules(db, clinicId, actor.kind === 'signed-in' ? actor.userId : null)
-  if (rules?.isPaused) throw conflict(settingsMessages.noOnlineBooking)
-  if (rules && !rules.takesNew && !rules.hasChart) throw conflict(settingsMessages.noNewPatients)
+export async function refuseClosedClinic(deps: Pick<Deps, 'db'>, actor: Actor, clinic: RuledClinic): Promise<void> {
+  if (clinic.isPaused ?? clinicDefaults.systemMaintenance) throw conflict(settingsMessages.noOnlineBooking)
+  if (clinic.takesNewPatients ?? clinicDefaults.newPatientRegistrations) return
+  const isKnown = actor.kind === 'signed-in' && (await hasChart(deps.db, clinic.id, actor.userId))
+  if (!isKnown) throw conflict(settingsMessages.noNewPatients)
 }

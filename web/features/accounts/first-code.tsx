@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { enableTwoFactor } from '#contract/accounts.ts'
+import { enableTwoFactor } from '#contract/two-factor.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Field } from '#web/ui/field.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountForm } from './account-form.tsx'
 
@@ -40,20 +41,27 @@ export function FirstCode({ secretKey, link, onEnabled }: FirstCodeProps) {
       pendingText="Switching on..."
       pending={enable.isPending || enable.isSuccess}
     >
-      <div>
-        <p ref={start} tabIndex={-1} className="outline-none">
-          Add an account in your authenticator app and type this key:
+      <div className="grid items-center gap-x-5 gap-y-3 sm:grid-cols-[auto_1fr]">
+        <p ref={start} tabIndex={-1} className="outline-none sm:col-span-2">
+          Scan this picture with your authenticator app, or type the key:
         </p>
-        <p className="mt-2 rounded-md bg-surface-sunken px-4 py-3 font-mono tracking-wide break-words select-all">
-          {inGroups(secretKey)}
-        </p>
-        <p className="mt-2 text-sm text-muted">
-          Is the app on this device?{' '}
-          <a href={link} className="link">
-            Open it with the key
-          </a>
-          .
-        </p>
+        <QrCode
+          text={link}
+          label="QR code with the key for your authenticator app"
+          className="mx-auto size-48 rounded-md border border-line"
+        />
+        <div className="min-w-0">
+          <p className="rounded-md bg-surface-sunken px-4 py-3 font-mono tracking-wide break-words select-all">
+            {inGroups(secretKey)}
+          </p>
+          <p className="mt-2 text-sm text-muted">
+            Is the app on this device?{' '}
+            <a href={link} className="link">
+              Open it with the key
+            </a>
+            .
+          </p>
+        </div>
       </div>
       <Field
         label="Code that the app shows"

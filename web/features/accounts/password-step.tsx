@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { PasswordProof } from '#contract/accounts.ts'
+import { PasswordProof } from '#contract/two-factor.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { isAboutFields, placeIssues } from '#web/lib/form-issues.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { accountMessages, signInTwoFactor } from '#contract/accounts.ts'
+import { accountMessages } from '#contract/accounts.ts'
+import { signInTwoFactor } from '#contract/two-factor.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'

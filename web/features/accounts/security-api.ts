@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { endOtherSessions, endSession, getTwoFactor, listOwnSessions } from '#contract/accounts.ts'
+import { endOtherSessions, endSession, listOwnSessions } from '#contract/accounts.ts'
+import { getTwoFactor } from '#contract/two-factor.ts'
 import { call } from '#web/lib/api.ts'
 import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'

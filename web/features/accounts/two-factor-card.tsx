@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { accountMessages, disableTwoFactor, renewRecoveryCodes, type TwoFactorState } from '#contract/accounts.ts'
+import { accountMessages } from '#contract/accounts.ts'
+import { disableTwoFactor, renewRecoveryCodes, type TwoFactorState } from '#contract/two-factor.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -97,7 +98,7 @@ function TwoFactorWords({ state, onOpen }: { state: TwoFactorState; onOpen: (wha
           Beside your password, signing in asks for a code from an app on your phone. A stolen password alone then opens
           nothing.
         </p>
-        <Button className="mt-4" onClick={() => onOpen('set-up')}>
+        <Button variant="secondary" className="mt-4" onClick={() => onOpen('set-up')}>
           Set up
         </Button>
       </>

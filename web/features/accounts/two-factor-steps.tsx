@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setUpTwoFactor } from '#contract/accounts.ts'
+import { setUpTwoFactor } from '#contract/two-factor.ts'
 import { call } from '#web/lib/api.ts'
 import { FirstCode } from './first-code.tsx'
 import { PasswordStep } from './password-step.tsx'

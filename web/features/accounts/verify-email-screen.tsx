@@ -59,7 +59,8 @@ function Confirmed() {
       title={accountMessages.emailVerified}
       action={user ? <LinkButton href="/">Go to Dashboard</LinkButton> : <LinkButton href="/login">Sign In</LinkButton>}
     >
-      Mails about your account can reach you there.
+      Mails about your account can reach you there. Visits that were booked with it before you had an account are
+      offered to you on the dashboard.
     </AccountOutcome>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
+import { arrivalInWords } from '#web/shell/arrived.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -25,6 +26,7 @@ export function AppointmentRow({ appointment, ...words }: AppointmentRowProps) {
   const rowChange = useRowChange(appointment, row)
   const isNamed = useNamedVisit(appointment.id, row)
   const { label, tone } = statusLooks[appointment.status]
+  const arrival = arrivalInWords(appointment)
   const isOff = appointment.status === 'cancelled' || appointment.status === 'no_show'
   return (
     <li
@@ -34,7 +36,7 @@ export function AppointmentRow({ appointment, ...words }: AppointmentRowProps) {
       aria-current={isNamed || undefined}
       className={cx(rowGrid(words.namesZones), isNamed && 'bg-brand-soft/50 inset-ring-2 inset-ring-brand')}
     >
-      <div id={`${id}-time`} className="tabular-nums lg:row-span-2 xl:row-span-1">
+      <div id={`${id}-time`} className="self-start tabular-nums lg:row-span-2 lg:self-center xl:row-span-1">
         <time dateTime={appointment.startsAt} className={cx('font-medium', isOff && 'text-muted line-through')}>
           {spanOf(appointment)}
         </time>
@@ -45,6 +47,7 @@ export function AppointmentRow({ appointment, ...words }: AppointmentRowProps) {
       </div>
       <div className="self-start lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:self-center xl:col-start-4 xl:row-span-1">
         <Badge tone={tone}>{label}</Badge>
+        {arrival ? <p className="mt-0.5 text-sm whitespace-nowrap text-muted tabular-nums">{arrival}</p> : null}
       </div>
       <RowText appointment={appointment} {...words} id={`${id}-who`} />
       <RowActions

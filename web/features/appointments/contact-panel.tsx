@@ -3,8 +3,10 @@ import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { telOf } from '#web/lib/tel.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { appointmentDetailsQuery } from '#web/shell/appointments.ts'
 import { patientName } from '#web/shell/visit-words.ts'
 
@@ -40,14 +42,15 @@ export function ContactPanel({ id, appointment }: { id: string; appointment: App
 
 function Facts({ visit }: { visit: AppointmentDetails }) {
   const { email, phone } = visit.patient.user
+  const inWords = useClinicPhones()
   const reason = visit.symptoms ?? visit.reason
   return (
     <>
       <dl className="flex flex-col gap-x-10 gap-y-2 md:flex-row md:flex-wrap">
         <Fact name="Phone">
           {phone ? (
-            <ContactLink href={`tel:${phone.replace(/[^+\d]/g, '')}`} icon={<Phone className="size-4" />}>
-              {phone}
+            <ContactLink href={telOf(phone)} icon={<Phone className="size-4" />}>
+              {inWords(phone, visit.clinic.id)}
             </ContactLink>
           ) : null}
         </Fact>

@@ -11,8 +11,8 @@ interface DaySectionProps extends RowWords {
 export function DaySection({ day, ...row }: DaySectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <div className="mb-2 flex items-baseline gap-2.5">
+    <section aria-labelledby={id} className="[&_button]:scroll-mt-10">
+      <div className="sticky top-15 z-10 flex items-baseline gap-2.5 bg-surface pt-1 pb-2 print:static">
         <h2 id={id} className="text-base">
           <time dateTime={day.date}>{day.words}</time>
         </h2>

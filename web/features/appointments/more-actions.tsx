@@ -2,7 +2,7 @@ import { EllipsisVertical } from 'lucide-react'
 import type { Appointment } from '#contract/appointments.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import type { Question } from './questions.ts'
+import type { Question } from '#web/shell/visit-question.tsx'
 
 interface MoreActionsProps {
   appointment: Appointment
@@ -21,7 +21,7 @@ export const MoreActions = ({ appointment, hasBegun, describedBy, disabled, onMo
         label="More actions"
         aria-describedby={describedBy}
         disabled={disabled}
-        className="md:size-11 lg:size-8"
+        className="border border-line-strong/60 md:size-11 lg:size-8 lg:border-transparent"
       >
         <EllipsisVertical aria-hidden="true" className="size-4.5" />
       </IconButton>

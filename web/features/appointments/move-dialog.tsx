@@ -10,10 +10,11 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useChangeAppointment } from '#web/shell/appointments.ts'
-import { visitInWords } from './questions.ts'
+import { isOutdated, useChangeAppointment } from '#web/shell/appointments.ts'
 import { TimeField } from './time-field.tsx'
-import { minutesOf } from '#web/shell/visit-words.ts'
+import { asksOverlap, OverlapQuestion } from '#web/shell/overlap-question.tsx'
+import { visitInWords } from '#web/shell/visit-question.tsx'
+import { minutesOf, patientName } from '#web/shell/visit-words.ts'
 
 const messages = { date: 'Please select a date', time: 'Please select a time' }
 
@@ -21,8 +22,9 @@ const messages = { date: 'Please select a date', time: 'Please select a time' }
 export function MoveDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const user = useSignedInUser()
   const formId = useId()
-  // As it was when the dialog opened: the list behind may be read again meanwhile.
-  const [visit] = useState(appointment)
+  // As it was when the dialog opened, since the list behind may be read again meanwhile; as it is now, once that was told.
+  const [opened, setOpened] = useState<Appointment | null>(appointment)
+  const visit = opened ?? appointment
   const [wish, setWish] = useState({ date: visit.appointmentDate, time: '' })
   const [missing, setMissing] = useState<{ date?: string; time?: string }>({})
   const move = useChangeAppointment(visit)
@@ -42,20 +44,23 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
       return setMissing(
         !date ? { date: messages.date } : date < today ? { date: appointmentMessages.past } : { time: messages.time },
       )
+    send(false)
+  }
+  const send = (allowOverlap: boolean) =>
     move.mutate(
-      { appointmentDate: date, appointmentTime: time },
+      { appointmentDate: wish.date, appointmentTime: wish.time, fromStartsAt: visit.startsAt, allowOverlap },
       {
         onSuccess: () => {
           toast({ title: 'Appointment updated successfully' })
           onClose()
         },
         onError: (error) => {
-          if (isUnauthorized(error)) return
+          if (isUnauthorized(error) || asksOverlap(error)) return
+          if (isOutdated(error)) setOpened(null)
           toast({ title: 'Failed to update appointment', description: sentenceOf(error), variant: 'destructive' })
         },
       },
     )
-  }
   return (
     <Dialog
       open
@@ -80,7 +85,7 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
             today={today}
             onChoose={(one) => choose({ date: one.appointmentDate, time: one.appointmentTime })}
           />
-        ) : move.error && !isUnauthorized(move.error) ? (
+        ) : move.error && !isUnauthorized(move.error) && !asksOverlap(move.error) ? (
           <Notice tone="danger" live className="mb-5">
             {sentenceOf(move.error)}
           </Notice>
@@ -106,6 +111,13 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
           />
         </div>
       </form>
+      <OverlapQuestion
+        error={move.error}
+        who={user.role === 'patient' ? null : patientName(visit)}
+        verb="Move"
+        onAnyway={() => send(true)}
+        onBack={move.reset}
+      />
     </Dialog>
   )
 }

@@ -5,9 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { MoreActions } from './more-actions.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { QuestionDialog } from './question-dialog.tsx'
-import type { Question } from './questions.ts'
 import type { RowChange } from './use-row-change.ts'
+import { type Question, VisitQuestion } from '#web/shell/visit-question.tsx'
 import { hasName } from '#web/shell/visit-words.ts'
 
 /** Large enough for a thumb on phones and tablets, and framed there, so that it looks like what can be pressed. */
@@ -103,10 +102,12 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
       ) : null}
       {isMoving ? <MoveDialog appointment={appointment} onClose={() => setMoving(false)} /> : null}
       {question ? (
-        <QuestionDialog
+        // closes when it is settled; the row tells the rest
+        <VisitQuestion
           question={question}
           appointment={appointment}
-          rowChange={rowChange}
+          pending={isPending}
+          onConfirm={(wanted) => change(wanted, () => setQuestion(null))}
           onClose={() => setQuestion(null)}
         />
       ) : null}

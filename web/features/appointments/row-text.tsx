@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { fullName } from '#web/shell/people.ts'
 import type { Reader } from './reader.ts'
 import { ageInWords, doctorOf, joined, patientName } from '#web/shell/visit-words.ts'
 
@@ -12,11 +14,19 @@ export interface RowWords {
   namesClinic: boolean
 }
 
+/** Whose visit it is, where a patient reads that of a family member. */
+const forWhom = (visit: Appointment, self: string) => (patientName(visit) === self ? null : `For ${patientName(visit)}`)
+
 /** Who and what, each with a detail; which names matter depends on who reads. */
-function textOf(visit: Appointment, { reader, namesClinic }: RowWords) {
+function textOf(visit: Appointment, { reader, namesClinic }: RowWords, self: string) {
   const { patient, doctor, service, clinic, reason } = visit
   if (reader === 'patient')
-    return { who: doctorOf(visit), about: doctor.specialty, what: service.name, more: clinic.name }
+    return {
+      who: doctorOf(visit),
+      about: doctor.specialty,
+      what: service.name,
+      more: joined(forWhom(visit, self), clinic.name),
+    }
   const who = patientName(visit)
   const about = joined(ageInWords(patient.age), `Chart ${patient.chartNumber}`)
   const place = namesClinic ? clinic.name : null
@@ -25,7 +35,8 @@ function textOf(visit: Appointment, { reader, namesClinic }: RowWords) {
 }
 
 export function RowText({ appointment, id, ...words }: RowWords & { appointment: Appointment; id: string }) {
-  const { who, about, what, more } = textOf(appointment, words)
+  const self = fullName(useSignedInUser())
+  const { who, about, what, more } = textOf(appointment, words, self)
   const { status, cancelReason } = appointment
   const why = status === 'cancelled' && cancelReason ? `Cancelled: ${cancelReason}` : more
   return (

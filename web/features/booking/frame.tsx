@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useIsEmbedded, useTellHeight } from './embedded.ts'
 import { useVisitor } from '#web/shell/current-user.ts'
 import { Mark } from '#web/shell/mark.tsx'
 import { useProduct } from '#web/shell/product.ts'
@@ -6,7 +7,31 @@ import { SkipLink } from '#web/shell/skip-link.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 
 /** Around the pages of a booking: a low header and a low footer, so that the booking itself has the screen. */
-export const BookingFrame = ({ children }: { children: ReactNode }) => (
+export function BookingFrame({ children }: { children: ReactNode }) {
+  return useIsEmbedded() ? <EmbeddedFrame>{children}</EmbeddedFrame> : <WholePage>{children}</WholePage>
+}
+
+/** On another site's page: nothing around the booking, as tall as it is, and every way out opens a tab. */
+function EmbeddedFrame({ children }: { children: ReactNode }) {
+  const { name } = useProduct()
+  const box = useTellHeight()
+  return (
+    <div ref={box}>
+      <main id="main" tabIndex={-1} className="px-4 py-4 outline-none">
+        {children}
+      </main>
+      <p className="px-4 pb-3 text-right text-sm text-muted">
+        Booking with{' '}
+        <a href="/" target="_blank" rel="noopener" className="link">
+          {name}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </p>
+    </div>
+  )
+}
+
+const WholePage = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
     <Header />

@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { type Appointment, appointmentMessages } from '#contract/appointments.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
@@ -20,21 +22,34 @@ import { WeekView } from './week-view.tsx'
 
 type Open = { kind: 'details'; id: string } | { kind: 'move'; visit: Appointment; to: { date: string; time: string } }
 
+interface CalendarPagesProps {
+  calendar: CalendarState
+  onSlot: (slot: Cursor) => void
+  /** Opens the leave of a doctor, or of one to be chosen; null where the reader keeps none. */
+  onLeave: ((doctorId: string) => void) | null
+}
+
 /** The chosen view with its dialogs. */
-export function CalendarPages({ calendar, onSlot }: { calendar: CalendarState; onSlot: (slot: Cursor) => void }) {
-  const { place, go, today, zone, query, visits, shown, byDay, columns, isPatient, isPast, bookable } = calendar
+export function CalendarPages({ calendar, onSlot, onLeave }: CalendarPagesProps) {
+  const { place, go, today, zone, query, visits, shown, byDay, columns, isPatient, isPast, bookable, workingTimes } =
+    calendar
   const { view, date } = place
   const [stand, setStand] = useState({ time: '09:00', column: '' })
   const [open, setOpen] = useState<Open | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useShownPlace(box, `${view} ${rangeOf(place).from}`)
-  // Two clinics may have two clocks; then the details of each visit name its own.
-  const zones = new Set(visits.map(({ clinic }) => clinic.timeZone))
+  // Two clinics may have two clocks; then the details of each visit name its own. Until the visits are there, the
+  // reader's clinics tell, so that the note does not come and go.
+  const places = visits.length > 0 ? visits.map(({ clinic }) => clinic) : (calendar.clinics.data ?? [])
+  const zones = new Set(places.map(({ timeZone }) => timeZone))
   const [onlyZone = zone] = zones
   const otherClock = useClinicTimeNote(onlyZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
   const zoneNote = zones.size > 1 ? null : otherClock
   const ofDay = byDay.get(date) ?? []
-  const times = view === 'week' ? weekTimes(shown) : view === 'day' ? dayTimes(ofDay) : []
+  const times = useMemo(
+    () => (view === 'week' ? weekTimes(shown) : view === 'day' ? dayTimes(byDay.get(date) ?? []) : []),
+    [view, shown, byDay, date],
+  )
   const ground = { view, times, columns: columns.map(({ id }) => id) }
   const cursor = settle({ date, ...stand }, ground)
 
@@ -76,14 +91,26 @@ export function CalendarPages({ calendar, onSlot }: { calendar: CalendarState; o
 
   return (
     <>
-      <Toolbar {...calendar} />
+      <Toolbar {...calendar} onLeave={onLeave} />
+      {workingTimes.error ? (
+        <p role="status" className="mb-2 flex flex-wrap items-center gap-x-3 text-sm text-danger">
+          Opening hours and leave could not be loaded: {sentenceOf(workingTimes.error)}
+          <Button
+            variant="quiet"
+            size="sm"
+            pending={workingTimes.isFetching}
+            onClick={() => void workingTimes.refetch()}
+          >
+            Retry
+          </Button>
+        </p>
+      ) : null}
       {zoneNote ? <p className="mb-2 text-sm text-muted">All times are {zoneNote}.</p> : null}
       <div
         ref={box}
         className={cx(
-          'relative overflow-auto rounded-lg border border-line bg-surface-raised transition-opacity',
+          'relative overflow-auto rounded-lg border border-line bg-surface-raised',
           view !== 'month' && 'max-h-[max(28rem,calc(100dvh-14rem))]',
-          query.isPending && 'opacity-60',
         )}
       >
         <CalendarGrid
@@ -104,7 +131,7 @@ export function CalendarPages({ calendar, onSlot }: { calendar: CalendarState; o
           ) : view === 'week' ? (
             <WeekView {...calendar} times={times} time={cursor.time} />
           ) : (
-            <DayView {...calendar} times={times} time={cursor.time} column={cursor.column} />
+            <DayView {...calendar} times={times} time={cursor.time} column={cursor.column} onLeave={onLeave} />
           )}
         </CalendarGrid>
       </div>
@@ -113,6 +140,7 @@ export function CalendarPages({ calendar, onSlot }: { calendar: CalendarState; o
           date={date}
           today={today}
           visits={ofDay}
+          shade={calendar.dayShades.get(date)}
           isPatient={isPatient}
           onVisit={showVisit}
           onOpenDay={() => go({ view: 'day' })}
@@ -134,7 +162,12 @@ export function CalendarPages({ calendar, onSlot }: { calendar: CalendarState; o
         />
       ) : null}
       {open?.kind === 'move' ? (
-        <MoveDialog visit={open.visit} to={open.to} today={today} isPast={isPast} onClose={() => setOpen(null)} />
+        <MoveDialog
+          visit={visits.find(({ id }) => id === open.visit.id) ?? open.visit}
+          to={open.to}
+          calendar={calendar}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
     </>
   )

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { type Clinic, getClinic } from '#contract/clinics.ts'
+import { getWorkingTimes } from '#contract/working-times.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { APPOINTMENTS_KEY, loadAppointments } from '#web/shell/appointments.ts'
@@ -22,6 +23,13 @@ export const calendarQuery = (user: CurrentUser, range: { from: string; to: stri
       // Somebody may book between two pages: then one visit stands on both.
       return [...new Map(all.map((one) => [one.id, one])).values()].filter(({ status }) => status !== 'cancelled')
     },
+  })
+
+/** When the reader's clinics are open and their doctors work, in these days; live updates of both refresh it. */
+export const workingTimesQuery = (user: CurrentUser, range: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: [getWorkingTimes.path, range, user.id],
+    queryFn: ({ signal }) => call(getWorkingTimes, { query: range }, { signal }),
   })
 
 /** The clinics whose doctors, services and clock the calendar knows: those one works at, or the patient's own. */

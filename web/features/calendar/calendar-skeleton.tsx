@@ -1,19 +1,37 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The calendar on its way: the bar and five weeks of days. */
+/** Room for three visits and the number of the others: a day does not grow when its visits come. */
+export const DAY_HEIGHT = 'min-h-14 md:min-h-35.5'
+const weeks = [1, 2, 3, 4, 5]
+
+/** The calendar on its way: the bar and five weeks of days, in their sizes. */
 export const CalendarSkeleton = () => (
   <div role="status">
     <span className="sr-only">Loading calendar...</span>
-    <div className="mb-3 flex h-13 items-center justify-between gap-4">
-      <Skeleton className="h-10 w-56" />
-      <Skeleton className="h-10 w-44" />
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:h-11">
+      <Skeleton className="h-11 w-64 md:h-10" />
+      <Skeleton className="h-11.5 w-80 md:h-10 md:w-44" />
     </div>
-    <div className="grid grid-cols-7 gap-px overflow-hidden rounded-lg border border-line">
-      {Array.from({ length: 35 }, (_, day) => (
-        <div key={day} className="min-h-14 bg-surface-raised p-1.5 md:min-h-31">
-          <Skeleton className="size-6" />
+    <div className="overflow-hidden rounded-lg border border-line bg-surface-raised">
+      <div className="h-9.25 border-b border-line" />
+      {weeks.map((week) => (
+        <div key={week} className="grid grid-cols-7 divide-x divide-line not-last:border-b">
+          {Array.from({ length: 7 }, (_, day) => (
+            <div key={day} className={`p-1 md:p-1.5 ${DAY_HEIGHT}`}>
+              <Skeleton className="mx-auto size-7 md:mx-0" />
+              <VisitSkeletons />
+            </div>
+          ))}
         </div>
       ))}
     </div>
+  </div>
+)
+
+/** The visits of a day on their way; on a phone a day has only dots. */
+export const VisitSkeletons = () => (
+  <div className="mt-1 hidden flex-col gap-1 md:flex">
+    <Skeleton className="h-5.5" />
+    <Skeleton className="h-5.5" />
   </div>
 )

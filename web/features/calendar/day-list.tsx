@@ -6,23 +6,30 @@ import { Button } from '#web/ui/button.tsx'
 import { statusLooks } from '#web/shell/visit-status.ts'
 import { doctorOf, joined, patientName, spanOf } from '#web/shell/visit-words.ts'
 import { specialtyKey } from './specialties.ts'
+import { type DayShade, shadeWords } from './working-times.ts'
 
 interface DayListProps {
   date: string
   today: string
   visits: readonly Appointment[]
+  shade?: DayShade
   isPatient: boolean
   onVisit: (id: string) => void
   onOpenDay: () => void
 }
 
+const wordOf = (day?: DayShade) => day?.word ?? (day?.shade ? shadeWords[day.shade] : null)
+
 /** On a phone: the visits of the day that is chosen in the month above. */
-export const DayList = ({ date, today, visits, isPatient, onVisit, onOpenDay }: DayListProps) => (
+export const DayList = ({ date, today, visits, shade, isPatient, onVisit, onOpenDay }: DayListProps) => (
   <section className="mt-4 md:hidden" aria-labelledby="calendar-day">
     <div className="mb-2 flex items-center justify-between gap-3">
-      <h2 id="calendar-day" className="text-lg">
-        {dayInWords(date, today)}
-      </h2>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 id="calendar-day" className="text-lg">
+          {dayInWords(date, today)}
+        </h2>
+        {wordOf(shade) ? <Badge tone={shade?.shade === 'leave' ? 'caution' : 'neutral'}>{wordOf(shade)}</Badge> : null}
+      </div>
       <Button variant="secondary" onClick={onOpenDay}>
         <CalendarDays aria-hidden="true" className="size-4" />
         Open day

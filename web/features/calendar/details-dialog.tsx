@@ -3,8 +3,11 @@ import { type ReactNode, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { longDate } from '#web/lib/dates.ts'
+import { telOf } from '#web/lib/tel.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { appointmentDetailsQuery } from '#web/shell/appointments.ts'
+import { Arrived } from '#web/shell/arrived.tsx'
 import { statusLooks } from '#web/shell/visit-status.ts'
 import { ageInWords, doctorOf, durationOf, joined, patientName, spanOf } from '#web/shell/visit-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -35,7 +38,15 @@ export function DetailsDialog({ visit, isPatient, onMove, onClose }: DetailsDial
       onOpenChange={onClose}
       mayClose={() => !visitChange.isPending && !isAsking}
       title={isPatient ? doctorOf(visit) : patientName(visit)}
-      description={`${longDate(visit.appointmentDate)}, ${spanOf(visit)} (${durationOf(visit)})${zoneNote ? `, ${zoneNote}` : ''}`}
+      description={
+        <>
+          {longDate(visit.appointmentDate)},{' '}
+          <span className="whitespace-nowrap">
+            {spanOf(visit)} ({durationOf(visit)})
+          </span>
+          {zoneNote ? `, ${zoneNote}` : ''}
+        </>
+      }
       footer={
         <VisitActions visit={visit} visitChange={visitChange} onAsk={setAsking} onMove={onMove} onClose={onClose} />
       }
@@ -48,7 +59,10 @@ export function DetailsDialog({ visit, isPatient, onMove, onClose }: DetailsDial
         ) : null}
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <Fact name="Status">
-            <Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>
+            <span className="flex flex-wrap gap-2">
+              <Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>
+              <Arrived visit={visit} />
+            </span>
           </Fact>
           <Fact name="Service">{service.name}</Fact>
           <Fact name="Doctor">
@@ -75,6 +89,7 @@ export function DetailsDialog({ visit, isPatient, onMove, onClose }: DetailsDial
 
 /** What comes with the single appointment only: contact data and notes; the server logs who opened it. */
 function Opened({ visit }: { visit: Appointment }) {
+  const inWords = useClinicPhones()
   const { data, error, isFetching, refetch } = useQuery(appointmentDetailsQuery(visit.id))
   if (error && !data)
     return (
@@ -99,7 +114,7 @@ function Opened({ visit }: { visit: Appointment }) {
       {visit.can.contact ? (
         <>
           <Fact name="Phone">
-            {phone ? <ContactLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</ContactLink> : 'Not provided'}
+            {phone ? <ContactLink href={telOf(phone)}>{inWords(phone, visit.clinic.id)}</ContactLink> : 'Not provided'}
           </Fact>
           <Fact name="E-mail">
             {email ? <ContactLink href={`mailto:${email}`}>{email}</ContactLink> : 'Not provided'}

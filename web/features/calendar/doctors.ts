@@ -19,6 +19,7 @@ const named = (user: Named) => `Dr. ${fullName(user) || 'Unknown'}`
 
 /** Whom the reader may book: themself as a doctor, all of the clinic from the desk or as its patient. */
 export function bookableDoctors(user: CurrentUser, clinics: readonly Clinic[]): CalendarDoctor[] {
+  if (!user.screens.includes('calendar')) return []
   const ownOnly = (clinicId: string) =>
     user.doctorProfile && !user.memberships.some(({ clinic, role }) => clinic.id === clinicId && role !== 'doctor')
   return clinics.flatMap(({ id: clinicId, name: clinicName, timeZone, services, doctors }) =>

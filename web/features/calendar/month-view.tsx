@@ -3,18 +3,20 @@ import type { Appointment } from '#contract/appointments.ts'
 import { weekdays } from '#contract/clinics.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { cx } from '#web/ui/cx.ts'
+import { DAY_HEIGHT, VisitSkeletons } from './calendar-skeleton.tsx'
 import { isWeekend, slotOf } from './cursor.ts'
 import { weeksOfMonth } from './place.ts'
 import { specialtyKey } from './specialties.ts'
 import type { CalendarState } from './use-calendar.ts'
 import { VisitButton } from './visit-button.tsx'
+import { type Shade, shadeWords } from './working-times.ts'
 
 /** So many visits stand in a day of the month; the others are counted. */
 const MOST = 3
 const NONE: readonly Appointment[] = []
 
 /** Whole weeks, Sunday first; a day shows three visits and how many more there are. On a phone it shows dots. */
-export function MonthView({ place, byDay, today, isPatient }: CalendarState) {
+export function MonthView({ place, byDay, dayShades, today, isPatient, query }: CalendarState) {
   return (
     <>
       <div role="row" className="grid grid-cols-7 border-b border-line bg-surface-raised">
@@ -36,6 +38,9 @@ export function MonthView({ place, byDay, today, isPatient }: CalendarState) {
               isToday={date === today}
               isOutside={date.slice(0, 7) !== place.date.slice(0, 7)}
               isPatient={isPatient}
+              isPending={query.isPending}
+              shade={dayShades.get(date)?.shade ?? null}
+              word={dayShades.get(date)?.word ?? null}
             />
           ))}
         </div>
@@ -51,13 +56,19 @@ interface DayCellProps {
   isToday: boolean
   isOutside: boolean
   isPatient: boolean
+  isPending: boolean
+  /** Why nobody works on this day, and what its head says. */
+  shade: Shade | null
+  word: string | null
 }
 
 const counted = (count: number) =>
   count === 0 ? 'no appointments' : count === 1 ? '1 appointment' : `${count} appointments`
 
-const DayCell = memo(function DayCell({ date, visits, isChosen, isToday, isOutside, isPatient }: DayCellProps) {
+const DayCell = memo(function DayCell(props: DayCellProps) {
+  const { date, visits, isChosen, isToday, isOutside, isPatient, isPending, shade, word } = props
   const more = visits.length - MOST
+  const said = word ?? (shade ? shadeWords[shade] : null)
   return (
     <div
       role="gridcell"
@@ -65,23 +76,32 @@ const DayCell = memo(function DayCell({ date, visits, isChosen, isToday, isOutsi
       data-slot={slotOf({ date, time: '', column: '' })}
       aria-current={isToday ? 'date' : undefined}
       aria-selected={isChosen}
+      data-shade={shade ?? undefined}
       className={cx(
-        'relative flex min-h-14 min-w-0 cursor-pointer flex-col gap-1 p-1 outline-offset-[-2px] hover:bg-surface-sunken/60 data-over:bg-brand-soft md:min-h-31 md:p-1.5',
-        isOutside || isWeekend(date) ? 'bg-surface' : 'bg-surface-raised',
+        'relative flex min-w-0 cursor-pointer flex-col gap-1 p-1 outline-offset-[-2px] hover:bg-surface-sunken/60 data-over:bg-brand-soft md:p-1.5',
+        DAY_HEIGHT,
+        isOutside ? 'bg-surface-spent' : isWeekend(date) ? 'bg-surface' : 'bg-surface-raised',
         isChosen && 'max-md:bg-brand-soft',
       )}
     >
       <span className="sr-only">
         {longDate(date)}, {counted(visits.length)}
+        {said ? `, ${said.toLowerCase()}` : null}
       </span>
-      <span
-        aria-hidden="true"
-        className={cx(
-          'flex size-7 items-center justify-center self-center rounded-full text-sm tabular-nums md:self-start',
-          isToday ? 'bg-brand font-semibold text-brand-ink' : isOutside ? 'text-muted' : 'font-medium',
-        )}
-      >
-        {Number(date.slice(8))}
+      <span aria-hidden="true" className="flex flex-col items-center gap-x-1 md:flex-row md:justify-between">
+        <span
+          className={cx(
+            'flex size-7 shrink-0 items-center justify-center rounded-full text-sm tabular-nums',
+            isToday ? 'bg-brand font-semibold text-brand-ink' : isOutside ? 'text-muted' : 'font-medium',
+          )}
+        >
+          {Number(date.slice(8))}
+        </span>
+        {word ? (
+          <span className="truncate text-sm leading-4 font-medium text-ink max-md:-mx-1 max-md:max-w-[calc(100%+0.5rem)] max-md:tracking-tight md:rounded-sm md:bg-surface-raised md:px-1">
+            {word}
+          </span>
+        ) : null}
       </span>
       {visits.length > 0 ? (
         <span aria-hidden="true" className="flex items-center justify-center gap-0.5 md:hidden">
@@ -95,6 +115,7 @@ const DayCell = memo(function DayCell({ date, visits, isChosen, isToday, isOutsi
           <span className="ml-0.5 text-sm leading-none text-muted tabular-nums">{visits.length}</span>
         </span>
       ) : null}
+      {isPending && !isWeekend(date) ? <VisitSkeletons /> : null}
       <span className="hidden min-w-0 flex-col gap-1 md:flex">
         {visits.slice(0, MOST).map((visit) => (
           <VisitButton key={visit.id} visit={visit} isPatient={isPatient} isReachable={isChosen} shape="line" />

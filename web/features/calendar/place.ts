@@ -68,6 +68,13 @@ export function rangeOf({ view, date }: Pick<Place, 'view' | 'date'>): { from: s
   return { from: days[0]!, to: days.at(-1)! }
 }
 
+/** Every day from one to another, both included. */
+export function daysOf({ from, to }: { from: string; to: string }): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
 /** The chosen day, one page of the view further or back. */
 export const turn = ({ view, date }: Pick<Place, 'view' | 'date'>, by: 1 | -1) =>
   view === 'month' ? addMonths(date, by) : addDays(date, view === 'week' ? 7 * by : by)

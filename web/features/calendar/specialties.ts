@@ -1,23 +1,7 @@
+import { doctorSpecialties } from '#contract/doctors.ts'
+
 /** The specialties that have a colour of their own (trap T66); every other one is neutral. Colours: web/app.css. */
-export const colouredSpecialties = [
-  'General Medicine',
-  'Cardiology',
-  'Dermatology',
-  'Endocrinology',
-  'Gastroenterology',
-  'Neurology',
-  'Orthopedics',
-  'Pediatrics',
-  'Psychiatry',
-  'Radiology',
-  'Surgery',
-  'Urology',
-  'Gynecology',
-  'Ophthalmology',
-  'ENT',
-  'Dentistry',
-  'Oncology',
-] as const
+export const colouredSpecialties = [...doctorSpecialties, 'Oncology'] as const
 
 /** The value of `data-specialty`, by which the style sheet gives the colour. */
 export const specialtyKey = (specialty: string) =>

@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { titleOf, turn, type View, views } from './place.ts'
 import type { CalendarState } from './use-calendar.ts'
 
@@ -12,8 +13,12 @@ const FEW = 12
 
 const viewWords: Record<View, string> = { month: 'Month', week: 'Week', day: 'Day' }
 
-/** The pages of the calendar, whose visits it shows, and its three views. */
-export function Toolbar({ place, go, today, shown, query, ...calendar }: CalendarState) {
+interface ToolbarProps extends CalendarState {
+  onLeave: ((doctorId: string) => void) | null
+}
+
+/** The pages of the calendar, whose visits it shows, their leave, and its three views. */
+export function Toolbar({ place, go, today, shown, query, onLeave, ...calendar }: ToolbarProps) {
   const { view } = place
   const page = (by: 1 | -1) => go({ date: turn(place, by) })
   const count = shown.filter(({ appointmentDate }) => isOf(place, appointmentDate)).length
@@ -30,8 +35,8 @@ export function Toolbar({ place, go, today, shown, query, ...calendar }: Calenda
           <ChevronRight aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
-      <div className="min-w-0">
-        <h2 aria-live="polite" className="text-lg">
+      <div className="min-w-0 flex-1 basis-36">
+        <h2 aria-live="polite" className="text-lg leading-6">
           {titleOf(place)}
         </h2>
         <p role="status" className="text-sm text-muted tabular-nums">
@@ -40,6 +45,14 @@ export function Toolbar({ place, go, today, shown, query, ...calendar }: Calenda
       </div>
       <div className="flex w-full flex-wrap items-center gap-2 sm:ml-auto sm:w-auto">
         <DoctorFilter place={place} go={go} {...calendar} />
+        {onLeave && !calendar.isPatient && calendar.workingTimes.isPending ? (
+          <Skeleton className="h-11 w-24 md:h-10" />
+        ) : onLeave && calendar.leaveDoctors.length > 0 ? (
+          <Button variant="secondary" onClick={() => onLeave(place.doctor)}>
+            <CalendarOff aria-hidden="true" className="size-4" />
+            Leave
+          </Button>
+        ) : null}
         <div
           role="group"
           aria-label="View"
@@ -81,7 +94,7 @@ function DoctorFilter({ place, go, doctors }: FilterProps) {
   if (doctors.length > FEW) {
     const items = shown.map(({ id, name, specialty }) => ({ value: id, label: name, detail: specialty }))
     return (
-      <div role="group" aria-label="Doctor" className="w-60">
+      <div role="group" aria-label="Doctor" className="min-w-0 flex-1 sm:w-48 sm:flex-none lg:w-60">
         <Combobox
           items={items}
           value={items.find(({ value }) => value === place.doctor) ?? null}
@@ -96,7 +109,7 @@ function DoctorFilter({ place, go, doctors }: FilterProps) {
       aria-label="Doctor"
       value={place.doctor}
       onChange={(event) => go({ doctor: event.target.value })}
-      className="w-full sm:w-60"
+      className="min-w-0 flex-1 sm:w-48 sm:flex-none lg:w-60"
     >
       <option value="">All doctors</option>
       {shown.map(({ id, name, specialty }) => (

@@ -3,11 +3,12 @@ import { useMemo } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { dateIn, timeIn } from '#web/lib/dates.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
-import { calendarClinicsQuery, calendarQuery } from './calendar-query.ts'
+import { calendarClinicsQuery, calendarQuery, workingTimesQuery } from './calendar-query.ts'
 import { bookableDoctors, type CalendarDoctor, shownDoctors } from './doctors.ts'
-import { rangeOf } from './place.ts'
+import { daysOf, rangeOf } from './place.ts'
 import { useNow } from './use-now.ts'
 import { usePlace } from './use-place.ts'
+import { dayShade, workersOf } from './working-times.ts'
 
 const NONE: never[] = []
 
@@ -25,7 +26,9 @@ export function useCalendar() {
   const zone = clinics.data?.[0]?.timeZone
   const today = dateIn(zone, now)
   const { place, go } = usePlace(today)
-  const query = useQuery(calendarQuery(user, rangeOf(place)))
+  const { from, to } = rangeOf(place)
+  const query = useQuery(calendarQuery(user, { from, to }))
+  const workingTimes = useQuery(workingTimesQuery(user, { from, to }))
 
   const isPatient = user.memberships.length === 0
   const visits = query.data ?? NONE
@@ -37,6 +40,20 @@ export function useCalendar() {
   )
   const byDay = useMemo(() => Map.groupBy(shown, ({ appointmentDate }) => appointmentDate), [shown])
   const columns = useMemo(() => columnsOf(isPatient ? NONE : doctors, place.doctor), [isPatient, doctors, place.doctor])
+
+  const workers = useMemo(
+    () => (workingTimes.data ? workersOf(workingTimes.data, place.doctor) : NONE),
+    [workingTimes.data, place.doctor],
+  )
+  const dayShades = useMemo(
+    () => new Map(daysOf({ from, to }).map((date) => [date, dayShade(workers, date)])),
+    [workers, from, to],
+  )
+  // the doctors whose times are told are those whose leave the reader keeps
+  const leaveDoctors = useMemo(
+    () => doctors.filter(({ id }) => workingTimes.data?.doctors.some((one) => one.id === id)),
+    [doctors, workingTimes.data],
+  )
 
   const zoneOf = (column: string) => doctors.find(({ id }) => id === column)?.timeZone ?? zone
   const isPast = (date: string, time: string, column = '') => {
@@ -61,6 +78,10 @@ export function useCalendar() {
     doctors,
     bookable,
     columns,
+    workingTimes,
+    workers,
+    dayShades,
+    leaveDoctors,
   }
 }
 

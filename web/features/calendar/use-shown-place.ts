@@ -10,9 +10,10 @@ export function useShownPlace(box: RefObject<HTMLElement | null>, page: string) 
     if (!current) return
     const day = current.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')
     const now = current.querySelector<HTMLElement>('[data-now]')?.parentElement
-    current.scrollTo({
-      left: (day?.offsetLeft ?? 0) - AXIS,
-      top: now ? now.offsetTop - current.clientHeight / 3 : 0,
-    })
+    const head = current.querySelector<HTMLElement>('[role=columnheader]')?.offsetHeight ?? 0
+    // A few rows of what has just been, and none of them cut.
+    const rows = [...current.querySelectorAll<HTMLElement>('[role=rowheader]')].map(({ offsetTop }) => offsetTop - head)
+    const wish = now ? now.offsetTop - current.clientHeight / 3 : 0
+    current.scrollTo({ left: (day?.offsetLeft ?? 0) - AXIS, top: rows.findLast((row) => row <= wish) ?? 0 })
   }, [box, page])
 }

@@ -1,25 +1,8 @@
 import { useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
+import { type Question, VisitQuestion } from '#web/shell/visit-question.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { useVisitChange } from './use-visit-change.ts'
-
-const questions = {
-  cancelled: {
-    title: 'Cancel this appointment?',
-    confirmText: 'Cancel appointment',
-    pendingText: 'Cancelling...',
-    keepText: 'Keep appointment',
-    reason: { label: 'Reason', help: 'Everyone who sees this appointment can read it.' },
-  },
-  no_show: {
-    title: 'Mark as no-show?',
-    confirmText: 'Mark as no-show',
-    pendingText: 'Marking...',
-    keepText: 'Go back',
-    reason: undefined,
-  },
-} as const
 
 interface VisitActionsProps {
   visit: Appointment
@@ -33,13 +16,14 @@ interface VisitActionsProps {
 export function VisitActions({ visit, visitChange, onAsk, onMove, onClose }: VisitActionsProps) {
   const { can, startsAt } = visit
   const { change, isPending, wanted } = visitChange
-  const [question, setQuestion] = useState<keyof typeof questions | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const [now] = useState(Date.now)
   const ask = (next: typeof question) => {
     setQuestion(next)
     onAsk(next !== null)
   }
   const hasBegun = Date.parse(startsAt) <= now
+  const hasAny = can.cancel || can.move || can.confirm || ((can.complete || can.noShow) && hasBegun)
   return (
     <>
       {can.cancel ? (
@@ -77,20 +61,19 @@ export function VisitActions({ visit, visitChange, onAsk, onMove, onClose }: Vis
           Confirm
         </Button>
       ) : null}
-      {Object.values(can).some(Boolean) ? null : (
+      {hasAny ? null : (
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
       )}
       {question ? (
-        <ConfirmDialog
-          open
-          onOpenChange={(isOpen) => !isOpen && ask(null)}
-          {...questions[question]}
-          description="This cannot be taken back."
+        <VisitQuestion
+          question={question}
+          appointment={visit}
           pending={isPending}
           error={visitChange.sentence}
-          onConfirm={(reason) => change({ status: question, cancelReason: reason || undefined }, onClose)}
+          onConfirm={(wanted) => change(wanted, onClose)}
+          onClose={() => ask(null)}
         />
       ) : null}
     </>

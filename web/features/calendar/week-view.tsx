@@ -2,13 +2,14 @@ import { memo, useMemo } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { longDate, shortDate } from '#web/lib/dates.ts'
 import { cx } from '#web/ui/cx.ts'
-import { isWeekend, slotOf } from './cursor.ts'
+import { slotOf } from './cursor.ts'
 import { layOut, type Overflow, type Placed } from './lanes.ts'
 import { NowLine } from './now-line.tsx'
 import { daysOfWeek } from './place.ts'
 import { minutesIn, rowAt, spanIn, STEP } from './times.ts'
 import type { CalendarState } from './use-calendar.ts'
 import { VisitButton } from './visit-button.tsx'
+import { type Shade, shadeAt, shadeWords } from './working-times.ts'
 
 /** Height of a half hour, in rem: 44 px. */
 const ROW = 2.75
@@ -42,12 +43,22 @@ interface WeekViewProps extends CalendarState {
 }
 
 /** Seven days beside a time axis; visits stand at their time, with their length, overlapping ones side by side. */
-export function WeekView({ place, byDay, today, clockTime, isPast, isPatient, times, time: chosen }: WeekViewProps) {
+export function WeekView({ place, byDay, times, time: chosen, ...calendar }: WeekViewProps) {
+  const { today, clockTime, isPast, isPatient, workers, dayShades } = calendar
   const days = useMemo(() => daysOfWeek(place.date), [place.date])
   const contents = useMemo(() => contentsOf(byDay, days, times), [byDay, days, times])
+  const shades = useMemo(
+    () =>
+      new Map(
+        days.flatMap((date) =>
+          times.map((time) => [slotOf({ date, time, column: '' }), shadeAt(workers, date, time)] as const),
+        ),
+      ),
+    [days, times, workers],
+  )
   const nowRow = rowAt(times, clockTime)
   return (
-    <div className="grid grid-cols-[3.5rem_repeat(7,minmax(6.4rem,1fr))] lg:grid-cols-[3.75rem_repeat(7,minmax(0,1fr))]">
+    <div className="grid min-w-[59.5rem] grid-cols-[3.5rem_repeat(7,minmax(8rem,1fr))] md:min-w-[45.5rem] md:grid-cols-[3.5rem_repeat(7,minmax(6rem,1fr))] lg:min-w-0 lg:grid-cols-[3.75rem_repeat(7,minmax(0,1fr))]">
       <div role="row" className="contents">
         <span role="columnheader" className="sticky top-0 left-0 z-30 border-b border-line bg-surface-raised">
           <span className="sr-only">Time</span>
@@ -64,12 +75,18 @@ export function WeekView({ place, byDay, today, clockTime, isPast, isPatient, ti
               tabIndex={-1}
               data-day={date}
               className={cx(
-                'min-h-11 w-full px-1 text-sm font-medium hover:underline',
+                'min-h-11 w-full px-1 text-sm leading-5 font-medium hover:underline',
                 date === today ? 'text-brand' : 'text-muted',
               )}
             >
               <span className="sr-only">Open </span>
               {shortDate(date)}
+              {dayShades.get(date)?.word ? (
+                <span className="block truncate text-ink">
+                  <span className="sr-only">, </span>
+                  {dayShades.get(date)?.word}
+                </span>
+              ) : null}
             </button>
           </span>
         ))}
@@ -94,6 +111,7 @@ export function WeekView({ place, byDay, today, clockTime, isPast, isPatient, ti
                 isChosen={date === place.date && time === chosen}
                 isPast={isPast(date, time)}
                 isPatient={isPatient}
+                shade={shades.get(slot) ?? null}
                 now={date === today && time === nowRow ? clockTime : null}
               />
             )
@@ -112,17 +130,18 @@ interface WeekCellProps {
   isChosen: boolean
   isPast: boolean
   isPatient: boolean
+  shade: Shade | null
   now: string | null
 }
 
-const nameOf = ({ date, time, content: { placed, overflow }, isPast }: WeekCellProps) => {
+const nameOf = ({ date, time, content: { placed, overflow }, isPast, shade }: WeekCellProps) => {
   const count = placed.length + (overflow?.count ?? 0)
   const what = count === 1 ? '1 appointment' : count ? `${count} appointments` : isPast ? 'past' : 'free'
-  return `${longDate(date)}, ${time}, ${what}`
+  return `${longDate(date)}, ${time}, ${what}${shade ? `, ${shadeWords[shade].toLowerCase()}` : ''}`
 }
 
 const WeekCell = memo(function WeekCell(props: WeekCellProps) {
-  const { slot, date, time, content, isChosen, isPast, isPatient, now } = props
+  const { slot, date, time, content, isChosen, isPast, isPatient, shade, now } = props
   const start = minutesIn(time)
   return (
     <div
@@ -130,10 +149,10 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
       tabIndex={isChosen ? 0 : -1}
       data-slot={slot}
       aria-selected={isChosen}
+      data-shade={shade ?? undefined}
       className={cx(
         'relative h-11 scroll-mt-14 scroll-ml-16 border-b border-l border-line outline-offset-[-2px] data-over:bg-brand-soft',
-        isPast ? 'cursor-default bg-surface-sunken/45' : 'cursor-pointer hover:bg-brand-soft',
-        !isPast && (isWeekend(date) ? 'bg-surface' : 'bg-surface-raised'),
+        isPast ? 'cursor-default bg-surface-spent' : 'cursor-pointer bg-surface-raised hover:bg-brand-soft',
       )}
     >
       <span className="sr-only">{nameOf(props)}</span>
@@ -146,7 +165,7 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
             isPatient={isPatient}
             isReachable={isChosen}
             shape={to - from < STEP ? 'line' : 'block'}
-            isNarrow={lanes > 2}
+            room={lanes > 2 ? 'name' : lanes > 1 ? 'narrow' : 'full'}
             className="absolute! z-[1]"
             style={{
               top: `${((from - start) / STEP) * ROW}rem`,

@@ -1,8 +1,5 @@
-import { Check } from 'lucide-react'
 import type { DayVisit } from '#contract/dashboard.ts'
 import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
-import { timeIn } from '#web/lib/dates.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useSetArrival } from './api.ts'
@@ -52,12 +49,3 @@ export function CheckIn({ visit, userId, describedBy }: CheckInProps) {
     </>
   )
 }
-
-/** When the patient came, on the clinic's clock. */
-export const Arrived = ({ visit }: { visit: DayVisit }) =>
-  visit.arrivedAt ? (
-    <Badge tone="brand" className="tabular-nums">
-      <Check aria-hidden="true" className="size-3.5" />
-      Arrived {timeIn(visit.clinic.timeZone, new Date(visit.arrivedAt))}
-    </Badge>
-  ) : null

@@ -20,12 +20,13 @@ interface ClinicDayProps {
   namesClinic: boolean
 }
 
-/** The visits of one clinic's today. What is over is folded, so that the list begins with what comes. */
+/** The visits of one clinic's today. What is over is folded, so that the list begins with what comes;
+ * where one clinic is all there is, its finished day stands open. */
 export function ClinicDay({ visits, reader, slot, namesClinic }: ClinicDayProps) {
   const [showsEarlier, setShowsEarlier] = useState(false)
   const [shown, setShown] = useState(AT_ONCE)
   const earlier = visits.filter(isOver)
-  const folds = earlier.length > FEW && earlier.length < visits.length
+  const folds = earlier.length > FEW && (earlier.length < visits.length || namesClinic)
   const listed = folds && !showsEarlier ? visits.filter((one) => !isOver(one)) : visits
   const rows: ReactElement[] = listed
     .slice(0, shown)
@@ -43,7 +44,10 @@ export function ClinicDay({ visits, reader, slot, namesClinic }: ClinicDayProps)
           type="button"
           aria-expanded={showsEarlier}
           onClick={() => setShowsEarlier(!showsEarlier)}
-          className="flex min-h-11 w-full items-center justify-between gap-4 border-b border-line px-4 text-sm text-muted tabular-nums hover:bg-surface-sunken hover:text-ink sm:px-5"
+          className={cx(
+            'flex min-h-11 w-full items-center justify-between gap-4 px-4 text-sm text-muted tabular-nums hover:bg-surface-sunken hover:text-ink sm:px-5',
+            rows.length > 0 && 'border-b border-line',
+          )}
         >
           {earlier.length} visits of today are over
           <ChevronDown

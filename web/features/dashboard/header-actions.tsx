@@ -1,10 +1,17 @@
-import { CalendarPlus, FileText, Upload } from 'lucide-react'
-import type { Role } from '#contract/accounts.ts'
+import { CalendarPlus, FileText, Upload, Users } from 'lucide-react'
+import type { CurrentUser } from '#contract/accounts.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-/** The buttons at the top right; an administrator's work begins in the quick actions. */
-export function HeaderActions({ role }: { role: Role }) {
-  if (role === 'clinic_admin') return null
+/** The buttons at the top right; an administrator, whose work begins in the quick actions, finds the patients here. */
+export function HeaderActions({ user: { role, screens } }: { user: CurrentUser }) {
+  if (role === 'clinic_admin')
+    return (
+      <LinkButton to="/patients" variant="secondary">
+        <Users aria-hidden="true" className="hidden size-4.5 sm:block" />
+        Patients
+      </LinkButton>
+    )
+  if (!screens.includes('appointments')) return null
   const isPatient = role === 'patient'
   return (
     <>

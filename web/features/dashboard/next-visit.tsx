@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
 import { clockSpan, dateIn, dayInWords, durationInWords, longDate } from '#web/lib/dates.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { telOf } from '#web/lib/tel.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -30,10 +31,10 @@ export function NextVisit({ user }: { user: CurrentUser }) {
         Your next visit
       </h2>
       {!data ? (
-        <div role="status">
+        <div role="status" data-loading="next-visit">
           <span className="sr-only">Loading your next visit...</span>
           <Skeleton className="mt-2 h-7 w-64 max-w-full" />
-          <Skeleton className="mt-3 h-24" />
+          <Skeleton className="mt-3 h-60 sm:h-66" />
         </div>
       ) : data.nextVisit ? (
         <Visit visit={data.nextVisit} />
@@ -60,15 +61,16 @@ function Visit({ visit }: { visit: DayVisit }) {
   const change = can.move && can.cancel ? 'Move or cancel' : can.cancel ? 'Cancel this visit' : null
   return (
     <>
-      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="text-xl font-semibold tabular-nums">
-          {isNear ? day : longDate(appointmentDate)}, {clockSpan(visit.appointmentTime, minutesOf(visit))}
-        </p>
-        <Badge tone={tone}>{label}</Badge>
-      </div>
-      <p className="text-muted">
-        {joined(isNear && longDate(appointmentDate), durationInWords(minutesOf(visit)), note)}
+      <p className="mt-1 text-xl font-semibold tabular-nums">
+        {isNear ? day : longDate(appointmentDate)},{' '}
+        <span className="whitespace-nowrap">{clockSpan(visit.appointmentTime, minutesOf(visit))}</span>
       </p>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tone}>{label}</Badge>
+        <p className="text-muted">
+          {joined(isNear && longDate(appointmentDate), durationInWords(minutesOf(visit)), note)}
+        </p>
+      </div>
       <div className="mt-4 grid gap-5 sm:grid-cols-2">
         <div className="flex flex-col gap-3">
           <div>
@@ -83,7 +85,7 @@ function Visit({ visit }: { visit: DayVisit }) {
             </address>
           </div>
           <a
-            href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}
+            href={telOf(clinic.phone)}
             className="flex min-h-11 items-center gap-2 font-medium text-brand hover:underline md:min-h-6"
           >
             <Phone aria-hidden="true" className="size-4.5 shrink-0" />

@@ -1,28 +1,34 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Role } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts.ts'
 import { Card } from '#web/ui/card.tsx'
-import { quickActions } from './quick-actions.ts'
+import { quickActionsOf } from './quick-actions.ts'
 
-/** What people of this role do most, each one press away. */
-export const QuickActionsCard = ({ role }: { role: Role }) => (
-  <Card title="Quick Actions">
-    <ul className="-mx-2 -mb-2 grid sm:grid-cols-2 lg:grid-cols-1">
-      {quickActions[role].map(({ label, to, detail, icon: Icon }) => (
-        <li key={label}>
-          <Link to={to} className="group flex min-h-14 items-center gap-3 rounded-md px-2 py-2 hover:bg-surface-sunken">
-            <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" strokeWidth={1.75} />
-            <span className="min-w-0 flex-1">
-              <span className="block font-medium">{label}</span>
-              <span className="block text-sm text-muted">{detail}</span>
-            </span>
-            <ChevronRight
-              aria-hidden="true"
-              className="size-4 shrink-0 text-muted transition-transform group-hover:translate-x-0.5"
-            />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </Card>
-)
+/** What people of this role do most, each one press away; nothing where nothing is left. */
+export function QuickActionsCard({ user }: { user: CurrentUser }) {
+  const actions = quickActionsOf(user)
+  return actions.length === 0 ? null : (
+    <Card title="Quick Actions">
+      <ul className="-mx-2 -mb-2 grid sm:grid-cols-2 lg:grid-cols-1">
+        {actions.map(({ label, to, detail, icon: Icon }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className="group flex min-h-14 items-center gap-3 rounded-md px-2 py-2 hover:bg-surface-sunken"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" strokeWidth={1.75} />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{label}</span>
+                <span className="block text-sm text-muted">{detail}</span>
+              </span>
+              <ChevronRight
+                aria-hidden="true"
+                className="size-4 shrink-0 text-muted transition-transform group-hover:translate-x-0.5"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -13,17 +13,20 @@ import {
   UserRoundPlus,
   Users,
 } from 'lucide-react'
-import type { Role } from '#contract/accounts.ts'
+import type { CurrentUser, Role } from '#contract/accounts.ts'
+import type { Screen } from '#contract/screens.ts'
 
 export interface QuickAction {
   label: string
   to: string
   detail: string
   icon: LucideIcon
+  /** Not offered to whoever has not this screen. */
+  screen?: Screen
 }
 
 /** Where each quick action leads (trap T67: the labels are the specification's, the targets are this table's). */
-export const quickActions: Record<Role, QuickAction[]> = {
+const quickActions: Record<Role, QuickAction[]> = {
   clinic_admin: [
     { label: 'Add Clinic', to: '/clinics', detail: 'Another place with its own hours and prices', icon: Building2 },
     { label: 'Add Doctor', to: '/add-doctor', detail: 'Bring a doctor into your clinic', icon: Stethoscope },
@@ -43,8 +46,24 @@ export const quickActions: Record<Role, QuickAction[]> = {
     { label: 'Test Reports', to: '/test-reports', detail: 'Yours, and whom you share them with', icon: FlaskConical },
   ],
   staff: [
-    { label: 'Manage Appointments', to: '/appointments', detail: 'Confirm, move and cancel', icon: CalendarDays },
-    { label: 'Open Calendar', to: '/calendar', detail: 'The clinic’s day by the hour', icon: CalendarPlus },
-    { label: 'Find Patient', to: '/patients', detail: 'A chart of your clinic', icon: Users },
+    {
+      label: 'Manage Appointments',
+      to: '/appointments',
+      detail: 'Confirm, move and cancel',
+      icon: CalendarDays,
+      screen: 'appointments',
+    },
+    {
+      label: 'Open Calendar',
+      to: '/calendar',
+      detail: 'The clinic’s day by the hour',
+      icon: CalendarPlus,
+      screen: 'calendar',
+    },
+    { label: 'Find Patient', to: '/patients', detail: 'A chart of your clinic', icon: Users, screen: 'patients' },
   ],
 }
+
+/** What a person is offered. */
+export const quickActionsOf = ({ role, screens }: CurrentUser): QuickAction[] =>
+  quickActions[role].filter(({ screen }) => !screen || screens.includes(screen))

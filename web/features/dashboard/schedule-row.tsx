@@ -2,9 +2,10 @@ import { useId } from 'react'
 import type { Role } from '#contract/accounts.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
 import { clock, durationInWords } from '#web/lib/dates.ts'
+import { Arrived } from '#web/shell/arrived.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Arrived, CheckIn } from './check-in.tsx'
+import { CheckIn } from './check-in.tsx'
 import { ageInWords, doctorOf, joined, isOver, lookOf, minutesOf, patientOf, serviceOf, specialtyOf } from './words.ts'
 
 interface ScheduleRowProps {
@@ -21,24 +22,26 @@ export function ScheduleRow({ visit, reader }: ScheduleRowProps) {
   return (
     <li
       aria-labelledby={`${id}-time ${id}-who`}
-      className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 px-4 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:items-center sm:px-5"
+      className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:px-5"
     >
-      <div id={`${id}-time`} className="tabular-nums">
+      <div id={`${id}-time`} className="col-start-1 row-span-2 row-start-1 tabular-nums">
         <time dateTime={visit.startsAt} className={cx('block font-medium', over && 'text-muted')}>
           {clock(visit.appointmentTime)}
         </time>
         <span className="block text-sm text-muted">{durationInWords(minutesOf(visit))}</span>
       </div>
-      <div className="min-w-0">
-        <p id={`${id}-who`} className={cx('font-medium', over && 'text-muted')}>
-          {who}
-        </p>
-        <p className="text-sm text-muted">{joined(about, what)}</p>
-      </div>
-      <div className="col-start-2 flex flex-wrap items-center gap-2 sm:col-start-3 sm:justify-end">
-        <Arrived visit={visit} />
-        {visit.arrivedAt && !over ? null : <Badge tone={tone}>{label}</Badge>}
-        <CheckIn visit={visit} userId={reader.id} describedBy={`${id}-time ${id}-who`} />
+      <p id={`${id}-who`} className={cx('col-start-2 row-start-1 min-w-0 font-medium', over && 'text-muted')}>
+        {who}
+      </p>
+      <p className="col-start-2 col-end-4 row-start-2 text-sm text-muted sm:col-end-3">{joined(about, what)}</p>
+      <div className="contents sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:flex sm:items-center sm:gap-2 sm:self-center">
+        <div className="col-start-3 row-start-1 flex flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-2">
+          <Arrived visit={visit} />
+          {visit.arrivedAt && !over ? null : <Badge tone={tone}>{label}</Badge>}
+        </div>
+        <div className="col-start-2 col-end-4 row-start-3 mt-2 flex flex-wrap items-center gap-2 empty:hidden sm:mt-0 sm:max-w-72 sm:justify-end">
+          <CheckIn visit={visit} userId={reader.id} describedBy={`${id}-time ${id}-who`} />
+        </div>
       </div>
     </li>
   )

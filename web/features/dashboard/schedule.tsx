@@ -10,6 +10,7 @@ import { dayQuery } from './api.ts'
 import { ClinicDay } from './clinic-day.tsx'
 import { belongsTo, DayFilter, type DayPart, isDayPart } from './day-filter.tsx'
 import { FreeSlotRow } from './free-slot-row.tsx'
+import { isOver } from './words.ts'
 
 /** Today at the clinic: the reader's visits with their real lengths. */
 export function Schedule({ user }: { user: CurrentUser }) {
@@ -21,18 +22,21 @@ export function Schedule({ user }: { user: CurrentUser }) {
   const show = (next: DayPart) =>
     setQuery(next === 'all' ? {} : { show: next }, { preventScrollReset: true, replace: true })
   return (
-    <section aria-labelledby="schedule" className="rounded-lg border border-line bg-surface-raised">
+    <section aria-labelledby="schedule" className="min-w-0 rounded-lg border border-line bg-surface-raised">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
         <h2 id="schedule" className="text-lg">
           Today's Schedule
         </h2>
         {isDesk && data && data.visits.length > 0 ? (
           <DayFilter visits={data.visits} value={part} onChange={show} />
-        ) : (
-          <Link to="/appointments" className="text-sm font-medium text-brand hover:underline">
+        ) : user.screens.includes('appointments') ? (
+          <Link
+            to="/appointments"
+            className="-my-2 inline-flex min-h-11 items-center text-sm font-medium text-brand hover:underline"
+          >
             All appointments
           </Link>
-        )}
+        ) : null}
       </div>
       {data ? (
         <Visits key={part} user={user} day={data} part={part} />
@@ -50,10 +54,10 @@ export function Schedule({ user }: { user: CurrentUser }) {
           </Button>
         </div>
       ) : (
-        <div role="status" className="divide-y divide-line border-t border-line">
+        <div role="status" data-loading="schedule" className="divide-y divide-line border-t border-line">
           <span className="sr-only">Loading today's schedule...</span>
           {Array.from({ length: 5 }, (_, row) => (
-            <div key={row} className="flex h-17 items-center gap-4 px-4 sm:px-5">
+            <div key={row} className="flex h-22 items-center gap-4 px-4 sm:h-17 sm:px-5">
               <Skeleton className="h-9 w-12" />
               <div className="flex-1">
                 <Skeleton className="h-5 w-full max-w-64" />
@@ -68,7 +72,10 @@ export function Schedule({ user }: { user: CurrentUser }) {
 
 function Visits({ user, day, part }: { user: CurrentUser; day: DashboardDay; part: DayPart }) {
   const visits = day.visits.filter(belongsTo[part])
-  const clinics = [...Map.groupBy(visits, ({ clinic }) => clinic.id).values()]
+  // The clinics whose day is over come last.
+  const clinics = [...Map.groupBy(visits, ({ clinic }) => clinic.id).values()].toSorted(
+    (one, other) => Number(one.every(isOver)) - Number(other.every(isOver)),
+  )
   const slot = day.nextFreeSlot
   const slotToday = part === 'all' && slot?.isToday ? slot : null
   const isNothing = visits.length === 0

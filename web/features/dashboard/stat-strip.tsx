@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import type { Trend } from '#contract/dashboard.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { statsQuery } from './api.ts'
 import { statCards, trendInWords } from './stat-cards.ts'
@@ -33,10 +34,10 @@ export function StatStrip({ user }: { user: CurrentUser }) {
             {data ? (
               <Figure value={card.value(data)} means={card.means(data)} trend={card.trend?.(data)} />
             ) : (
-              <dd>
+              <dd className={cx('mt-1', card.trend ? 'min-h-28.75 sm:min-h-18.75' : 'min-h-12.75')}>
                 <span className="sr-only">Loading...</span>
-                <Skeleton className="mt-2 h-7 w-20" />
-                <Skeleton className="mt-2 h-4 w-full max-w-36" />
+                <Skeleton className="mt-1 h-6 w-20" />
+                <Skeleton className="mt-2.5 h-3.5 w-full max-w-36" />
               </dd>
             )}
           </div>

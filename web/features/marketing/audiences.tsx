@@ -23,7 +23,7 @@ export const Audiences = () => (
       title="The next patient, and what is to be done"
       points={[
         'The day in order, in the clinic’s own time',
-        'Confirm, complete or cancel a visit where you see it',
+        'Confirm, move, complete or cancel a visit where you see it',
         'Charts that only your clinic can open',
       ]}
       link={{ href: '/features', label: 'All features' }}

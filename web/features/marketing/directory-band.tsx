@@ -1,5 +1,5 @@
+import { MedicineSearch } from '#web/shell/medicine-search.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { MedicineSearch } from './medicine-search.tsx'
 
 /** The directory's search, on the landing page. */
 export const DirectoryBand = () => (

@@ -19,6 +19,7 @@ export const VisitPiece = () => (
     </p>
     <div className="flex flex-wrap gap-2 p-5" aria-hidden="true">
       <span className={buttonClass('primary')}>Complete</span>
+      <span className={buttonClass('secondary')}>Move</span>
       <span className={buttonClass('secondary')}>No-show</span>
       <span className={buttonClass('quiet')}>Cancel</span>
     </div>

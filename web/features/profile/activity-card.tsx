@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getProfileActivity } from '#contract/accounts.ts'
+import { getProfileActivity } from '#contract/profile.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { monthInWords } from '#web/lib/dates.ts'
+import { shownPhone } from '#web/lib/phones.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -34,7 +35,7 @@ export function BasicInformation({ resend }: { resend: ReactNode }) {
       <Facts
         facts={[
           ['Email', email],
-          ['Phone', user.phone],
+          ['Phone', user.phone && shownPhone(user.phone, user.memberships[0]?.clinic.country)],
           ['Member since', monthInWords(user.createdAt)],
           ['Location', user.location],
         ]}

@@ -1,4 +1,4 @@
-import type { ProfileChange } from '#contract/accounts.ts'
+import type { ProfileChange } from '#contract/profile.ts'
 
 /** What is typed in the form, without the password. */
 export type Draft = Required<Omit<ProfileChange, 'currentPassword'>>

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { type CurrentUser, ProfileChange } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts.ts'
+import { ProfileChange } from '#contract/profile.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { isAboutFields, placeIssues } from '#web/lib/form-issues.ts'
+import { shownPhone } from '#web/lib/phones.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,7 +23,7 @@ const storedIn = (user: CurrentUser): Draft => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
-  phone: user.phone ?? '',
+  phone: user.phone ? shownPhone(user.phone) : '',
   bio: user.bio ?? '',
 })
 

@@ -15,11 +15,13 @@ import { RoleSections } from './role-sections.tsx'
 interface ProfileScreenProps {
   /** Sends the link of an unconfirmed address again. */
   resend: ReactNode
+  /** The charts that the person may read. */
+  records: ReactNode
   security: ReactNode
 }
 
 /** The signed-in person, as the product knows them, and their own hand on it. */
-export function ProfileScreen({ resend, security }: ProfileScreenProps) {
+export function ProfileScreen({ resend, records, security }: ProfileScreenProps) {
   const user = useSignedInUser()
   const isAlive = useHydrated()
   const [isEditing, setEditing] = useState(false)
@@ -57,6 +59,7 @@ export function ProfileScreen({ resend, security }: ProfileScreenProps) {
             <BasicInformation resend={resend} />
           )}
           <RoleSections />
+          {records}
         </div>
         <ActivityCard />
       </div>

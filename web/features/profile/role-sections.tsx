@@ -1,4 +1,4 @@
-import { monthInWords } from '#web/lib/dates.ts'
+import { plainDate } from '#web/lib/dates.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Facts } from './facts.tsx'
@@ -9,9 +9,6 @@ const genders: Record<string, string> = {
   other: 'Other',
   not_specified: 'Not specified',
 }
-
-/** "4 June 1990" from a wall-clock date. */
-const birthDate = (date: string) => `${Number(date.slice(8, 10))} ${monthInWords(date)}`
 
 /** What the person is as a doctor, patient or member of the staff; each only when there is such a profile. */
 export function RoleSections() {
@@ -35,7 +32,7 @@ export function RoleSections() {
         <Card title="Medical Information">
           <Facts
             facts={[
-              ['Date of birth', patient.dateOfBirth && birthDate(patient.dateOfBirth)],
+              ['Date of birth', patient.dateOfBirth && plainDate(patient.dateOfBirth)],
               ['Gender', patient.gender && genders[patient.gender]],
               ['Blood type', patient.bloodType],
               ['Emergency contact', patient.emergencyContact],

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ProfileChange, updateProfile } from '#contract/accounts.ts'
+import { type ProfileChange, updateProfile } from '#contract/profile.ts'
 import { call } from '#web/lib/api.ts'
 import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'

@@ -1,3 +1,5 @@
+import { momentInWords } from '#web/lib/dates.ts'
+
 /** "24 hours", "2 days", "1 hour". */
 export function offsetInWords(minutes: number): string {
   const [count, unit] = minutes > 1_440 ? [minutes / 1_440, 'day'] : [minutes / 60, 'hour']
@@ -7,3 +9,7 @@ export function offsetInWords(minutes: number): string {
 /** "24 hours and 2 hours", of times that stand farthest first. */
 export const offsetsInWords = (all: readonly number[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(all.map(offsetInWords))
+
+/** When the server last looked for reminders that are due. */
+export const lastRunInWords = (at: string | null) =>
+  at ? `The last run was ${momentInWords(at)}.` : 'They have not run yet; they do so every minute.'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import {
   type ClinicRules,
@@ -21,7 +21,7 @@ import { useSaveSettings } from './use-save-settings.ts'
 type Values = Pick<Settings, 'personal' | 'clinics'>
 
 /** Settings of the person, and of the clinics that they administer. Nothing counts before it is saved. */
-export function SettingsScreen({ settings }: { settings: Settings }) {
+export function SettingsScreen({ settings, children }: { settings: Settings; children?: ReactNode }) {
   const [saved, setSaved] = useState<Values>({ personal: settings.personal, clinics: settings.clinics })
   const [values, setValues] = useState(saved)
   const save = useSaveSettings()
@@ -67,6 +67,7 @@ export function SettingsScreen({ settings }: { settings: Settings }) {
   return (
     <>
       <PageHeader
+        stays
         title="Settings"
         description="How the product behaves for you and, where you administer one, for your clinic."
         action={
@@ -86,73 +87,88 @@ export function SettingsScreen({ settings }: { settings: Settings }) {
         </Notice>
       ) : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card title="General Settings">
-          <div className="-my-1 divide-y divide-line">
-            <Switch
-              label="Dark mode"
-              help="Always dark. When off, the colours follow your device."
-              {...personal('darkMode')}
-            />
-            <Switch
-              label="Auto-save"
-              help="Keeps what you type in your profile in this browser tab until you save or cancel it."
-              {...personal('autoSave')}
-            />
-            {values.clinics.map(({ clinic }) => (
-              <div key={clinic.id} className="divide-y divide-line">
-                <Switch
-                  label={nameIn(clinic, 'New patient registrations')}
-                  help={`When off, only signed-in patients of ${clinic.name} can book online.`}
-                  {...rule(clinic.id, 'newPatientRegistrations')}
-                />
-                <Switch
-                  label={nameIn(clinic, 'System maintenance')}
-                  help={`Takes the public booking page of ${clinic.name} offline. What is booked stays; the clinic works on.`}
-                  {...rule(clinic.id, 'systemMaintenance')}
-                />
-              </div>
-            ))}
-          </div>
-        </Card>
-        <Card title="Notification Preferences">
-          <div className="-my-1 divide-y divide-line">
-            <Switch
-              label="Email notifications"
-              help="A mail when an appointment of yours is booked, confirmed, moved or cancelled. Mails about your account always come."
-              {...personal('emailNotifications')}
-            />
-            <Switch
-              label="Appointment reminders"
-              help="A mail some time before your appointments, where the clinic sends them."
-              {...personal('appointmentReminders')}
-            />
-            <Switch
-              label="Marketing updates"
-              help="Whether news of the product may be sent to you. Without this, none is."
-              {...personal('marketingUpdates')}
-            />
-          </div>
-        </Card>
-        <Card title="Security & Privacy">
-          <div className="-my-1 divide-y divide-line">
-            <p className="py-3">
-              <Link to="/profile#security" className="link">
-                Password, two-factor sign-in and sessions
-              </Link>
-              <span className="block text-sm text-muted">are in your profile.</span>
-            </p>
-            {values.clinics.map(({ clinic }) => (
+        <div className="flex flex-col gap-4">
+          <Card title="General Settings">
+            <div className="-my-1 divide-y divide-line">
               <Switch
-                key={clinic.id}
-                label={nameIn(clinic, 'Two-factor sign-in for administrators')}
-                help={`Every administrator of ${clinic.name}, you too, sets it up before anything else.`}
-                {...rule(clinic.id, 'requireTwoFactorForAdmins')}
+                label="Dark mode"
+                help="Always dark. When off, the colours follow your device."
+                {...personal('darkMode')}
               />
-            ))}
-          </div>
-        </Card>
-        <SystemInformation version={settings.version} />
+              <Switch
+                label="Auto-save"
+                help="Keeps what you type in your profile in this browser tab until you save or cancel it."
+                {...personal('autoSave')}
+              />
+              {values.clinics.map(({ clinic }) => (
+                <div key={clinic.id} className="divide-y divide-line">
+                  <Switch
+                    label={nameIn(clinic, 'New patient registrations')}
+                    help={`When off, only signed-in patients of ${clinic.name} can book online.`}
+                    {...rule(clinic.id, 'newPatientRegistrations')}
+                  />
+                  <Switch
+                    label={nameIn(clinic, 'System maintenance')}
+                    help={`Takes the public booking page of ${clinic.name} offline. What is booked stays; the clinic works on.`}
+                    {...rule(clinic.id, 'systemMaintenance')}
+                  />
+                </div>
+              ))}
+            </div>
+          </Card>
+          <Card title="Security & Privacy">
+            <div className="-my-1 divide-y divide-line">
+              <p className="py-3">
+                <Link to="/profile#security" className="link">
+                  Password, two-factor sign-in and sessions
+                </Link>
+                <span className="block text-sm text-muted">are in your profile.</span>
+              </p>
+              {values.clinics.map(({ clinic }) => (
+                <Switch
+                  key={clinic.id}
+                  label={nameIn(clinic, 'Two-factor sign-in for administrators')}
+                  help={`Every administrator of ${clinic.name}, you too, sets it up before anything else.`}
+                  {...rule(clinic.id, 'requireTwoFactorForAdmins')}
+                />
+              ))}
+            </div>
+          </Card>
+        </div>
+        <div className="flex flex-col gap-4">
+          <Card title="Notification Preferences">
+            <div className="-my-1 divide-y divide-line">
+              <Switch
+                label="Email notifications"
+                help="A mail when an appointment of yours is booked, confirmed, moved or cancelled. Mails about your account always come."
+                {...personal('emailNotifications')}
+              />
+              <Switch
+                label="Appointment reminders"
+                help="A mail some time before your appointments, where the clinic sends them."
+                {...personal('appointmentReminders')}
+              />
+              <Switch
+                label="Marketing updates"
+                help="Whether news of the product may be sent to you. Without this, none is."
+                {...personal('marketingUpdates')}
+              />
+              {values.clinics.length > 0 ? (
+                <p className="py-3">
+                  <Link to="/clinics" className="link">
+                    When patients are reminded
+                  </Link>
+                  <span className="block text-sm text-muted">is decided for each clinic: edit it under Clinics.</span>
+                </p>
+              ) : null}
+            </div>
+          </Card>
+          <SystemInformation version={settings.version} />
+        </div>
       </div>
+      {children}
+      {/* the buttons at the foot of a phone's window cover nothing */}
+      <div className="h-16 sm:hidden" />
       <LeaveGuard when={isChanged} />
     </>
   )

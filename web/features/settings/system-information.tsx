@@ -2,12 +2,20 @@ import { IDLE_MINUTES } from '#contract/accounts.ts'
 import { useBrowserZone } from '#web/lib/use-browser-zone.ts'
 import { Card } from '#web/ui/card.tsx'
 
+/** "Asia/Kolkata, UTC+05:30": the name and what it means today. */
+function zoneInWords(zone: string): string {
+  const offset = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')
+  return [zone.replaceAll('_', ' '), offset?.value.replace('GMT', 'UTC')].filter(Boolean).join(', ')
+}
+
 /** Values that are as they are. The time zone is the browser's, so it is known only there. */
 export function SystemInformation({ version }: { version: string }) {
   const zone = useBrowserZone()
   const facts = [
-    ['Version', version],
-    ['Time zone', zone?.replaceAll('_', ' ') ?? '…'],
+    ['Version', `v${version}`],
+    ['Timezone', zone ? zoneInWords(zone) : '…'],
     ['Language', 'English'],
     ['Session timeout', `${IDLE_MINUTES} minutes without use`],
   ] as const

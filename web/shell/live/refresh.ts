@@ -22,8 +22,25 @@ const ofOne =
 
 /** What each kind of change makes old: the one place that says which reads follow which news. */
 const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind }>) => Touches } = {
-  appointment: ({ id }) =>
-    ofOne(id, '/api/appointments', '/api/calendar', '/api/dashboard', '/api/doctors', '/api/availability'),
+  appointment: ({ id }) => ofOne(id, '/api/appointments', '/api/dashboard', '/api/doctors', '/api/availability'),
+  clinic: ({ id }) => ofOne(id, '/api/clinics', '/api/availability', '/api/calendar'),
+  staff: ({ id }) => ofOne(id, '/api/staff', '/api/invitations/sent'),
+  doctor: ({ id }) =>
+    ofOne(
+      id,
+      '/api/doctors',
+      '/api/leaves',
+      '/api/availability',
+      '/api/calendar',
+      '/api/invitations/sent',
+      '/api/dashboard',
+    ),
+  // the lists alone: each reading of a single chart is recorded as an opening
+  chart:
+    () =>
+    ({ queryKey: [address, part] }) =>
+      address === '/api/patients' && part === 'list',
+  membership: () => () => true,
   notifications: () => of('/api/notifications'),
   everything: () => (query) => query.queryKey[0] !== CURRENT_USER_KEY[0],
 }

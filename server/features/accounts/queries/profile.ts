@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ProfileActivity } from '#contract/accounts.ts'
+import type { ProfileActivity } from '#contract/profile.ts'
 import type { DB } from '#server/database/types.ts'
 import { IDLE_MINUTES } from '#contract/accounts.ts'
 

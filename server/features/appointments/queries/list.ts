@@ -22,6 +22,7 @@ export type ListedAppointment = Pick<
   | 'reason'
   | 'symptoms'
   | 'cancelReason'
+  | 'arrivedAt'
   | 'priceMinor'
   | 'currency'
   | 'clinicId'
@@ -39,24 +40,44 @@ export type ListedAppointment = Pick<
   | 'age'
 >
 
-/** As it comes: the instant as milliseconds, which are cheaper to read than a date, and without the wall clock. */
-type Row = Omit<ListedAppointment, 'date' | 'time' | 'startsAt'> & { startsAt: number }
+type OfClinic = Pick<ListedAppointment, 'clinicName' | 'timeZone'>
+type OfDoctor = Pick<ListedAppointment, 'doctorFirstName' | 'doctorLastName' | 'specialty'>
+type OfService = Pick<ListedAppointment, 'serviceName'>
 
-// Of the appointment itself, then of what it points to: the second part is looked up for the shown rows only.
-const own = sql`a.id, a.starts_at, a.ends_at, a.status, a.service_id, a.reason, a.symptoms, a.cancel_reason, a.price_minor,
-  a.currency, a.clinic_id, a.doctor_id, a.patient_id`
-const shown = sql`a.id, (extract(epoch from a.starts_at) * 1000)::float8 as "startsAt",
-  (extract(epoch from a.ends_at - a.starts_at) / 60)::int as duration, a.status, a.service_id as "serviceId",
-  s.name as "serviceName", a.reason, a.symptoms, a.cancel_reason as "cancelReason", a.price_minor as "priceMinor", a.currency,
-  a.clinic_id as "clinicId", c.name as "clinicName", c.time_zone as "timeZone", a.doctor_id as "doctorId",
-  u.first_name as "doctorFirstName", u.last_name as "doctorLastName", d.specialty, a.patient_id as "patientId",
-  p.user_id as "patientUserId", p.first_name as "patientFirstName", p.last_name as "patientLastName",
-  p.chart_number as "chartNumber", extract(year from age(p.date_of_birth))::int as age`
-const names = sql`join clinics c on c.id = a.clinic_id
-  join doctors d on d.id = a.doctor_id
-  join users u on u.id = d.user_id
-  join patients p on p.id = a.patient_id
-  left join services s on s.id = a.service_id`
+/** What many visits of a list have in common, by the ids that they carry. */
+interface Shared {
+  clinics: Record<string, OfClinic>
+  doctors: Record<string, OfDoctor>
+  /** Null where no visit has a service. */
+  services: Record<string, OfService> | null
+}
+
+/**
+ * As it comes: the instant as milliseconds, which are cheaper to read than a date, without the wall clock, and what is
+ * shared with the first row only. Looking it up and reading it for each row would be half of a long list's cost.
+ */
+type Row = Omit<ListedAppointment, 'date' | 'time' | 'startsAt' | keyof (OfClinic & OfDoctor & OfService)> & {
+  startsAt: number
+  shared: Shared | null
+}
+
+// `own` is read while visits are searched; `shown` is looked up for the shown ones only.
+const own = sql`a.id, a.starts_at, a.ends_at, a.status, a.service_id, a.reason, a.symptoms, a.cancel_reason, a.arrived_at,
+  a.price_minor, a.currency, a.clinic_id, a.doctor_id, a.patient_id`
+const shown = sql`a.id, date_part('epoch', a.starts_at) * 1000 as "startsAt",
+  (date_part('epoch', a.ends_at - a.starts_at) / 60)::int as duration, a.status, a.service_id as "serviceId",
+  a.reason, a.symptoms, a.cancel_reason as "cancelReason", a.arrived_at as "arrivedAt",
+  a.price_minor as "priceMinor", a.currency,
+  a.clinic_id as "clinicId", a.doctor_id as "doctorId", a.patient_id as "patientId",
+  p.holder_id as "patientUserId", p.first_name as "patientFirstName", p.last_name as "patientLastName",
+  p.chart_number as "chartNumber", date_part('year', age(p.date_of_birth))::int as age`
+const shared = sql`json_build_object(
+  'clinics', (select json_object_agg(c.id, json_build_object('clinicName', c.name, 'timeZone', c.time_zone))
+    from clinics c where c.id in (select clinic_id from page)),
+  'doctors', (select json_object_agg(d.id, json_build_object('doctorFirstName', u.first_name, 'doctorLastName', u.last_name,
+      'specialty', d.specialty))
+    from doctors d join users u on u.id = d.user_id where d.id in (select doctor_id from page)),
+  'services', (select json_object_agg(s.id, json_build_object('serviceName', s.name)) from services s where s.id in (select service_id from page)))`
 
 export interface ListFilter {
   from?: string
@@ -65,6 +86,8 @@ export interface ListFilter {
   status?: AppointmentStatus
   doctorId?: string
   clinicId?: string
+  /** One chart's visits alone. */
+  patientId?: string
   /** Words that all have to stand in what the reader knows of a visit. */
   search?: string
   limit: number
@@ -85,15 +108,72 @@ export async function listAppointments(db: Db, scope: AppointmentScope, filter: 
     sources.length === 1
       ? sql`select ${own} from ${sources[0]} order by ${order} limit ${limit} offset ${offset}`
       : sql`select * from (${sql.join(firsts, sql` union all `)}) a order by ${order} limit ${limit} offset ${offset}`
-  const { rows } = await sql<Row>`select ${shown} from (${page}) a ${names} order by ${order}`.execute(db)
+  const { rows } = await sql<Row>`with page as materialized (${page})
+    select ${shown}, case when row_number() over (order by ${order}) = 1 then ${shared} end as shared
+    from page a join patients p on p.id = a.patient_id order by ${order}`.execute(db)
   const isAll = rows.length < limit && (rows.length > 0 || offset === 0)
-  const total = isAll ? offset + rows.length : await count(db, sources)
-  return { appointments: rows.map(toListed), total }
+  const total = isAll ? offset + rows.length : await totalOf(db, sources, scope, filter)
+  const names = rows[0]?.shared
+  return { appointments: names ? rows.map((row) => toListed(row, names)) : [], total }
 }
 
-function toListed(row: Row): ListedAppointment {
+// written out: spreading five objects into one costs as much as reading the row
+function toListed(row: Row, { clinics, doctors, services }: Shared): ListedAppointment {
   const startsAt = new Date(row.startsAt)
-  return { ...row, startsAt, ...wallClockOf(startsAt, row.timeZone) }
+  const { clinicName, timeZone } = clinics[row.clinicId]!
+  const { doctorFirstName, doctorLastName, specialty } = doctors[row.doctorId]!
+  const { date, time } = wallClockOf(startsAt, timeZone)
+  return {
+    id: row.id,
+    status: row.status,
+    duration: row.duration,
+    reason: row.reason,
+    symptoms: row.symptoms,
+    cancelReason: row.cancelReason,
+    arrivedAt: row.arrivedAt,
+    priceMinor: row.priceMinor,
+    currency: row.currency,
+    serviceId: row.serviceId,
+    clinicId: row.clinicId,
+    doctorId: row.doctorId,
+    patientId: row.patientId,
+    patientUserId: row.patientUserId,
+    patientFirstName: row.patientFirstName,
+    patientLastName: row.patientLastName,
+    chartNumber: row.chartNumber,
+    age: row.age,
+    serviceName: (row.serviceId && services?.[row.serviceId]?.serviceName) || null,
+    clinicName,
+    timeZone,
+    doctorFirstName,
+    doctorLastName,
+    specialty,
+    startsAt,
+    date,
+    time,
+  }
+}
+
+/** Totals of long lists, for some seconds: counting 40,000 visits costs more than finding the first fifty. */
+const totals = new Map<string, { total: number; until: number }>()
+const REMEMBERED_FROM = 1_000
+const REMEMBERED_MS = 5_000
+
+/**
+ * How many there are. A total of a thousand and more may be five seconds old: when a visit is booked or cancelled, all
+ * desks of a clinic read their lists again at once. It is never so old that a next page would be missed.
+ */
+async function totalOf(db: Db, sources: Sql[], scope: AppointmentScope, filter: ListFilter): Promise<number> {
+  const { limit, offset, ...wanted } = filter
+  const key = JSON.stringify([scope, wanted])
+  const known = totals.get(key)
+  if (known && known.until > Date.now() && known.total > offset + limit) return known.total
+  const total = await count(db, sources)
+  if (total >= REMEMBERED_FROM) {
+    if (totals.size > 500) totals.clear()
+    totals.set(key, { total, until: Date.now() + REMEMBERED_MS })
+  }
+  return total
 }
 
 async function count(db: Db, sources: Sql[]): Promise<number> {
@@ -104,6 +184,8 @@ async function count(db: Db, sources: Sql[]): Promise<number> {
 
 interface Source {
   belongs: Sql
+  /** A clinic's or several's: many visits beside those of one doctor. */
+  isWide: boolean
   /** The clinic that all of it belongs to, when there is just one. */
   clinicId?: string
 }
@@ -112,16 +194,18 @@ interface Source {
 function sourcesOf({ doctorId, clinicIds, patientUserId }: AppointmentScope): Source[] {
   const sources: Source[] = []
   const others: Sql[] = []
-  const add = (is: Sql, isNot: Sql, clinicId?: string) => {
-    sources.push({ belongs: sql.join([is, ...others], sql` and `), clinicId })
+  const add = (is: Sql, isNot: Sql, { isWide = false, clinicId }: Partial<Source> = {}) => {
+    sources.push({ belongs: sql.join([is, ...others], sql` and `), isWide, clinicId })
     others.push(isNot)
   }
   const [first, ...more] = clinicIds
-  if (first && more.length === 0) add(sql`a.clinic_id = ${first}`, sql`a.clinic_id <> ${first}`, first)
-  else if (first) add(sql`a.clinic_id = any(${clinicIds}::uuid[])`, sql`a.clinic_id <> all(${clinicIds}::uuid[])`)
+  if (first && more.length === 0)
+    add(sql`a.clinic_id = ${first}`, sql`a.clinic_id <> ${first}`, { isWide: true, clinicId: first })
+  else if (first)
+    add(sql`a.clinic_id = any(${clinicIds}::uuid[])`, sql`a.clinic_id <> all(${clinicIds}::uuid[])`, { isWide: true })
   if (doctorId) add(sql`a.doctor_id = ${doctorId}`, sql`a.doctor_id <> ${doctorId}`)
   if (patientUserId)
-    add(sql`a.patient_id in (select mine.id from patients mine where mine.user_id = ${patientUserId})`, sql`true`)
+    add(sql`a.patient_id in (select mine.id from patients mine where mine.holder_id = ${patientUserId})`, sql`true`)
   return sources
 }
 
@@ -136,12 +220,17 @@ function hasWord({ doctorId, clinicIds }: AppointmentScope, word: string): Sql {
 }
 
 /** A source narrowed by the filter: what stands between `from` and `order by`. */
-function sourceOf({ belongs, clinicId }: Source, filter: ListFilter, found: Sql[]): Sql {
+function sourceOf({ belongs, isWide, clinicId }: Source, filter: ListFilter, found: Sql[]): Sql {
   const conditions = [belongs, ...found]
+  if (filter.patientId) {
+    // for the same reason as below
+    conditions[0] = sql`(${belongs}) is true`
+    conditions.push(sql`a.patient_id = ${filter.patientId}`)
+  }
   if (filter.doctorId) {
     // A doctor's visits are few beside a clinic's: `is true` keeps the planner, which does not know the values of a
     // prepared statement, from walking through the whole clinic by its index.
-    conditions[0] = sql`(${belongs}) is true`
+    if (isWide) conditions[0] = sql`(${belongs}) is true`
     conditions.push(sql`a.doctor_id = ${filter.doctorId}`)
   }
   if (filter.clinicId) conditions.push(sql`a.clinic_id = ${filter.clinicId}`)

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { patientsQuery, useLate, usePatientItem } from '#web/shell/patient-search.ts'
 import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { patientsQuery } from './choices.ts'
-
-/** So long after the last letter the server is asked. */
-const PAUSE = 200
 
 interface PatientBoxProps {
   clinicId: string
@@ -19,11 +16,12 @@ export function PatientBox({ clinicId, value, error, onChange }: PatientBoxProps
   const [typed, setTyped] = useState('')
   const search = useLate(typed.trim())
   const { data, isFetching } = useQuery(patientsQuery(clinicId, search))
+  const patientItem = usePatientItem()
   const isSearching = isFetching || search !== typed.trim()
   return (
     <Field label="Patient" required error={error}>
       <Combobox
-        items={clinicId ? (data ?? []) : []}
+        items={clinicId ? (data ?? []).map(patientItem) : []}
         value={value}
         onChange={onChange}
         onSearch={setTyped}
@@ -33,14 +31,4 @@ export function PatientBox({ clinicId, value, error, onChange }: PatientBoxProps
       />
     </Field>
   )
-}
-
-/** A text once it has rested for a moment. */
-function useLate(text: string): string {
-  const [late, setLate] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(text), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
-  return late
 }

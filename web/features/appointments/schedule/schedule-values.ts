@@ -22,6 +22,7 @@ export const fieldNames = [
   'clinicId',
   'doctorId',
   'patientId',
+  'familyMemberId',
   'appointmentDate',
   'appointmentTime',
   'duration',

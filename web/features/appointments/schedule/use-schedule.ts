@@ -12,6 +12,7 @@ import { useSignedInUser } from '#web/shell/current-user.ts'
 import type { NearestTime } from '#web/shell/nearest-times.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { APPOINTMENTS_KEY } from '#web/shell/appointments.ts'
+import { asksOverlap } from '#web/shell/overlap-question.tsx'
 import { fieldNames, type Preset, ScheduleValues, valuesFor } from './schedule-values.ts'
 
 const FAILED = 'Failed to create appointment'
@@ -56,6 +57,20 @@ export function useSchedule(preset: Preset | undefined, onDone: (appointment: Ap
     }
     placeIssues(error, fieldNames, form.setError)
   }
+  const deliver = (body: ScheduleValues, onInvalid: () => void) =>
+    send.mutate(body, {
+      onSuccess: (appointment) => {
+        void client.invalidateQueries(allFreeTimes)
+        toast({ title: 'Appointment created successfully' })
+        form.reset()
+        onDone(appointment)
+      },
+      onError: (error) => {
+        if (asksOverlap(error)) return
+        refuse(error)
+        onInvalid()
+      },
+    })
   const submit = (today: string | undefined, onInvalid: () => void) =>
     form.handleSubmit((values) => {
       if (send.isPending) return
@@ -64,35 +79,26 @@ export function useSchedule(preset: Preset | undefined, onDone: (appointment: Ap
         form.setError('appointmentDate', { message: appointmentMessages.past })
         return onInvalid()
       }
-      send.mutate(
-        { ...values, reason: values.reason || undefined },
-        {
-          onSuccess: (appointment) => {
-            void client.invalidateQueries(allFreeTimes)
-            toast({ title: 'Appointment created successfully' })
-            form.reset()
-            onDone(appointment)
-          },
-          onError: (error) => {
-            refuse(error)
-            onInvalid()
-          },
-        },
-      )
+      deliver({ ...values, reason: values.reason || undefined }, onInvalid)
     }, onInvalid)
 
-  const set = (name: (typeof fieldNames)[number], value: string | number) => {
+  const set = (name: (typeof fieldNames)[number], value: string | number | undefined) => {
     form.setValue(name, value as never, { shouldDirty: true })
     form.clearErrors(name)
     if (name === 'appointmentTime') setTaken(null)
   }
-  const isPlaced = taken !== null || isAboutFields(send.error, fieldNames)
+  const { error, variables } = send
+  const isPlaced = taken !== null || asksOverlap(error) || isAboutFields(send.error, fieldNames)
   return {
     form,
     set,
     taken,
     submit,
     isSending: send.isPending,
+    error,
+    /** The same again, now that it is known that the patient has another visit then. */
+    anyway: (onInvalid: () => void) => variables && deliver({ ...variables, allowOverlap: true }, onInvalid),
+    goBack: send.reset,
     failed: send.isError && !isUnauthorized(send.error) && !isPlaced ? said(send.error) : null,
   }
 }

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { ClinicSummary } from '#contract/clinics.ts'
@@ -8,23 +8,27 @@ import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { doctorsQuery } from './choices.ts'
+import { FamilyBox } from './family-box.tsx'
 import { PatientBox } from './patient-box.tsx'
 import type { ScheduleValues } from './schedule-values.ts'
 
 interface WhoFieldsProps {
   user: CurrentUser
   clinics: UseQueryResult<ClinicSummary[]>
-  /** A patient who was chosen before the dialog opened. */
-  patient: ComboboxItem | undefined
+  /** The patient who is chosen. */
+  patient: ComboboxItem | null
+  onPatient: (patient: ComboboxItem | null) => void
   values: ScheduleValues
   errors: FieldErrors<ScheduleValues>
-  set: (name: 'clinicId' | 'doctorId' | 'patientId' | 'appointmentTime', value: string) => void
+  set: (
+    name: 'clinicId' | 'doctorId' | 'patientId' | 'familyMemberId' | 'appointmentTime',
+    value: string | undefined,
+  ) => void
 }
 
 /** Where, with whom and for whom: the doctor and the patient follow the clinic. */
-export function WhoFields({ user, clinics, patient, values, errors, set }: WhoFieldsProps) {
+export function WhoFields({ user, clinics, patient, onPatient, values, errors, set }: WhoFieldsProps) {
   const isPatient = user.role === 'patient'
-  const [chosen, setChosen] = useState<ComboboxItem | null>(patient ?? null)
   const doctors = useQuery(doctorsQuery(values.clinicId))
   const clinicItems = clinics.data?.map(({ id, name, city }) => ({ value: id, label: name, detail: city })) ?? []
   const ownDoctorId = isPatient ? undefined : user.doctorProfile?.id
@@ -39,7 +43,7 @@ export function WhoFields({ user, clinics, patient, values, errors, set }: WhoFi
     if (!ownDoctorId) set('doctorId', '')
     set('appointmentTime', '')
     if (isPatient) return
-    setChosen(null)
+    onPatient(null)
     set('patientId', '')
   }
   if (clinics.error)
@@ -69,13 +73,20 @@ export function WhoFields({ user, clinics, patient, values, errors, set }: WhoFi
           emptyText={values.clinicId ? 'No doctor found' : 'Choose the clinic first'}
         />
       </Field>
-      {isPatient ? null : (
+      {isPatient ? (
+        <FamilyBox
+          user={user}
+          value={values.familyMemberId}
+          error={errors.familyMemberId?.message}
+          onChange={(id) => set('familyMemberId', id)}
+        />
+      ) : (
         <PatientBox
           clinicId={values.clinicId}
-          value={chosen}
+          value={patient}
           error={errors.patientId?.message}
           onChange={(item) => {
-            setChosen(item)
+            onPatient(item)
             set('patientId', item?.value ?? '')
           }}
         />

@@ -1,6 +1,7 @@
 import { Clock, Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Clinic } from '#contract/clinics.ts'
+import { telOf } from '#web/lib/tel.ts'
 import { hoursInWords } from './opening-hours.ts'
 
 /** Where the clinic is, when it is open and how to reach it. */
@@ -28,7 +29,7 @@ export function ClinicFacts({ clinic }: { clinic: Clinic }) {
           ))}
         </Line>
         <Line icon={Phone} name="Phone">
-          <a href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`} className="link">
+          <a href={telOf(clinic.phone)} className="link">
             {clinic.phone}
           </a>
         </Line>

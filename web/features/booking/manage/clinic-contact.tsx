@@ -1,5 +1,6 @@
 import { MapPin, Phone } from 'lucide-react'
 import type { Booking } from '#contract/booking.ts'
+import { telOf } from '#web/lib/tel.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** How to reach the clinic of a booking. */
@@ -9,14 +10,14 @@ export const ClinicContact = ({ clinic }: { clinic: Booking['clinic'] }) => (
       <MapPin aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-muted" />
       <span className="min-w-0">{clinic.address}</span>
     </p>
-    <p className="mt-3 flex gap-3">
-      <Phone aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-muted" />
-      <a href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`} className="link tabular-nums">
+    <p className="mt-1 flex items-center gap-3 md:mt-3">
+      <Phone aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+      <a href={telOf(clinic.phone)} className="link inline-flex min-h-11 items-center tabular-nums md:min-h-0">
         {clinic.phone}
       </a>
     </p>
-    <p className="mt-3 text-sm">
-      <a href={`/clinics/${clinic.id}/book`} className="link">
+    <p className="text-sm md:mt-3">
+      <a href={`/clinics/${clinic.id}/book`} className="link inline-flex min-h-11 items-center md:min-h-0">
         The clinic’s page
       </a>
     </p>

@@ -60,7 +60,7 @@ export function useMove(token: string, booking: Booking) {
     missing,
     isMoving: move.isPending,
     failed: move.isError && !taken ? sentenceOf(move.error) : null,
-    horizon: horizonOf(dateIn(clinic.timeZone), hours.data?.openingHours ?? []),
+    horizon: horizonOf(dateIn(clinic.timeZone), hours.data?.openingHours ?? [], hours.data?.closedDays),
     messageOf: (name: 'date' | 'time') => (missing?.name === name ? bookingMessages[name] : undefined),
   }
 }

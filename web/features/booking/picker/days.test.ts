@@ -35,3 +35,9 @@ test('closed days are passed over, in both directions, up to the edges', () => {
   assert.equal(nextOpenDay('2026-11-21', -1, horizon), null)
   assert.equal(nextOpenDay('2026-11-22', 7, horizon), null)
 })
+
+test('a single closed day is passed over though its weekday is open', () => {
+  const withHoliday = horizonOf(today, hours, ['2026-11-23'])
+  assert.ok(isOpen('2026-11-23', horizon) && !isOpen('2026-11-23', withHoliday))
+  assert.equal(nextOpenDay(today, 1, withHoliday), '2026-11-24')
+})

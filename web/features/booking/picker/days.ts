@@ -8,6 +8,8 @@ export interface Horizon {
   last: string
   /** Weekdays with opening hours, 0 is Sunday. */
   openOn: ReadonlySet<number>
+  /** Single days that are closed all the same. */
+  closed: ReadonlySet<string>
 }
 
 /** Rows of days that are shown at one time. */
@@ -18,17 +20,23 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
 export const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay()
 
-export const horizonOf = (today: string, hours: readonly OpeningHours[]): Horizon => ({
+export const horizonOf = (
+  today: string,
+  hours: readonly OpeningHours[],
+  closedDays: readonly string[] = [],
+): Horizon => ({
   today,
   last: addDays(today, BOOKING_HORIZON_DAYS),
   openOn: new Set(hours.map(({ weekday }) => weekday)),
+  closed: new Set(closedDays),
 })
 
 /** Whether a text is a date from today on, within the horizon. */
 export const isWithin = (date: string, { today, last }: Pick<Horizon, 'today' | 'last'>) =>
   ISO_DATE.test(date) && !Number.isNaN(Date.parse(date)) && date >= today && date <= last
 
-export const isOpen = (date: string, horizon: Horizon) => isWithin(date, horizon) && horizon.openOn.has(weekdayOf(date))
+export const isOpen = (date: string, horizon: Horizon) =>
+  isWithin(date, horizon) && horizon.openOn.has(weekdayOf(date)) && !horizon.closed.has(date)
 
 /** The next day in this direction that is open; null beyond the horizon. */
 export function nextOpenDay(from: string, step: number, horizon: Horizon): string | null {

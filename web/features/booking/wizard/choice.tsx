@@ -27,7 +27,7 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
 
 export const Choice = ({ aside, children, ...props }: ChoiceProps) => (
   <label className="flex min-h-16 items-center gap-3.5 rounded-lg border border-line-strong/50 bg-surface-raised px-4 py-3 transition-colors duration-150 hover:border-brand has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
-    <input type="radio" {...props} className="size-5 shrink-0 accent-brand outline-none" />
+    <input type="radio" {...props} className="tick size-5 shrink-0 outline-none" />
     {children}
     <span className="shrink-0 text-right font-medium tabular-nums">{aside}</span>
   </label>

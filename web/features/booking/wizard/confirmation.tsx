@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { bookingMessages, type NewBooking } from '#contract/booking.ts'
 import { CalendarLink } from '#web/features/booking/calendar-link.tsx'
+import { askForTop } from '#web/features/booking/embedded.ts'
 import { StatusBadge } from '#web/features/booking/status-badge.tsx'
 import { VisitFacts } from '#web/features/booking/visit-facts.tsx'
 import { doctorName } from '#web/shell/people.ts'
@@ -14,6 +15,7 @@ export function Confirmation({ booking }: { booking: NewBooking }) {
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
+    askForTop()
   }, [])
   return (
     <section

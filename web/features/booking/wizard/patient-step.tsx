@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useLocation } from 'react-router'
 import type { Clinic } from '#contract/clinics.ts'
+import { useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { VisitFacts } from '#web/features/booking/visit-facts.tsx'
 import { signInPath } from '#web/lib/next-path.ts'
 import { useCurrentUser } from '#web/shell/current-user.ts'
@@ -56,7 +57,9 @@ function Summary({ clinic, wizard: { picks } }: { clinic: Clinic; wizard: Wizard
 function SignInHint({ backTo }: { backTo: string }) {
   const user = useCurrentUser()
   const { pathname } = useLocation()
-  if (user) return null
+  const isEmbedded = useIsEmbedded()
+  // a frame on another site has no session, and signing in refuses to be framed
+  if (user || isEmbedded) return null
   return (
     <p className="text-sm text-muted">
       No account is needed. If you have one,{' '}

@@ -28,7 +28,11 @@ export function usePicks(clinic: Clinic, horizon: Horizon) {
     goTo: (step: Step) => change({}, step),
     /** The address of another step with what is chosen now. */
     addressOfStep: (step: Step) => addressOfState(address, { step, picks: state.picks }),
-    /** Takes everything out of the address: it has been booked. */
-    clear: () => void navigate({ search: '' }, { replace: true, preventScrollReset: true }),
+    /** Takes the choices out of the address: it has been booked. */
+    clear: () =>
+      void navigate(
+        { search: addressOfState(address, { step: 1, picks: {} }) },
+        { replace: true, preventScrollReset: true },
+      ),
   }
 }

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useRef, useState } from 'react'
-import { bookingMessages } from '#contract/booking.ts'
+import { bookingMessages, type PublicBooking } from '#contract/booking.ts'
 import type { Clinic } from '#contract/clinics.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { horizonOf } from '#web/features/booking/picker/days.ts'
 import { allFreeTimes, freeTimes } from '#web/lib/free-times.ts'
+import { asksOverlap } from '#web/shell/overlap-question.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { failureOf } from './failures.ts'
 import { type PatientForm, usePatientForm } from './patient-form.ts'
@@ -14,7 +15,7 @@ import { usePicks } from './use-picks.ts'
 
 /** The course of a booking: four steps, and what the server said to it. */
 export function useWizard(clinic: Clinic, today: string) {
-  const horizon = horizonOf(today, clinic.openingHours)
+  const horizon = horizonOf(today, clinic.openingHours, clinic.closedDays)
   const { step, picks, pick, goTo, addressOfStep, clear } = usePicks(clinic, horizon)
   const form = usePatientForm()
   const book = useBook()
@@ -42,6 +43,7 @@ export function useWizard(clinic: Clinic, today: string) {
     goTo((step - 1) as Step)
   }
   const refuse = (error: unknown) => {
+    if (asksOverlap(error)) return
     const failure = failureOf(error)
     setRefused(failure)
     if (failure.about === 'time') {
@@ -53,11 +55,11 @@ export function useWizard(clinic: Clinic, today: string) {
     for (const { path, message } of failure.fields)
       if (path in form.getValues()) form.setError(path as keyof PatientForm, { message }, { shouldFocus: true })
   }
-  const send = (values: PatientForm) => {
+  const send = (body: PublicBooking) => {
     if (isSending.current) return
     isSending.current = true
     setRefused(null)
-    book.mutate(bookingOf(clinic, picks, values), {
+    book.mutate(body, {
       onSettled: () => {
         isSending.current = false
       },
@@ -68,7 +70,8 @@ export function useWizard(clinic: Clinic, today: string) {
       },
     })
   }
-  const submit = (event: BaseSyntheticEvent) => form.handleSubmit(send)(event)
+  const submit = (event: BaseSyntheticEvent) =>
+    form.handleSubmit((values) => send(bookingOf(clinic, picks, values)))(event)
   return {
     step,
     picks,
@@ -82,6 +85,10 @@ export function useWizard(clinic: Clinic, today: string) {
     submit,
     booked: book.data,
     isBooking: book.isPending,
+    error: book.error,
+    /** The same again, now that the patient knows of their other visit then. */
+    bookAnyway: () => book.variables && send({ ...book.variables, allowOverlap: true }),
+    leaveQuestion: book.reset,
     /** The choice that Continue missed; a new object at each press. */
     missing,
     messageOf: (name: PickName) => (missing?.name === name ? bookingMessages[name] : undefined),

@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
 import type { Clinic } from '#contract/clinics.ts'
 import { useMissingFocus } from '#web/features/booking/picker/use-missing-focus.ts'
+import { OverlapQuestion } from '#web/shell/overlap-question.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { DoctorStep } from './doctor-step.tsx'
 import { PatientStep } from './patient-step.tsx'
@@ -53,6 +54,13 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
         <WithoutScript wizard={wizard} />
         <StepBar clinic={clinic} wizard={wizard} />
       </form>
+      <OverlapQuestion
+        error={wizard.error}
+        who={null}
+        verb="Book"
+        onAnyway={wizard.bookAnyway}
+        onBack={wizard.leaveQuestion}
+      />
     </div>
   )
 }

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openDatabase } from '#server/database/client.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { silent } from '#server/database/log.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { rebuildIndex } from '#server/features/medicines/search/rebuild.ts'
+import { startSystemPostgres } from '#server/testing/system-postgres.ts'
+import { fillMedicines, linesOf, type ListRow } from './medicine-lists.ts'
+import { cpuOf, memoryOf, parentOf } from './processes.ts'
+import { type Question, questionsOf, seeded } from './search-queries.ts'
+import { judge } from './search-quality.ts'
+import { type Ask, askAll, httpAsker, likeAsker } from './search-speed.ts'
+import { type BenchServer, startServer } from './server.ts'
+
+/**
+ * Measures the medicine search on lists of your own: `npm run bench:search -- LIST.csv.gz …`. Quality: questions made from
+ * the lists with a fixed seed, by kind. Speed: the endpoint over HTTP, 8 connections, the server as its own process on
+ * the PostgreSQL that is installed here; then plain ILIKE in SQL. `EMBEDDED=1` takes the embedded PostgreSQL instead,
+ * `SEED=2` other questions. Linux only: CPU comes from /proc.
+ */
+const CONNECTIONS = 8
+const EACH_KIND = 40
+/** About as many cards as usual, and no limit that is asked elsewhere. */
+const FIRST_TIME = 21
+const letters = Array.from({ length: 26 }, (_, n) => String.fromCharCode(97 + n))
+
+const paths = process.argv.slice(2)
+if (paths.length === 0) {
+  console.error('Which lists? npm run bench:search -- LIST.csv.gz …')
+  process.exit(1)
+}
+const folder = process.env.EMBEDDED ? await mkdtemp(join(tmpdir(), 'vaidya-bench-')) : null
+const postgres = folder
+  ? await startEmbedded(folder, silent, { lingerMs: 0 })
+  : await startSystemPostgres({ settings: ['shared_buffers=256MB'] })
+if (!postgres) {
+  console.error('No PostgreSQL 15 or newer is installed on this machine; install it to measure.')
+  process.exit(1)
+}
+const database = openDatabase(postgres.connectionString, { poolSize: CONNECTIONS, log: silent })
+await migrate(database)
+const postmaster = await postmasterOf(database)
+
+let begin = performance.now()
+const since = () => `${((performance.now() - begin) / 1000).toFixed(1)} s`
+const medicines = await fillMedicines(database.db, paths)
+console.log(`${medicines} medicines, loaded in ${since()}; load average ${loadavg()[0]!.toFixed(1)}`)
+begin = performance.now()
+const { total } = await transaction(database.db, rebuildIndex)
+console.log(`Index of ${total} medicines built and stored in ${since()}`)
+
+const rows: ListRow[] = []
+for await (const row of linesOf(paths)) rows.push(row)
+const questions = questionsOf(rows, EACH_KIND, Number(process.env.SEED ?? 1))
+
+const server = await startServer(postgres.connectionString, 3949, ['--api-only'])
+const atRest = memoryOf(server.pid)
+begin = performance.now()
+const ask = httpAsker(server.url, CONNECTIONS)
+await ask('limit=1')
+console.log(
+  `First search, which loads the index: ${since()}; memory ${atRest} MB before, ${memoryOf(server.pid)} MB after`,
+)
+
+console.log(`\nQuality: ${questions.length} questions, the first page of 20`)
+console.table(await judge(questions, ask))
+
+console.log(`\nSpeed at the endpoint, ${CONNECTIONS} connections`)
+// a server that has just started is slower; none of these is asked again
+const others = questionsOf(rows, EACH_KIND, 1_000)
+await askAll(ask, setsOf(others).mixed!, CONNECTIONS)
+const table: Record<string, object> = {}
+const sets = setsOf(questions)
+for (const [title, queries] of Object.entries(sets)) table[title] = await measure(ask, queries, server)
+table['mixed, again'] = await measure(ask, sets.mixed!, server)
+for (const [title, queries] of Object.entries(byKind())) table[title] = await measure(ask, queries, server)
+console.table(table)
+console.log(`Memory after: ${memoryOf(server.pid)} MB; load average ${loadavg()[0]!.toFixed(1)}`)
+await server.stop()
+
+console.log('\nThe same with plain ILIKE in SQL: count and page')
+const some = sets.mixed!.filter((_, n) => n % 8 === 0)
+console.table({ 'mixed, an eighth of it': await measure(likeAsker(database.pool), some, null) })
+await database.close()
+await postgres.stop()
+if (folder) await rm(folder, { recursive: true, force: true })
+
+/** Address queries: every question, letters, deep pages, searches within a letter; and the same with 60 cards a page. */
+function setsOf(asked: readonly Question[]): Record<string, string[]> {
+  const random = seeded(7)
+  const searches = asked.map(({ search }) => `search=${encodeURIComponent(search)}`)
+  const deep = letters.flatMap((letter) => [
+    `letter=${letter}&offset=${Math.floor(random() * 6_000)}`,
+    `offset=${Math.floor(random() * medicines)}`,
+    `search=tablet&letter=${letter}&offset=${Math.floor(random() * 2_000)}`,
+  ])
+  const mixed = [...searches, ...deep].sort(() => random() - 0.5)
+  // the server keeps answers by their address, and has those of the quality above: another limit makes them new
+  const first = mixed.map((query) => `${query}&limit=${FIRST_TIME}`)
+  return { mixed: first, 'mixed, 60 a page': mixed.map((query) => `${query}&limit=60`) }
+}
+
+function byKind(): Record<string, string[]> {
+  const kinds = Map.groupBy(questions, ({ kind }) => kind)
+  const search = ({ search }: Question) => `search=${encodeURIComponent(search)}&limit=${FIRST_TIME + 1}`
+  const deep = Array.from({ length: 60 }, (_, n) => `search=tablet&offset=${n * 2_500}`)
+  return {
+    ...Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.map(search)])),
+    'deep pages of one search': deep,
+    letters: letters.flatMap((one) => [`letter=${one}`, `letter=${one}&offset=3000`]),
+  }
+}
+
+async function measure(asker: Ask, queries: string[], by: BenchServer | null): Promise<Record<string, number>> {
+  const before = [by ? cpuOf(by.pid) : 0, cpuOf(postmaster)] as const
+  const began = performance.now()
+  const times = (await askAll(asker, queries, CONNECTIONS)).sort((a, b) => a - b)
+  const seconds = (performance.now() - began) / 1000
+  const at = (share: number) => round(times[Math.min(times.length - 1, Math.floor(times.length * share))]!)
+  const each = (cpu: number) => round(cpu / queries.length)
+  return {
+    queries: queries.length,
+    'a second': Math.round(queries.length / seconds),
+    'p50 ms': at(0.5),
+    'p99 ms': at(0.99),
+    'slowest ms': at(1),
+    ...(by && { 'server CPU ms': each(cpuOf(by.pid) - before[0]) }),
+    'database CPU ms': each(cpuOf(postmaster) - before[1]),
+  }
+}
+
+async function postmasterOf({ pool }: Database): Promise<number> {
+  const { rows: found } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return parentOf(found[0]!.pid)
+}
+
+function round(number: number): number {
+  return Math.round(number * 100) / 100
+}

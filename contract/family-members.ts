@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { Done, email, Id, isoDate, line, phone, requiredLine } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { bloodTypes } from './patients.ts'
+
+export const relationships = [
+  'Spouse',
+  'Child',
+  'Parent',
+  'Sibling',
+  'Grandparent',
+  'Grandchild',
+  'Uncle',
+  'Aunt',
+  'Cousin',
+  'Other',
+] as const
+export const genders = ['male', 'female', 'other', 'not_specified'] as const
+
+/** From this age on somebody can take over their own records (trap T107). */
+export const ADULT_YEARS = 18
+
+/** How many family members one account can have; so the list needs no pages. */
+export const MAX_FAMILY_MEMBERS = 50
+
+export const familyMessages = {
+  added: 'Family member added successfully',
+  updated: 'Family member updated successfully',
+  deleted: 'Family member deleted successfully',
+  deleteQuestion: 'Are you sure you want to delete this family member?',
+  hasChart: 'This family member has a chart at a clinic and cannot be deleted.',
+  tooMany: `At most ${MAX_FAMILY_MEMBERS} family members can be kept.`,
+  bornLater: 'The date of birth cannot be in the future',
+  /** What saving states; its version is recorded with the family member (trap T16). */
+  consent:
+    'By saving you confirm that you are the guardian of this person, or that they agree that you keep these details here. Add only what a clinic needs to know.',
+} as const
+
+const emptyOr = <T extends z.ZodType>(schema: T) => z.literal('').or(schema)
+
+/** What is typed of a family member. An empty text clears the field; what is absent stays as it is. */
+export const FamilyMemberFields = z.strictObject({
+  firstName: requiredLine('First name is required', 100),
+  lastName: requiredLine('Last name is required', 100),
+  relationship: z.enum(relationships, 'Relationship is required'),
+  dateOfBirth: emptyOr(isoDate('Please select a date')).nullish(),
+  gender: emptyOr(z.enum(genders)).nullish(),
+  bloodType: emptyOr(z.enum(bloodTypes)).nullish(),
+  allergies: line(1000).nullish(),
+  medicalHistory: line(4000).nullish(),
+  phone: emptyOr(phone('Phone number must be at least 10 digits')).nullish(),
+  email: emptyOr(email('Please enter a valid email')).nullish(),
+  /** Whether this person is to be called in an emergency. */
+  emergencyContact: z.boolean().optional(),
+})
+export type FamilyMemberFields = z.infer<typeof FamilyMemberFields>
+
+export const FamilyMember = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  relationship: z.enum(relationships),
+  dateOfBirth: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  bloodType: z.enum(bloodTypes).nullable(),
+  allergies: z.string().nullable(),
+  medicalHistory: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  emergencyContact: z.boolean(),
+  /** Has a chart at a clinic: visits were booked for them. */
+  hasChart: z.boolean(),
+  /** Of age, as the date of birth says. */
+  isAdult: z.boolean(),
+  /** The open invitation to take over their own records; `family-takeovers.ts`. */
+  takeover: z.object({ email: z.string(), expiresAt: z.iso.datetime({ offset: true }) }).nullable(),
+})
+export type FamilyMember = z.infer<typeof FamilyMember>
+
+const FamilyMemberId = z.object({ id: Id })
+
+/** The caller's family members, in the order in which they were added; for patients alone (403 otherwise). */
+export const listFamilyMembers = endpoint({
+  method: 'GET',
+  path: '/api/family-members',
+  access: 'signed-in',
+  reply: z.array(FamilyMember),
+})
+export const addFamilyMember = endpoint({
+  method: 'POST',
+  path: '/api/family-members',
+  access: 'signed-in',
+  body: FamilyMemberFields,
+  status: 201,
+  reply: FamilyMember,
+})
+export const updateFamilyMember = endpoint({
+  method: 'PUT',
+  path: '/api/family-members/:id',
+  access: 'signed-in',
+  params: FamilyMemberId,
+  body: FamilyMemberFields.partial(),
+  reply: FamilyMember,
+})
+/** 409 when a chart exists: a clinic's record is not deleted from here (trap T109). */
+export const deleteFamilyMember = endpoint({
+  method: 'DELETE',
+  path: '/api/family-members/:id',
+  access: 'signed-in',
+  params: FamilyMemberId,
+  reply: Done,
+})

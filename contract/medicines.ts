@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { Id, paging } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Fewest letters that a search takes, as written (trap T120); a shorter text is no search. */
+export const MEDICINE_SEARCH_MIN = 3
+/** A search is cut here: nobody types more, and nothing may be made slow by its length. */
+export const MEDICINE_SEARCH_MAX = 200
+/** Medicines on a page of the directory (specification 2, section 9). */
+export const MEDICINE_PAGE_SIZE = 60
+
+/** What the icon and the type of a medicine follow; a list's own word that is none of these is no form. */
+export const medicineForms = [
+  'tablet',
+  'capsule',
+  'injection',
+  'syrup',
+  'suspension',
+  'drops',
+  'solution',
+  'cream',
+  'ointment',
+  'gel',
+  'lotion',
+  'powder',
+  'inhaler',
+  'spray',
+  'shampoo',
+  'soap',
+  'suppository',
+  'patch',
+  'kit',
+] as const
+export type MedicineForm = (typeof medicineForms)[number]
+
+/** Red, green; unknown is null and grey (trap T114). */
+export const prescriptionTexts = ['Prescription Required', 'No Prescription Required'] as const
+export const regulatoryStatuses = ['approved', 'banned', 'restricted', 'other'] as const
+export const interactionSeverities = ['High', 'Moderate', 'Other'] as const
+
+/** The sentences of the directory. */
+export const medicineMessages = {
+  loading: 'Loading medicines...',
+  none: 'No medicines found',
+  adjust: 'Try adjusting your search or filter',
+  browse: 'Use the search bar or select a letter to browse medicines',
+  notFound: 'Medicine not found',
+  /** Every page of the directory says so (decision F4). */
+  notADoctor:
+    'This page informs and does not replace a doctor. Never start, stop or change a medicine without medical advice.',
+  /** Trap T116. */
+  noInteractionData: 'No interaction data recorded. This does not mean it is safe to combine with other medicines.',
+  listFailed: 'Failed to fetch medicines',
+  readFailed: 'Failed to fetch medicine',
+  enrichFailed: 'Failed to enrich medicine',
+} as const
+
+const text = z.string().nullable()
+const status = z.enum(regulatoryStatuses).nullable()
+
+/** A medicine in a list. */
+export const MedicineCard = z.object({
+  id: Id,
+  slug: z.string(),
+  /** The id that the list it came from gave it. */
+  sourceId: z.string(),
+  name: z.string(),
+  /** As the list says it: 'Amoxycillin (500mg) + Clavulanic Acid (125mg)'. */
+  composition: text,
+  /** Of its ingredients in their order: '500 mg + 125 mg'; null when one has none. */
+  strength: text,
+  description: text,
+  manufacturingCompany: text,
+  medicineType: z.enum(medicineForms).nullable(),
+  prescriptionRequired: z.enum(prescriptionTexts).nullable(),
+  packaging: text,
+  fdaApproved: z.boolean().nullable(),
+  regulatoryStatusIndia: status,
+  regulatoryStatusUK: status,
+  isDiscontinued: z.boolean(),
+})
+export type MedicineCard = z.infer<typeof MedicineCard>
+
+/** Where a field comes from (decision F3): a name to show, an address where there is one, and the day it was taken. */
+export const FieldSource = z.object({
+  name: z.string(),
+  url: z.string().nullable(),
+  date: z.iso.date(),
+})
+export type FieldSource = z.infer<typeof FieldSource>
+
+const list = z.array(z.string()).nullable()
+
+/** What a directory, a knowledge base or a label can say of a medicine beyond its card; all of it may be unknown. */
+export const MedicineFacts = z.object({
+  brandCompany: text,
+  dateLaunched: text,
+  packagingType: text,
+  imageUrl: text,
+  genericAvailable: z.boolean().nullable(),
+  rxcui: text,
+  indiaDetails: text,
+  ukDetails: text,
+  legalStatus: text,
+  /** Uses, split on '|'. */
+  primaryUse: text,
+  diseasesCovered: text,
+  introduction: text,
+  howToUse: text,
+  benefits: text,
+  cautions: text,
+  treatsConditions: list,
+  whyPrescribed: text,
+  howItWorks: text,
+  indications: text,
+  whenToUse: text,
+  contraindications: text,
+  warnings: text,
+  recommendedDosage: text,
+  howToTake: text,
+  missedDose: text,
+  overdose: text,
+  storage: text,
+  commonSideEffects: list,
+  seriousSideEffects: list,
+  drugInteractions: z
+    .array(z.object({ drug: z.string(), severity: z.enum(interactionSeverities), effect: z.string() }))
+    .nullable(),
+  faqs: z.array(z.object({ question: z.string(), answer: z.string() })).nullable(),
+})
+export type MedicineFacts = z.infer<typeof MedicineFacts>
+
+const maker = z.object({ id: Id, slug: z.string(), name: z.string(), manufacturer: text })
+
+/** What the directory itself knows beside a medicine; always lists, also empty ones. */
+export const SimilarMedicines = z.object({
+  /** Same salts, strength and form under the ingredients' own name. */
+  genericAlternatives: z.array(maker),
+  /** Same salts and form of the same brand and maker, in another strength. */
+  otherStrengths: z.array(z.object({ id: Id, slug: z.string(), name: z.string(), strength: text })),
+  /** With the same main ingredient, in another combination or form; `condition` where the list names one. */
+  relatedMedicines: z.array(z.object({ id: Id, slug: z.string(), name: z.string(), condition: text })),
+  /** Same salts, strength and form, of another brand (trap T117). */
+  substituteBrands: z.array(maker),
+})
+export type SimilarMedicines = z.infer<typeof SimilarMedicines>
+
+/** Of the similar medicines: nobody's list, but what this directory finds by comparing its entries. */
+export const DIRECTORY_SOURCE = 'This directory'
+
+const sourced = [
+  ...Object.keys(MedicineFacts.shape),
+  ...Object.keys(SimilarMedicines.shape),
+  'fdaApproved',
+  'regulatoryStatusIndia',
+  'regulatoryStatusUK',
+] as SourcedField[]
+/** A field that says for itself where it comes from; all others come from the list that the medicine stands in. */
+export type SourcedField =
+  keyof MedicineFacts | keyof SimilarMedicines | 'fdaApproved' | 'regulatoryStatusIndia' | 'regulatoryStatusUK'
+
+/** A medicine's whole page. */
+export const Medicine = z.object({
+  ...MedicineCard.shape,
+  ...MedicineFacts.shape,
+  ...SimilarMedicines.shape,
+  ingredients: z.array(z.object({ name: z.string(), strength: text })),
+  /** Rupees, decimal text (decision C2), of the whole pack; null when the list has none. */
+  price: text,
+  /** Rupees for one tablet, capsule, ml …; null unless the list has price and pack. */
+  pricePerUnit: z.object({ price: z.string(), unit: z.string() }).nullable(),
+  /** The list that it stands in. */
+  source: FieldSource,
+  /** Of the facts, the statuses and the similar medicines that are there: where they come from. */
+  sources: z.object(
+    Object.fromEntries(sourced.map((field) => [field, FieldSource.optional()])) as Record<
+      SourcedField,
+      z.ZodOptional<typeof FieldSource>
+    >,
+  ),
+  /** Whether asking for enrichment could add something (trap T113): the server remembers what it has tried. */
+  canBeEnriched: z.boolean(),
+})
+export type Medicine = z.infer<typeof Medicine>
+
+/** One letter from A to Z, in either case. */
+const letter = z
+  .string()
+  .regex(/^[a-z]$/i, 'Choose a letter from A to Z')
+  .transform((one) => one.toLowerCase())
+
+export const medicineSearch = z
+  .string()
+  .transform((typed) => typed.slice(0, MEDICINE_SEARCH_MAX).trim().normalize('NFC'))
+  .transform((typed) => ([...typed].length < MEDICINE_SEARCH_MIN ? undefined : typed))
+
+/** Search and letter together are an AND (trap T121); with neither, the whole directory in the order of names. */
+export const listMedicines = endpoint({
+  method: 'GET',
+  path: '/api/medicines',
+  access: 'anyone',
+  query: z.object({
+    search: medicineSearch.optional(),
+    letter: letter.or(z.literal('').transform(() => undefined)).optional(),
+    ...paging(20, 100),
+  }),
+  reply: z.object({ medicines: z.array(MedicineCard), total: z.number().int() }),
+  shared: true,
+})
+
+const params = z.object({ idOrSlug: z.string().min(1).max(200) })
+
+export const getMedicine = endpoint({
+  method: 'GET',
+  path: '/api/medicines/:idOrSlug',
+  access: 'anyone',
+  params,
+  reply: Medicine,
+  shared: true,
+})
+
+/** Fills what is empty from named sources, never what is invented (decision F3, trap T112). */
+export const enrichMedicine = endpoint({
+  method: 'POST',
+  path: '/api/medicines/:idOrSlug/auto-enrich',
+  access: 'anyone',
+  params,
+  reply: z.object({ enriched: z.boolean() }),
+})

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { Id, isoDate, line, paging, requiredLine } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Added, memberFilters, newMemberFields, rupees, type StaffCapability, staffCapabilities } from './members.ts'
+
+/** In the order of the specification (1, section 5). */
+export const staffPositions = [
+  'Receptionist',
+  'Nurse',
+  'Medical Assistant',
+  'Lab Technician',
+  'Pharmacist',
+  'Administrator',
+  'Accountant',
+  'IT Support',
+  'Security',
+  'Cleaning Staff',
+  'Manager',
+  'Coordinator',
+] as const
+export type StaffPosition = (typeof staffPositions)[number]
+
+export const staffDepartments = [
+  'Administration',
+  'Medical',
+  'Nursing',
+  'Laboratory',
+  'Pharmacy',
+  'Reception',
+  'IT',
+  'Finance',
+  'Human Resources',
+  'Maintenance',
+  'Security',
+] as const
+
+/** What a position may do unless the administrator says otherwise: nothing where it does not sit at the desk (trap T34). */
+export const usualCapabilities: Record<StaffPosition, readonly StaffCapability[]> = {
+  Receptionist: ['appointments', 'patients', 'prescriptions'],
+  Nurse: ['appointments', 'patients', 'prescriptions'],
+  'Medical Assistant': ['appointments', 'patients', 'prescriptions'],
+  'Lab Technician': [],
+  Pharmacist: ['prescriptions'],
+  Administrator: ['appointments', 'patients'],
+  Accountant: [],
+  'IT Support': [],
+  Security: [],
+  'Cleaning Staff': [],
+  Manager: ['appointments', 'patients'],
+  Coordinator: ['appointments', 'patients'],
+}
+
+export const staffMessages = {
+  positionRequired: 'Position is required',
+  departmentRequired: 'Department is required',
+  salaryRequired: 'Salary is required',
+  startDateRequired: 'Start date is required',
+  employeeIdRequired: 'Employee ID is required',
+  employeeIdTaken: 'Somebody at this clinic has this employee ID already.',
+  added: 'Staff member added successfully',
+  addFailed: 'Failed to add staff member',
+  inactive: 'This person is deactivated. Reactivate them first.',
+  alreadyInactive: 'This person is deactivated already.',
+  alreadyActive: 'This person is active already.',
+} as const
+
+/** What the clinic keeps of somebody's place on its staff. */
+const details = {
+  position: z.enum(staffPositions, staffMessages.positionRequired),
+  department: z.enum(staffDepartments, staffMessages.departmentRequired),
+  /** Rupees a month, decimal text. */
+  salary: rupees(staffMessages.salaryRequired),
+  /** The clinic's wall-clock date. */
+  startDate: isoDate(staffMessages.startDateRequired),
+  employeeId: requiredLine(staffMessages.employeeIdRequired, 40),
+  address: line(500).optional(),
+  emergencyContact: line(200).optional(),
+  notes: line(2000).optional(),
+  capabilities: z.array(z.enum(staffCapabilities)).max(staffCapabilities.length).optional(),
+}
+
+export const StaffDetails = z.strictObject(details)
+export type StaffDetails = z.infer<typeof StaffDetails>
+
+/** Without `capabilities`, those that are usual for the position. */
+export const NewStaffMember = z.strictObject({ ...newMemberFields, ...details })
+export type NewStaffMember = z.infer<typeof NewStaffMember>
+
+/** Absent is unchanged; an empty address, emergency contact or note is cleared. */
+export const StaffChange = StaffDetails.partial()
+export type StaffChange = z.infer<typeof StaffChange>
+
+/** A member of the staff in a list: never the salary (trap T30). */
+export const StaffSummary = z.object({
+  id: Id,
+  user: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    profileImageUrl: z.string().nullable(),
+  }),
+  phone: z.string().nullable(),
+  clinic: z.object({ id: Id, name: z.string() }),
+  position: z.string(),
+  department: z.string(),
+  employeeId: z.string().nullable(),
+  startDate: z.string().nullable(),
+  isActive: z.boolean(),
+  capabilities: z.array(z.enum(staffCapabilities)),
+})
+export type StaffSummary = z.infer<typeof StaffSummary>
+
+/** The whole of it, for an administrator of that clinic alone. */
+export const StaffMember = StaffSummary.extend({
+  /** Rupees a month, decimal text; null where nobody has said. */
+  salary: z.string().nullable(),
+  address: z.string().nullable(),
+  emergencyContact: z.string().nullable(),
+  notes: z.string().nullable(),
+})
+export type StaffMember = z.infer<typeof StaffMember>
+
+export const STAFF_PER_PAGE = 25
+
+const StaffId = z.object({ id: Id })
+
+/** Only at a clinic that the caller administers; answers what came of it: an account, or an invitation. */
+export const addStaff = endpoint({
+  method: 'POST',
+  path: '/api/staff',
+  access: 'signed-in',
+  body: NewStaffMember,
+  reply: Added,
+  status: 201,
+})
+/** The staff of the caller's own clinics, by name. `search`: name, e-mail, employee ID. For administrators alone. */
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/staff',
+  access: 'signed-in',
+  query: z.object({
+    search: line(100).optional(),
+    clinicId: Id.optional(),
+    show: z.enum(memberFilters).default('active'),
+    ...paging(STAFF_PER_PAGE, 100),
+  }),
+  reply: z.array(StaffSummary),
+})
+export const getStaff = endpoint({
+  method: 'GET',
+  path: '/api/staff/:id',
+  access: 'signed-in',
+  params: StaffId,
+  reply: StaffMember,
+})
+export const changeStaff = endpoint({
+  method: 'PUT',
+  path: '/api/staff/:id',
+  access: 'signed-in',
+  params: StaffId,
+  body: StaffChange,
+  reply: StaffMember,
+})
+/** Ends the person's place and every session of theirs at once; what they did stays. */
+export const deactivateStaff = endpoint({
+  method: 'POST',
+  path: '/api/staff/:id/deactivate',
+  access: 'signed-in',
+  params: StaffId,
+  reply: StaffMember,
+})
+/** Gives them their place back, with the capabilities that they had. */
+export const reactivateStaff = endpoint({
+  method: 'POST',
+  path: '/api/staff/:id/reactivate',
+  access: 'signed-in',
+  params: StaffId,
+  reply: StaffMember,
+})

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test'
+import { longDate } from '#web/lib/dates.ts'
+import { clinicIn, freeDay } from './demo.ts'
+import { examine } from './examine.ts'
+import { expect, signIn, test } from './test.ts'
+import { booked, introduce, submit } from './wizard.ts'
+
+const password = 'a long walk at dawn'
+
+/** A clinic administrator without a clinic, signed in. */
+async function newAdministrator(page: Page, origin: string, email: string): Promise<void> {
+  const answer = await page.request.post('/api/auth/register', {
+    headers: { origin },
+    data: { email, password, firstName: 'Leela', lastName: 'Shah', role: 'clinic_admin' },
+  })
+  expect(answer.status()).toBe(201)
+  await signIn(page, email, password)
+}
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+
+for (const width of [390, 1440]) {
+  test(`an administrator registers a clinic and sets it up at ${width} px`, async ({ page, site }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 900 })
+    await newAdministrator(page, site.url, `founder-${width}@mail.example`)
+    await page.goto('/clinics')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clinic Management')
+    await expect(page.getByRole('heading', { name: 'No clinics yet' })).toBeVisible()
+
+    await test.step('register', async () => {
+      await page.getByRole('button', { name: 'Add New Clinic' }).first().click()
+      const dialog = page.getByRole('dialog', { name: 'Register New Clinic' })
+      await dialog.getByRole('button', { name: 'Register Clinic' }).click()
+      await expect(dialog.getByText('Please fill in all required fields')).toHaveCount(3)
+      await expect(dialog.getByLabel('Clinic name')).toBeFocused()
+      await dialog.getByLabel('Clinic name').fill('Lotus Clinic')
+      await dialog.getByLabel('Address', { exact: true }).fill('4 Temple Road')
+      await dialog.getByLabel('Phone').fill('080 5550 1234')
+      await dialog.getByLabel('Website').fill('javascript:alert(1)')
+      await dialog.getByLabel('Time zone').fill('kolkata')
+      await page.getByRole('option', { name: /Asia\/Kolkata/ }).click()
+      await dialog.getByLabel('Currency of the prices').fill('indian')
+      await page.getByRole('option', { name: 'Indian Rupee (INR)' }).click()
+      await dialog.getByLabel('Price of a General Consultation').fill('500')
+      await dialog.getByRole('button', { name: 'Register Clinic' }).click()
+      await expect(dialog.getByText('Enter an address that begins with http:// or https://')).toBeVisible()
+      await dialog.getByLabel('Website').fill('https://lotus.example')
+      await dialog.getByRole('button', { name: 'Register Clinic' }).click()
+      await said(page, 'Clinic created successfully')
+    })
+
+    const details = page.getByRole('dialog', { name: 'Clinic Details' })
+    await test.step('the first steps say what is missing, beside what patients will see', async () => {
+      await expect(details.getByRole('heading', { name: 'First steps' })).toBeVisible()
+      await expect(details.getByText('There is no active doctor with a confirmed licence')).toBeVisible()
+      await expect(details.getByRole('link', { name: 'Add a doctor' })).toHaveAttribute('href', '/add-doctor')
+      await expect(details.getByText('₹500')).toBeVisible()
+      await expect(details.getByText('Sunday closed')).toBeVisible()
+      await details.getByRole('link', { name: 'Edit' }).click()
+    })
+
+    const edit = page.getByRole('dialog', { name: 'Edit Clinic' })
+    await test.step('services', async () => {
+      await edit.getByRole('tab', { name: 'Services' }).click()
+      await edit.getByRole('button', { name: 'Add service' }).click()
+      const form = edit.getByRole('form', { name: 'New service' })
+      await form.getByLabel('Service name').fill('Blood pressure check')
+      await form.getByLabel('Minutes').fill('10')
+      await form.getByRole('button', { name: 'Save service' }).click()
+      await expect(form.getByText('Duration must be between 15 and 480 minutes')).toBeVisible()
+      await expect(form.getByText('Enter an amount such as 50 or 49.50')).toBeVisible()
+      await form.getByLabel('Minutes').fill('15')
+      await form.getByLabel('Price').fill('150.50')
+      await form.getByRole('button', { name: 'Save service' }).click()
+      await expect(edit.getByText('15 min · ₹150.50')).toBeVisible()
+      await edit.getByRole('button', { name: 'Move Blood pressure check up' }).click()
+      await expect(edit.getByRole('listitem').first()).toContainText('Blood pressure check')
+      await edit.getByRole('button', { name: 'Switch off Blood pressure check' }).click()
+      await expect(edit.getByText('Switched off')).toBeVisible()
+    })
+
+    await test.step('opening hours with a break', async () => {
+      await edit.getByRole('tab', { name: 'Opening hours' }).click()
+      await edit.getByRole('button', { name: 'Add a break on Monday' }).click()
+      await edit.getByLabel('Monday from, stretch 2').fill('12:00')
+      await edit.getByRole('button', { name: 'Save opening hours' }).click()
+      await expect(edit.getByText('Monday: these hours overlap')).toBeVisible()
+      await edit.getByLabel('Monday from, stretch 2').fill('14:30')
+      await edit.getByRole('checkbox', { name: 'Saturday' }).uncheck()
+      await edit.getByRole('button', { name: 'Save opening hours' }).click()
+      await said(page, 'The opening hours are saved.')
+    })
+
+    await test.step('a closed day', async () => {
+      await edit.getByRole('tab', { name: 'Closed days' }).click()
+      await edit.getByLabel('Day', { exact: true }).fill(dayAhead(30))
+      await edit.getByLabel('Reason').fill('Public holiday')
+      await edit.getByRole('button', { name: 'Close this day' }).click()
+      await expect(edit.getByRole('list', { name: 'Closed days' })).toContainText(longDate(dayAhead(30)))
+    })
+
+    await test.step('details, and what is not saved is not left without a question', async () => {
+      await edit.getByRole('tab', { name: 'Details' }).click()
+      await edit.getByLabel('City').fill('Pune')
+      page.once('dialog', (question) => void question.dismiss())
+      await page.keyboard.press('Escape')
+      await expect(edit.getByLabel('City')).toHaveValue('Pune')
+      await edit.getByRole('button', { name: 'Save Changes' }).click()
+      await said(page, 'Clinic updated successfully')
+      await expect(edit).toBeHidden()
+    })
+
+    await test.step('it is all there after a reload', async () => {
+      await page.reload()
+      const card = page.getByRole('listitem').filter({ hasText: 'Lotus Clinic' })
+      await expect(card).toContainText('4 Temple Road, Pune')
+      await expect(card).toContainText('Public Booking')
+      await expect(card).toContainText('Not bookable yet')
+      await card.getByRole('button', { name: 'First steps of Lotus Clinic' }).click()
+      await expect(details.getByText('Monday 9:00 AM – 1:00 PM and 2:30 PM – 6:00 PM')).toBeVisible()
+      await expect(details.getByText('Blood pressure check')).toBeHidden()
+    })
+  })
+}
+
+test('a service is added and a day closed, and a guest books the one and not on the other', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  const doctor = clinic.doctors[0]!
+  const { date: closedDay } = await freeDay(page.request, clinic, doctor.id, 38)
+  const { date } = await freeDay(page.request, clinic, doctor.id, 45)
+  await signIn(page, 'admin@demo.example')
+  await page.goto(`/clinics?edit=${clinic.id}&tab=services`)
+  const edit = page.getByRole('dialog', { name: 'Edit Clinic' })
+  await edit.getByRole('button', { name: 'Add service' }).click()
+  await edit.getByLabel('Service name').fill('Flu vaccination')
+  await edit.getByLabel('Minutes').fill('15')
+  await edit.getByLabel('Price').fill('250')
+  await edit.getByRole('button', { name: 'Save service' }).click()
+  await expect(edit.getByText('15 min · ₹250')).toBeVisible()
+  await edit.getByRole('tab', { name: 'Closed days' }).click()
+  await edit.getByLabel('Day', { exact: true }).fill(closedDay)
+  await edit.getByRole('button', { name: 'Close this day' }).click()
+  const row = edit.getByRole('listitem').filter({ hasText: longDate(closedDay) })
+  await expect(row).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: site.url })
+  const guests = await context.newPage()
+  await guests.goto(`/clinics/${clinic.id}/book`)
+  await guests.getByRole('radio', { name: /Flu vaccination/ }).check()
+  await guests.getByRole('button', { name: 'Continue' }).click()
+  await guests.getByRole('radio', { name: new RegExp(doctor.user.lastName) }).check()
+  await guests.getByRole('button', { name: 'Continue' }).click()
+  const state = new URL(guests.url())
+  state.searchParams.set('date', date)
+  await guests.goto(state.pathname + state.search)
+  await expect(guests.getByRole('radio', { name: longDate(closedDay) })).toBeDisabled()
+  await guests.getByRole('radio', { name: longDate(date) }).check()
+  await guests
+    .getByRole('radio', { name: /^\d\d:\d\d$/ })
+    .first()
+    .check()
+  await guests.getByRole('button', { name: 'Continue' }).click()
+  await introduce(guests, {
+    firstName: 'Kavya',
+    lastName: 'Bose',
+    email: 'kavya.bose@mail.example',
+    phone: '+91 98765 00000',
+  })
+  await submit(guests)
+  await booked(guests)
+  await expect(guests.getByText('₹250').first()).toBeVisible()
+  await context.close()
+
+  await row.getByRole('button', { name: /Open again/ }).click()
+  await expect(row).toBeHidden()
+  await edit.getByRole('tab', { name: 'Services' }).click()
+  await edit.getByRole('button', { name: 'Switch off Flu vaccination' }).click()
+  await expect(edit.getByText('Switched off')).toBeVisible()
+})
+
+test('a patient browses clinics and their services, and finds nothing to edit', async ({ page }) => {
+  await signIn(page, 'patient@demo.example')
+  await page.goto('/clinics')
+  await expect(page.getByText('Browse available clinics and their services')).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Clinics', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Edit|Add New Clinic/ })).toHaveCount(0)
+  const link = page.getByRole('link', { name: /Booking page of Kestrel Lane Surgery/ })
+  await expect(link).toHaveAttribute('target', '_blank')
+  await page.getByRole('button', { name: 'Details of Kestrel Lane Surgery' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Clinic Details' })
+  await expect(dialog.getByText('Hearing Test')).toBeVisible()
+  await expect(dialog.getByText('£70.00')).toBeVisible()
+  await expect(dialog.getByText('First steps')).toBeHidden()
+})
+
+test('a session that ended while a clinic was typed is told, and leads to the sign-in page', async ({ page, site }) => {
+  await newAdministrator(page, site.url, 'tardy@mail.example')
+  await page.goto('/clinics?new=1')
+  const dialog = page.getByRole('dialog', { name: 'Register New Clinic' })
+  await dialog.getByLabel('Clinic name').fill('Too late')
+  await dialog.getByLabel('Address', { exact: true }).fill('1 Road')
+  await dialog.getByLabel('Phone').fill('080 5550 1234')
+  await page.context().clearCookies()
+  // it can be read for half a second: too short to be looked for from outside
+  await page.evaluate(() => {
+    const note = () => {
+      const text = document.body.textContent ?? ''
+      if (text.includes('Redirecting to sign in...')) sessionStorage.setItem('was-told', text)
+    }
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await dialog.getByRole('button', { name: 'Register Clinic' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const told = await page.evaluate(() => sessionStorage.getItem('was-told'))
+  expect(told).toContain('Vaidya Authentication')
+  expect(told).toContain('Your session has expired. Redirecting to sign in...')
+})
+
+test('the dialogs of a clinic have no violation in either theme', async ({ page }) => {
+  test.setTimeout(180_000)
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  await signIn(page, 'admin@demo.example')
+  const edit = `/clinics?edit=${clinic.id}`
+  const tabs = ['services', 'hours', 'closures', 'reminders', 'website'].map((tab) => `${edit}&tab=${tab}`)
+  for (const path of ['/clinics?new=1', `/clinics?clinic=${clinic.id}`, edit, ...tabs]) await examine(page, path)
+})

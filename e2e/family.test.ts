@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
+import { look } from './examine.ts'
+import { newPerson } from './people.ts'
+import { expect, linkIn, mailTo, test } from './test.ts'
+
+const family = (page: Page) => page.getByRole('region', { name: 'Family Members' })
+
+for (const [turn, width] of [390, 1440].entries())
+  test(`a patient adds a family member at ${width} px, books for them, and cannot delete them any more`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await newPerson(page, site.url, `guardian${width}@mail.example`)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Add family member' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
+
+    await test.step('what is missing is said, and what was typed stays', async () => {
+      await dialog.getByLabel('First name').fill('Meenakshi')
+      await dialog.getByLabel('Email').fill('no address')
+      await dialog.getByRole('button', { name: 'Add Family Member' }).click()
+      for (const sentence of ['Last name is required', 'Relationship is required', 'Please enter a valid email'])
+        await expect(dialog.getByText(sentence)).toBeVisible()
+      await expect(dialog.getByLabel('Last name')).toBeFocused()
+      await expect(dialog.getByLabel('First name')).toHaveValue('Meenakshi')
+      await look(page, 'the family member dialog')
+    })
+
+    await test.step('add and edit', async () => {
+      await dialog.getByLabel('Last name').fill('Kumar')
+      await dialog.getByLabel('Relationship').selectOption('Child')
+      await dialog.getByLabel('Email').fill('')
+      await dialog.getByLabel('Blood type').selectOption('O+')
+      await dialog.getByRole('button', { name: 'Add Family Member' }).click()
+      await expect(page.getByText('Family member added successfully').first()).toBeVisible()
+      await expect(family(page).getByText('Child · O+')).toBeVisible()
+      await page.getByRole('button', { name: 'Edit Meenakshi Kumar' }).click()
+      const edit = page.getByRole('dialog', { name: 'Edit Family Member' })
+      await edit.getByLabel('Relationship').selectOption('Sibling')
+      await edit.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText('Family member updated successfully').first()).toBeVisible()
+      await expect(family(page).getByText('Sibling · O+')).toBeVisible()
+    })
+
+    await test.step('book for her; the list says for whom', async () => {
+      const clinic = await clinicIn(page.request, 'New York')
+      const doctor = clinic.doctors[turn % clinic.doctors.length]!
+      const { date, times } = await freeDay(page.request, clinic, doctor.id, 12)
+      await page.goto('/appointments')
+      await page.getByRole('button', { name: 'New Appointment' }).click()
+      const booking = page.getByRole('dialog', { name: 'Schedule New Appointment' })
+      for (const [label, text] of [
+        ['Clinic', clinic.name],
+        ['Doctor', doctor.user.lastName],
+      ] as const) {
+        await booking.getByRole('combobox', { name: label }).fill(text)
+        await booking.getByRole('option').filter({ hasText: text }).first().click()
+      }
+      await booking.getByLabel('Patient').selectOption({ label: 'Meenakshi Kumar (sibling)' })
+      await booking.getByLabel('Date').fill(date)
+      await booking.getByRole('combobox', { name: 'Time' }).fill(times[0]!)
+      await booking.getByRole('option').filter({ hasText: times[0]! }).first().click()
+      await booking.getByRole('button', { name: 'Schedule Appointment' }).click()
+      await expect(page.getByText('Appointment created successfully').first()).toBeVisible()
+      await expect(page.getByText('For Meenakshi Kumar')).toBeVisible()
+    })
+
+    await test.step('a clinic has her chart: she stays in the list', async () => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Delete Meenakshi Kumar' }).click()
+      const question = page.getByRole('alertdialog')
+      await expect(question.getByText('Are you sure you want to delete this family member?')).toBeVisible()
+      await question.getByRole('button', { name: 'Delete' }).click()
+      await expect(question.getByText(/has a chart at a clinic and cannot be deleted/)).toBeVisible()
+      await question.getByRole('button', { name: 'Go back' }).click()
+      await expect(family(page).getByText('Meenakshi Kumar')).toBeVisible()
+    })
+  })
+
+test('visits booked as a guest are offered once the e-mail is proved, and are the patient’s when accepted', async ({
+  page,
+  site,
+}) => {
+  const email = 'once.a.guest@mail.example'
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  const doctorId = doctorNamed(clinic, 'Rao').id
+  const { date, times } = await freeDay(page.request, clinic, doctorId, 15)
+  const guest = { firstName: 'Ravi', lastName: 'Kumar', email, phone: '+91 98765 40404' }
+  const booked = await bookByApi(page.request, site.url, { clinic, doctorId, date, time: times.at(-1)!, guest })
+  expect(booked.status()).toBe(201)
+
+  await newPerson(page, site.url, email)
+  await page.goto('/')
+  await expect(family(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Are these visits yours?' })).toHaveCount(0)
+
+  const mail = await mailTo(page, email, /Confirm your e-mail address/)
+  await page.goto(`${linkIn(mail)}${new URL(/https?:\/\/\S+/.exec(mail)![0]).search}`)
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await page.goto('/')
+  const offers = page.getByRole('region', { name: 'Are these visits yours?' })
+  await expect(offers.getByText(`Ravi Kumar at ${clinic.name}`)).toBeVisible()
+  await look(page, 'the offered visits')
+  await offers.getByRole('button', { name: 'It is mine' }).click()
+  await expect(page.getByText('The record is yours now').first()).toBeVisible()
+  await expect(offers).toHaveCount(0)
+  await page.goto('/appointments')
+  await expect(page.getByText('Dr. Arjun Rao').first()).toBeVisible()
+})
+
+for (const width of [390, 1440])
+  test(`a grown family member is invited at ${width} px and takes their records over`, async ({
+    page,
+    site,
+    browser,
+  }) => {
+    test.setTimeout(90_000)
+    await page.setViewportSize({ width, height: 900 })
+    await newPerson(page, site.url, `parent${width}@mail.example`)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Add family member' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
+    await dialog.getByLabel('First name').fill('Kiran')
+    await dialog.getByLabel('Last name').fill('Kumar')
+    await dialog.getByLabel('Relationship').selectOption('Child')
+    await dialog.getByLabel('Date of birth').fill('1999-05-01')
+    await dialog.getByRole('button', { name: 'Add Family Member' }).click()
+    await expect(family(page).getByText('Kiran is 18 or older and can look after their own records.')).toBeVisible()
+
+    const email = `kiran${width}@mail.example`
+    await page.getByRole('button', { name: 'Invite to take over: Kiran Kumar' }).click()
+    const invite = page.getByRole('dialog', { name: 'Invite Kiran Kumar' })
+    await invite.getByLabel('Email').fill('no address')
+    await invite.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(invite.getByText('Please enter a valid email')).toBeVisible()
+    await expect(invite.getByLabel('Email')).toBeFocused()
+    await look(page, 'the invitation dialog')
+    await invite.getByLabel('Email').fill(email)
+    await invite.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByText('Invitation sent').first()).toBeVisible()
+    await expect(family(page).getByText(`Invited at ${email}`)).toBeVisible()
+
+    const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 } })
+    const grown = await context.newPage()
+    const link = linkIn(await mailTo(grown, email, /Look after your own records/))
+    await grown.goto(link)
+    await expect(grown.getByRole('heading', { level: 1 })).toHaveText('Kiran, look after your own records')
+    await expect(grown.getByText('Then open the link in the mail again.')).toBeVisible()
+    await look(grown, 'the invitation, signed out')
+
+    await newPerson(grown, site.url, email)
+    await grown.goto(link)
+    await expect(grown.getByText('Please confirm your e-mail address first.')).toBeVisible()
+    const mail = await mailTo(grown, email, /Confirm your e-mail address/)
+    await grown.goto(`${linkIn(mail)}${new URL(/https?:\/\/\S+/.exec(mail)![0]).search}`)
+    await expect(grown.getByText('Your e-mail address is confirmed.')).toBeVisible()
+    await grown.goto(link)
+    await grown.getByRole('button', { name: 'Take over my records' }).click()
+    await expect(grown.getByText('Your records are yours now')).toBeVisible()
+    await look(grown, 'the records taken over')
+
+    // the guardian's open screen follows, and the link leads nowhere any more
+    await expect(family(page).getByText('Kiran Kumar')).toHaveCount(0)
+    await grown.goto(link)
+    await expect(grown.getByRole('heading', { level: 1 })).toHaveText(
+      'This link is not valid any more. Please ask for a new one.',
+    )
+    await context.close()
+  })

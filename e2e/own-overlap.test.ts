@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { clinicIn, doctorNamed, freeDay } from './demo.ts'
+import { expect, signIn, test } from './test.ts'
+
+/** The desk has booked a person with the demo doctor, by the calendar's own call; gives when and who. */
+async function booked(page: Page, origin: string, lastName: string, daysAhead: number) {
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  const doctor = doctorNamed(clinic, 'Rao')
+  const { date, times } = await freeDay(page.request, clinic, doctor.id, daysAhead)
+  const person = { name: `Nandita ${lastName}`, email: `nandita.${lastName.toLowerCase()}@mail.example` }
+  const answer = await page.request.post('/api/appointments', {
+    headers: { origin },
+    data: {
+      clinicId: clinic.id,
+      doctorId: doctor.id,
+      patientName: person.name,
+      patientEmail: person.email,
+      patientPhone: '+91 98450 12345',
+      date,
+      time: times[1],
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return { clinic, doctor, date, time: times[1]!, later: times.at(-1)!, person }
+}
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Another visit at this time' })
+
+for (const width of [390, 1440])
+  test(`at ${width} px the calendar finds the chart while the name is typed, and asks before two visits at one time`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, 'staff@demo.example')
+    const { date, time, person } = await booked(page, site.url, `Wide${width}`, 24)
+    await page.goto(`/calendar?view=day&date=${date}`)
+    await page.getByRole('button', { name: 'Book Appointment' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Book Appointment' })
+    const name = dialog.getByRole('combobox', { name: 'Patient name' })
+    await name.pressSequentially(`wide${width} nan`)
+    await expect(dialog.getByRole('option', { name: new RegExp(person.name) })).toBeVisible()
+    // the name alone matches nobody: Enter closes the list, an arrow chooses
+    await name.press('Enter')
+    await expect(dialog.getByRole('listbox')).toHaveCount(0)
+    await expect(dialog.getByLabel('Patient email')).toHaveValue('')
+    await name.press('ArrowDown')
+    await name.press('ArrowDown')
+    await name.press('Enter')
+    await expect(name).toHaveValue(person.name)
+    await expect(dialog.getByLabel('Patient email')).toHaveValue(person.email)
+    await expect(dialog.getByLabel('Patient phone')).toHaveValue('+91 98450 12345')
+    await expect(dialog.getByText('A patient of the clinic: booked into their chart.')).toBeVisible()
+
+    await dialog.getByLabel('Doctor').selectOption({ label: 'Dr. Ananya Hegde, Pediatrics' })
+    await dialog.getByLabel('Date').fill(date)
+    await dialog.getByLabel('Time').fill(time)
+    await dialog.getByLabel('Notes').fill('Comes with her mother')
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/appointments'),
+    )
+    await dialog.getByRole('button', { name: 'Book Appointment' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ patientId: expect.stringMatching(/^[\da-f-]{36}$/) as unknown })
+    await expect(question(page)).toContainText(
+      `${person.name} has another visit at ${time} with Dr. Arjun Rao at this time. Book anyway?`,
+    )
+    const { violations } = await new AxeBuilder({ page }).include('[role=alertdialog]').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await question(page).getByRole('button', { name: 'Go back' }).click()
+    await expect(question(page)).toHaveCount(0)
+    await expect(dialog.getByLabel('Notes')).toHaveValue('Comes with her mother')
+    await expect(name).toHaveValue(person.name)
+    await dialog.getByRole('button', { name: 'Book Appointment' }).click()
+    await question(page).getByRole('button', { name: 'Book anyway' }).click()
+    await expect(page.getByText('Appointment booked successfully').first()).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
+
+test('somebody else is typed over a chosen chart: its e-mail goes with it, and a new chart is made', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, 'staff@demo.example')
+  const { date, person } = await booked(page, site.url, 'Typed', 30)
+  await page.goto('/calendar')
+  await page.getByRole('button', { name: 'Book Appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book Appointment' })
+  const name = dialog.getByRole('combobox', { name: 'Patient name' })
+  await name.pressSequentially('nandita typed')
+  await dialog.getByRole('option', { name: new RegExp(person.name) }).click()
+  await expect(dialog.getByLabel('Patient email')).toHaveValue(person.email)
+  await name.fill('Somebody Typed')
+  await expect(dialog.getByLabel('Patient email')).toHaveValue('')
+  await expect(dialog.getByRole('button', { name: 'Book Appointment' })).toBeDisabled()
+  await expect(dialog.getByText('No patient found: a new chart is made for this name')).toBeVisible()
+  await dialog.getByLabel('Patient email').fill('somebody.typed@mail.example')
+  await dialog.getByLabel('Doctor').selectOption({ label: 'Dr. Ananya Hegde, Pediatrics' })
+  await dialog.getByLabel('Date').fill(date)
+  await dialog.getByLabel('Time').fill('19:30')
+  await dialog.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(page.getByText('Appointment booked successfully').first()).toBeVisible()
+  const found = await page.request.get('/api/patients', { params: { search: 'typed' } })
+  const names = ((await found.json()) as { user: { firstName: string } }[]).map(({ user }) => user.firstName)
+  expect(names.toSorted()).toEqual(['Nandita', 'Somebody'])
+})
+
+test('a patient has no type-ahead; told of their own other visit, they go back or book anyway, in the dialog and on the public page', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, 'patient@demo.example')
+  await page.goto('/calendar')
+  await page.getByRole('button', { name: 'Book Appointment' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Book Appointment' })
+  await expect(calendar.getByLabel('Patient name')).toHaveAttribute('readonly')
+  await expect(calendar.getByRole('combobox', { name: 'Patient name' })).toHaveCount(0)
+
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  const me = (await (await page.request.get('/api/auth/me')).json()) as { id: string }
+  const { date, times } = await freeDay(page.request, clinic, doctorNamed(clinic, 'Rao').id, 26)
+  const time = times[0]!
+  const own = { clinicId: clinic.id, patientId: me.id, appointmentDate: date, allowOverlap: true }
+  const doctorId = doctorNamed(clinic, 'Rao').id
+  const first = await page.request.post('/api/appointments', {
+    headers: { origin: site.url },
+    data: { ...own, doctorId, appointmentTime: time },
+  })
+  expect(first.status()).toBe(201)
+
+  await page.goto('/appointments')
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule New Appointment' })
+  const choose = async (label: string, words: RegExp) => {
+    await dialog.getByRole('combobox', { name: label }).click()
+    await dialog.getByRole('option', { name: words }).click()
+  }
+  await choose('Clinic', new RegExp(clinic.name))
+  await choose('Doctor', /Hegde/)
+  await dialog.getByLabel('Date').fill(date)
+  await dialog.getByLabel('Time').click()
+  await dialog.getByRole('option', { name: time }).click()
+  await dialog.getByLabel('Reason').fill('For my son')
+  await dialog.getByRole('button', { name: 'Schedule Appointment' }).click()
+  await expect(question(page)).toContainText(
+    `You have another visit at ${time} with Dr. Arjun Rao at this time. Book anyway?`,
+  )
+  await question(page).getByRole('button', { name: 'Go back' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('For my son')
+  await dialog.getByRole('button', { name: 'Schedule Appointment' }).click()
+  await question(page).getByRole('button', { name: 'Book anyway' }).click()
+  await expect(page.getByText('Appointment created successfully').first()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  const third = doctorNamed(clinic, 'Shetty')
+  const service = clinic.services.find(({ name }) => name === 'General Consultation')!
+  const picks = new URLSearchParams({ step: '4', service: service.id, doctor: third.id, date, time })
+  await page.goto(`/clinics/${clinic.id}/book?${picks}`)
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await page.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(question(page)).toContainText(/^Another visit at this timeYou have another visit at/)
+  await question(page).getByRole('button', { name: 'Book anyway' }).click()
+  await expect(page.getByRole('heading', { name: 'Appointment Booked!' })).toBeVisible()
+})
+
+test('a move onto the patient’s other visit asks, and leaves it where it is until it is meant', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, 'staff@demo.example')
+  const { clinic, date, time, person } = await booked(page, site.url, 'Moved', 33)
+  const second = await page.request.post('/api/appointments', {
+    headers: { origin: site.url },
+    data: {
+      clinicId: clinic.id,
+      doctorId: doctorNamed(clinic, 'Hegde').id,
+      patientName: person.name,
+      patientEmail: person.email,
+      date,
+      time: '19:30',
+    },
+  })
+  expect(second.status()).toBe(201)
+  await page.goto(`/appointments?when=dates&from=${date}&to=${date}`)
+  // also while the dialog hides it from all but the eye
+  const row = page.locator('li').filter({ hasText: person.name }).filter({ hasText: 'Hegde' })
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Move' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move this appointment' })
+  await dialog.getByLabel('Time').fill(time)
+  await dialog.getByRole('button', { name: 'Move appointment' }).click()
+  await expect(question(page)).toContainText(
+    `${person.name} has another visit at ${time} with Dr. Arjun Rao at this time. Move anyway?`,
+  )
+  await question(page).getByRole('button', { name: 'Go back' }).click()
+  await expect(row).toContainText('19:30')
+  await dialog.getByRole('button', { name: 'Move appointment' }).click()
+  await question(page).getByRole('button', { name: 'Move anyway' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toContainText(time)
+})

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '#contract/demo.ts'
+import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
+import { newPerson } from './people.ts'
+import { expect, linkIn, mailTo, test } from './test.ts'
+
+async function enterAsAdministrator(page: Page, url: string) {
+  const answer = await page.request.post('/api/auth/login', {
+    headers: { origin: url },
+    data: { email: 'admin@demo.example', password: DEMO_PASSWORD },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+test('an administrator decides when the patients of a clinic are reminded', async ({ page, site }) => {
+  const clinic = await clinicIn(page.request, 'New York')
+  await enterAsAdministrator(page, site.url)
+  await page.goto(`/clinics?edit=${clinic.id}&tab=reminders`)
+  const form = page.getByRole('form', { name: `Reminders of ${clinic.name}` })
+  const time = (words: string) => form.getByRole('checkbox', { name: words, exact: true })
+  await expect(time('24 hours')).toBeChecked()
+  await expect(form.getByRole('button', { name: 'Save' })).toHaveCount(0)
+
+  await test.step('no time at all is refused under the times', async () => {
+    for (const words of ['24 hours', '2 hours']) await time(words).uncheck()
+    await expect(form.getByText('Please choose at least one time')).toBeVisible()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await form.getByRole('button', { name: 'Save' }).click()
+    await time('4 hours').check()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Reminders saved').first()).toBeVisible()
+    expect(asked.filter((one) => one.startsWith('PUT'))).toHaveLength(1)
+  })
+
+  await test.step('it holds, and reminders can be stopped', async () => {
+    await page.reload()
+    await expect(time('4 hours')).toBeChecked()
+    await expect(time('24 hours')).not.toBeChecked()
+    await time('24 hours').check()
+    await form.getByRole('checkbox', { name: 'Remind patients' }).uncheck()
+    await expect(time('24 hours')).toBeDisabled()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByRole('button', { name: 'Save' })).toHaveCount(0)
+    await page.reload()
+    await expect(form.getByRole('checkbox', { name: 'Remind patients' })).not.toBeChecked()
+  })
+})
+
+test('an administrator sees the last run, what was sent and what waits, and nobody by name', async ({ page, site }) => {
+  test.setTimeout(150_000)
+  await enterAsAdministrator(page, site.url)
+  const clinic = await clinicIn(page.request, 'New York')
+  const section = page.getByRole('dialog', { name: 'Edit Clinic' })
+  // The job runs when a minute begins.
+  await expect(async () => {
+    await page.goto(`/clinics?edit=${clinic.id}&tab=reminders`)
+    await expect(section.getByText(/The last run was Today \d\d:\d\d\./)).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 120_000 })
+  for (const fact of ['Sent in 24 hours', 'Waiting', 'Failed in 7 days']) {
+    const figures = section.locator('div', { has: page.getByRole('term').filter({ hasText: fact }) }).locator('dd')
+    await expect(section.getByText(fact)).toHaveCount(1)
+    for (const text of await figures.allTextContents()) expect(text).toMatch(/^\d+$/)
+  }
+  await expect(section).not.toContainText('@')
+})
+
+test('a person switches the reminders of all own visits off and on', async ({ page, site }) => {
+  await newPerson(page, site.url, 'unreminded@mail.example')
+  await page.goto('/settings')
+  const reminders = page.getByRole('switch', { name: 'Appointment reminders' })
+  await expect(reminders).toBeChecked()
+  for (const isOn of [false, true]) {
+    await reminders.setChecked(isOn)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Settings saved').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+    await page.reload()
+    await expect(reminders).toBeChecked({ checked: isOn })
+  }
+})
+
+for (const width of [390, 1440]) {
+  test(`a guest stops the reminders of one booking by its link at ${width} px, and wants them again`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const clinic = await clinicIn(page.request, 'Bengaluru')
+    const doctorId = doctorNamed(clinic, 'Rao').id
+    const { date, times } = await freeDay(page.request, clinic, doctorId, 4)
+    const guest = {
+      firstName: 'Leela',
+      lastName: 'Bose',
+      email: `leela-${width}@mail.example`,
+      phone: '+91 98765 43211',
+    }
+    const answer = await bookByApi(page.request, site.url, { clinic, doctorId, date, time: times[0]!, guest })
+    expect(answer.status()).toBe(201)
+    await page.goto(linkIn(await mailTo(page, guest.email, /Appointment requested/)))
+    const reminders = page.getByRole('region', { name: 'Reminders' })
+    await expect(reminders).toContainText('we remind you by e-mail 24 hours and 2 hours before.')
+
+    // A link that acts when it is opened would be pressed by mail scanners: the page has a button.
+    await reminders.getByRole('button', { name: 'Stop reminders' }).click()
+    await expect(reminders).toContainText('No reminders will be sent for this appointment.')
+    await page.reload()
+    await expect(reminders).toContainText('No reminders will be sent for this appointment.')
+    await reminders.getByRole('button', { name: 'Send reminders' }).click()
+    await expect(reminders).toContainText('24 hours and 2 hours before.')
+  })
+}

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import type { Appointment } from '#contract/appointments.ts'
+import { DEMO_PASSWORD } from '#contract/demo.ts'
+import { openSearch, topSearch } from './search.ts'
+import { expect, test } from './test.ts'
+
+async function enter(page: Page, url: string, who: string) {
+  const answer = await page.request.post('/api/auth/login', {
+    headers: { origin: url },
+    data: { email: `${who}@demo.example`, password: DEMO_PASSWORD },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+const list = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+for (const who of ['doctor', 'staff', 'admin']) {
+  test(`${who} finds a patient by the keyboard, and no name stands in the address`, async ({ page, site }) => {
+    await enter(page, site.url, who)
+    await page.goto('/')
+    await openSearch(page)
+    await page.keyboard.type('priya nair')
+    await expect(page.getByRole('option', { name: /Priya Nair.*Patient · born/ }).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/patients\/[\da-f-]{36}$/)
+  })
+}
+
+test('the search knows the pages of the role, and asks for charts from two letters on', async ({ page, site }) => {
+  await enter(page, site.url, 'admin')
+  await page.goto('/settings')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await openSearch(page)
+  await topSearch(page).fill('c')
+  await expect(page.getByRole('option')).toHaveText([/^Calendar/, /^Clinics/, /^Change Password/])
+  await topSearch(page).fill('add d')
+  await expect(page.getByRole('option', { name: /^Add Doctor/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Search medicines for “add d”' })).toBeVisible()
+  // One pause, one question: what was typed with a single letter was never asked.
+  expect(asked.filter((path) => path === '/api/patients')).toHaveLength(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/add-doctor$/)
+})
+
+test('a patient finds pages and own coming visits, and nobody else', async ({ page, site }) => {
+  await enter(page, site.url, 'patient')
+  const answer = await page.request.get('/api/appointments?when=upcoming')
+  const [visit] = (await answer.json()) as Appointment[]
+  await page.goto('/')
+  await openSearch(page)
+  await topSearch(page).fill('patients')
+  await expect(page.getByRole('option').last()).toHaveText('Search medicines for “patients”')
+  await expect(page.getByRole('option').filter({ hasText: /Page$|Patient ·/ })).toHaveCount(0)
+  await topSearch(page).fill(visit!.doctor.user.lastName)
+  await page
+    .getByRole('option', { name: /Your visit/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/appointments\?.*visit=[\da-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('from three letters on the search leads to the medicines', async ({ page, site }) => {
+  await enter(page, site.url, 'staff')
+  await page.goto('/')
+  await openSearch(page)
+  await topSearch(page).fill('zz')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await topSearch(page).fill('zzq & co')
+  await page.getByRole('option', { name: 'Search medicines for “zzq & co”' }).click()
+  await expect(page).toHaveURL(/\/medicines\?search=zzq/)
+  expect(new URL(page.url()).searchParams.get('search')).toBe('zzq & co')
+})
+
+test('medicines are among what is found, and lead to their pages', async ({ page, site }) => {
+  await enter(page, site.url, 'doctor')
+  await page.goto('/')
+  await openSearch(page)
+  await topSearch(page).fill('paracetamol 500')
+  const found = page.getByRole('option', { name: /Medicine · 500 mg · tablet/ }).first()
+  await expect(found).toBeVisible()
+  await expect(page.getByRole('option').last()).toHaveText('Search medicines for “paracetamol 500”')
+  await found.click()
+  await expect(page).toHaveURL(/\/medicines\/[a-z\d-]+$/)
+  await expect(page.getByRole('link', { name: 'Back to Medicines' })).toBeVisible()
+})
+
+test('medicines that cannot be read are not missed', async ({ page, site }) => {
+  await enter(page, site.url, 'staff')
+  await page.goto('/')
+  await page.route('**/api/medicines?*', (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
+  await openSearch(page)
+  await topSearch(page).fill('paracetamol')
+  await expect(page.getByRole('option')).toHaveText(['Search medicines for “paracetamol”'])
+  await expect(page.getByText('Busy')).toHaveCount(0)
+})
+
+test('charts that cannot be read are told below what was found', async ({ page, site }) => {
+  await enter(page, site.url, 'staff')
+  await page.goto('/')
+  await page.route('**/api/patients?*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The clinic is not to be reached.' } }),
+  )
+  await openSearch(page)
+  await topSearch(page).fill('pati')
+  await expect(page.getByText('The clinic is not to be reached.')).toBeVisible()
+  await expect(page.getByRole('option', { name: /^Patients/ })).toBeVisible()
+})
+
+test('on a phone the search lies in the folded menu, and its key opens that', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, site.url, 'doctor')
+  await page.goto('/')
+  await expect(topSearch(page)).toHaveCount(0)
+  // Before the page is alive a press does nothing.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 500 })
+    await expect(topSearch(page)).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await topSearch(page).fill('calen')
+  await page.getByRole('option', { name: /^Calendar/ }).click()
+  await expect(page).toHaveURL(/\/calendar/)
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(topSearch(page)).toBeFocused()
+})
+
+test('single keys act outside of fields only, prefer the search of the page, and can be switched off', async ({
+  page,
+  site,
+}) => {
+  await enter(page, site.url, 'doctor')
+  await page.goto('/appointments')
+  await openSearch(page)
+  await page.getByRole('heading', { level: 1 }).click()
+
+  await test.step('the list of keys', async () => {
+    await page.keyboard.press('?')
+    await expect(list(page)).toBeVisible()
+    await expect(list(page).getByRole('region', { name: 'In the calendar' })).toContainText('Month, week, day')
+    await page.keyboard.press('/')
+    await page.keyboard.press('Escape')
+    await expect(list(page)).toHaveCount(0)
+    await expect(topSearch(page)).not.toBeFocused()
+  })
+
+  await test.step('the search of the page, in which both are letters', async () => {
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await expect(page.getByLabel('Find')).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('/')
+    await expect(page.getByLabel('Find')).toBeFocused()
+    await page.keyboard.type('?/')
+    await expect(page.getByLabel('Find')).toHaveValue('?/')
+    await expect(list(page)).toHaveCount(0)
+  })
+
+  await test.step('off, and still reached by the menu', async () => {
+    await page.goto('/settings')
+    await page.getByRole('button', { name: /account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+    await list(page).getByRole('switch', { name: 'Single keys' }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect(list(page)).toHaveCount(0)
+    await page.keyboard.press('?')
+    await page.keyboard.press('/')
+    await expect(topSearch(page)).not.toBeFocused()
+    await expect(list(page)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,78 @@
+import { get as ask, type IncomingMessage } from 'node:http'
+import { expect, signIn, test } from './test.ts'
+
+/** What a page answers, as it comes: names and values in turn, without the date. */
+const asked = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<{ status: number; raw: string[]; headers: IncomingMessage['headers']; text: string }>(
+    (resolve, reject) => {
+      const request = ask(url, { headers, method }, (reply) => {
+        let text = ''
+        reply.setEncoding('utf8').on('data', (part: string) => (text += part))
+        reply.on('end', () => {
+          const { date, ...named } = reply.headers
+          const raw = reply.rawHeaders.filter((one) => one !== 'Date' && one !== date)
+          resolve({ status: reply.statusCode!, raw, headers: named, text })
+        })
+      })
+      request.on('error', reject)
+    },
+  )
+
+const protections = [
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+]
+
+test('a reading page that is kept is answered as when it was made, and protected like every page', async ({ site }) => {
+  const url = `${site.url}/features?from=${Math.random()}`
+  const [made, kept] = [await asked(url), await asked(url)]
+  expect(kept).toEqual(made)
+  expect([kept.status, kept.headers['cache-control'], kept.headers.vary]).toEqual([
+    200,
+    'public, max-age=0, must-revalidate',
+    'Cookie, Accept-Encoding',
+  ])
+  expect(kept.text).toMatch(/^<!DOCTYPE html><html lang="en">.*<\/html>$/s)
+  const hydrated = await asked(`${site.url}/login`)
+  for (const name of protections) expect([name, kept.headers[name]]).toEqual([name, hydrated.headers[name]])
+  expect(kept.headers['content-security-policy']).toMatch(/script-src 'sha256-[\w+/]{43}='; style-src 'self';/)
+
+  const known = { 'if-none-match': kept.headers.etag! }
+  const unchanged = await asked(url, known)
+  expect([unchanged.status, unchanged.text, unchanged.headers.etag]).toEqual([304, '', kept.headers.etag])
+  const head = await asked(url, {}, 'HEAD')
+  expect([head.raw, head.text]).toEqual([kept.raw, ''])
+})
+
+test('a page in another encoding is the same page', async ({ site }) => {
+  const [br, gzip, plain] = await Promise.all(
+    ['br', 'gzip', 'identity'].map((encoding) => asked(`${site.url}/pricing`, { 'accept-encoding': encoding })),
+  )
+  expect([br!, gzip!, plain!].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
+  expect(new Set([br!, gzip!, plain!].map(({ headers }) => headers.etag)).size).toBe(1)
+})
+
+test('who is signed in neither gets everybody’s page nor leaves theirs to others', async ({ page, site }) => {
+  await page.goto('/features')
+  await signIn(page, 'doctor@demo.example')
+  await expect(page.getByText('Login successful').first()).toBeVisible()
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const everybodys = await asked(`${site.url}/features`)
+  const own = await asked(`${site.url}/features`, { cookie, 'if-none-match': everybodys.headers.etag! })
+  expect([own.status, own.headers['cache-control'], own.headers.etag]).toEqual([200, 'no-store', undefined])
+  expect(own.text).not.toEqual(everybodys.text)
+  expect((await asked(`${site.url}/features`)).text).toEqual(everybodys.text)
+  // nor does a page that is no longer theirs
+  const ended = await asked(`${site.url}/features`, { cookie: `vaidya_session=${'x'.repeat(43)}` })
+  expect([ended.status, ended.text]).toEqual([200, everybodys.text])
+})
+
+test('what is not found is not kept as if it were', async ({ site }) => {
+  for (let turn = 0; turn < 2; turn++) {
+    const { status, headers } = await asked(`${site.url}/nowhere/at/all`)
+    expect([status, headers.etag]).toEqual([404, undefined])
+  }
+})

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { look } from './examine.ts'
+import { expect, linkIn, mailTo, signIn, test } from './test.ts'
+
+const widths = [1440, 390]
+
+interface Colleague {
+  firstName: string
+  lastName: string
+  email: string
+  employeeId: string
+}
+
+/** Fills Add New Staff Member, but for the position. */
+async function fill(page: Page, { firstName, lastName, email, employeeId }: Colleague) {
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill(lastName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('+91 98200 00077')
+  await page.getByLabel('Password', { exact: true }).fill('first1')
+  await page.getByLabel('Clinic', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Department').selectOption('Reception')
+  await page.getByLabel('Employee ID').fill(employeeId)
+  await page.getByLabel('Start date').fill('2026-11-02')
+  await page.getByLabel('Salary').fill('25,000')
+}
+const add = (page: Page) => page.getByRole('button', { name: 'Add Staff Member' }).click()
+
+for (const width of widths)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('the administrator adds a receptionist, who chooses a password, works, and is signed out when deactivated', async ({
+      page,
+      browser,
+      site,
+    }) => {
+      test.setTimeout(120_000)
+      const one = { firstName: 'Nisha', lastName: `Verma ${width}`, email: `nisha.${width}@mail.example`, employeeId: `E-${width}` } // prettier-ignore
+      await signIn(page, 'admin@demo.example')
+      await page.goto('/add-staff')
+      await expect(page.getByRole('heading', { level: 1, name: 'Add New Staff Member' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/')
+      await add(page)
+      for (const message of [
+        'First name is required',
+        'Last name is required',
+        'Invalid email address',
+        'Password must be at least 6 characters',
+        'Phone number must be at least 10 digits',
+        'Clinic is required',
+        'Position is required',
+        'Department is required',
+        'Salary is required',
+        'Start date is required',
+        'Employee ID is required',
+      ])
+        await expect(page.getByText(message, { exact: true })).toBeVisible()
+      await expect(page.getByLabel('First name')).toBeFocused()
+
+      // the rights follow the position until they are chosen
+      const rights = page.getByRole('group', { name: 'May see and do' }).getByRole('checkbox')
+      await page.getByLabel('Position').selectOption('Security')
+      await expect(rights.and(page.locator(':checked'))).toHaveCount(0)
+      await page.getByLabel('Position').selectOption('Receptionist')
+      await expect(rights.and(page.locator(':checked'))).toHaveCount(3)
+      await page.getByRole('checkbox', { name: 'Prescriptions, to read' }).uncheck()
+      await page.getByLabel('Position').selectOption('Nurse')
+      await page.getByLabel('Position').selectOption('Receptionist')
+      await expect(rights.and(page.locator(':checked'))).toHaveCount(2)
+
+      // refused: what was typed stays
+      await fill(page, { ...one, email: 'patient@demo.example' })
+      await add(page)
+      await expect(page.getByText('This e-mail address cannot be added here.').first()).toBeVisible()
+      await expect(page.getByLabel('Email')).toBeFocused()
+      await expect(page.getByLabel('Last name')).toHaveValue(one.lastName)
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('first1')
+      await page.getByLabel('Email').fill(one.email)
+      await add(page)
+      await expect(page.getByText('Staff member added successfully').first()).toBeVisible()
+      await expect(page).toHaveURL(`${site.url}/`)
+
+      const theirs = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 } })
+      const desk = await theirs.newPage()
+      await signIn(desk, one.email, 'first1')
+      await expect(desk).toHaveURL(/change-password/)
+      await desk.getByLabel('Password that you were given').fill('first1')
+      await desk.getByLabel('New password', { exact: true }).fill('a walk along the river')
+      await desk.getByRole('button', { name: 'Change Password' }).click()
+      await expect(desk).not.toHaveURL(/change-password/)
+      await desk.goto('/appointments')
+      await expect(desk.getByRole('button', { name: 'New Appointment' })).toBeVisible()
+      expect((await desk.goto('/staff'))?.status()).toBe(404)
+      expect((await desk.goto('/add-staff'))?.status()).toBe(404)
+      await desk.goto('/appointments')
+
+      await page.goto('/staff')
+      await page.getByLabel('Find').fill(one.lastName)
+      const row = page.getByRole('listitem').filter({ hasText: one.lastName })
+      await expect(row).toHaveCount(1)
+      await expect(row).toContainText('May see and do: Appointments, Patients')
+      await expect(row).not.toContainText('25000')
+      await row.getByRole('button', { name: `Edit Nisha ${one.lastName}` }).click()
+      const dialog = page.getByRole('dialog', { name: `Edit Nisha ${one.lastName}` })
+      await expect(dialog.getByLabel('Salary')).toHaveValue('25000')
+      await look(page, 'the edit dialog')
+      await dialog.getByLabel('Salary').fill('26500')
+      await dialog.getByLabel('Notes').fill('Mornings')
+      await dialog.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText('Staff member updated').first()).toBeVisible()
+
+      await row.getByRole('button', { name: `Deactivate Nisha ${one.lastName}` }).click()
+      const question = page.getByRole('alertdialog')
+      await expect(question).toContainText('They are signed out at once')
+      await question.getByRole('button', { name: 'Deactivate' }).click()
+      await expect(row).toHaveCount(0)
+      await page.getByLabel('Show').selectOption('Deactivated')
+      await expect(row).toContainText('Deactivated')
+      // the open screen of the person notices by itself
+      await expect(desk).toHaveURL(/\/login/, { timeout: 20_000 })
+      expect((await theirs.request.get('/api/auth/me')).status()).toBe(401)
+      await theirs.close()
+    })
+
+    test('whoever has an account is invited: confirms the e-mail, and accepts by the link of the mail', async ({
+      page,
+      browser,
+      site,
+    }) => {
+      test.setTimeout(120_000)
+      const one = { firstName: 'Sam', lastName: `Das ${width}`, email: `sam.${width}@mail.example`, employeeId: `S-${width}` } // prettier-ignore
+      const password = 'a long walk at dawn'
+      const registered = await page.request.post('/api/auth/register', {
+        headers: { origin: site.url },
+        data: { firstName: one.firstName, lastName: one.lastName, email: one.email, password, role: 'staff' },
+      })
+      expect(registered.status()).toBe(201)
+      await signIn(page, 'admin@demo.example')
+      await page.goto('/add-staff')
+      await fill(page, one)
+      await page.getByLabel('Position').selectOption('Receptionist')
+      await add(page)
+      await expect(page.getByText('Invitation sent').first()).toBeVisible()
+      await expect(page).toHaveURL(`${site.url}/`)
+      await page.goto('/staff')
+      await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(one.email)
+
+      const theirs = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 } })
+      const person = await theirs.newPage()
+      const path = linkIn(await mailTo(page, one.email, /invites you to join/))
+      await person.goto(path)
+      await expect(person).toHaveURL(/\/login\?next=/)
+      await person.getByLabel('Email').fill(one.email)
+      await person.getByLabel('Password', { exact: true }).fill(password)
+      await person.getByRole('button', { name: 'Sign In to Vaidya' }).click()
+      await expect(person.getByRole('heading', { level: 1, name: /invites you to join/ })).toBeVisible()
+      await expect(person.getByText('Please confirm your e-mail address first.')).toBeVisible()
+      await expect(person.getByRole('button', { name: 'Accept' })).toBeDisabled()
+      await look(person, 'the invitation')
+
+      const mail = await mailTo(page, one.email, /Confirm your e-mail/)
+      const link = new URL(/https?:\/\/\S+/.exec(mail)![0])
+      await person.goto(link.pathname + link.search)
+      await expect(person.getByText('Your e-mail address is confirmed.').first()).toBeVisible()
+      await person.goto(path)
+      await person.getByRole('button', { name: 'Accept' }).click()
+      await expect(person.getByText('Invitation accepted').first()).toBeVisible()
+      await expect(person).toHaveURL(`${site.url}/`)
+      await person.goto(path)
+      await expect(person.getByText('You have accepted this invitation.')).toBeVisible()
+      await person.goto('/appointments')
+      await expect(person.getByRole('button', { name: 'New Appointment' })).toBeVisible()
+      await theirs.close()
+      // the administrator's open list follows
+      await expect(page.getByRole('list', { name: 'Staff' })).toContainText(one.email)
+    })
+  })
+
+test('an invited person accepts from the bell', async ({ page }) => {
+  await signIn(page, 'kiran.bose@mail.example')
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await page.getByRole('link', { name: /You are invited to join a clinic/ }).click()
+  await expect(page.getByText('Staff Member, Medical Assistant')).toBeVisible()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Invitation accepted').first()).toBeVisible()
+  await page.goto('/patients')
+  await expect(page.getByRole('heading', { level: 1, name: 'Patient Management' })).toBeVisible()
+  expect((await page.goto('/invitations/0190a000-0000-7000-8000-000000000000'))?.status()).toBe(404)
+})

@@ -1,0 +1,121 @@
+import type { Outcome, RecognisedList, refusalsOf, removeList } from '#server/features/medicines/import/use-cases.ts'
+
+const number = (count: number) => count.toLocaleString('en-US')
+const rows = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'rows'}`
+
+const LABELS: Record<string, string> = {
+  id: 'id',
+  name: 'name',
+  composition: 'composition',
+  manufacturer: 'manufacturer',
+  form: 'form',
+  pack: 'pack',
+  price: 'price',
+  discontinued: 'discontinued',
+  prescription: 'prescription',
+  uses: 'uses',
+  sideEffects: 'side effects',
+  description: 'description',
+}
+
+/** What was recognised in a file: its list, its columns, and its first rows as they are understood. */
+export function preview({ name, source, layout, recognised, ignored, examples }: RecognisedList): string {
+  const has = new Set<string>(recognised.map(({ field }) => field))
+  return [
+    `${name}: layout ${layout}, source ${source}`,
+    ...recognised.map(({ field, titles }) => `  ${LABELS[field]!.padEnd(13)} ← ${titles.join(', else ')}`),
+    ...(has.has('id') ? [] : ['  id            made of name, manufacturer and pack: the file has none']),
+    ...(ignored.length > 0 ? [`  not read:     ${ignored.join(', ')}`] : []),
+    ...examples.map((one) => `  e.g. ${'row' in one ? exampleOf(one.row) : `refused: ${one.reason}`}`),
+    '',
+  ].join('\n')
+}
+
+type Row = Extract<RecognisedList['examples'][number], { row: unknown }>['row']
+
+function exampleOf(row: Row): string {
+  const ingredients = row.ingredients.map((one) => (one.strength ? `${one.name} ${one.strength}` : one.name))
+  const prescription =
+    row.needsPrescription === null ? null : row.needsPrescription ? 'prescription' : 'no prescription'
+  return [
+    row.name,
+    ingredients.length > 0 ? ingredients.join(' + ') : 'no composition',
+    row.form ?? 'form unknown',
+    row.pack ? `${row.pack.units} ${row.pack.unit}` : null,
+    row.price === null ? null : `₹${(row.price / 100).toFixed(2)}`,
+    prescription,
+    row.isDiscontinued ? 'discontinued' : null,
+    row.manufacturingCompany,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+}
+
+/** What became of an import, for the end of a terminal. */
+export function inWords(outcome: Outcome, ms: number): string {
+  switch (outcome.state) {
+    case 'busy':
+      return 'Another import is running, and only one can. Nothing was imported.'
+    case 'unchanged':
+      return (
+        `These files were imported last, on ${outcome.finishedAt.toISOString().slice(0, 10)}: nothing to change. ` +
+        'To read them all the same: --again.'
+      )
+    case 'interrupted':
+      return (
+        `Interrupted after ${rows(outcome.rows)}. The directory is as it was; what was read waits in the database. ` +
+        'Run the same command to go on from there.'
+      )
+    case 'nothing':
+      return `None of ${rows(outcome.rows)} could be imported. The directory is as it was.`
+    case 'done':
+      return doneInWords(outcome, ms)
+  }
+}
+
+function doneInWords(outcome: Extract<Outcome, { state: 'done' }>, ms: number): string {
+  const { added, changed, unchanged, missing, removed, repeated, refused, resumedAt, hadForgotten } = outcome
+  const kept = missing - removed
+  const empty = Object.entries(outcome.leftEmpty).map(([field, count]) => emptyInWords(field, count))
+  return [
+    `${rows(outcome.rows)} in ${(ms / 1000).toFixed(1)} s: ${number(added)} added, ${number(changed)} changed, ` +
+      `${number(unchanged)} unchanged, ${number(refused)} refused.`,
+    resumedAt > 0 && `${rows(resumedAt)} had been read by the run before.`,
+    hadForgotten &&
+      'An earlier run had begun; the database has been restarted since and forgot it, so all was read anew.',
+    repeated > 0 && `${rows(repeated)} repeated an id of a row before; the first one counts.`,
+    removed > 0 && `${rows(removed)} of the list are no longer in it and were taken out.`,
+    kept > 0 && `${rows(kept)} of the list are not in these files and stay. To take them out: --remove-missing.`,
+    ...empty,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function emptyInWords(field: string, count: number): string {
+  if (field === 'composition')
+    return `${rows(count)} name more strengths than ingredients: the list is cut off there, so they are matched with nothing.`
+  if (field === 'substitutes')
+    return `${rows(count)} fill every column for ingredients and may have more: nothing is offered as their substitute.`
+  return `${rows(count)} have a ${LABELS[field] ?? field} that was not understood and is left empty.`
+}
+
+/** The refused rows by reason, and the first of them. */
+export function refusalLines({ reasons, rows: first }: Awaited<ReturnType<typeof refusalsOf>>, all: number): string {
+  return [
+    'Refused:',
+    ...reasons.map(({ reason, count }) => `  ${number(count).padStart(8)}  ${reason}`),
+    `The first ${Math.min(first.length, all)}:`,
+    ...first.map(
+      ({ file, line, reason, cells }) => `  ${file}, line ${line}: ${reason}: ${cells.join(' | ').slice(0, 100)}`,
+    ),
+  ].join('\n')
+}
+
+export function removalInWords(source: string, removal: Awaited<ReturnType<typeof removeList>>): string {
+  if (removal.state === 'removed') return `${rows(removal.rows)} of ${source} were taken out of the directory.`
+  if (removal.state === 'busy')
+    return 'An import is running, and only one can change the directory. Nothing was removed.'
+  const { known } = removal
+  return `There is no list called ${source}; there ${known.length === 0 ? 'are none' : `is ${known.join(', ')}`}.`
+}

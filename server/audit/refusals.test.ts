@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, mock, test } from 'node:test'
+import { sql } from 'kysely'
+import pg from 'pg'
+import {
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  type Person,
+  type TestClinic,
+} from '#server/testing/factories.ts'
+import { workday } from '#server/testing/dates.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openRefusals } from './refusals.ts'
+
+let app: TestApp
+let clinic: TestClinic
+let visit: { id: string }
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+  clinic = await makeClinic(app.db)
+  const doctor = await makeDoctor(app.db, clinic)
+  const chart = await makeChart(app.db, clinic)
+  visit = await makeAppointment(app.db, { clinic, doctor, chart, at: { date: workday(clinic), time: '09:00' } })
+})
+after(() => app.close())
+
+async function refusedTo({ userId }: Pick<Person, 'userId'>) {
+  await app.deps.refusals.settled()
+  const { rows } = await sql<{ subject_type: string; subject_id: string | null; detail: Record<string, unknown> }>`
+    select subject_type, subject_id, detail from audit_events
+    where action = 'access.refused' and actor_user_id = ${userId} order by id`.execute(app.db)
+  return rows
+}
+
+test("fault 28: a patient on another's appointment is refused with 404, and the audit says who tried what, by ids only", async () => {
+  const person = await makePatientAccount(app.db)
+  const client = await app.signInAs(person)
+  assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 404)
+  assert.equal((await client.put(`/api/appointments/${visit.id}`, { status: 'cancelled' })).status, 404)
+  assert.equal((await client.get('/api/reminders/status')).status, 403)
+  assert.deepEqual(await refusedTo(person), [
+    { subject_type: 'call', subject_id: visit.id, detail: { call: 'GET /api/appointments/:id', status: 404 } },
+    { subject_type: 'call', subject_id: visit.id, detail: { call: 'PUT /api/appointments/:id', status: 404 } },
+    { subject_type: 'call', subject_id: null, detail: { call: 'GET /api/reminders/status', status: 403 } },
+  ])
+})
+
+test('what is allowed, what is wrong in itself and who has no name leave no such line', async () => {
+  const person = await makeStaff(app.db, clinic)
+  const client = await app.signInAs(person)
+  assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 200)
+  assert.equal((await client.put(`/api/appointments/${visit.id}`, { status: 'pending' })).status, 409)
+  assert.equal((await client.get('/api/appointments/no-id')).status, 400)
+  assert.deepEqual(await refusedTo(person), [])
+  assert.equal((await app.anonymous.get(`/api/clinics/${visit.id}`)).status, 404)
+  await app.deps.refusals.settled()
+  const { rows } =
+    await sql`select 1 from audit_events where action = 'access.refused' and actor_user_id is null`.execute(app.db)
+  assert.equal(rows.length, 0)
+})
+
+test('the answer does not wait for the audit', async () => {
+  const client = await app.signInAs(await makePatientAccount(app.db))
+  const gate = new pg.Client({ connectionString: app.connectionString })
+  await gate.connect()
+  try {
+    await gate.query('begin; lock table audit_events in access exclusive mode')
+    assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 404)
+  } finally {
+    await gate.end()
+  }
+  await app.deps.refusals.settled()
+})
+
+test('nobody floods the audit: thirty lines a person in ten minutes, of which the last says so; then again', async () => {
+  const person = await makePatientAccount(app.db)
+  const refusals = openRefusals(app.db, app.deps.log)
+  const refuse = (times: number) => {
+    for (let time = 0; time < times; time++)
+      refusals.note({ userId: person.userId, call: 'GET /x', status: 404, subjectId: null, address: '::1' })
+  }
+  refuse(5_000)
+  await refusals.settled()
+  const lines = await refusedTo(person)
+  assert.equal(lines.length, 30)
+  assert.deepEqual(
+    lines.map(({ detail }) => detail.isLastOfWindow ?? false),
+    [...Array(29).fill(false), true],
+  )
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 10 * 60_000 })
+  refuse(1)
+  mock.timers.reset()
+  await refusals.settled()
+  assert.equal((await refusedTo(person)).length, 31)
+})
+
+test('a database that does not take it is no trouble for anybody, and is said in the log as a count', async () => {
+  const said: unknown[] = []
+  const gone = { ...app.deps.log, warn: (fields: unknown) => void said.push(fields) }
+  const broken = app.db.withSchema('nowhere')
+  const refusals = openRefusals(broken, gone)
+  refusals.note({ userId: 'no id', call: 'GET /x', status: 404, subjectId: null, address: '::1' })
+  await refusals.settled()
+  assert.deepEqual(said, [{ lost: 1 }])
+})

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { newId } from '#server/ids.ts'
+import { bookingOf } from '#server/testing/bookings.ts'
+import type { Client } from '#server/testing/client.ts'
+import { workday } from '#server/testing/dates.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  type Person,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let here: TestClinic
+let administrator: Person
+let admin: Client
+let doctor: TestDoctor
+let date: string
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+  here = await makeClinic(app.db)
+  administrator = await makeAdmin(app.db, here)
+  admin = await app.signInAs(administrator)
+  doctor = await makeDoctor(app.db, here)
+  date = workday(here)
+})
+after(() => app.close())
+
+interface Chart {
+  id: string
+}
+
+const merge = (from: Chart, into: Chart, by = admin) => by.post(`/api/patients/${from.id}/merge`, { into: into.id })
+const undo = (id: string, by = admin) => by.post(`/api/merges/${id}/undo`)
+const chartOfVisit = async (id: string) =>
+  (await app.db.selectFrom('appointments').select('patient_id').where('id', '=', id).executeTakeFirstOrThrow())
+    .patient_id
+const reviewersOf = async (...charts: Chart[]) =>
+  (
+    await sql<{ patient_id: string; doctor_id: string }>`select patient_id, doctor_id from reviews
+      where patient_id = any(${charts.map(({ id }) => id)}::uuid[]) order by created_at, id`.execute(app.db)
+  ).rows
+
+let minute = 0
+/** A visit of its own doctor, so that no two of a test meet; with a review if asked. */
+async function visitOf(chart: Chart, with_: TestDoctor = doctor, isReviewed = false): Promise<{ id: string }> {
+  minute += 1
+  const at = { date: workday(here, 3 + 7 * minute), time: '09:00' }
+  const visit = await makeAppointment(app.db, { clinic: here, doctor: with_, chart, at })
+  if (isReviewed)
+    await sql`insert into reviews (id, clinic_id, doctor_id, patient_id, appointment_id, rating)
+      values (${newId()}, ${here.id}, ${with_.id}, ${chart.id}, ${visit.id}, 5)`.execute(app.db)
+  return visit
+}
+
+test('a merge moves visits and reviews, hides the duplicate, and is told and recorded; its undoing gives back just that', async () => {
+  const [kept, twin] = [await makeChart(app.db, here), await makeChart(app.db, here)]
+  const other = await makeDoctor(app.db, here)
+  const [first, second, own] = [
+    await visitOf(twin, doctor, true),
+    await visitOf(twin, other, true),
+    await visitOf(kept, other, true),
+  ]
+  const events = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from events`.execute(app.db)).rows[0]!.n
+  const told = await events()
+
+  const { status, body } = await merge(twin, kept)
+  assert.equal(status, 201)
+  assert.deepEqual(
+    [body.keptId, body.merged.id, body.appointments, body.reviews, body.mergedBy.lastName, body.undoneAt],
+    [kept.id, twin.id, 2, 1, 'Shah', null],
+  )
+  // two visits and both charts
+  assert.equal(await events(), told + 4)
+  assert.deepEqual(await Promise.all([first, second, own].map(({ id }) => chartOfVisit(id))), Array(3).fill(kept.id))
+  // one review a patient and doctor: the kept chart has its own of the other doctor
+  assert.deepEqual(await reviewersOf(twin), [{ patient_id: twin.id, doctor_id: other.id }])
+  assert.equal((await admin.get(`/api/patients/${twin.id}`)).status, 404)
+  assert.deepEqual((await admin.get(`/api/patients/${kept.id}/merges`)).body, [body])
+
+  const later = await visitOf(kept)
+  const undone = await undo(body.id)
+  assert.deepEqual([undone.status, typeof undone.body.undoneAt], [200, 'string'])
+  assert.deepEqual(await Promise.all([first, second, own, later].map(({ id }) => chartOfVisit(id))), [
+    twin.id,
+    twin.id,
+    kept.id,
+    kept.id,
+  ])
+  assert.equal((await reviewersOf(twin)).length, 2)
+  assert.equal((await reviewersOf(kept)).length, 1)
+  assert.equal(await events(), told + 8)
+  assert.equal((await admin.get(`/api/patients/${twin.id}`)).status, 200)
+  assert.deepEqual((await admin.get(`/api/patients/${kept.id}/merges`)).body, [])
+  const { rows } = await sql`select action, actor_user_id, detail from audit_events
+    where subject_id = ${kept.id} and action in ('patient.merged', 'patient.parted') order by id`.execute(app.db)
+  const detail = { merged: twin.id, appointments: 2, reviews: 1 }
+  assert.deepEqual(rows, [
+    { action: 'patient.merged', actor_user_id: administrator.userId, detail },
+    { action: 'patient.parted', actor_user_id: administrator.userId, detail },
+  ])
+  const again = await undo(body.id)
+  assert.deepEqual([again.status, again.body.message], [409, 'This merge has been undone already.'])
+})
+
+test('charts that cannot be one stay two', async () => {
+  const { db } = app
+  const there = await makeClinic(db)
+  await sql`insert into memberships (user_id, clinic_id, role) values (${administrator.userId}, ${there.id}, 'clinic_admin')`.execute(
+    db,
+  )
+  const guest = await makeChart(db, here)
+  const mine = await makeChart(db, here, { owner: await makePatientAccount(db) })
+  const yours = await makeChart(db, here, { owner: await makePatientAccount(db) })
+  const refused = async (from: Chart, into: Chart, status: number, says: RegExp) => {
+    const answer = await merge(from, into)
+    assert.deepEqual([answer.status, says.test(answer.body.message)], [status, true], answer.text)
+  }
+  await refused(guest, guest, 400, /into itself/)
+  await refused(guest, await makeChart(db, there), 409, /two clinics/)
+  await refused(mine, yours, 409, /two different people/)
+  await refused(mine, guest, 409, /keep that one/)
+  const merged = await makeChart(db, here)
+  assert.equal((await merge(merged, guest)).status, 201)
+  await refused(merged, mine, 409, /merged already/)
+  await refused(mine, merged, 409, /merged already/)
+  assert.equal((await merge(guest, mine)).status, 201)
+})
+
+test('only the administrator of the clinic merges and parts; for others it does not exist, or is not theirs to do', async () => {
+  const { db } = app
+  const [kept, twin] = [await makeChart(db, here), await makeChart(db, here)]
+  const there = await makeClinic(db)
+  const stranger = await app.signInAs(await makeAdmin(db, there))
+  const patient = await app.signInAs(await makePatientAccount(db))
+  const desk = await app.signInAs(await makeStaff(db, here))
+  const physician = await app.signInAs(doctor)
+  for (const client of [desk, physician]) assert.equal((await merge(twin, kept, client)).status, 403)
+  for (const client of [stranger, patient]) {
+    const [hidden, absent] = [await merge(twin, kept, client), await merge({ id: newId() }, kept, client)]
+    assert.deepEqual([hidden.status, hidden.text], [404, absent.text])
+  }
+  assert.equal((await merge(twin, await makeChart(db, await makeClinic(db)))).status, 404)
+  const { body } = await merge(twin, kept)
+  for (const client of [desk, physician]) assert.equal((await undo(body.id, client)).status, 403)
+  for (const client of [desk, physician])
+    assert.equal((await client.get(`/api/patients/${kept.id}/merges`)).status, 403)
+  for (const client of [stranger, patient]) {
+    const [hidden, absent] = [await undo(body.id, client), await undo(newId(), client)]
+    assert.deepEqual([hidden.status, hidden.text], [404, absent.text])
+  }
+  assert.equal((await app.anonymous.post(`/api/merges/${body.id}/undo`)).status, 401)
+})
+
+test('merges one upon another are undone from the last to the first', async () => {
+  const [a, b, c] = [await makeChart(app.db, here), await makeChart(app.db, here), await makeChart(app.db, here)]
+  const visit = await visitOf(a)
+  const first = await merge(a, b)
+  const second = await merge(b, c)
+  assert.equal(await chartOfVisit(visit.id), c.id)
+  const tooSoon = await undo(first.body.id)
+  assert.deepEqual([tooSoon.status, /Undo that first/.test(tooSoon.body.message)], [409, true])
+  assert.equal((await undo(second.body.id)).status, 200)
+  assert.equal(await chartOfVisit(visit.id), b.id)
+  assert.equal((await undo(first.body.id)).status, 200)
+  assert.equal(await chartOfVisit(visit.id), a.id)
+})
+
+test('the desk that still has the duplicate on its screen books onto the chart that was kept', async () => {
+  const [kept, twin] = [await makeChart(app.db, here), await makeChart(app.db, here)]
+  await merge(twin, kept)
+  const desk = await app.signInAs(await makeStaff(app.db, here))
+  const { status, body } = await desk.post('/api/appointments', {
+    clinicId: here.id,
+    doctorId: (await makeDoctor(app.db, here)).id,
+    patientId: twin.id,
+    appointmentDate: date,
+    appointmentTime: '09:00',
+  })
+  assert.deepEqual([status, body.patientId], [201, kept.id])
+})
+
+test('a guest never lands on a merged chart: a new one is made, and stands in the way of parting until it is merged too', async () => {
+  const guest = { firstName: 'Again', lastName: 'Coming', email: 'again@people.example', phone: '+91 98200 12345' }
+  const [kept, twin] = [await makeChart(app.db, here), await makeChart(app.db, here, guest)]
+  const { body } = await merge(twin, kept)
+  const booking = bookingOf(here, await makeDoctor(app.db, here), date, '09:00', { patientData: guest })
+  const booked = await app.anonymous.post('/api/public/appointments', booking)
+  const newer = { id: await chartOfVisit(booked.body.id) }
+  assert.ok(newer.id !== twin.id && newer.id !== kept.id)
+  const refused = await undo(body.id)
+  assert.deepEqual([refused.status, /newer chart/.test(refused.body.message)], [409, true])
+  assert.equal((await merge(newer, kept)).status, 201)
+  assert.equal((await undo(body.id)).status, 200)
+})

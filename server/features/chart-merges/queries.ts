@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely'
+import type { ChartMerge } from '#contract/chart-merges.ts'
+import type { DB } from '#server/database/types.ts'
+
+type Db = Kysely<DB>
+
+/** What went over with a merge, by id, so that it can go back. */
+export interface Moved {
+  appointments: string[]
+  reviews: string[]
+}
+
+export interface StoredMerge {
+  id: string
+  clinicId: string
+  keptId: string
+  mergedId: string
+  moved: Moved
+  isUndone: boolean
+}
+
+export async function insertMerge(db: Db, merge: Omit<StoredMerge, 'isUndone'>, userId: string): Promise<void> {
+  const { id, clinicId, keptId, mergedId, moved } = merge
+  await sql`insert into chart_merges (id, clinic_id, kept_id, merged_id, moved, merged_by)
+    values (${id}, ${clinicId}, ${keptId}, ${mergedId}, ${JSON.stringify(moved)}, ${userId})`.execute(db)
+}
+
+/** A merge at one of these clinics; null elsewhere. */
+export async function findMerge(db: Db, clinicIds: readonly string[], id: string): Promise<StoredMerge | null> {
+  const { rows } =
+    await sql<StoredMerge>`select id, clinic_id as "clinicId", kept_id as "keptId", merged_id as "mergedId",
+      moved, undone_at is not null as "isUndone"
+    from chart_merges where id = ${id} and clinic_id = any(${clinicIds}::uuid[])`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Notes that a merge was undone; false when it was already. */
+export async function updateUndone(db: Db, id: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`update chart_merges set undone_by = ${userId}, undone_at = now()
+    where id = ${id} and undone_at is null returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** The clinic of a chart, also of a merged one; null when there is none. */
+export async function clinicOfChart(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('patients').select('clinic_id').where('id', '=', id).executeTakeFirst()
+  return row?.clinic_id ?? null
+}
+
+const shown = sql`m.id, m.clinic_id as "clinicId", m.kept_id as "keptId",
+  json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
+    'dateOfBirth', to_char(p.date_of_birth, 'YYYY-MM-DD'), 'chartNumber', p.chart_number) as merged,
+  jsonb_array_length(m.moved -> 'appointments') as appointments, jsonb_array_length(m.moved -> 'reviews') as reviews,
+  m.merged_at as "mergedAt", json_build_object('firstName', u.first_name, 'lastName', u.last_name) as "mergedBy",
+  m.undone_at as "undoneAt"`
+const joined = sql`chart_merges m join patients p on p.id = m.merged_id join users u on u.id = m.merged_by`
+
+type Row = Omit<ChartMerge, 'mergedAt' | 'undoneAt'> & { mergedAt: Date; undoneAt: Date | null }
+
+const toMerge = (row: Row): ChartMerge => ({
+  ...row,
+  mergedAt: row.mergedAt.toISOString(),
+  undoneAt: row.undoneAt?.toISOString() ?? null,
+})
+
+/** One merge as it is shown. */
+export async function showMerge(db: Db, id: string): Promise<ChartMerge> {
+  const { rows } = await sql<Row>`select ${shown} from ${joined} where m.id = ${id}`.execute(db)
+  if (!rows[0]) throw new Error('A merge that is not there')
+  return toMerge(rows[0])
+}
+
+/** The duplicates that a chart stands for at present, newest first. */
+export async function listMergesInto(db: Db, keptId: string): Promise<ChartMerge[]> {
+  const { rows } = await sql<Row>`select ${shown} from ${joined} where m.kept_id = ${keptId} and m.undone_at is null
+    order by m.merged_at desc, m.id desc limit 50`.execute(db)
+  return rows.map(toMerge)
+}

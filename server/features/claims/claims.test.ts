@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { statusesOf } from '#server/testing/client.ts'
+import { workday } from '#server/testing/dates.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  makeUser,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const path = '/api/claims'
+
+let app: TestApp
+let clinic: TestClinic
+let doctor: TestDoctor
+
+before(async () => {
+  app = await buildTestApp()
+  clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
+  doctor = await makeDoctor(app.db, clinic)
+})
+after(() => app.close())
+
+/** An account, and a guest's chart at the clinic with its e-mail and a visit. */
+async function guestOf(time: string, { isVerified = true } = {}) {
+  const account = await makePatientAccount(app.db, { firstName: 'Nila', lastName: 'Das', isVerified })
+  const chart = await makeChart(app.db, clinic, { firstName: 'Nila', lastName: 'Das', email: account.email })
+  const visit = await makeAppointment(app.db, { clinic, doctor, chart, at: { date: workday(clinic), time } })
+  return { account, chart, visit, client: await app.signInAs(account) }
+}
+
+const ids = (answer: { body: { id: string }[] }) => answer.body.map(({ id }) => id)
+
+test('a guest chart is offered to the account with that proved e-mail; accepted, its visits are the patient’s', async () => {
+  const { client, chart, visit } = await guestOf('09:00')
+  assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 404)
+  assert.deepEqual((await client.get(path)).body, [
+    {
+      id: chart.id,
+      clinic: { name: 'Hill Clinic', city: 'Pune' },
+      firstName: 'Nila',
+      lastName: 'Das',
+      visits: 1,
+      lastVisit: workday(clinic),
+    },
+  ])
+  assert.equal((await client.post(`${path}/${chart.id}/accept`)).status, 200)
+  assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 200)
+  assert.deepEqual((await client.get(path)).body, [])
+  assert.equal((await client.post(`${path}/${chart.id}/accept`)).status, 404)
+})
+
+test('with a chart at that clinic already, the two become one, and the clinic can part them again', async () => {
+  const { client, account, chart, visit } = await guestOf('10:00')
+  const own = await makeChart(app.db, clinic, { owner: account })
+  assert.equal((await client.post(`${path}/${chart.id}/accept`)).status, 200)
+  assert.equal((await client.get(`/api/appointments/${visit.id}`)).body.patientId, own.id)
+  const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+  const [merge] = (await admin.get(`/api/patients/${own.id}/merges`)).body
+  assert.equal((await admin.post(`/api/merges/${merge.id}/undo`)).status, 200)
+  assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 404)
+})
+
+test('declined, it is not offered again, and stays the guest’s', async () => {
+  const { client, chart, visit } = await guestOf('11:00')
+  assert.equal((await client.post(`${path}/${chart.id}/decline`)).status, 200)
+  assert.deepEqual((await client.get(path)).body, [])
+  assert.equal((await client.post(`${path}/${chart.id}/accept`)).status, 404)
+  assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 404)
+})
+
+test('nothing is offered before the e-mail is proved, nor to anybody else', async () => {
+  const { client, chart } = await guestOf('12:00', { isVerified: false })
+  assert.deepEqual((await client.get(path)).body, [])
+  assert.equal((await client.post(`${path}/${chart.id}/accept`)).status, 404)
+  const stranger = await app.signInAs(await makePatientAccount(app.db))
+  assert.deepEqual((await stranger.get(path)).body, [])
+  for (const answer of ['accept', 'decline']) {
+    assert.equal((await stranger.post(`${path}/${chart.id}/${answer}`)).status, 404)
+    assert.equal((await app.anonymous.post(`${path}/${chart.id}/${answer}`)).status, 401)
+  }
+  for (const make of [makeDoctor, makeStaff, makeAdmin])
+    assert.equal((await (await app.signInAs(await make(app.db, clinic))).get(path)).status, 403)
+  const { rows } = await sql<{ user_id: string | null }>`select user_id from patients where id = ${chart.id}`.execute(
+    app.db,
+  )
+  assert.equal(rows[0]?.user_id, null)
+})
+
+test('an e-mail with wildcards, or another person’s chart, is never offered', async () => {
+  const account = await makeUser(app.db, { email: '%@people.example' })
+  assert.deepEqual((await (await app.signInAs(account)).get(path)).body, [])
+  const other = await makePatientAccount(app.db)
+  const { account: owner } = await guestOf('13:00')
+  await makeChart(app.db, await makeClinic(app.db), { owner, email: other.email })
+  assert.deepEqual(ids(await (await app.signInAs(other)).get(path)), [])
+})
+
+test('two presses at once make one of it', async () => {
+  const { client, chart } = await guestOf('14:00')
+  const answers = await Promise.all([1, 2, 3].map(() => client.post(`${path}/${chart.id}/accept`)))
+  assert.deepEqual(statusesOf(answers), [200, 404, 404])
+})

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import { type Closure, CLOSURE_HORIZON_DAYS, type NewClosure } from '#contract/clinic-setup.ts'
+import { clinicMessages } from '#contract/clinics.ts'
+import type { SignedIn } from '#server/actor.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { DB } from '#server/database/types.ts'
+import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
+import { newId } from '#server/ids.ts'
+import { addDays, todayIn } from '#server/time.ts'
+import { belongsTo, maySetUp } from './policy.ts'
+import { clinicOfClosure, insertClosure, listClosures, removeClosure } from './queries/closures.ts'
+import { lockClinic } from './queries/setup.ts'
+import { type Doer, mustSetUp, rememberChange } from './set-up.ts'
+
+type Db = Kysely<DB>
+
+/** The closed days to come, for all members of the clinic. Throws 404 to all else. */
+export async function closuresOf(db: Db, actor: SignedIn, clinicId: string): Promise<Closure[]> {
+  if (!belongsTo(actor, clinicId)) throw notFound('Clinic not found.')
+  return listClosures(db, clinicId)
+}
+
+/**
+ * Closes the clinic for a day and gives how many visits stand on it; they stay until somebody moves or cancels them.
+ * Throws 404 and 403 as `mustSetUp`, 400 for a day that is past or too far away, 409 when it is closed already.
+ */
+export async function closeDay(db: Db, doer: Doer, clinicId: string, { day, reason }: NewClosure): Promise<Closure> {
+  mustSetUp(doer.actor, clinicId)
+  return transaction(db, async (tx) => {
+    const today = todayIn((await lockClinic(tx, clinicId)).timeZone)
+    if (day < today) throw wrong(clinicMessages.pastDay)
+    if (day > addDays(today, CLOSURE_HORIZON_DAYS)) throw wrong(clinicMessages.farDay)
+    const id = newId()
+    const closure = await insertClosure(tx, { id, clinicId, day, reason: reason || null })
+    if (!closure) throw conflict(clinicMessages.closedAlready)
+    await rememberChange(tx, doer, clinicId, 'closure.added', { type: 'closure', id }, { visits: closure.visits })
+    return closure
+  })
+}
+
+const wrong = (message: string) => badRequest(message, [{ path: 'day', message }])
+
+/** Opens a day again. Throws 404 for a closure of a clinic that the caller does not belong to, 403 to other members. */
+export async function reopenDay(db: Db, doer: Doer, id: string): Promise<void> {
+  const clinicId = await clinicOfClosure(db, id)
+  if (!clinicId || !belongsTo(doer.actor, clinicId)) throw notFound()
+  if (!maySetUp(doer.actor, clinicId)) throw forbidden()
+  await transaction(db, async (tx) => {
+    if (!(await removeClosure(tx, id))) throw notFound()
+    await rememberChange(tx, doer, clinicId, 'closure.removed', { type: 'closure', id })
+  })
+}

@@ -1,0 +1,22 @@
+import { clinicMessages } from '#contract/clinics.ts'
+import { badRequest } from '#server/errors.ts'
+import { minorDigits, minorUnits } from '#server/money.ts'
+
+/** What the column holds. */
+export const HIGHEST_MINOR = 2_147_483_647
+
+/** Minor units of a price as it was typed. Throws 400 when the currency has no such amount, or the price is too high. */
+export function priceIn(currency: string, text: string, path = 'price'): number {
+  const digits = minorDigits(currency)
+  const typed = text.split('.')[1]?.replace(/0+$/, '').length ?? 0
+  const refuse = (message: string) => badRequest(message, [{ path, message }])
+  if (typed > digits)
+    throw refuse(
+      digits === 0
+        ? `${currency} has no digits after the point`
+        : `${currency} has at most ${digits} digits after the point`,
+    )
+  const minor = minorUnits(text, currency)
+  if (minor > HIGHEST_MINOR) throw refuse(clinicMessages.tooExpensive)
+  return minor
+}

@@ -1,0 +1,64 @@
+import { type Kysely, sql, type Updateable } from 'kysely'
+import type { DB } from '#server/database/types.ts'
+import type { StoredService } from '#server/features/clinics/queries.ts'
+
+type Db = Kysely<DB>
+
+const columns = sql`id, name, description, duration_minutes as duration, price_minor as "priceMinor", is_active as "isActive"`
+
+/** The clinic of a service; null when there is no such service. */
+export async function clinicOfService(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('services').select('clinic_id').where('id', '=', id).executeTakeFirst()
+  return row?.clinic_id ?? null
+}
+
+export async function findService(db: Db, id: string): Promise<StoredService> {
+  const { rows } = await sql<StoredService>`select ${columns} from services where id = ${id}`.execute(db)
+  return rows[0]!
+}
+
+/** The ids of a clinic's services in their order. */
+export async function serviceOrder(db: Db, clinicId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from services where clinic_id = ${clinicId} order by position, name, id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function insertService(
+  db: Db,
+  service: {
+    id: string
+    clinicId: string
+    name: string
+    description: string | null
+    duration: number
+    priceMinor: number
+    isActive: boolean
+    position: number
+  },
+): Promise<void> {
+  const { clinicId, duration, priceMinor, isActive, ...rest } = service
+  await db
+    .insertInto('services')
+    .values({
+      ...rest,
+      clinic_id: clinicId,
+      duration_minutes: duration,
+      price_minor: priceMinor,
+      is_active: isActive,
+    })
+    .execute()
+}
+
+export async function updateService(db: Db, id: string, values: Updateable<DB['services']>): Promise<void> {
+  if (Object.keys(values).length > 0) await db.updateTable('services').set(values).where('id', '=', id).execute()
+}
+
+/** Numbers a clinic's services in this order, from 0. */
+export async function placeServices(db: Db, clinicId: string, ids: readonly string[]): Promise<void> {
+  await sql`update services s set position = o.place - 1
+    from unnest(${ids}::uuid[]) with ordinality as o(id, place) where s.id = o.id and s.clinic_id = ${clinicId}`.execute(
+    db,
+  )
+}

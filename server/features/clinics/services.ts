@@ -1,0 +1,83 @@
+import type { Kysely, Updateable } from 'kysely'
+import { CLINIC_LIMITS, type NewService, type ServiceChange } from '#contract/clinic-setup.ts'
+import { clinicMessages, type Service } from '#contract/clinics.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { DB } from '#server/database/types.ts'
+import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { newId } from '#server/ids.ts'
+import { belongsTo, maySetUp } from './policy.ts'
+import { priceIn } from './price.ts'
+import { toService } from './queries.ts'
+import {
+  clinicOfService,
+  findService,
+  insertService,
+  placeServices,
+  serviceOrder,
+  updateService,
+} from './queries/services.ts'
+import { lockClinic } from './queries/setup.ts'
+import { type Doer, mustSetUp, rememberChange } from './set-up.ts'
+
+type Db = Kysely<DB>
+
+/** Adds a service after the others. Throws 404 and 403 as `mustSetUp`, 400 for a wrong price, 409 beyond their number. */
+export async function createService(db: Db, doer: Doer, clinicId: string, wanted: NewService): Promise<Service> {
+  mustSetUp(doer.actor, clinicId)
+  const id = newId()
+  return transaction(db, async (tx) => {
+    const { currency } = await lockClinic(tx, clinicId)
+    const others = await serviceOrder(tx, clinicId)
+    if (others.length >= CLINIC_LIMITS.services) throw conflict(clinicMessages.tooManyServices)
+    const { name, duration, isActive = true } = wanted
+    const priceMinor = priceIn(currency, wanted.price)
+    const description = wanted.description || null
+    await placeServices(tx, clinicId, others)
+    await insertService(tx, {
+      id,
+      clinicId,
+      name,
+      description,
+      duration,
+      priceMinor,
+      isActive,
+      position: others.length,
+    })
+    await rememberChange(tx, doer, clinicId, 'service.created', { type: 'service', id })
+    return toService(await findService(tx, id), currency)
+  })
+}
+
+/**
+ * Changes a service: absent is unchanged. What is booked keeps its price and length. Throws 404 for a service of a clinic
+ * that the caller does not belong to, 403 to members who do not administer it, 400 for a wrong price.
+ */
+export async function changeService(db: Db, doer: Doer, id: string, change: ServiceChange): Promise<Service> {
+  const clinicId = await clinicOfService(db, id)
+  if (!clinicId || !belongsTo(doer.actor, clinicId)) throw notFound('Service not found.')
+  if (!maySetUp(doer.actor, clinicId)) throw forbidden()
+  return transaction(db, async (tx) => {
+    const { currency } = await lockClinic(tx, clinicId)
+    await updateService(tx, id, columnsOf(change, currency))
+    if (change.order !== undefined) {
+      const others = (await serviceOrder(tx, clinicId)).filter((one) => one !== id)
+      await placeServices(tx, clinicId, others.toSpliced(change.order, 0, id))
+    }
+    const detail = { fields: Object.keys(change).join(' ') }
+    await rememberChange(tx, doer, clinicId, 'service.changed', { type: 'service', id }, detail)
+    return toService(await findService(tx, id), currency)
+  })
+}
+
+function columnsOf({ name, description, duration, price, isActive }: ServiceChange, currency: string) {
+  const named = {
+    name,
+    description: description === '' ? null : description,
+    duration_minutes: duration,
+    price_minor: price === undefined ? undefined : priceIn(currency, price),
+    is_active: isActive,
+  }
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as Updateable<
+    DB['services']
+  >
+}

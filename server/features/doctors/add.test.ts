@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Client } from '#server/testing/client.ts'
+import { makeAdmin, makeClinic, makeUser, type Person, type TestClinic } from '#server/testing/factories.ts'
+import { newDoctor } from '#server/testing/newcomers.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let own: TestClinic
+let owner: Person
+let admin: Client
+
+before(async () => {
+  app = await buildTestApp()
+  own = await makeClinic(app.db)
+  owner = await makeAdmin(app.db, own)
+  admin = await app.signInAs(owner)
+})
+after(() => app.close())
+
+const add = (more: Record<string, unknown> = {}) => admin.post('/api/doctors', newDoctor(own, more))
+/** Rows that an addition would leave. */
+async function traces() {
+  const { rows } = await sql`select (select count(*) from users) as users, (select count(*) from doctors) as doctors,
+    (select count(*) from memberships) as memberships, (select count(*) from invitations) as invitations,
+    (select count(*) from outgoing_mails) as mails, (select count(*) from audit_events where action <> 'access.refused') as audit`.execute(
+    app.db,
+  )
+  return rows[0]
+}
+const taken = 'Another doctor has this license number.'
+
+test('a new doctor gets an account and a mail, is confirmed by the administrator and can be booked at once', async () => {
+  const wanted = newDoctor(own, { bio: ' Listens. ', consultationFee: '1,250.50', licenseCouncil: 'Maharashtra' })
+  const { status, body } = await admin.post('/api/doctors', wanted)
+  assert.deepEqual([status, body], [201, { outcome: 'added', id: body.id }])
+  const doctor = (await admin.get(`/api/doctors/${body.id}`)).body
+  assert.deepEqual(doctor, {
+    id: body.id,
+    user: { firstName: 'Kavya', lastName: 'Menon', email: wanted.email, profileImageUrl: null },
+    phone: '+919820000088',
+    clinic: { id: own.id, name: own.name, timeZone: own.zone },
+    specialty: 'Cardiology',
+    licenseNumber: wanted.licenseNumber,
+    licenseCouncil: 'Maharashtra',
+    experience: '5 years',
+    qualification: 'MBBS, MD',
+    education: 'MBBS, MD',
+    consultationFee: '1250.50',
+    bio: 'Listens.',
+    isActive: true,
+    isVerified: true,
+    verifiedAt: doctor.verifiedAt,
+    comingVisits: 0,
+  })
+  const row = await app.db
+    .selectFrom('doctors')
+    .select(['verified_by', 'verified_at'])
+    .where('id', '=', body.id)
+    .executeTakeFirstOrThrow()
+  assert.equal(row.verified_by, owner.userId)
+  assert(row.verified_at)
+  const [mail] = await app.mailsTo(wanted.email)
+  assert.doesNotMatch(mail!.body, /first1/)
+  const listed = (await app.anonymous.get(`/api/doctors?clinicId=${own.id}`)).body
+  assert(listed.some(({ id }: { id: string }) => id === body.id))
+  const { rows } = await sql`select detail from audit_events where actor_user_id = ${owner.userId}
+    and action = 'member.added'`.execute(app.db)
+  assert.deepEqual(rows, [{ detail: { role: 'doctor' } }])
+})
+
+test('the first password must be changed before anything else', async () => {
+  const wanted = newDoctor(own)
+  await admin.post('/api/doctors', wanted)
+  const answer = await app.anonymous.post('/api/auth/login', { email: wanted.email, password: 'first1' })
+  assert.deepEqual([answer.body.role, answer.body.mustChangePassword], ['doctor', true])
+  const as = app.anonymous.with({ cookie: String(answer.headers['set-cookie']).split(';')[0]! })
+  assert.equal((await as.get('/api/appointments')).status, 403)
+  const change = { currentPassword: 'first1', newPassword: 'a walk along the river' }
+  assert.equal((await as.post('/api/auth/change-password', change)).status, 200)
+  const me = (await as.get('/api/auth/me')).body
+  assert.deepEqual([me.doctorProfile.clinicId, me.doctorProfile.education], [own.id, 'MBBS, MD'])
+  assert.equal((await as.get(`/api/appointments/doctor/${me.doctorProfile.id}`)).status, 200)
+})
+
+test('a qualification may be called education (trap T31), but not both', async () => {
+  const { qualification, ...rest } = newDoctor(own)
+  const { status, body } = await admin.post('/api/doctors', { ...rest, education: 'DNB' })
+  assert.equal(status, 201)
+  assert.equal((await admin.get(`/api/doctors/${body.id}`)).body.qualification, 'DNB')
+  const changed = await admin.put(`/api/doctors/${body.id}`, { education: 'FRCS' })
+  assert.deepEqual([changed.body.qualification, changed.body.education], ['FRCS', 'FRCS'])
+  assert.equal((await add({ qualification, education: 'DNB' })).status, 400)
+})
+
+for (const [field, value, message] of [
+  ['firstName', ' ', 'First name is required'],
+  ['lastName', '', 'Last name is required'],
+  ['email', 'nobody', 'Invalid email address'],
+  ['password', '12345', 'Password must be at least 6 characters'],
+  ['phone', '98200', 'Phone number must be at least 10 digits'],
+  ['clinicId', '', 'Clinic is required'],
+  ['specialty', '', 'Specialty is required'],
+  ['specialty', 'Oncology', 'Specialty is required'],
+  ['licenseNumber', ' ', 'License number is required'],
+  ['experience', '', 'Experience is required'],
+  ['qualification', undefined, 'Qualification is required'],
+  ['consultationFee', '', 'Consultation fee is required'],
+  ['consultationFee', '-5', 'Enter an amount such as 25000 or 25000.50'],
+] as const)
+  test(`${field} ${JSON.stringify(value)} is refused with "${message}", and nothing is written`, async () => {
+    const before = await traces()
+    const { status, body } = await add({ [field]: value })
+    assert.equal(status, 400)
+    assert(
+      body.issues.some((issue: { path: string; message: string }) => issue.path === field && issue.message === message),
+      JSON.stringify(body),
+    )
+    assert.deepEqual(await traces(), before)
+  })
+
+test('what nobody asked for is refused: role, an id, being confirmed', async () => {
+  for (const more of [{ role: 'clinic_admin' }, { id: own.id }, { verifiedAt: 'now' }, { isVerified: true }])
+    assert.equal((await add(more)).status, 400, JSON.stringify(more))
+})
+
+test('a license number is given once in a council, in any case of letters; another council may have it', async () => {
+  assert.equal((await add({ licenseNumber: 'Twice-1' })).status, 201)
+  const before = await traces()
+  const { status, body } = await add({ licenseNumber: 'TWICE-1' })
+  assert.deepEqual([status, body], [409, { message: taken, issues: [{ path: 'licenseNumber', message: taken }] }])
+  assert.deepEqual(await traces(), before, 'the account that was made with it is taken back')
+  assert.equal((await add({ licenseNumber: 'Twice-1', licenseCouncil: 'Kerala' })).status, 201)
+  assert.equal((await add({ licenseNumber: 'Twice-1', licenseCouncil: 'KERALA' })).status, 409)
+})
+
+test('of those who give the same license number at the same time, one gets it', async () => {
+  for (const round of [1, 2, 3]) {
+    const answers = await Promise.all([1, 2, 3].map(() => add({ licenseNumber: `Race-${round}` })))
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      [201, 409, 409],
+    )
+    for (const { status, body } of answers)
+      if (status === 409) assert.deepEqual(body.issues, [{ path: 'licenseNumber', message: taken }])
+  }
+})
+
+test('of those who change to the same license number at the same time, one gets it', async () => {
+  const ids = await Promise.all([1, 2].map(async () => (await add()).body.id as string))
+  const answers = await Promise.all(ids.map((id) => admin.put(`/api/doctors/${id}`, { licenseNumber: 'Changed-1' })))
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 409],
+  )
+  assert.equal(answers.find(({ status }) => status === 409)!.body.issues[0].path, 'licenseNumber')
+})
+
+test('whoever has an account is invited; who accepts is not bookable before the administrator confirms', async () => {
+  const person = await makeUser(app.db, { role: 'doctor', firstName: 'Ila', lastName: 'Das' })
+  const { status, body } = await add({ email: person.email })
+  assert.deepEqual([status, body.outcome], [201, 'invited'])
+  const as = await app.signInAs(person)
+  assert.equal((await as.post(`/api/invitations/${body.invitationId}/accept`)).status, 200)
+  const me = (await as.get('/api/auth/me')).body
+  const id = me.doctorProfile.id as string
+  assert.equal((await admin.get(`/api/doctors/${id}`)).body.isVerified, false)
+  const publicly = async () =>
+    (await app.anonymous.get(`/api/doctors?clinicId=${own.id}`)).body.some((one: { id: string }) => one.id === id)
+  assert.equal(await publicly(), false)
+  const verified = await admin.post(`/api/doctors/${id}/verify`)
+  assert.deepEqual([verified.status, verified.body.isVerified], [200, true])
+  assert.equal(await publicly(), true)
+  assert.equal((await admin.post(`/api/doctors/${id}/verify`)).status, 409)
+})
+
+test('a license number that somebody else has is refused before an invitation goes out', async () => {
+  await add({ licenseNumber: 'Invited-1' })
+  const person = await makeUser(app.db, { role: 'doctor' })
+  const before = await traces()
+  assert.equal((await add({ email: person.email, licenseNumber: 'invited-1' })).status, 409)
+  assert.deepEqual(await traces(), before)
+})

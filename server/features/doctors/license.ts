@@ -1,0 +1,17 @@
+import { doctorMessages } from '#contract/doctors.ts'
+import { codeOf } from '#server/database/failures.ts'
+import { conflict } from '#server/errors.ts'
+
+/** The refusal of a licence number that another doctor has. */
+export const licenseTaken = () =>
+  conflict(doctorMessages.licenseTaken, { issues: [{ path: 'licenseNumber', message: doctorMessages.licenseTaken }] })
+
+/** Runs `write`; of two who take the same number at the same time, the unique index refuses one, who is told so with 409. */
+export async function orLicenseTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const isTaken = codeOf(error) === '23505' && (error as { constraint?: unknown }).constraint === 'doctors_license'
+    throw isTaken ? licenseTaken() : error
+  }
+}

@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/database/types.ts'
+
+type Db = Kysely<DB>
+
+/** The sites that may show the clinic's booking page, in order of the alphabet. */
+export async function listSites(db: Db, clinicId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('embedding_sites')
+    .select('origin')
+    .where('clinic_id', '=', clinicId)
+    .orderBy('origin')
+    .execute()
+  return rows.map(({ origin }) => origin)
+}
+
+export async function replaceSites(db: Db, clinicId: string, origins: readonly string[]): Promise<void> {
+  await sql`delete from embedding_sites where clinic_id = ${clinicId} and origin <> all(${[...origins]}::text[])`.execute(
+    db,
+  )
+  await sql`insert into embedding_sites (clinic_id, origin) select ${clinicId}, unnest(${[...origins]}::text[])
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,49 @@
+import type { Embedding } from '#contract/embedding.ts'
+import type { SignedIn } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { forbidden, notFound } from '#server/errors.ts'
+import { mayChange, mayKnowOf } from './policy.ts'
+import { listSites, replaceSites } from './queries.ts'
+
+type Db = Deps['db']
+
+/** Throws 404 for a clinic that is not the person's, 403 when they do not administer it. */
+function refuseOthers(actor: SignedIn, clinicId: string): void {
+  if (!mayKnowOf(actor, clinicId)) throw notFound('Clinic not found.')
+  if (!mayChange(actor, clinicId)) throw forbidden()
+}
+
+/** The sites that may show the clinic's booking page, for its administrator. Throws what `refuseOthers` throws. */
+export async function readEmbedding(db: Db, actor: SignedIn, clinicId: string): Promise<Embedding> {
+  refuseOthers(actor, clinicId)
+  return { origins: await listSites(db, clinicId) }
+}
+
+/** Replaces the sites; each counts once. Throws what `refuseOthers` throws. */
+export async function saveEmbedding(
+  db: Db,
+  actor: SignedIn,
+  address: string,
+  clinicId: string,
+  { origins }: Embedding,
+): Promise<Embedding> {
+  refuseOthers(actor, clinicId)
+  await transaction(db, async (tx) => {
+    await replaceSites(tx, clinicId, [...new Set(origins)])
+    await recordAudit(tx, {
+      actorUserId: actor.userId,
+      action: 'clinic.embedding-changed',
+      subjectType: 'clinic',
+      subjectId: clinicId,
+      clinicId,
+      address,
+      detail: { count: origins.length },
+    })
+  })
+  return { origins: await listSites(db, clinicId) }
+}
+
+/** Who may frame a clinic's booking page, whoever asks for it: the browser is told with the page. */
+export const framersOf = (db: Db, clinicId: string): Promise<string[]> => listSites(db, clinicId)

@@ -1,0 +1,94 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { ADULT_YEARS, type FamilyMember, type FamilyMemberFields } from '#contract/family-members.ts'
+import type { DB } from '#server/database/types.ts'
+
+type Db = Kysely<DB>
+
+const shown = (condition: RawBuilder<unknown>) => sql<FamilyMember>`
+  select f.id, f.first_name as "firstName", f.last_name as "lastName", f.relationship,
+    to_char(f.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", f.gender, f.blood_type as "bloodType", f.allergies,
+    f.medical_history as "medicalHistory", f.phone, f.email, f.emergency_contact as "emergencyContact",
+    exists (select from patients p where p.family_member_id = f.id) as "hasChart",
+    coalesce(f.date_of_birth <= (now() at time zone 'utc')::date - make_interval(years => ${ADULT_YEARS}), false) as "isAdult",
+    (select json_build_object('email', t.email, 'expiresAt', to_json(t.expires_at)) from family_takeovers t
+      where t.family_member_id = f.id and t.withdrawn_at is null and t.accepted_at is null and t.expires_at > now()
+    ) as takeover
+  from family_members f where f.removed_at is null and ${condition}`
+
+/** A person's family members in the order in which they were added. */
+export async function listFamily(db: Db, userId: string): Promise<FamilyMember[]> {
+  return (await shown(sql`f.user_id = ${userId} order by f.created_at, f.id`).execute(db)).rows
+}
+
+/** One of the person's family members; undefined when it is somebody else's. */
+export async function findFamilyMember(db: Db, userId: string, id: string): Promise<FamilyMember | undefined> {
+  return (await shown(sql`f.user_id = ${userId} and f.id = ${id}`).execute(db)).rows[0]
+}
+
+const columns = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  relationship: 'relationship',
+  dateOfBirth: 'date_of_birth',
+  gender: 'gender',
+  bloodType: 'blood_type',
+  allergies: 'allergies',
+  medicalHistory: 'medical_history',
+  phone: 'phone',
+  email: 'email',
+  emergencyContact: 'emergency_contact',
+} as const satisfies Record<keyof FamilyMemberFields, string>
+
+/** The columns to write: what is absent is left out, an empty text is null. */
+const toColumns = (fields: Partial<FamilyMemberFields>) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [columns[name as keyof FamilyMemberFields], value === '' ? null : value]),
+  )
+
+export async function insertFamilyMember(
+  db: Db,
+  one: { id: string; userId: string; fields: FamilyMemberFields; consentVersion: string },
+): Promise<void> {
+  const { first_name, last_name, relationship, ...rest } = toColumns(one.fields) as Record<string, string>
+  await db
+    .insertInto('family_members')
+    .values({
+      ...rest,
+      id: one.id,
+      user_id: one.userId,
+      first_name: first_name!,
+      last_name: last_name!,
+      relationship: relationship!,
+      consent_version: one.consentVersion,
+    })
+    .execute()
+}
+
+export async function updateFamilyMember(db: Db, id: string, fields: Partial<FamilyMemberFields>): Promise<void> {
+  const changes = toColumns(fields)
+  if (Object.keys(changes).length === 0) return
+  await db.updateTable('family_members').set(changes).where('id', '=', id).execute()
+}
+
+/** Takes a family member out of the list; false when there is a chart, which needs the person it is about. */
+export async function removeFamilyMember(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`update family_members f set removed_at = now()
+    where f.id = ${id} and f.removed_at is null and not exists (select from patients p where p.family_member_id = f.id)
+    returning f.id`.execute(db)
+  return rows.length > 0
+}
+
+/** Takes somebody out of the list, whatever they have. */
+export async function markGone(db: Db, id: string): Promise<void> {
+  await db.updateTable('family_members').set({ removed_at: new Date() }).where('id', '=', id).execute()
+}
+
+/** Lets the changes of one person's family take turns, until the transaction ends; gives how many members there are. */
+export async function lockFamily(db: Db, userId: string): Promise<number> {
+  await sql`select from users where id = ${userId} for update`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from family_members
+    where user_id = ${userId} and removed_at is null`.execute(db)
+  return rows[0]!.count
+}

@@ -1,0 +1,15 @@
+import { takeoverMessages } from '#contract/family-takeovers.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/errors.ts'
+import type { Asker } from '#server/http/door.ts'
+import { hashOf } from '#server/secrets.ts'
+import { findOpen, type OpenTakeover } from './queries.ts'
+
+/** The invitation of a link. Throws 404 for any link that is none, or no longer; guessing is throttled. */
+export async function byLink(deps: Deps, asker: Asker, token: string): Promise<OpenTakeover> {
+  await deps.limits.linkGuessesPerAddress.check(asker.address)
+  const found = await findOpen(deps.db, hashOf(token))
+  if (found) return found
+  await deps.limits.linkGuessesPerAddress.take(asker.address)
+  throw notFound(takeoverMessages.linkInvalid)
+}

@@ -1,0 +1,76 @@
+import type { FamilyMember } from '#contract/family-members.ts'
+import { type Takeover, takeoverMessages } from '#contract/family-takeovers.ts'
+import type { SignedIn } from '#server/actor.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { badRequest, conflict } from '#server/errors.ts'
+import { holdFamily, ownFamilyMember } from '#server/features/family-members/use-cases.ts'
+import type { Asker } from '#server/http/door.ts'
+import { newId } from '#server/ids.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { hashOf, newSecret } from '#server/secrets.ts'
+import { byLink } from './by-link.ts'
+import { takeoverMail } from './mails.ts'
+import { record } from './record.ts'
+import { refuseOthers } from './policy.ts'
+import { findAccount, insertTakeover, withdrawOpen } from './queries.ts'
+
+/**
+ * Invites an adult family member by mail; an earlier invitation ends with it. Throws 403, 404 for somebody else's family
+ * member, 409 for a minor, 400 for the guardian's own address, 429.
+ */
+export async function invite(
+  deps: Deps,
+  { address }: Asker,
+  actor: SignedIn,
+  memberId: string,
+  email: string,
+): Promise<FamilyMember> {
+  refuseOthers(actor)
+  const member = await ownFamilyMember(deps.db, actor, memberId)
+  if (!member.isAdult) throw conflict(takeoverMessages.notAdult)
+  const guardian = await findAccount(deps.db, actor.userId)
+  if (guardian.email === email)
+    throw badRequest(takeoverMessages.ownEmail, [{ path: 'email', message: takeoverMessages.ownEmail }])
+  // so many mails to one address, and so many by one person
+  await deps.limits.familyInvitations.take(actor.userId)
+  await deps.limits.familyInvitations.take(email)
+  const secret = newSecret()
+  const invited = await transaction(deps.db, async (tx) => {
+    await holdFamily(tx, actor.userId)
+    // it may have been deleted, or made younger, meanwhile
+    if (!(await ownFamilyMember(tx, actor, memberId)).isAdult) throw conflict(takeoverMessages.notAdult)
+    await withdrawOpen(tx, memberId)
+    await insertTakeover(tx, { id: newId(), memberId, email, tokenHash: hashOf(secret) })
+    const guardianName = `${guardian.firstName} ${guardian.lastName}`
+    await queueMail(tx, takeoverMail(deps, { email, firstName: member.firstName, guardian: guardianName }, secret))
+    await record(tx, actor, address, 'invited', memberId)
+    return ownFamilyMember(tx, actor, memberId)
+  })
+  deps.mailer.wake()
+  return invited
+}
+
+/** Takes the open invitation back: its link leads nowhere at once. Throws 403, 404, 409 when there is none. */
+export async function withdraw(
+  { db }: Deps,
+  { address }: Asker,
+  actor: SignedIn,
+  memberId: string,
+): Promise<FamilyMember> {
+  refuseOthers(actor)
+  return transaction(db, async (tx) => {
+    await holdFamily(tx, actor.userId)
+    await ownFamilyMember(tx, actor, memberId)
+    if (!(await withdrawOpen(tx, memberId))) throw conflict(takeoverMessages.noneOpen)
+    await record(tx, actor, address, 'invitation-withdrawn', memberId)
+    return ownFamilyMember(tx, actor, memberId)
+  })
+}
+
+/** What the link's page says. Throws 404, 429. */
+export async function show(deps: Deps, asker: Asker, token: string): Promise<Takeover> {
+  const { firstName, guardianFirstName, guardianLastName, expiresAt } = await byLink(deps, asker, token)
+  const guardian = { firstName: guardianFirstName, lastName: guardianLastName }
+  return { firstName, guardian, expiresAt: expiresAt.toISOString() }
+}

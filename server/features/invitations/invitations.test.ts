@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { transaction } from '#server/database/transaction.ts'
+import { addMember } from '#server/features/members/use-cases.ts'
+import { type Client, statusesOf } from '#server/testing/client.ts'
+import {
+  makeAdmin,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeSession,
+  makeStaff,
+  makeUser,
+  type Person,
+  type TestClinic,
+} from '#server/testing/factories.ts'
+import { newStaff } from '#server/testing/newcomers.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let own: TestClinic
+let foreign: TestClinic
+let owner: Person
+let admin: Client
+let stranger: Client
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+  ;[own, foreign] = [await makeClinic(app.db), await makeClinic(app.db)]
+  owner = await makeAdmin(app.db, own)
+  admin = await app.signInAs(owner)
+  stranger = await app.signInAs(await makeAdmin(app.db, foreign))
+})
+after(() => app.close())
+
+const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
+
+/** Somebody with an account and no clinic, and the invitation that they got. */
+async function invited(wish: { isVerified?: boolean } = {}, more: Record<string, unknown> = {}) {
+  const person = await makeUser(app.db, { role: 'staff', firstName: 'Kiran', lastName: 'Bose', ...wish })
+  const { status, body } = await admin.post('/api/staff', newStaff(own, { ...more, email: person.email }))
+  assert.deepEqual([status, body], [201, { outcome: 'invited', invitationId: body.invitationId }])
+  return { ...person, id: body.invitationId as string, as: await app.signInAs(person) }
+}
+const stateOf = async (one: { id: string; as: Client }) => (await one.as.get(`/api/invitations/${one.id}`)).body.state
+const membershipsOf = async ({ userId }: { userId: string }) =>
+  (await sql`select clinic_id, role, capabilities from memberships where user_id = ${userId} and ended_at is null`.execute(app.db)).rows // prettier-ignore
+const expire = (id: string) =>
+  sql`update invitations set expires_at = now() - interval '1 second' where id = ${id}`.execute(app.db)
+
+test('whoever has an account is asked: in the bell, by mail, and with nothing but the position', async () => {
+  const one = await invited({}, { position: 'Nurse', salary: '77777', notes: 'Found by chance' })
+  assert.deepEqual(await membershipsOf(one), [])
+  const bell = (await one.as.get('/api/notifications')).body.notifications
+  assert.deepEqual(
+    bell.map(({ kind, href, text }: Record<string, string>) => ({ kind, href, text })),
+    [
+      {
+        kind: 'invitation',
+        href: `/invitations/${one.id}`,
+        text: `You are invited to join a clinic: ${own.name}`,
+      },
+    ],
+  )
+  const [mail] = await app.mailsTo(one.email)
+  assert.match(mail!.body, new RegExp(`/invitations/${one.id}`))
+  assert.doesNotMatch(mail!.body, /77777|first1|Nurse/)
+  const { body, text } = await one.as.get(`/api/invitations/${one.id}`)
+  assert.deepEqual(
+    { ...body, createdAt: 0, expiresAt: 0 },
+    {
+      id: one.id,
+      clinic: { id: own.id, name: own.name, city: 'Pune' },
+      role: 'staff',
+      place: 'Nurse',
+      invitedBy: 'Leela Shah',
+      createdAt: 0,
+      expiresAt: 0,
+      state: 'open',
+    },
+  )
+  assert.doesNotMatch(text, /77777|salary|chance/)
+  assert.deepEqual((await one.as.get('/api/invitations')).body, [body])
+})
+
+test('accepting makes the place that the administrator described; the typed password is never theirs', async () => {
+  const one = await invited({}, { position: 'Pharmacist', department: 'Pharmacy', salary: '31000', notes: 'Weekends' })
+  const { status, body } = await one.as.post(`/api/invitations/${one.id}/accept`)
+  assert.deepEqual([status, body.state, body.place], [200, 'accepted', null])
+  assert.deepEqual(await membershipsOf(one), [{ clinic_id: own.id, role: 'staff', capabilities: ['prescriptions'] }])
+  const [listed] = (await admin.get(`/api/staff?search=${one.email}`)).body
+  const member = (await admin.get(`/api/staff/${listed.id}`)).body
+  assert.deepEqual(
+    [member.position, member.department, member.salary, member.notes, member.user.firstName, member.isActive],
+    ['Pharmacist', 'Pharmacy', '31000.00', 'Weekends', 'Kiran', true],
+  )
+  assert.equal((await app.anonymous.post('/api/auth/login', { email: one.email, password: 'first1' })).status, 401)
+  const { rows } = await sql`select details, answer from invitations where id = ${one.id}`.execute(app.db)
+  assert.deepEqual(rows, [{ details: {}, answer: 'accepted' }], 'what was typed is kept in one place alone')
+  const bell = (await admin.get('/api/notifications')).body.notifications
+  assert(bell.some(({ kind }: { kind: string }) => kind === 'invitation_accepted'))
+  assert.deepEqual((await one.as.get('/api/invitations')).body, [])
+  const audit = await sql`select actor_user_id, clinic_id, detail from audit_events
+    where action = 'invitation.accepted' and subject_id = ${one.id}`.execute(app.db)
+  assert.deepEqual(audit.rows, [{ actor_user_id: one.userId, clinic_id: own.id, detail: {} }])
+})
+
+test('declining makes nothing, and the clinic may ask again', async () => {
+  const one = await invited()
+  assert.equal((await one.as.post(`/api/invitations/${one.id}/decline`)).body.state, 'declined')
+  assert.deepEqual(await membershipsOf(one), [])
+  for (const answer of ['accept', 'decline']) {
+    const { status, body } = await one.as.post(`/api/invitations/${one.id}/${answer}`)
+    assert.deepEqual([status, body], [409, { message: 'This invitation is not open any more.' }])
+  }
+  assert.equal((await admin.post('/api/staff', newStaff(own, { email: one.email }))).body.outcome, 'invited')
+})
+
+test('while one is open the same clinic cannot ask again, and another clinic can', async () => {
+  const one = await invited()
+  const { status, body } = await admin.post('/api/staff', newStaff(own, { email: one.email }))
+  const message = 'This person is invited already and has not answered yet.'
+  assert.deepEqual([status, body], [409, { message, issues: [{ path: 'email', message }] }])
+  assert.equal((await stranger.post('/api/staff', newStaff(foreign, { email: one.email }))).body.outcome, 'invited')
+})
+
+test('an e-mail that is not confirmed accepts nothing, and may decline; confirmed, it accepts', async () => {
+  const one = await invited({ isVerified: false })
+  const { status, body } = await one.as.post(`/api/invitations/${one.id}/accept`)
+  assert.deepEqual([status, body.message], [409, 'Please confirm your e-mail address first.'])
+  assert.deepEqual([await stateOf(one), await membershipsOf(one)], ['open', []])
+  await sql`update users set email_verified_at = now() where id = ${one.userId}`.execute(app.db)
+  assert.equal((await one.as.post(`/api/invitations/${one.id}/accept`)).status, 200)
+  const squatter = await invited({ isVerified: false })
+  assert.equal((await squatter.as.post(`/api/invitations/${squatter.id}/decline`)).status, 200)
+})
+
+test('another’s invitation does not exist, whatever one is', async () => {
+  const one = await invited()
+  const people = [
+    await makePatientAccount(app.db),
+    await makeStaff(app.db, own),
+    await makeDoctor(app.db, foreign),
+    owner,
+  ]
+  for (const person of people) {
+    const client = await app.signInAs(person)
+    for (const [method, rest] of [
+      ['GET', ''],
+      ['POST', '/accept'],
+      ['POST', '/decline'],
+    ] as const) // prettier-ignore
+    {
+      const theirs = await client.send(method, `/api/invitations/${one.id}${rest}`)
+      const nobodys = await client.send(method, `/api/invitations/${UNKNOWN}${rest}`)
+      assert.deepEqual([theirs.status, theirs.text], [404, nobodys.text])
+    }
+  }
+  assert.equal(await stateOf(one), 'open')
+})
+
+test('the administrator sees whom they wait for and takes an invitation back; nobody else can', async () => {
+  const one = await invited()
+  const sent = async (client: Client) =>
+    (await client.get('/api/invitations/sent?role=staff')).body.filter(({ id }: { id: string }) => id === one.id)
+  const [shown] = await sent(admin)
+  assert.deepEqual(
+    [shown.firstName, shown.lastName, shown.email, shown.clinic],
+    ['Kiran', 'Bose', one.email, { id: own.id, name: own.name }],
+  )
+  assert.deepEqual(await sent(stranger), [])
+  assert.deepEqual(
+    (await admin.get('/api/invitations/sent?role=doctor')).body.filter(({ id }: { id: string }) => id === one.id),
+    [],
+  )
+  const nobodys = await stranger.send('DELETE', `/api/invitations/${UNKNOWN}`)
+  const ours = await stranger.send('DELETE', `/api/invitations/${one.id}`)
+  assert.deepEqual([ours.status, ours.text], [404, nobodys.text])
+  for (const person of [one, await makeStaff(app.db, own), await makeDoctor(app.db, own)])
+    assert.equal((await (await app.signInAs(person)).send('DELETE', `/api/invitations/${one.id}`)).status, 403)
+  assert.equal(await stateOf(one), 'open')
+
+  const { status, body } = await admin.send('DELETE', `/api/invitations/${one.id}`)
+  assert.deepEqual([status, body], [200, { message: 'Invitation withdrawn' }])
+  assert.deepEqual([await stateOf(one), await sent(admin)], ['withdrawn', []])
+  assert.equal((await one.as.post(`/api/invitations/${one.id}/accept`)).status, 409)
+  assert.equal((await admin.send('DELETE', `/api/invitations/${one.id}`)).status, 409)
+  assert.deepEqual(await membershipsOf(one), [])
+})
+
+test('one that has expired cannot be accepted, is shown as expired, and makes room for another', async () => {
+  const one = await invited()
+  await expire(one.id)
+  assert.equal((await one.as.post(`/api/invitations/${one.id}/accept`)).status, 409)
+  assert.equal(await stateOf(one), 'expired')
+  assert.deepEqual((await one.as.get('/api/invitations')).body, [])
+  assert.equal((await admin.post('/api/staff', newStaff(own, { email: one.email }))).body.outcome, 'invited')
+  assert.equal(await stateOf(one), 'expired')
+})
+
+test('two accepts at once make one place', async () => {
+  const one = await invited()
+  const answers = await Promise.all([1, 2, 3].map(() => one.as.post(`/api/invitations/${one.id}/accept`)))
+  assert.deepEqual(statusesOf(answers), [200, 409, 409])
+  const { rows } = await sql`select id from staff where user_id = ${one.userId}`.execute(app.db)
+  assert.deepEqual([rows.length, (await membershipsOf(one)).length], [1, 1])
+})
+
+test('accepting while it is taken back: one of the two happens, never both', async () => {
+  for (let turn = 0; turn < 5; turn += 1) {
+    const one = await invited()
+    const [accepted, withdrawn] = await Promise.all([
+      one.as.post(`/api/invitations/${one.id}/accept`),
+      admin.send('DELETE', `/api/invitations/${one.id}`),
+    ])
+    assert.deepEqual(statusesOf([accepted, withdrawn]), [200, 409])
+    assert.equal((await membershipsOf(one)).length, accepted.status === 200 ? 1 : 0)
+  }
+})
+
+test('two clinics’ invitations accepted at once: one clinic gets the person, the other stays open', async () => {
+  const one = await invited()
+  const { body } = await stranger.post('/api/staff', newStaff(foreign, { email: one.email }))
+  const answers = await Promise.all(
+    [one.id, body.invitationId].map((id) => one.as.post(`/api/invitations/${id}/accept`)),
+  )
+  assert.deepEqual(statusesOf(answers), [200, 409])
+  assert.equal((await membershipsOf(one)).length, 1)
+  const message = answers.find(({ status }) => status === 409)!.body.message
+  assert.equal(message, 'You belong to a clinic already. Ask its administrator to let you go first.')
+  assert.equal((await one.as.get('/api/invitations')).body.length, 1)
+})
+
+test('whoever is added elsewhere meanwhile cannot accept', async () => {
+  const one = await invited()
+  await sql`insert into memberships (user_id, clinic_id, role) values (${one.userId}, ${foreign.id}, 'staff')`.execute(
+    app.db,
+  )
+  assert.equal((await one.as.post(`/api/invitations/${one.id}/accept`)).status, 409)
+  assert.equal((await membershipsOf(one)).length, 1)
+})
+
+test('an employee ID that was given away meanwhile is left empty, and the person joins all the same', async () => {
+  const one = await invited({}, { employeeId: 'Given-1' })
+  assert.equal((await admin.post('/api/staff', newStaff(own, { employeeId: 'GIVEN-1' }))).status, 201)
+  assert.equal((await one.as.post(`/api/invitations/${one.id}/accept`)).status, 200)
+  const [listed] = (await admin.get(`/api/staff?search=${one.email}`)).body
+  assert.equal(listed.employeeId, null)
+})
+
+test('a former colleague is invited back into the same place', async () => {
+  const one = await invited()
+  await one.as.post(`/api/invitations/${one.id}/accept`)
+  const [{ id }] = (await admin.get(`/api/staff?search=${one.email}`)).body
+  await admin.post(`/api/staff/${id}/deactivate`)
+  const again = newStaff(own, { email: one.email, position: 'Security', department: 'Security' })
+  const { body } = await admin.post('/api/staff', again)
+  assert.equal(body.outcome, 'invited')
+  const { secret } = await makeSession(app.db, one.userId)
+  const back = app.anonymous.with({ cookie: `vaidya_session=${secret}` })
+  assert.equal((await back.post(`/api/invitations/${body.invitationId}/accept`)).status, 200)
+  const [now] = (await admin.get(`/api/staff?search=${one.email}`)).body
+  assert.deepEqual([now.id, now.position, now.capabilities, now.isActive], [id, 'Security', [], true])
+})
+
+test('a doctor who accepts is not confirmed yet; one who was a doctor elsewhere is one again here', async () => {
+  const invite = async (person: Person, licenseNumber: string) => {
+    const details = {
+      specialty: 'ENT',
+      licenseNumber,
+      experience: '5 years',
+      qualification: 'MBBS',
+      consultationFee: '500',
+    }
+    const newcomer = { clinicId: own.id, role: 'doctor', ...person, phone: '+91 98200 00078', passwordHash: 'x', capabilities: [] } as const // prettier-ignore
+    const doer = {
+      actor: { ...owner, kind: 'signed-in', sessionId: '', role: 'clinic_admin', mustChangePassword: false, memberships: [], doctorId: null } as const, // prettier-ignore
+      address: '127.0.0.1',
+    }
+    const made = await transaction(app.db, (tx) =>
+      addMember(app.deps, tx, { ...doer, actor: { ...doer.actor, memberships: [] } }, newcomer, details),
+    )
+    assert(made.outcome === 'invited')
+    return made.invitationId
+  }
+  const fresh = await makeUser(app.db, { role: 'doctor' })
+  const former = await makeDoctor(app.db, foreign)
+  await sql`update memberships set ended_at = now() where user_id = ${former.userId}`.execute(app.db)
+  await sql`update doctors set is_active = false where id = ${former.id}`.execute(app.db)
+  for (const person of [fresh, former]) {
+    const id = await invite(person, `LIC-${person.userId.slice(-6)}`)
+    const client = await app.signInAs(person)
+    assert.equal((await client.get(`/api/invitations/${id}`)).body.place, 'ENT')
+    assert.equal((await client.post(`/api/invitations/${id}/accept`)).status, 200)
+    const { rows } = await sql`select clinic_id, is_active, verified_at, specialty from doctors
+      where user_id = ${person.userId}`.execute(app.db)
+    assert.deepEqual(rows, [{ clinic_id: own.id, is_active: true, verified_at: null, specialty: 'ENT' }])
+    const { body } = await client.get('/api/auth/me')
+    assert.equal(body.doctorProfile.clinicId, own.id)
+  }
+})

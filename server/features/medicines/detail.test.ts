@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { DIRECTORY_SOURCE, type Medicine } from '#contract/medicines.ts'
+import { UNKNOWN } from '#server/testing/samples.ts'
+import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+
+before(async () => {
+  app = await buildTestApp()
+  await setDirectoryVersion(app.db, 1)
+})
+after(() => app.close())
+
+const read = async (idOrSlug: string): Promise<Medicine> =>
+  (await app.anonymous.get(`/api/medicines/${encodeURIComponent(idOrSlug)}`)).body
+const make = (wish: Parameters<typeof makeMedicine>[1]) => makeMedicine(app.db, wish)
+
+test('a medicine is found by its slug and by its id, and is the same', async () => {
+  const { id, slug } = await make({ name: 'Testamol 500mg Tablet', salts: [['Testamol', '500 mg']], brand: 'testamol' })
+  const answer = await app.anonymous.get(`/api/medicines/${slug}`)
+  assert.equal(answer.status, 200)
+  assert.deepEqual(await read(id), answer.body)
+  assert.deepEqual(await read(id.toUpperCase()), answer.body)
+  const { name, composition, strength, ingredients, medicineType, sourceId, source } = answer.body
+  assert.deepEqual(
+    { name, composition, strength, ingredients, medicineType, source },
+    {
+      name: 'Testamol 500mg Tablet',
+      composition: 'Testamol (500 mg)',
+      strength: '500 mg',
+      ingredients: [{ name: 'Testamol', strength: '500 mg' }],
+      medicineType: 'tablet',
+      source: { name: 'test-list', url: null, date: '2026-10-01' },
+    },
+  )
+  assert.match(sourceId, /^t:/)
+})
+
+test('the slug comes before the id: a medicine whose slug is the id of another one is the one that is shown', async () => {
+  const other = await make({ name: 'Otheramol' })
+  const named = await make({ name: 'Namedamol', slug: other.id })
+  assert.equal((await read(other.id)).id, named.id)
+})
+
+test('what is nowhere, and what nobody would type, is not found', async () => {
+  const hostile = [
+    'no-such-medicine',
+    UNKNOWN,
+    `{${UNKNOWN}}`,
+    "' OR 1=1--",
+    "'; DROP TABLE medicines; --",
+    '%',
+    '_',
+    '%25',
+    '\\',
+    '../../etc/passwd',
+    '💊'.repeat(40),
+    'مرحبا',
+    '\u202e',
+    'null',
+    '<script>x</script>',
+    ' ',
+    'x'.repeat(200),
+  ]
+  for (const one of hostile) {
+    const { status, text } = await app.anonymous.get(`/api/medicines/${encodeURIComponent(one)}`)
+    assert.deepEqual([status, text], [404, '{"message":"Medicine not found"}'], one)
+    const post = await app.anonymous.post(`/api/medicines/${encodeURIComponent(one)}/auto-enrich`)
+    assert.deepEqual([post.status, post.text], [404, '{"message":"Medicine not found"}'], one)
+  }
+  for (const one of ['x'.repeat(201), 'a\0b'])
+    assert.equal((await app.anonymous.get(`/api/medicines/${encodeURIComponent(one)}`)).status, 400)
+  assert.equal((await app.anonymous.get('/api/medicines/%ed%a0%80')).status, 400)
+  assert.equal((await app.anonymous.get(`/api/medicines/${'x'.repeat(10_000)}`)).status, 404)
+})
+
+test('every fact of the list says where it comes from, and what the list does not say is null', async () => {
+  const { slug } = await make({
+    name: 'Factamol 10mg Tablet',
+    source: 'a list',
+    sourceDate: '2026-09-09',
+    facts: { primaryUse: 'Pain|Fever', commonSideEffects: ['Nausea'], fdaApproved: true, warnings: '  ', faqs: [] },
+  })
+  const medicine = await read(slug)
+  const source = { name: 'a list', url: null, date: '2026-09-09' }
+  assert.deepEqual(medicine.sources, { primaryUse: source, commonSideEffects: source, fdaApproved: source })
+  assert.deepEqual(
+    [medicine.primaryUse, medicine.commonSideEffects, medicine.fdaApproved, medicine.warnings, medicine.faqs],
+    ['Pain|Fever', ['Nausea'], true, null, null],
+  )
+  assert.deepEqual([medicine.regulatoryStatusIndia, medicine.regulatoryStatusUK, medicine.overdose], [null, null, null])
+})
+
+test('filler and pictures elsewhere are shown to nobody', async () => {
+  const { slug } = await make({
+    name: 'Filleramol',
+    facts: {
+      indications: 'Indicated for various medical conditions.',
+      diseasesCovered: 'It is utilized for treating various medical conditions',
+      howToTake: 'Use as directed by your healthcare provider or according to package instructions',
+      imageUrl: 'https://pictures.example/x.jpg',
+    },
+  })
+  const medicine = await read(slug)
+  assert.deepEqual(
+    [medicine.indications, medicine.diseasesCovered, medicine.howToTake, medicine.imageUrl, medicine.sources],
+    [null, null, null, null, {}],
+  )
+  for (const imageUrl of ['//pictures.example/x.jpg', 'javascript:x', 'data:image/png;base64,x'])
+    assert.equal((await read((await make({ name: 'Pictamol', facts: { imageUrl } })).slug)).imageUrl, null)
+  const own = await make({ name: 'Pictamol', facts: { imageUrl: '/medicines/x.webp' } })
+  assert.equal((await read(own.slug)).imageUrl, '/medicines/x.webp')
+})
+
+test('whether a prescription is needed is yes, no, or not known', async () => {
+  const said = []
+  for (const needsPrescription of [true, false, undefined])
+    said.push((await read((await make({ name: 'Rxamol', needsPrescription })).slug)).prescriptionRequired)
+  assert.deepEqual(said, ['Prescription Required', 'No Prescription Required', null])
+})
+
+test('price and price per unit are decimal text, to the nearest paisa, and only where the list has both', async () => {
+  const cases: [price: number | undefined, pack: [number, string] | undefined, expected: unknown][] = [
+    [22342, [10, 'tablet'], ['223.42', { price: '22.34', unit: 'tablet' }]],
+    [2345, [10, 'tablet'], ['23.45', { price: '2.35', unit: 'tablet' }]],
+    [100, [3, 'capsule'], ['1.00', { price: '0.33', unit: 'capsule' }]],
+    [11800, [100, 'ml'], ['118.00', { price: '1.18', unit: 'ml' }]],
+    [1000, [2.5, 'g'], ['10.00', { price: '4.00', unit: 'g' }]],
+    [2_147_483_647, [1, 'tablet'], ['21474836.47', { price: '21474836.47', unit: 'tablet' }]],
+    [100, [1000, 'ml'], ['1.00', null]],
+    [100, [0, 'ml'], ['1.00', null]],
+    [100, undefined, ['1.00', null]],
+    [undefined, [10, 'tablet'], [null, null]],
+  ]
+  for (const [price, pack, expected] of cases) {
+    const { slug } = await make({ name: 'Priceamol', price, pack })
+    const medicine = await read(slug)
+    assert.deepEqual([medicine.price, medicine.pricePerUnit], expected)
+  }
+})
+
+test('the four lists are always lists, also of a medicine of which nothing is known', async () => {
+  const { slug } = await make({ name: 'Lonelyamol', form: null, maker: null })
+  const { genericAlternatives, otherStrengths, relatedMedicines, substituteBrands, sources } = await read(slug)
+  assert.deepEqual([genericAlternatives, otherStrengths, relatedMedicines, substituteBrands], [[], [], [], []])
+  assert.deepEqual(sources, {})
+})
+
+test('the similar medicines say that this directory compared them, and on which day it was built', async () => {
+  const salts: [string, string][] = [['Comparol', '5 mg']]
+  const { slug } = await make({ name: 'Comparo 5 Tablet', salts })
+  await make({ name: 'Elsewise 5 Tablet', salts })
+  const { sources } = await read(slug)
+  assert.deepEqual(sources, { substituteBrands: { name: DIRECTORY_SOURCE, url: null, date: '2026-10-02' } })
+})

@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util'
+import { codeOf } from '#server/database/failures.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { RefusedError } from '#server/errors.ts'
+import { newId } from '#server/ids.ts'
+import { medicineChanged, medicineTag } from './changed.ts'
+import { medicineBy } from './detail.ts'
+import { directorySource } from './directory-source.ts'
+import { ask, type EnrichmentSource } from './enrichment-source.ts'
+import { allFacts, type FilledFacts, hasGaps, isSaid } from './facts.ts'
+import { factsOf } from './medicine-shape.ts'
+import { claimRun, dropRun, keepRun } from './queries/enrichments.ts'
+import { findSimilar } from './queries/similar.ts'
+import { aboutOf, type StoredMedicine } from './stored-medicine.ts'
+
+type Needs = Pick<Deps, 'db' | 'limits' | 'log' | 'shared'>
+
+/** What stands in `SOURCES_ASKED`, in the order in which they are believed. */
+const sourcesOf = (db: Deps['db']): EnrichmentSource[] => [directorySource(db)]
+
+/**
+ * Tries to fill what a medicine's list leaves out. `enriched` is true only if what readers are shown has changed; it is
+ * false at once when nothing is due, while another run of this medicine is under way on any server, and when this
+ * address has started many runs. Throws 404, and 429 for an address that calls far more often than people read.
+ */
+export async function enrich(
+  deps: Needs,
+  address: string,
+  idOrSlug: string,
+  sources = sourcesOf(deps.db),
+): Promise<{ enriched: boolean }> {
+  await deps.limits.enrichmentCallsPerAddress.take(address)
+  const medicine = await medicineBy(deps.db, idOrSlug)
+  if (!medicine.isDue || !hasGaps(factsOf(medicine).facts)) return { enriched: false }
+  if (!(await mayRun(deps, address))) return { enriched: false }
+  const claim = newId()
+  if (!(await claimRun(deps.db, medicine, claim))) {
+    await deps.limits.enrichmentRunsPerAddress.giveBack(address)
+    return { enriched: false }
+  }
+  try {
+    return { enriched: await run(deps, medicine, claim, sources) }
+  } catch (error) {
+    await dropRun(deps.db, medicine, claim).catch(() => {})
+    throw error
+  }
+}
+
+async function mayRun({ limits }: Needs, address: string): Promise<boolean> {
+  try {
+    await limits.enrichmentRunsPerAddress.take(address)
+    return true
+  } catch (error) {
+    if (error instanceof RefusedError) return false
+    throw error
+  }
+}
+
+/** Asks every source, keeps what they say, and tells whether that is another than before. */
+async function run(deps: Needs, medicine: StoredMedicine, claim: string, sources: EnrichmentSource[]) {
+  const [found, similar] = await Promise.all([askAll(deps, medicine, sources), findSimilar(deps.db, medicine)])
+  const about = aboutOf(medicine)
+  const before = medicine.filledAbout === about ? (medicine.filled ?? {}) : {}
+  const facts = { ...from(before, found.failed), ...found.facts }
+  const isFilled = Object.keys(facts).length > 0
+  const outcome = found.failed.length > 0 ? 'failed' : isFilled ? 'filled' : 'nothing'
+  const isKept = await transaction(deps.db, async (tx) => {
+    if (!(await keepRun(tx, medicine, { claim, outcome, facts, about, similar }))) return false
+    // also when nothing was found: the page need not ask any more
+    await medicineChanged(tx, medicine.id)
+    return true
+  })
+  // here at once: whoever asked reads the page again as soon as they have the answer
+  deps.shared.drop(medicineTag(medicine.id))
+  return isKept && !isDeepStrictEqual(facts, before)
+}
+
+async function askAll({ log }: Needs, medicine: StoredMedicine, sources: EnrichmentSource[]) {
+  const empty = new Set(allFacts.filter((fact) => !isSaid(medicine.facts[fact])))
+  const answers = await Promise.allSettled(sources.map((source) => ask(source, { ...medicine, empty })))
+  const failed: string[] = []
+  let facts: FilledFacts = {}
+  for (const [n, answer] of answers.entries()) {
+    // the first that says something is believed
+    if (answer.status === 'fulfilled') facts = { ...answer.value, ...facts }
+    else {
+      const { name } = sources[n]!
+      failed.push(name)
+      log.warn({ medicineId: medicine.id, source: name, code: codeOf(answer.reason) }, 'A source of medicines failed')
+    }
+  }
+  return { facts, failed }
+}
+
+/** What these sources have said before: it stays while they do not answer. */
+const from = (facts: FilledFacts, sources: readonly string[]): FilledFacts =>
+  Object.fromEntries(Object.entries(facts).filter(([, fact]) => sources.includes(fact.from)))

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { inventedList, listFolder } from '#server/testing/medicine-lists.ts'
+import { openList, UnreadableFile } from './use-cases.ts'
+
+const lists = listFolder()
+after(lists.remove)
+
+const columnsOf = async (content: string | Buffer, name = 'list.csv') => {
+  const { layout, recognised, ignored, examples } = await openList(lists.write(name, content))
+  const columns = Object.fromEntries(recognised.map(({ field, titles }) => [field, titles.join('+')]))
+  return { layout, columns, ignored, first: examples[0] && 'row' in examples[0] ? examples[0].row : examples[0] }
+}
+
+test('the combined list', async () => {
+  const { layout, columns, ignored, first } = await columnsOf(inventedList(1))
+  assert.equal(layout, 'india-medicines-combined')
+  assert.deepEqual(Object.keys(columns), [
+    'id',
+    'name',
+    'composition',
+    'manufacturer',
+    'form',
+    'pack',
+    'price',
+    'discontinued',
+    'prescription',
+    'uses',
+    'sideEffects',
+    'description',
+  ])
+  assert.deepEqual(ignored, ['category', 'source'])
+  assert.deepEqual(first, {
+    source: 'india-medicines-combined',
+    sourceId: 'inv:0',
+    name: 'Inventol 0 5mg Tablet',
+    nameKey: 'inventol 0 5 mg tablet',
+    composition: 'Inventamol (5mg)',
+    ingredients: [{ name: 'Inventamol', strength: '5 mg' }],
+    strength: '5 mg',
+    saltsKey: 'inventamol',
+    compositionKey: 'inventamol 5mg',
+    brandKey: 'inventol',
+    manufacturingCompany: 'Nowhere Labs',
+    form: 'tablet',
+    packaging: 'strip of 10 tablets',
+    presentation: '',
+    pack: { units: 10, unit: 'tablet' },
+    price: 50,
+    needsPrescription: null,
+    isDiscontinued: false,
+    description: null,
+    facts: { primaryUse: 'Fever' },
+    alsoCalled: [],
+  })
+})
+
+const DATASET =
+  'id,name,price(₹),Is_discontinued,manufacturer_name,type,pack_size_label,short_composition1,short_composition2'
+
+test('the Indian Medicine Dataset, with its original titles: two columns of ingredients, both full, may not be all', async () => {
+  const { layout, columns, ignored, first } = await columnsOf(
+    `${DATASET}\n7,Twofold Syrup,1200.00,TRUE,Nowhere Labs,allopathy,bottle of 60 ml Syrup,Onemol (5mg/5ml) , Twomol (1mg/5ml) \n`,
+  )
+  assert.equal(layout, 'indian-medicine-dataset')
+  assert.deepEqual([columns.price, columns.composition], ['price(₹)', 'short_composition1+short_composition2'])
+  assert.deepEqual(ignored, ['type'])
+  assert(first && 'name' in first)
+  assert.equal(first.composition, 'Onemol (5mg/5ml) + Twomol (1mg/5ml)')
+  assert.deepEqual([first.saltsKey, first.compositionKey], ['onemol + twomol', null])
+  assert.deepEqual([first.price, first.isDiscontinued, first.form], [120_000, true, 'syrup'])
+})
+
+test('one of two columns of ingredients is the whole composition; a column of all salts comes first', async () => {
+  const titles =
+    'id,name,price_inr,is_discontinued,manufacturer_name,pack_size_label,short_composition1,short_composition2'
+  const one = await columnsOf(`${titles}\n7,Single Tablet,,,Nowhere Labs,,Onemol (5mg),\n`)
+  assert(one.first && 'name' in one.first)
+  assert.equal(one.first.compositionKey, 'onemol 5mg')
+  const all = await columnsOf(
+    `${titles},salt_composition\n7,Treble Tablet,,,Nowhere Labs,,Onemol (5mg),Twomol (1mg),Onemol (5mg) + Twomol (1mg) + Tremol (2mg)\n`,
+  )
+  assert(all.first && 'name' in all.first)
+  assert.equal(all.first.ingredients.length, 3)
+  assert.equal(all.first.compositionKey, 'onemol 5mg + tremol 2mg + twomol 1mg')
+})
+
+test('the pharmacy listing: a prescription word, or the sentence of the shop', async () => {
+  const titles = 'id,name,manufacturer_name,marketer_name,pack_size_label,rx_required,rx_header_text,short_composition'
+  const { layout, first } = await columnsOf(
+    `${titles}\n9,Hindol Capsule,,Seller Ltd,strip of 6 capsules,,डॉक्टर का प्रिस्क्रिप्शन ज़रूरी,Onemol (5mg)\n`,
+  )
+  assert.equal(layout, 'pharmacy-listing')
+  assert(first && 'name' in first)
+  assert.deepEqual([first.needsPrescription, first.manufacturingCompany], [true, 'Seller Ltd'])
+})
+
+test('the list of details: without ids each product has one that is made of it, however it is written', async () => {
+  const titles = 'Medicine Name,Composition,Uses,Side_effects,Image URL,Manufacturer,Excellent Review %'
+  const list = (name: string, maker: string) =>
+    columnsOf(`${titles}\n${name},Onemol (5mg),Pain reliefTreatment of Fever,"Nausea,Rash",http://x,${maker},40\n`)
+  const [one, same, other] = [
+    await list('Onex 5mg Tablet', 'Nowhere Labs'),
+    await list('ONEX  5 mg tablet', 'nowhere labs.'),
+    await list('Onex 5mg Tablet', 'Elsewhere Labs'),
+  ].map(({ first }) => (first && 'name' in first ? first : assert.fail()))
+  assert.equal(one!.sourceId, same!.sourceId)
+  assert.notEqual(one!.sourceId, other!.sourceId)
+  assert.match(one!.sourceId, /^made-[0-9a-z]{20}$/)
+  assert.deepEqual(one!.facts, { primaryUse: 'Pain relief|Treatment of Fever', commonSideEffects: ['Nausea', 'Rash'] })
+})
+
+test('brands by composition, Jan Aushadhi, numbered columns of uses and side effects', async () => {
+  const brands = await columnsOf(
+    'medicine_name,manufacturer,comp_id,composition_as_in_source\nONEX TAB,X,1,Onemol 5 MG\n',
+  )
+  assert.equal(brands.layout, 'brands-by-composition')
+  const aushadhi = await columnsOf(
+    'Sr No,Drug Code,Generic Name,Unit Size,MRP,Group Name\n1,88,Onemol Tablets IP 5 mg,10s,12.50,X\n',
+  )
+  assert.deepEqual(
+    [aushadhi.layout, aushadhi.columns.id, aushadhi.columns.name],
+    ['jan-aushadhi', 'Drug Code', 'Generic Name'],
+  )
+  const names = await columnsOf('id,name,category\n1,Onemol Tablets IP 5 mg,X\n')
+  assert.equal(names.layout, 'jan-aushadhi')
+  const { layout, first } = await columnsOf(
+    'id,name,substitute0,sideEffect0,sideEffect1,use0,use1\n1,Onex Tablet,Twox,Nausea,Dry mouth,Fever,\n',
+  )
+  assert.equal(layout, 'medicine-substitutes')
+  assert(first && 'name' in first)
+  assert.deepEqual(first.facts, { primaryUse: 'Fever', commonSideEffects: ['Nausea', 'Dry mouth'] })
+})
+
+test('gzip by its content, JSON lines, semicolons, tabs, UTF-16, a byte order mark, any case of titles', async () => {
+  const csv = 'ID;Brand Name;Manufacturer\r\n1;Onex;"Maker; Ltd"\r\n'
+  const json =
+    '{"id":1,"brand_name":"Onex"}\n\n{"id":2,"brand_name":"Twox","manufacturer":"Maker; Ltd","uses":["Fever","Pain"]}\n'
+  const read = async (content: string | Buffer) => {
+    const { examples, recognised } = await openList(lists.write('list.txt', content))
+    const first = examples[0]
+    return [first && 'row' in first ? first.row.name : first, recognised.length]
+  }
+  for (const content of [
+    csv,
+    gzipSync(csv),
+    `\ufeff${csv}`,
+    Buffer.from(`\ufeff${csv}`, 'utf16le'),
+    csv.replaceAll('"Maker; Ltd"', 'Maker').replaceAll(';', '\t'),
+  ])
+    assert.deepEqual(await read(content), ['Onex', 3])
+  assert.deepEqual(await read(json), ['Onex', 4])
+  assert.deepEqual(await read(gzipSync(json)), ['Onex', 4])
+})
+
+const UNREADABLE: [what: string, content: string | Buffer, says: RegExp][] = [
+  ['an empty file', '', /is empty/],
+  ['a file of blanks', ' \n\n ', /is empty/],
+  ['a workbook', Buffer.from('PK\x03\x04xxxx'), /zip archive or a workbook/],
+  ['a JSON array', '[{"name":"Onex"}]', /one JSON array/],
+  ['lines that are no JSON', '{broken\n{worse\n', /no line that is a JSON object/],
+  ['a list without names', 'id,price\n1,2\n', /no column holds the name.*titled name.*The columns are: id, price\./s],
+  ['a list of names alone', 'name,colour\nOnex,red\n', /nothing but the name was recognised.*composition/s],
+  ['a list without titles', 'Onex,Maker\nTwox,Maker\n', /no column holds the name/],
+  ['half of a packed file', gzipSync(inventedList(3_000)).subarray(0, 2_000), /damaged or cut off/],
+]
+for (const [what, content, says] of UNREADABLE)
+  test(`${what} is refused with a sentence`, async () => {
+    await assert.rejects(
+      openList(lists.write('list', content)),
+      (error) => error instanceof UnreadableFile && says.test(error.message),
+    )
+  })
+
+test('a file that is not there, and a folder', async () => {
+  await assert.rejects(openList(lists.path('nowhere.csv')), /does not exist/)
+  await assert.rejects(openList(lists.path('.')), /is a folder/)
+})

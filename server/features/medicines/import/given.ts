@@ -1,0 +1,23 @@
+/** What a list can say of a medicine, under our words; every text as it stands there. */
+export const givenFields = [
+  'id',
+  'name',
+  'composition',
+  'manufacturer',
+  'form',
+  'pack',
+  'price',
+  'discontinued',
+  'prescription',
+  'uses',
+  'sideEffects',
+  'description',
+] as const
+export type GivenField = (typeof givenFields)[number]
+
+/** Several uses, side effects or ingredients of several columns are joined as their field separates them. */
+export type GivenMedicine = Partial<Record<GivenField, string>> & {
+  alsoCalled?: readonly string[]
+  /** The list has so many columns for ingredients, and all of them are filled: there may be more. */
+  mayHaveMore?: boolean
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { openDatabase } from '#server/database/client.ts'
+import { silent } from '#server/database/log.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { directoryOf, inventedList, listFolder, startImport } from '#server/testing/medicine-lists.ts'
+import { until } from '#server/testing/programs.ts'
+import { importLists, openList, type Progress } from './use-cases.ts'
+
+// Fault test 55: medicine import interrupted at 60 %, run again, run twice at once.
+
+const OLD = 500
+const ALL = 30_000
+const lists = listFolder()
+const old = lists.write('old.csv', inventedList(OLD, { maker: 'Before Labs' }))
+const file = lists.write('list.csv', inventedList(ALL))
+let base: TestDatabase
+const started: ReturnType<typeof startImport>[] = []
+
+before(async () => {
+  base = await createTestDatabase({ poolSize: 6 })
+})
+beforeEach(async () => {
+  await sql`truncate medicines, medicine_enrichments, medicine_directory, medicine_retired, medicine_sources, medicine_import_rows,
+    medicine_imports cascade`.execute(db())
+  await importLists(db(), [await openList(old)])
+})
+afterEach(async () => {
+  for (const { child } of started) if (child.exitCode === null) child.kill('SIGKILL')
+  await Promise.all(started.splice(0).map(({ ended }) => ended))
+})
+after(async () => {
+  await base.drop()
+  lists.remove()
+})
+const db = () => base.database.db
+
+function start(...args: string[]) {
+  const run = startImport(args, { DATABASE_URL: base.connectionString })
+  started.push(run)
+  return run
+}
+
+const readSoFar = async () => {
+  const { rows } = await sql<{ n: number }>`select coalesce(max(rows_read), 0)::int as n from medicine_imports
+    where state = 'reading'`.execute(db())
+  return rows[0]!.n
+}
+const staged = async () =>
+  (await sql<{ n: number }>`select count(*)::int as n from medicine_import_rows`.execute(db())).rows[0]!.n
+
+const theOld = { version: 1, total: OLD, rows: OLD, ids: OLD }
+const theNew = { version: 2, total: ALL, rows: ALL, ids: ALL }
+
+/** Looks at the directory all the time, as visitors do, and gives what there was to be seen. */
+function watch() {
+  const seen = new Map<string, unknown>()
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      const now = await directoryOf(db())
+      seen.set(JSON.stringify(now), now)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await watching
+    return [...seen.values()]
+  }
+}
+
+/** Runs an import in this process and stops it as soon as `when` says so. */
+async function stopped(when: (progress: Progress) => boolean) {
+  const controller = new AbortController()
+  return importLists(db(), [await openList(file)], {
+    signal: controller.signal,
+    onProgress: (progress) => when(progress) && controller.abort(),
+  })
+}
+const atSixty = (progress: Progress) => progress.phase === 'reading' && progress.rows >= ALL * 0.6
+
+test('fault test 55: killed at 60 %, run again, twice at once: exactly the rows of the file, and the old set until then', async () => {
+  const seen = watch()
+  const killed = start(file)
+  await until('60 % are read', async () => (await readSoFar()) >= ALL * 0.6, 60_000)
+  killed.child.kill('SIGKILL')
+  assert.equal((await killed.ended).code, 'SIGKILL')
+  assert.deepEqual(await directoryOf(db()), theOld)
+  // the database hears of the end of the connection by itself
+  const kept = await readSoFar()
+  assert(kept >= ALL * 0.6 && kept < ALL, `${kept} were read`)
+
+  const both = await Promise.all([start(file).ended, start(file).ended])
+  assert.deepEqual(
+    both.map(({ code }) => code),
+    [0, 0],
+    both.map(({ said }) => said).join('\n'),
+  )
+  const [worked, waited] = both[0].said.includes('had been read by the run before') ? both : both.toReversed()
+  assert.match(worked!.said, /30,000 rows in .*: 29,500 added, 500 changed, 0 unchanged, 0 refused\./)
+  assert.match(worked!.said, /[\d,]+ rows had been read by the run before\./)
+  assert.match(waited!.said, /These files were imported last, .*nothing to change/)
+
+  assert.deepEqual(await directoryOf(db()), theNew)
+  assert.equal(await staged(), 0)
+  const views = await seen()
+  assert.deepEqual(views, [theOld, theNew])
+})
+
+test('stopped at 60 %: the next run reads on from there, and a different file begins anew', async () => {
+  const first = await stopped(atSixty)
+  assert.equal(first.state, 'interrupted')
+  assert.deepEqual(await directoryOf(db()), theOld)
+  const second = await importLists(db(), [await openList(file)])
+  assert(second.state === 'done' && first.state === 'interrupted')
+  assert.deepEqual([second.resumedAt, second.rows, second.importId], [first.rows, ALL, first.importId])
+  assert.deepEqual(await directoryOf(db()), theNew)
+
+  await stopped(atSixty)
+  const other = await importLists(db(), [await openList(lists.write('other.csv', inventedList(10)))])
+  assert(other.state === 'done')
+  assert.deepEqual([other.resumedAt, other.unchanged, other.missing], [0, 10, ALL - 10])
+  assert.equal(await staged(), 0)
+})
+
+test('stopped while it merges: nothing of it is seen, and the next run has only to merge', async () => {
+  const first = await stopped((progress) => progress.phase === 'merging')
+  assert.equal(first.state, 'interrupted')
+  assert.deepEqual(await directoryOf(db()), theOld)
+  const second = await importLists(db(), [await openList(file)])
+  assert(second.state === 'done')
+  assert.deepEqual([second.resumedAt, second.added, second.changed], [ALL, ALL - OLD, OLD])
+  assert.deepEqual(await directoryOf(db()), theNew)
+})
+
+test('a database that crashed has forgotten what waited: the next run notices and reads all', async () => {
+  await stopped(atSixty)
+  // what PostgreSQL does to an unlogged table when it recovers
+  await sql`truncate medicine_import_rows`.execute(db())
+  const again = await importLists(db(), [await openList(file)])
+  assert(again.state === 'done')
+  assert.deepEqual([again.hadForgotten, again.resumedAt, again.rows], [true, 0, ALL])
+  assert.deepEqual(await directoryOf(db()), theNew)
+})
+
+test('refused rows and repeated ids of the first part are counted once, and are in the report', async () => {
+  const rows = inventedList(ALL).split('\n')
+  rows.splice(100, 0, 'bad,,,,,,,,,,,,,', 'inv:1,Again,,X,,,,,,,,,,')
+  const path = lists.write('odd.csv', rows.join('\n'))
+  const controller = new AbortController()
+  const first = await importLists(db(), [await openList(path)], {
+    signal: controller.signal,
+    onProgress: (progress) => atSixty(progress) && controller.abort(),
+  })
+  const second = await importLists(db(), [await openList(path)])
+  assert(first.state === 'interrupted' && second.state === 'done')
+  assert.deepEqual([second.refused, second.repeated, second.rows], [1, 1, ALL + 2])
+})
+
+test('while another import runs, one that does not wait is told', async () => {
+  const other = openDatabase(base.connectionString, { poolSize: 1, log: silent })
+  try {
+    let busy: unknown
+    await importLists(db(), [await openList(file)], {
+      onProgress: ({ phase }) =>
+        (busy ??= phase === 'reading' && openList(old).then((list) => importLists(other.db, [list], { waits: false }))),
+    })
+    assert.deepEqual(await busy, { state: 'busy' })
+  } finally {
+    await other.close()
+  }
+})
+
+test('Ctrl-C keeps what was read and says how to go on', async () => {
+  const run = start(file)
+  await until('something is read', async () => (await readSoFar()) > 0, 60_000)
+  run.child.kill('SIGINT')
+  const { code, said } = await run.ended
+  assert.equal(code, 130, said)
+  assert.match(said, /Interrupted after [\d,]+ rows\. The directory is as it was.*Run the same command to go on/)
+  assert.deepEqual(await directoryOf(db()), theOld)
+  const again = await start(file).ended
+  assert.equal(again.code, 0, again.said)
+  assert.deepEqual(await directoryOf(db()), theNew)
+})
+
+test('a connection that is lost gives the turn back, and the next run goes on', async () => {
+  const other = openDatabase(base.connectionString, { poolSize: 1, log: silent })
+  await assert.rejects(
+    importLists(other.db, [await openList(file)], {
+      onProgress: (progress) =>
+        atSixty(progress) &&
+        void sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(db()),
+    }),
+  )
+  await other.close()
+  const again = await importLists(db(), [await openList(file)])
+  assert(again.state === 'done')
+  assert(again.resumedAt >= ALL * 0.6)
+  assert.deepEqual(await directoryOf(db()), theNew)
+})

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import { recordAudit } from '#server/audit/record.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { DB } from '#server/database/types.ts'
+import { rebuildIndex } from '#server/features/medicines/search/rebuild.ts'
+import type { MedicineList } from './list.ts'
+import { type Merged, type SourceWords, type StoredImport, updateDone, upsertSource } from './queries/imports.ts'
+import {
+  analyse,
+  byPlace,
+  countMissing,
+  hasDirectory,
+  insertNew,
+  plan,
+  removeReturned,
+  removeStaged,
+  retireMissing,
+  updateChanged,
+} from './queries/merge.ts'
+
+/** Rows that are merged in one statement: between two of them a stop is heard. */
+const STRETCH = 20_000
+
+/** The operator stopped the work; nothing of the merge has been kept. */
+export class Stopped extends Error {
+  override name = 'Stopped'
+}
+
+interface Options {
+  removeMissing: boolean
+  words: SourceWords
+  takenOn: string
+  signal: AbortSignal
+  onProgress: (step: { done: number; total: number } | 'indexing') => void
+}
+
+/**
+ * Puts everything that waits into the directory, with its index, in one transaction: searches see the old directory
+ * until the new one is whole. Throws Stopped.
+ */
+export function mergeLists(
+  db: Kysely<DB>,
+  { id, staged, refused }: StoredImport,
+  lists: readonly MedicineList[],
+  { removeMissing, words, takenOn, signal, onProgress }: Options,
+): Promise<Merged> {
+  const sources = [...new Set(lists.map(({ source }) => source))]
+  return transaction(db, async (trx) => {
+    const { added, changed } = await plan(trx, id)
+    const missing = await countMissing(trx, id, sources)
+    const removed = removeMissing && missing > 0 ? await retireMissing(trx, id, sources) : 0
+    const total = added + changed
+    await byPlace(trx, async () => {
+      for (let done = 0; done < total; done += STRETCH) {
+        if (signal.aborted) throw new Stopped()
+        onProgress({ done, total })
+        if (added > 0) await insertNew(trx, done, done + STRETCH, takenOn)
+        if (changed > 0) await updateChanged(trx, done, done + STRETCH, takenOn)
+      }
+    })
+    if (added > 0) await removeReturned(trx)
+    for (const source of sources) await upsertSource(trx, source, words, takenOn)
+    if (signal.aborted) throw new Stopped()
+    if (total + removed > 0 || !(await hasDirectory(trx))) {
+      onProgress('indexing')
+      await analyse(trx)
+      await rebuildIndex(trx)
+    }
+    const merged: Merged = { added, changed, unchanged: staged - added - changed, missing, removed }
+    await removeStaged(trx, id)
+    await updateDone(trx, id, merged)
+    await recordAudit(trx, {
+      actorUserId: null,
+      action: 'medicines.imported',
+      subjectType: 'medicine-import',
+      subjectId: id,
+      detail: { ...merged, refused },
+    })
+    return merged
+  })
+}

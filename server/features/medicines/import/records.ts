@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { textOf, UnreadableFile } from './text-file.ts'
+
+/** A row of a file: the line on which it ends, its cells in the order of the titles, and whether it is a row at all. */
+export interface FileRecord {
+  line: number
+  cells: string[]
+  isRow: boolean
+}
+
+export interface Shape {
+  titles: string[]
+  /** What separates cells; null: each line is a JSON object. */
+  delimiter: string | null
+}
+
+/** How much of a file is looked at to find out what it is. */
+const HEAD = 256 * 1024
+/** Longest row: beyond it, a quote was not closed. */
+const LONGEST = 1_000_000
+
+/** Finds out what a file is by its content. Throws UnreadableFile. */
+export async function shapeOf(path: string): Promise<Shape> {
+  let head = ''
+  for await (const piece of textOf(path)) {
+    head += piece
+    if (head.length >= HEAD) break
+  }
+  const text = head.replace(/^\ufeff/, '').trimStart()
+  if (text === '') throw new UnreadableFile(`${path} is empty.`)
+  if (text.startsWith('['))
+    throw new UnreadableFile(
+      `${path} is one JSON array. Write one object a line instead (for example: jq -c '.[]' list.json > list.jsonl).`,
+    )
+  if (text.startsWith('{')) return { titles: keysOf(text, path), delimiter: null }
+  const delimiter = delimiterOf(text)
+  for await (const { cells } of csvRecords(path, delimiter)) return { titles: cells, delimiter }
+  throw new UnreadableFile(`${path} has no row of titles.`)
+}
+
+/** The rows below the titles, one after the other. Throws UnreadableFile when it cannot be read on. */
+export async function* recordsOf(
+  path: string,
+  shape: Shape,
+  onBytes?: (count: number) => void,
+): AsyncGenerator<FileRecord> {
+  if (shape.delimiter === null) return yield* jsonRecords(path, shape.titles, onBytes)
+  let isTitle = true
+  for await (const { line, cells } of csvRecords(path, shape.delimiter, onBytes)) {
+    if (!isTitle) yield { line, cells, isRow: !isTooWide(cells, shape.titles) }
+    isTitle = false
+  }
+}
+
+const isTooWide = (cells: string[], { length }: string[]) =>
+  cells.length > length && cells.slice(length).some((cell) => cell.trim() !== '')
+
+async function* csvRecords(path: string, delimiter: string, onBytes?: (count: number) => void) {
+  const options = { bom: true, delimiter, relax_quotes: true, relax_column_count: true, skip_empty_lines: true }
+  const parser = parse({ ...options, info: true, max_record_size: LONGEST })
+  const text = Readable.from(textOf(path, onBytes), { highWaterMark: 2 })
+  text.on('error', (error) => parser.destroy(error))
+  try {
+    for await (const { record, info } of text.pipe(parser) as AsyncIterable<{
+      record: string[]
+      info: { lines: number }
+    }>)
+      yield { line: info.lines, cells: record }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const { lines } = error as CsvError & { lines?: number }
+    throw new UnreadableFile(`${path} cannot be read beyond line ${lines}: a quote there is not closed.`, {
+      cause: error,
+    })
+  } finally {
+    text.destroy()
+  }
+}
+
+async function* jsonRecords(path: string, titles: readonly string[], onBytes?: (count: number) => void) {
+  let line = 0
+  for await (const text of linesOf(path, onBytes)) {
+    line++
+    if (text.trim() === '') continue
+    const object = objectIn(text)
+    yield object
+      ? { line, cells: titles.map((title) => cellOf(object[title])), isRow: true }
+      : { line, cells: [text], isRow: false }
+  }
+}
+
+async function* linesOf(path: string, onBytes?: (count: number) => void) {
+  let rest = ''
+  for await (const piece of textOf(path, onBytes)) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop()!
+    if (rest.length > LONGEST) throw new UnreadableFile(`${path} has a line of more than a million characters.`)
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
+
+function keysOf(head: string, path: string): string[] {
+  const lines = head.split('\n')
+  // the last one may be cut off
+  const objects = (lines.length > 1 ? lines.slice(0, -1) : lines).map(objectIn).filter((object) => object !== null)
+  if (objects.length === 0) throw new UnreadableFile(`${path} has no line that is a JSON object.`)
+  return [...new Set(objects.flatMap((object) => Object.keys(object)))]
+}
+
+function objectIn(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
+
+function cellOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return Array.isArray(value) ? value.map(cellOf).join('|') : ''
+}
+
+/** What separates most in the first line, outside quotes. */
+function delimiterOf(head: string): string {
+  const titles = (/^.*/.exec(head)?.[0] ?? '').replace(/"[^"]*"/g, '')
+  const count = (mark: string) => titles.split(mark).length
+  return [',', '\t', ';'].sort((a, b) => count(b) - count(a))[0]!
+}

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/database/types.ts'
+import { giveTurnBack, takeTurn } from './queries/imports.ts'
+
+interface Options {
+  /** false: gives up at once when another one has the turn. */
+  waits: boolean
+  signal: AbortSignal
+  onWait: () => void
+}
+
+/**
+ * Runs work that writes the directory on one connection, one at a time over all processes; the turn ends with the
+ * connection. Gives null when another one has it and this one does not wait.
+ */
+export function inTurn<T>(
+  db: Kysely<DB>,
+  { waits, signal, onWait }: Options,
+  work: (one: Kysely<DB>) => Promise<T>,
+): Promise<T | null> {
+  return db.connection().execute(async (one) => {
+    while (!(await takeTurn(one))) {
+      if (!waits || signal.aborted) return null
+      onWait()
+      await sleep(500, undefined, { signal }).catch(() => {})
+    }
+    try {
+      return await work(one)
+    } finally {
+      // a connection that is gone has given it back already
+      await giveTurnBack(one).catch(() => {})
+    }
+  })
+}

@@ -1,0 +1,139 @@
+import type { MedicineFacts } from '#contract/medicines.ts'
+import { brandKeyOf } from '#server/features/medicines/brand.ts'
+import { cleanLine, cleanProse, isStorable } from '#server/features/medicines/clean-text.ts'
+import { readComposition, strengthsInName, withoutKeys } from '#server/features/medicines/composition.ts'
+import { isDiscontinued, needsPrescription } from '#server/features/medicines/flags.ts'
+import { formOf } from '#server/features/medicines/form.ts'
+import type { MedicineRow } from '#server/features/medicines/medicine-row.ts'
+import { packOf } from '#server/features/medicines/pack.ts'
+import { paiseOf } from '#server/features/medicines/paise.ts'
+import { presentationOf } from '#server/features/medicines/presentation.ts'
+import { markOf } from '#server/features/medicines/slug.ts'
+import { sideEffectsOf, usesOf } from '#server/features/medicines/uses.ts'
+import { wordsOf } from '#server/features/medicines/words.ts'
+import { type GivenField, givenFields, type GivenMedicine } from './given.ts'
+import { memo } from './memo.ts'
+
+/** Why a row is not taken; a report counts by these words. */
+export const refusals = {
+  noName: 'It has no name',
+  noWord: 'Its name has no letter and no digit',
+  notText: 'It holds a NUL or half of a character',
+  notUtf8: 'It has bytes that are not UTF-8',
+  tooLong: 'A cell is longer than can be meant',
+  longName: 'Its name is longer than 200 characters',
+  longId: 'Its id is longer than 200 characters',
+  moreCells: 'It has more cells than the file has titles',
+  noJson: 'The line is no JSON object',
+} as const
+export type Reason = (typeof refusals)[keyof typeof refusals]
+
+const MOST = { name: 200, id: 200, text: 2_000, prose: 50_000 }
+const PROSE = new Set<string>(['uses', 'sideEffects', 'description'])
+
+/** What a row says and could not be used: a field, or the composition to match other medicines by. */
+export type LeftEmpty = GivenField | 'substitutes'
+
+export type Understood = { row: MedicineRow; leftEmpty: LeftEmpty[] } | { reason: Reason; sourceId: string | null }
+
+// Lists repeat themselves: two in three rows share their composition, their pack and their maker with others.
+const makerIn = memo(cleanLine)
+const wordsIn = memo((text) => wordsOf(cleanLine(text) ?? ''))
+const usesIn = memo((text) => usesOf(cleanProse(text)))
+const effectsIn = memo((text) => sideEffectsOf(cleanProse(text)))
+const compositionIn = memo((text) => {
+  const composition = cleanLine(text)
+  return { text: composition, whole: readComposition(composition) }
+})
+const packIn = memo((text) => {
+  const packaging = cleanLine(text)
+  return { text: packaging, words: wordsOf(packaging ?? ''), pack: packOf(packaging) }
+})
+
+/** Cleans and understands what a list says of a medicine, or says why it cannot be taken. */
+export function understand(source: string, given: GivenMedicine): Understood {
+  const reason = problemOf(given)
+  const id = given.id === undefined ? null : cleanLine(given.id)
+  if (reason) return { reason, sourceId: reason === refusals.notText ? null : id }
+  const name = cleanLine(given.name ?? '')
+  if (name === null) return { reason: refusals.noName, sourceId: id }
+  if (name.length > MOST.name) return { reason: refusals.longName, sourceId: id }
+  const words = wordsOf(name)
+  if (words.length === 0) return { reason: refusals.noWord, sourceId: id }
+  if (id !== null && id.length > MOST.id) return { reason: refusals.longId, sourceId: null }
+
+  const nameKey = words.join(' ')
+  const manufacturingCompany = makerIn(given.manufacturer ?? '')
+  const pack = packIn(given.pack ?? '')
+  const { text: composition, whole } = compositionIn(given.composition ?? '')
+  const isCut = whole.ingredients.length > 0 && strengthsInName(name) > whole.ingredients.length
+  const { ingredients, strength, saltsKey, compositionKey } = isCut ? withoutKeys(whole) : whole
+  const mayHaveMore = (given.mayHaveMore ?? false) && !isCut
+  const price = paiseOf(lineOf(given.price))
+  const discontinued = isDiscontinued(lineOf(given.discontinued))
+  const prescription = needsPrescription(lineOf(given.prescription))
+  return {
+    row: {
+      source,
+      sourceId: id ?? madeId(nameKey, manufacturingCompany, pack.words),
+      name,
+      nameKey,
+      composition,
+      ingredients,
+      strength,
+      saltsKey,
+      compositionKey: mayHaveMore ? null : compositionKey,
+      brandKey: brandKeyOf(words),
+      manufacturingCompany,
+      form: formOf(wordsIn(given.form ?? ''), words, pack.words),
+      packaging: pack.text,
+      presentation: presentationOf(name, pack.text, composition),
+      pack: pack.pack,
+      price: price ?? null,
+      needsPrescription: prescription ?? null,
+      isDiscontinued: discontinued ?? false,
+      description: prose(given.description),
+      facts: factsOf(given),
+      alsoCalled: [...(given.alsoCalled ?? [])],
+    },
+    leftEmpty: [
+      ...(price === undefined ? ['price' as const] : []),
+      ...(discontinued === undefined ? ['discontinued' as const] : []),
+      ...(prescription === undefined ? ['prescription' as const] : []),
+      ...(isCut ? ['composition' as const] : []),
+      ...(mayHaveMore ? ['substitutes' as const] : []),
+    ],
+  }
+}
+
+const lineOf = (text: string | undefined) => (text === undefined ? null : cleanLine(text))
+
+/** A text that lost characters on its way is left out, the rest of the row is not. */
+const prose = (text: string | undefined) => (text === undefined || text.includes('\ufffd') ? null : cleanProse(text))
+
+function factsOf(given: GivenMedicine): Partial<MedicineFacts> {
+  const facts: Partial<MedicineFacts> = {}
+  const uses = given.uses === undefined || given.uses.includes('\ufffd') ? [] : usesIn(given.uses)
+  if (uses.length > 0) facts.primaryUse = uses.join('|')
+  const { sideEffects } = given
+  const common = sideEffects === undefined || sideEffects.includes('\ufffd') ? [] : effectsIn(sideEffects)
+  if (common.length > 0) facts.commonSideEffects = common
+  return facts
+}
+
+/** For a list without ids: the same product has the same one in every file, however it is written. */
+const madeId = (nameKey: string, manufacturer: string | null, pack: readonly string[]) =>
+  `made-${markOf([nameKey, wordsIn(manufacturer ?? '').join(' '), pack.join(' ')].join('|'), 20)}`
+
+function problemOf(given: GivenMedicine): Reason | null {
+  for (const field of givenFields) {
+    const text = given[field]
+    if (text === undefined) continue
+    if (!isStorable(text)) return refusals.notText
+    if (PROSE.has(field)) {
+      if (text.length > MOST.prose) return refusals.tooLong
+    } else if (text.includes('\ufffd')) return refusals.notUtf8
+    else if (text.length > MOST.text) return refusals.tooLong
+  }
+  return null
+}

@@ -1,0 +1,40 @@
+import { DIRECTORY_SOURCE, type Medicine, type SimilarMedicines } from '#contract/medicines.ts'
+import { hasGaps, shownFacts, sourcesOfSimilar } from './facts.ts'
+import { pricePerUnit, priceOf } from './price.ts'
+import { aboutOf, type StoredMedicine } from './stored-medicine.ts'
+
+/** What the product promises of a medicine. */
+export function toMedicine(stored: StoredMedicine, similar: SimilarMedicines): Medicine {
+  const { facts, statuses, sources } = factsOf(stored)
+  const compared = { name: DIRECTORY_SOURCE, url: null, date: stored.comparedOn }
+  return {
+    id: stored.id,
+    slug: stored.slug,
+    sourceId: stored.sourceId,
+    name: stored.name,
+    composition: stored.composition,
+    strength: stored.strength,
+    description: stored.description,
+    manufacturingCompany: stored.manufacturingCompany,
+    medicineType: stored.form,
+    prescriptionRequired: prescriptionOf(stored.needsPrescription),
+    packaging: stored.packaging,
+    isDiscontinued: stored.isDiscontinued,
+    ingredients: stored.ingredients,
+    price: priceOf(stored),
+    pricePerUnit: pricePerUnit(stored),
+    ...facts,
+    ...statuses,
+    ...similar,
+    source: stored.source,
+    sources: { ...sources, ...sourcesOfSimilar(similar, compared) },
+    canBeEnriched: stored.isDue && hasGaps(facts),
+  }
+}
+
+/** What readers are shown of a medicine's facts. */
+export const factsOf = (stored: StoredMedicine) =>
+  shownFacts(stored.facts, stored.source, (stored.filledAbout === aboutOf(stored) && stored.filled) || {})
+
+const prescriptionOf = (needs: boolean | null): Medicine['prescriptionRequired'] =>
+  needs === null ? null : needs ? 'Prescription Required' : 'No Prescription Required'

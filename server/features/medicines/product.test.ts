@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { brandKeyOf } from './brand.ts'
+import { isDiscontinued, needsPrescription } from './flags.ts'
+import { formOf } from './form.ts'
+import { packOf } from './pack.ts'
+import { paiseOf } from './paise.ts'
+import { slugOf } from './slug.ts'
+import { sideEffectsOf, usesOf } from './uses.ts'
+import { wordsOf } from './words.ts'
+
+const FORMS: [name: string, form: string | null, pack?: string, column?: string][] = [
+  ['Panadon 500 Tablet', 'tablet'],
+  ['DECOFEN 100MG TAB', 'tablet'],
+  ['ZIMAX 200MG SYP', 'syrup'],
+  ['CEFTRI S 1.5GM INJ', 'injection'],
+  ['BIMATO EYE DROP', 'drops'],
+  ['FIXO 50MG 30ML DRY SYP', 'syrup'],
+  ['OFLO 200MG SUSP', 'suspension'],
+  ['Cefo Powder for Injection', 'injection'],
+  ['Beclo Rotacaps 200mcg', 'inhaler'],
+  ['Pyro Kit Tablets', 'kit'],
+  ['CELFLO 100ML IV', 'injection'],
+  ['Hexo Mouth Wash', 'solution'],
+  ['Hexo Face Wash', null],
+  ['Glargo', 'injection', 'packet of 1 Pre-filled Pen'],
+  ['Nosopen', 'capsule', 'strip of 10 soft gelatin capsules'],
+  ['Nosopen', null],
+  ['Tabifen', null],
+  ['Nosopen 10', 'cream', 'tube of 5 gm Gel', 'cream'],
+  ['Nosopen Gel', 'gel', '', 'allopathy'],
+  ['Nosopen', 'tablet', '', 'Tablet DT'],
+]
+for (const [name, form, pack = '', column = ''] of FORMS)
+  test(`the form of ${[name, pack, column].filter(Boolean).join(', ')} is ${form}`, () =>
+    assert.equal(formOf(wordsOf(column), wordsOf(name), wordsOf(pack)), form))
+
+const PACKS: [text: string, units: number, unit: string][] = [
+  ['strip of 10 tablets', 10, 'tablet'],
+  ['Strip of 15 Tablet pr', 15, 'tablet'],
+  ['strip of 10 soft gelatin capsules', 10, 'capsule'],
+  ['bottle of 100 ml Syrup', 100, 'ml'],
+  ['tube of 15 gm Cream', 15, 'g'],
+  ['vial of 1 Injection', 1, 'injection'],
+  ['prefilled syringe of 0.5 ml Injection', 0.5, 'ml'],
+  ['bottle of 1 ltr Solution', 1000, 'ml'],
+  ['10 tablets', 10, 'tablet'],
+]
+for (const [text, units, unit] of PACKS)
+  test(`a ${text} holds ${units} ${unit}`, () => assert.deepEqual(packOf(text), { units, unit }))
+
+for (const text of [
+  '2 strips of 10 tablets',
+  '10 x 10 tablets',
+  'vial of 10 ml Powder for Injection',
+  'bottle of 30 ml Dry Syrup',
+  'packet of 200 MDI Inhaler',
+  'strip of 2 ml Respules',
+  'packet of 5 gm Sachet',
+  'strip of tablets',
+  'bottle of 0 ml Syrup',
+  'box of 2.5 tablets',
+  '',
+])
+  test(`how much “${text}” holds is not sure`, () => assert.equal(packOf(text), null))
+
+test('rupees become paise without a float', () => {
+  const prices: [string | null, number | null | undefined][] = [
+    ['223.42', 22_342],
+    ['118', 11_800],
+    ['1.1', 110],
+    ['₹ 1,23,456.50', 12_345_650],
+    ['Rs. 95/-', 9_500],
+    ['0.29', 29],
+    ['95.5000', 9_550],
+    ['0', null],
+    [null, null],
+    ['95.125', undefined],
+    ['12,34', undefined],
+    ['-5', undefined],
+    ['free', undefined],
+    ['99999999999', undefined],
+  ]
+  for (const [text, paise] of prices) assert.equal(paiseOf(text), paise, String(text))
+})
+
+test('flags: yes, no, nothing, and what is neither', () => {
+  assert.deepEqual(['TRUE', 'false', '1', 'No', 'maybe'].map(isDiscontinued), [true, false, true, false, undefined])
+  const said = ['required', 'none', 'Prescription Required', 'No Prescription Required', 'OTC', 'Rx', 'perhaps']
+  assert.deepEqual(said.map(needsPrescription), [true, false, true, false, false, true, undefined])
+  assert.deepEqual(['डॉक्टर का प्रिस्क्रिप्शन ज़रूरी', 'பிரிஸ்கிரிப்ஷன் தேவை'].map(needsPrescription), [true, true])
+  assert.deepEqual([isDiscontinued(null), needsPrescription(null)], [null, null])
+})
+
+test('uses are told apart where the list does, and before a new Treatment of', () => {
+  assert.deepEqual(usesOf('Treatment of Fever | Pain relief'), ['Treatment of Fever', 'Pain relief'])
+  assert.deepEqual(usesOf(' Pain reliefTreatment of Fever'), ['Pain relief', 'Treatment of Fever'])
+  assert.deepEqual(usesOf('Treatment of Gout Treatment and prevention of Asthma'), [
+    'Treatment of Gout',
+    'Treatment and prevention of Asthma',
+  ])
+  assert.deepEqual(usesOf('Gout Asthma (mild, moderate)'), ['Gout Asthma (mild, moderate)'])
+  assert.deepEqual(usesOf('fever|Fever | '), ['fever'])
+  assert.deepEqual(usesOf(null), [])
+})
+
+test('side effects are told apart only by the list itself', () => {
+  assert.deepEqual(sideEffectsOf('Nausea,Flushing (in the face, ears),Rash'), [
+    'Nausea',
+    'Flushing (in the face, ears)',
+    'Rash',
+  ])
+  assert.deepEqual(sideEffectsOf('Nausea; Rash'), ['Nausea', 'Rash'])
+  assert.deepEqual(sideEffectsOf('Nausea|nausea'), ['Nausea'])
+  assert.deepEqual(sideEffectsOf('Vomiting Nausea Stomach pain'), [])
+  assert.deepEqual(sideEffectsOf('Burning, itching and redness'), [])
+  assert.deepEqual(sideEffectsOf('Limited data available'), [])
+  assert.deepEqual(sideEffectsOf(null), [])
+})
+
+test('a brand without strength, form and pack', () => {
+  const key = (name: string) => brandKeyOf(wordsOf(name))
+  assert.equal(key('Panadon 500 Tablet'), key('PANADON 650MG TAB'))
+  assert.equal(key('Glimer M 2mg/500mg Tablet SR'), 'glimer m sr')
+  assert.notEqual(key('Panadon Plus Tablet'), key('Panadon Tablet'))
+  assert.equal(key('3D FLAM 3ML INJ'), '3d flam')
+  assert.equal(key('1 PARA 650MG TAB'), '1 para')
+  assert.equal(key('Amoxi 228.5mg per 5 ml Oral Suspension'), 'amoxi oral')
+})
+
+test('an address is made of Latin letters and digits', () => {
+  assert.equal(slugOf('Augmen 625 Duo Tablet'), 'augmen-625-duo-tablet')
+  assert.equal(slugOf("7 O'Clock 0.5% w/w Crème"), '7-oclock-0-5-w-w-creme')
+  assert.equal(slugOf('α-β Artee'), 'alpha-beta-artee')
+  assert.equal(slugOf('A & B'), 'a-and-b')
+  assert.equal(slugOf('पैरासिटामोल'), 'medicine')
+  assert.equal(slugOf('0195a4f0-0000-7000-8000-000000000000'), 'medicine')
+  assert.match(slugOf('word '.repeat(50)), /^(word-){15}word$/)
+})

@@ -1,0 +1,136 @@
+import type { Lookups, Word } from './lookups.ts'
+import { Bitmap } from './bitmap.ts'
+import { isEmpty, type Range, type Rows } from './rows.ts'
+import { type Tier, withEveryWord } from './strict.ts'
+import { isNumber, meantBy, type Meant, numbersNear } from './typos.ts'
+
+/** Another reading of what was typed that some medicines have. */
+export interface Reading {
+  words: Word[]
+  cost: number
+  /** Medicines with every one of its words. */
+  rows: Rows
+}
+
+/** How many readings are kept; a first page shows one medicine of each. */
+const MOST_READINGS = 10
+/** Candidates of a word when one word is wrong, when two are, and when more are. */
+const CANDIDATES = [25, 12, 6] as const
+/** A word that the directory knows is rarely the wrong one. */
+const KNOWN = 3
+const JOINED = 4
+/** Words that stand so in a name are likelier than the same words here and there. */
+const NAMED = 5
+
+/** Readings with words replaced by what may have been meant, written together or apart; the likeliest first. */
+export function readingsOf(lookups: Lookups, words: readonly Word[], asTyped: Rows): Reading[] {
+  const readings = [...rejoined(lookups, words), ...corrected(lookups, words, isEmpty(asTyped))]
+  const likeliest = readings.sort(byCost).slice(0, MOST_READINGS * 2)
+  return likeliest
+    .map((one) => ({ ...one, cost: one.cost - (beginsAName(lookups, one) ? NAMED : 0) }))
+    .sort(byCost)
+    .slice(0, MOST_READINGS)
+}
+
+const byCost = (a: Reading, b: Reading) => a.cost - b.cost
+
+function beginsAName(lookups: Lookups, { words }: Reading): boolean {
+  if (words.length === 1) return false
+  const [from, to] = lookups.index.names.beginningWith(words.map(({ text }) => text).join(' '))
+  return from < to
+}
+
+/** The medicines of a reading, those first whose name it is. */
+export function* tiersOf(lookups: Lookups, { words, rows }: Reading): Generator<Tier> {
+  const key = words.map(({ text }) => text).join(' ')
+  const { names } = lookups.index
+  yield { range: names.equalTo(key) }
+  yield { range: names.beginningWith(`${key} `) }
+  const inName = words.map(({ number, text }) => (number < 0 ? lookups.beginsInName(text) : lookups.inName(number)))
+  yield lookups.sets.all([...inName, rows])
+  yield rows
+}
+
+/** The first medicines of a reading within a range. */
+export function firstOf(lookups: Lookups, reading: Reading, [from, to]: Range, most: number): number[] {
+  const found = new Set<number>()
+  for (const tier of tiersOf(lookups, reading)) {
+    for (const row of rowsFrom(tier, from)) {
+      if (row >= to) break
+      found.add(row)
+      if (found.size === most) return [...found]
+    }
+  }
+  return [...found]
+}
+
+function* rowsFrom(tier: Tier, from: number): Generator<number> {
+  if ('range' in tier) for (let row = Math.max(tier.range[0], from); row < tier.range[1]; row += 1) yield row
+  else if (tier instanceof Bitmap) for (let row = tier.first(from); row >= 0; row = tier.first(row + 1)) yield row
+  else for (const row of tier) if (row >= from) yield row
+}
+
+function* rejoined(lookups: Lookups, words: readonly Word[]): Generator<Reading> {
+  for (let n = 0; n + 1 < words.length; n += 1) {
+    const joined = lookups.word(words[n]!.text + words[n + 1]!.text)
+    if (joined.number >= 0) yield* reading(lookups, words.toSpliced(n, 2, joined), JOINED)
+  }
+  for (const [n, { text, number }] of words.entries()) {
+    if (number >= 0) continue
+    for (let at = 2; at <= text.length - 2; at += 1) {
+      const parts = [lookups.word(text.slice(0, at)), lookups.word(text.slice(at))]
+      if (parts.every((part) => part.number >= 0)) yield* reading(lookups, words.toSpliced(n, 1, ...parts), JOINED * 2)
+    }
+  }
+}
+
+function* reading(lookups: Lookups, words: Word[], cost: number): Generator<Reading> {
+  const rows = withEveryWord(lookups, words)
+  if (!isEmpty(rows)) yield { words, cost, rows }
+}
+
+/**
+ * Every word that the directory does not know replaced; if it knows all, each of the rarer ones in turn. A strength that
+ * some medicine has is none that was mistyped.
+ */
+function corrected(lookups: Lookups, words: readonly Word[], alsoNumbers: boolean): Reading[] {
+  const unknown = words.flatMap(({ number }, n) => (number < 0 ? [n] : []))
+  if (unknown.length > 0) {
+    const readings = replaced(lookups, words, unknown, 0)
+    if (readings.length > 0) return readings
+  }
+  return words.flatMap(({ number, text }, n) => {
+    if (number < 0 || (isNumber(text) ? !alsoNumbers : lookups.inName(number) instanceof Bitmap)) return []
+    return replaced(lookups, words, [...unknown, n], KNOWN)
+  })
+}
+
+/** Readings with other words in these places and the same ones in the others. */
+function replaced(lookups: Lookups, words: readonly Word[], places: readonly number[], cost: number): Reading[] {
+  const most = CANDIDATES[Math.min(places.length, CANDIDATES.length) - 1]!
+  const rest = words.filter((_, n) => !places.includes(n))
+  let readings: { words: Word[]; cost: number; rows: Rows | null }[] = [{ words: [...words], cost, rows: null }]
+  if (rest.length > 0) {
+    const rows = places.includes(words.length - 1)
+      ? lookups.sets.all(rest.map(({ number }) => lookups.anywhere(number)))
+      : withEveryWord(lookups, rest)
+    if (isEmpty(rows)) return []
+    // asked for each candidate's medicines
+    readings[0]!.rows = lookups.sets.asBitmap(rows)
+  }
+  for (const place of places) {
+    const meant = candidates(lookups, words[place]!.text, most)
+    readings = readings.flatMap((before) =>
+      meant.flatMap(({ number, text, cost: more }) => {
+        const mine = lookups.anywhere(number)
+        const rows = before.rows ? lookups.sets.both(before.rows, mine) : mine
+        if (isEmpty(rows)) return []
+        return [{ words: before.words.with(place, { number, text }), cost: before.cost + more, rows }]
+      }),
+    )
+  }
+  return readings as Reading[]
+}
+
+const candidates = (lookups: Lookups, text: string, most: number): Meant[] =>
+  isNumber(text) ? numbersNear(lookups, text) : meantBy(lookups, text, most)

@@ -1,0 +1,134 @@
+import { Bitmap } from './bitmap.ts'
+import { Remembered } from './memory.ts'
+import { none, RowSets, type Rows } from './rows.ts'
+import { type SearchIndex, type TextField, textFields } from './search-index.ts'
+
+/** A word of a query. */
+export interface Word {
+  text: string
+  /** Its number, with all words that say the same; -1: no medicine has it. */
+  number: number
+}
+
+/** Finds medicines by words. */
+export class Lookups {
+  readonly index: SearchIndex
+  readonly sets: RowSets
+  readonly #remembered = new Remembered()
+  /** Words that are kept under another one. */
+  readonly #others: number[] = []
+
+  /** For collecting texts; empty between uses. */
+  readonly #stamps: Record<TextField, Bitmap>
+
+  constructor(index: SearchIndex) {
+    this.index = index
+    this.sets = new RowSets(index.size)
+    const { wordSame } = index.packed
+    const textsIn = (field: TextField) => new Bitmap(Math.max(0, index.texts[field].rowStarts.length - 1))
+    this.#stamps = {
+      composition: textsIn('composition'),
+      manufacturer: textsIn('manufacturer'),
+      disease: textsIn('disease'),
+    }
+    for (let word = 0; word < wordSame.length; word += 1) if (wordSame[word] !== word) this.#others.push(word)
+  }
+
+  word(text: string): Word {
+    const number = this.index.words.numberOf(text)
+    return { text, number: number < 0 ? -1 : this.index.packed.wordSame[number]! }
+  }
+
+  inName(number: number): Rows {
+    const { nameRowStarts, nameRows } = this.index.packed
+    if (number < 0) return none
+    const from = nameRowStarts[number]!
+    const to = nameRowStarts[number + 1]!
+    if (!this.sets.isDense(to - from)) return nameRows.subarray(from, to)
+    return this.#remember(`name ${number}`, () => [nameRows.subarray(from, to)])
+  }
+
+  /** Medicines whose name has a word that begins so. */
+  beginsInName(prefix: string): Rows {
+    return this.#remember(`names ${prefix}`, () => this.#namesBeginning(prefix))
+  }
+
+  /** Medicines with the word anywhere. */
+  anywhere(number: number): Rows {
+    if (number < 0) return none
+    if (textFields.every((field) => this.textsWith(field, number).length === 0)) return this.inName(number)
+    return this.#remember(`any ${number}`, () => {
+      const { nameRowStarts, nameRows } = this.index.packed
+      return [
+        nameRows.subarray(nameRowStarts[number], nameRowStarts[number + 1]),
+        ...textFields.flatMap((field) => this.#listsOf(field, this.textsWith(field, number))),
+      ]
+    })
+  }
+
+  /** Medicines with a word anywhere that begins so. */
+  beginsAnywhere(prefix: string): Rows {
+    return this.#remember(`begins ${prefix}`, () => [
+      ...this.#namesBeginning(prefix),
+      ...textFields.flatMap((field) => this.#listsOf(field, this.textsWithBeginning(field, prefix))),
+    ])
+  }
+
+  /** The texts of a field that have the word, in order. */
+  textsWith(field: TextField, number: number): Uint32Array {
+    const { textStarts, texts } = this.index.texts[field]
+    return number < 0 ? none : texts.subarray(textStarts[number], textStarts[number + 1])
+  }
+
+  /** The texts of a field that have a word that begins so, in order. */
+  textsWithBeginning(field: TextField, prefix: string): Uint32Array {
+    const [first, last] = this.index.words.beginningWith(prefix)
+    const { textStarts, texts } = this.index.texts[field]
+    const found = this.#stamps[field]
+    const from = textStarts[first]!
+    const to = textStarts[last]!
+    const elsewhere = this.#keptElsewhere(first, last)
+    if (from === to && elsewhere.length === 0) return none
+    for (let n = from; n < to; n += 1) found.add(texts[n]!)
+    for (const number of elsewhere) found.addAll(this.textsWith(field, number))
+    const list = found.toRows(found.count())
+    found.bits.fill(0)
+    return list
+  }
+
+  /** The medicines of texts. */
+  rowsOf(field: TextField, texts: ArrayLike<number>): Rows {
+    return this.sets.union(this.#listsOf(field, texts))
+  }
+
+  /** Medicines stand in the order of the words: all of the words that begin so are one list, with some twice. */
+  #namesBeginning(prefix: string): Uint32Array[] {
+    const [first, last] = this.index.words.beginningWith(prefix)
+    const { nameRowStarts, nameRows } = this.index.packed
+    const lists = [nameRows.subarray(nameRowStarts[first], nameRowStarts[last])]
+    for (const number of this.#keptElsewhere(first, last))
+      lists.push(nameRows.subarray(nameRowStarts[number], nameRowStarts[number + 1]))
+    return lists
+  }
+
+  #keptElsewhere(first: number, last: number): number[] {
+    const { wordSame } = this.index.packed
+    return this.#others.filter((word) => word >= first && word < last).map((word) => wordSame[word]!)
+  }
+
+  #listsOf(field: TextField, texts: ArrayLike<number>): Uint32Array[] {
+    const { rowStarts, rows } = this.index.texts[field]
+    return Array.from(texts, (text) => rows.subarray(rowStarts[text], rowStarts[text + 1]))
+  }
+
+  /** What is in any of the lists that `find` gives, or was found lately. */
+  #remember(key: string, find: () => Uint32Array[]): Rows {
+    const known = this.#remembered.get(key)
+    if (known) return known
+    const rows = this.sets.union(find(), true)
+    // what is lent is given back; what is remembered stays
+    const kept = rows instanceof Bitmap ? rows.copy() : rows
+    this.#remembered.set(key, kept)
+    return kept
+  }
+}

@@ -1,0 +1,164 @@
+import { Bitmap } from './bitmap.ts'
+
+/** A set of medicines: few of them in order, or a bit for each of the directory. */
+export type Rows = Uint32Array | Bitmap
+
+export const none = new Uint32Array(0)
+
+/** From, and up to but not with. */
+export type Range = readonly [from: number, to: number]
+
+export const isEmpty = (rows: Rows): boolean => rows instanceof Uint32Array && rows.length === 0
+export const countOf = (rows: Rows): number => (rows instanceof Bitmap ? rows.count() : rows.length)
+export const bytesOf = (rows: Rows): number => (rows instanceof Bitmap ? rows.bits.byteLength : rows.byteLength)
+
+/** More than this share of the directory, and a bitmap is smaller than the numbers. */
+const SHARE = 32
+
+/** So few are sorted faster than a bitmap is read. */
+const FEW = 512
+
+/** Makes sets for one directory; lends bitmaps that are given back together. */
+export class RowSets {
+  readonly size: number
+  readonly #free: Bitmap[] = []
+  readonly #lent: Bitmap[] = []
+
+  constructor(size: number) {
+    this.size = size
+  }
+
+  /** An empty bitmap, until `giveBack`. */
+  lend(): Bitmap {
+    const bitmap = this.#free.pop() ?? new Bitmap(this.size)
+    this.#lent.push(bitmap)
+    return bitmap
+  }
+
+  /** Takes every bitmap back that is lent. */
+  giveBack(): void {
+    for (const bitmap of this.#lent) bitmap.bits.fill(0)
+    this.#free.push(...this.#lent.splice(0))
+    if (this.#free.length > 16) this.#free.length = 16
+  }
+
+  isDense(count: number): boolean {
+    return count > this.size / SHARE
+  }
+
+  /** What is in any of some lists, each of them in order unless `isMixed`. */
+  union(lists: readonly Uint32Array[], isMixed = false): Rows {
+    const filled = lists.filter((list) => list.length > 0)
+    const count = filled.reduce((sum, list) => sum + list.length, 0)
+    if (count === 0) return none
+    if (filled.length === 1 && !isMixed && !this.isDense(count)) return filled[0]!
+    if (count <= FEW) return sortedUnion(filled, count)
+    const bitmap = this.lend()
+    for (const list of filled) bitmap.addAll(list)
+    return this.compact(bitmap)
+  }
+
+  /** A bitmap as it is, or its numbers when they are few. */
+  compact(bitmap: Bitmap): Rows {
+    const count = bitmap.count()
+    return this.isDense(count) ? bitmap : bitmap.toRows(count)
+  }
+
+  /** As a bitmap, which the caller must not change. */
+  asBitmap(rows: Rows): Bitmap {
+    if (rows instanceof Bitmap) return rows
+    const bitmap = this.lend()
+    bitmap.addAll(rows)
+    return bitmap
+  }
+
+  /** In both. */
+  both(a: Rows, b: Rows): Rows {
+    if (a instanceof Bitmap) {
+      if (!(b instanceof Bitmap)) return filter(b, a)
+      const bitmap = this.lend()
+      bitmap.setToBoth(a, b)
+      return this.compact(bitmap)
+    }
+    if (b instanceof Bitmap) return filter(a, b)
+    return intersect(a, b)
+  }
+
+  /** In all of them; of no sets none. */
+  all(sets: readonly Rows[]): Rows {
+    const ordered = [...sets].sort((a, b) => sizeHint(a) - sizeHint(b))
+    let result = ordered[0] ?? none
+    for (const set of ordered.slice(1)) {
+      if (isEmpty(result)) return none
+      result = this.both(result, set)
+    }
+    return result
+  }
+}
+
+/** How many at most, for ordering sets by their size. */
+const sizeHint = (rows: Rows): number => (rows instanceof Bitmap ? Number.MAX_SAFE_INTEGER : rows.length)
+
+function sortedUnion(lists: readonly Uint32Array[], count: number): Uint32Array {
+  const all = new Uint32Array(count)
+  let at = 0
+  for (const list of lists) {
+    all.set(list, at)
+    at += list.length
+  }
+  all.sort()
+  let kept = 0
+  for (let n = 0; n < count; n += 1) if (n === 0 || all[n] !== all[n - 1]) all[kept++] = all[n]!
+  return all.subarray(0, kept)
+}
+
+function filter(rows: Uint32Array, { bits }: Bitmap): Uint32Array {
+  const found = new Uint32Array(rows.length)
+  let count = 0
+  for (let n = 0; n < rows.length; n += 1) {
+    const row = rows[n]!
+    if ((bits[row >>> 5]! & (1 << (row & 31))) !== 0) found[count++] = row
+  }
+  return found.subarray(0, count)
+}
+
+/** How many of a set lie within a range. */
+export function countWithin(rows: Rows, [from, to]: Range): number {
+  if (rows instanceof Bitmap) return rows.count(from, to)
+  let count = 0
+  for (let n = 0; n < rows.length; n += 1) if (rows[n]! >= from && rows[n]! < to) count += 1
+  return count
+}
+
+/** What is in both of two lists of numbers in order. */
+export function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a]
+  const found = new Uint32Array(few.length)
+  let count = 0
+  let at = 0
+  const leaps = many.length > few.length * 16
+  for (let n = 0; n < few.length && at < many.length; n += 1) {
+    const row = few[n]!
+    if (leaps) at = lowerBound(many, row, at)
+    else while (at < many.length && many[at]! < row) at += 1
+    if (many[at] === row) found[count++] = row
+  }
+  return found.subarray(0, count)
+}
+
+/** The first place at or behind `from` that is not below `row`. */
+function lowerBound(rows: Uint32Array, row: number, from: number): number {
+  let step = 1
+  let low = from
+  while (low + step < rows.length && rows[low + step]! < row) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(rows.length, low + step)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (rows[middle]! < row) low = middle + 1
+    else high = middle
+  }
+  return low
+}

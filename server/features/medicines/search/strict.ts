@@ -1,0 +1,119 @@
+import type { Lookups, Word } from './lookups.ts'
+import { intersect, isEmpty, none, type Range, type Rows } from './rows.ts'
+import { type TextField, textFields } from './search-index.ts'
+
+/** The words as typed. The last one may be unfinished, and so may be one that no medicine has whole. */
+export interface Query {
+  words: Word[]
+  /** As a name's key would be. */
+  key: string
+}
+
+/** Sets of medicines, the best first; what is in an earlier one may be in a later one again. */
+export type Tier = Rows | { range: Range }
+
+export const queryOf = (lookups: Lookups, words: readonly string[]): Query => ({
+  words: words.map((word) => lookups.word(word)),
+  key: words.join(' '),
+})
+
+/** A lone word as short as this is the beginning of a name rather than somebody's whole name. */
+const SHORT = 4
+/** Compositions of more words than this count as equally long. */
+const LONGEST = 31
+/** A word that is not the last one must have so many letters to stand for a longer one. */
+const LEAST_BEGINNING = 3
+
+/**
+ * Medicines that have every word as it was typed, the best first (decision F1: the name itself, its beginning, words
+ * of the name, words of the other fields). `everything` is `withEveryWord`. Nothing is looked up before it is asked for.
+ */
+export function* strictTiers(lookups: Lookups, { words, key }: Query, everything: Rows): Generator<Tier> {
+  const { names } = lookups.index
+  yield { range: names.equalTo(key) }
+  yield { range: names.beginningWith(`${key} `) }
+  const isShort = words.length === 1 && key.length <= SHORT
+  if (words.length > 1 || isShort) yield { range: names.beginningWith(key) }
+  if (isEmpty(everything)) return
+
+  if (words.every(({ number }) => number >= 0)) {
+    yield* nameTiers(lookups, words)
+    for (const field of textFields) yield* textTiers(lookups, field, words)
+  }
+  if (words.length === 1) yield { range: names.beginningWith(key) }
+  yield lookups.sets.all(words.map((word, n) => inNameAsTyped(lookups, word, n === words.length - 1)))
+  for (const field of textFields) yield lookups.rowsOf(field, textsAsTyped(lookups, field, words))
+  yield everything
+}
+
+/** Medicines that have every word in some field. */
+export function withEveryWord(lookups: Lookups, words: readonly Word[]): Rows {
+  const sets: Rows[] = []
+  for (const [n, { number, text }] of words.entries()) {
+    const isLast = n === words.length - 1
+    const rows = mayBeUnfinished(words[n]!, isLast) ? lookups.beginsAnywhere(text) : lookups.anywhere(number)
+    if (isEmpty(rows)) return none
+    sets.push(rows)
+  }
+  return lookups.sets.all(sets)
+}
+
+const mayBeUnfinished = ({ number, text }: Word, isLast: boolean) =>
+  isLast || (number < 0 && text.length >= LEAST_BEGINNING)
+
+const inNameAsTyped = (lookups: Lookups, word: Word, isLast: boolean): Rows =>
+  mayBeUnfinished(word, isLast) ? lookups.beginsInName(word.text) : lookups.inName(word.number)
+
+/** Every word in the name: those first whose name the first word begins, which is the brand. */
+export function* nameTiers(lookups: Lookups, words: readonly Word[]): Generator<Rows> {
+  const all = lookups.sets.all(words.map(({ number }) => lookups.inName(number)))
+  if (words.length > 1) yield cut(all, lookups.index.names.beginningWith(`${words[0]!.text} `))
+  yield all
+}
+
+/** What of a set lies within a range, which is mostly short. */
+function cut(rows: Rows, [from, to]: Range): Uint32Array {
+  if (rows instanceof Uint32Array) return rows.filter((row) => row >= from && row < to)
+  const found: number[] = []
+  for (let row = rows.first(from); row >= 0 && row < to; row = rows.first(row + 1)) found.push(row)
+  return Uint32Array.from(found)
+}
+
+/** A field that is the words, begins with them, has them in a row, has them all; of compositions the shorter first. */
+function* textTiers(lookups: Lookups, field: TextField, words: readonly Word[]): Generator<Rows> {
+  const { wordStarts } = lookups.index.texts[field]
+  const tiers: number[][] = []
+  for (const text of inAll(words.map(({ number }) => lookups.textsWith(field, number)))) {
+    const length = field === 'composition' ? Math.min(LONGEST, wordStarts[text + 1]! - wordStarts[text]!) : 0
+    const place = closeness(lookups, field, text, words) * (LONGEST + 1) + length
+    ;(tiers[place] ??= []).push(text)
+  }
+  for (const texts of tiers) if (texts) yield lookups.rowsOf(field, texts)
+}
+
+/** The shortest first: the lists become short at once. */
+function inAll(lists: Uint32Array[]): Uint32Array {
+  lists.sort((a, b) => a.length - b.length)
+  return lists.reduce((left, list) => (left.length === 0 ? left : intersect(left, list)))
+}
+
+function closeness(lookups: Lookups, field: TextField, text: number, words: readonly Word[]): 0 | 1 | 2 | 3 {
+  const { wordStarts, words: numbers } = lookups.index.texts[field]
+  const from = wordStarts[text]!
+  const to = wordStarts[text + 1]!
+  for (let at = from; at + words.length <= to; at += 1) {
+    if (!words.every(({ number }, n) => numbers[at + n] === number)) continue
+    return at > from ? 2 : at + words.length === to ? 0 : 1
+  }
+  return 3
+}
+
+function textsAsTyped(lookups: Lookups, field: TextField, words: readonly Word[]): Uint32Array {
+  return inAll(
+    words.map((word, n) =>
+      mayBeUnfinished(word, n === words.length - 1)
+        ? lookups.textsWithBeginning(field, word.text)
+        : lookups.textsWith(field, word.number),
+    ),
+  )
+}

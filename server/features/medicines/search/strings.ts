@@ -1,0 +1,72 @@
+const encoder = new TextEncoder()
+
+/** Behind a text itself, but before whatever begins with it. */
+const LEAST = 1
+/** Behind whatever begins with a text. */
+const END = 2
+
+/** Many texts in one piece of memory, sorted by their UTF-8 bytes, which is the order of code points. */
+export class Strings {
+  readonly bytes: Uint8Array
+  /** Where each text begins, and at last where they end. */
+  readonly starts: Uint32Array
+  readonly size: number
+  readonly #buffer: Buffer
+
+  constructor(bytes: Uint8Array, starts: Uint32Array) {
+    this.bytes = bytes
+    this.starts = starts
+    this.size = Math.max(0, starts.length - 1)
+    this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  at(n: number): string {
+    return this.#buffer.toString('utf8', this.starts[n], this.starts[n + 1])
+  }
+
+  /**
+   * The first text that is not before `wanted`; with `tail`, a byte that is thought behind it, before what begins with it.
+   * Compared by hand: calls into the platform for a few bytes cost more than the bytes.
+   */
+  #lowerBound(wanted: Uint8Array, tail: number): number {
+    const { bytes, starts } = this
+    const length = wanted.length
+    let from = 0
+    let to = this.size
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      const begin = starts[middle]!
+      const most = Math.min(length, starts[middle + 1]! - begin)
+      let n = 0
+      while (n < most && bytes[begin + n] === wanted[n]) n += 1
+      const isBefore =
+        n < length
+          ? n === most || bytes[begin + n]! < wanted[n]!
+          : tail > 0 && (tail === END || begin + n === starts[middle + 1])
+      if (isBefore) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+
+  /** The texts that begin with `prefix`: from, and up to but not with. */
+  beginningWith(prefix: string): [from: number, to: number] {
+    const bytes = encoder.encode(prefix)
+    return [this.#lowerBound(bytes, 0), this.#lowerBound(bytes, END)]
+  }
+
+  /** The texts that are `text`. */
+  equalTo(text: string): [from: number, to: number] {
+    const bytes = encoder.encode(text)
+    return [this.#lowerBound(bytes, 0), this.#lowerBound(bytes, LEAST)]
+  }
+
+  /** The number of a text that is there once, or -1. */
+  numberOf(text: string): number {
+    const bytes = encoder.encode(text)
+    const place = this.#lowerBound(bytes, 0)
+    const begin = this.starts[place]!
+    if (place === this.size || this.starts[place + 1]! - begin !== bytes.length) return -1
+    return bytes.every((byte, n) => this.bytes[begin + n] === byte) ? place : -1
+  }
+}

@@ -1,0 +1,97 @@
+import { distanceOf } from './distance.ts'
+import type { Lookups } from './lookups.ts'
+import { entryOf, mistakesIn, tellTypoKeys, wordOf } from './typo-keys.ts'
+
+/** A word of the directory that somebody may have meant. */
+export interface Meant {
+  number: number
+  text: string
+  /** How unlikely it is: ten for each wrong letter, and what tells equals apart. */
+  cost: number
+}
+
+/** The first letter is seldom the wrong one. */
+const FIRST_LETTER = 2
+/** Who has only heard a word writes it so. */
+const SOUNDS_THE_SAME = 3
+
+/** The words that may have been meant by one that was written with a mistake or two, the likeliest first. */
+export function meantBy(lookups: Lookups, typed: string, most: number): Meant[] {
+  const bytes = Buffer.from(typed)
+  if (bytes.length < 3 || /\d/.test(typed)) return []
+  const { words, packed } = lookups.index
+  const { typoStarts, typoWords, wordSame } = packed
+  const mask = typoStarts.length - 2
+  const allowed = bytes.length === 3 ? 1 : 2
+  const seen = new Set<number>()
+  const found: Meant[] = []
+  const sound = soundOf(typed)
+  tellTypoKeys(bytes, 0, bytes.length, allowed, (hash) => {
+    const bucket = hash & mask
+    for (let n = typoStarts[bucket]!; n < typoStarts[bucket + 1]!; n += 1) {
+      const word = wordOf(typoWords[n]!)
+      if (typoWords[n] !== entryOf(hash, word) || seen.has(word)) continue
+      seen.add(word)
+      const from = words.starts[word]!
+      const to = words.starts[word + 1]!
+      const distance = distanceOf(bytes, words.bytes, Math.min(allowed, mistakesIn(to - from)), from, to)
+      if (distance === 0 || distance > Math.min(allowed, mistakesIn(to - from))) continue
+      const text = words.at(word)
+      let cost = distance * 10 - commonness(lookups, word)
+      if (words.bytes[from] !== bytes[0]) cost += FIRST_LETTER
+      if (soundOf(text) === sound) cost -= SOUNDS_THE_SAME
+      found.push({ number: wordSame[word]!, text, cost })
+    }
+  })
+  return found.sort((a, b) => a.cost - b.cost || (a.text < b.text ? -1 : 1)).slice(0, most)
+}
+
+export const isNumber = (text: string): boolean => /^[\d.]+$/.test(text)
+
+/** More unlikely than a wrong letter: who writes another strength means it. */
+const WRONG_DIGIT = 14
+
+/** Strengths that are written nearly so: one digit more, less or other, or two exchanged. */
+export function numbersNear(lookups: Lookups, text: string): Meant[] {
+  if (text.length < 2 || text.length > 6) return []
+  const near = new Set<string>()
+  for (let at = 0; at <= text.length; at += 1) {
+    const head = text.slice(0, at)
+    const tail = text.slice(at)
+    for (let digit = 0; digit < 10; digit += 1) {
+      near.add(`${head}${digit}${tail}`)
+      if (tail) near.add(`${head}${digit}${tail.slice(1)}`)
+    }
+    if (tail) near.add(head + tail.slice(1))
+    if (tail.length > 1) near.add(`${head}${tail[1]}${tail[0]}${tail.slice(2)}`)
+  }
+  near.delete(text)
+  return [...near]
+    .map((one) => lookups.word(one))
+    .filter(({ number }) => number >= 0)
+    .map((word) => ({ ...word, cost: WRONG_DIGIT }))
+}
+
+/** A brand of many medicines is likelier than one of few, and than a word that is no brand: 0 to 6. */
+function commonness({ index: { packed } }: Lookups, word: number): number {
+  const brands = packed.wordBrands[word]!
+  const same = packed.wordSame[word]!
+  const names = packed.nameRowStarts[same + 1]! - packed.nameRowStarts[same]!
+  return Math.min(6, Math.log2(1 + brands) * 0.8 + Math.log2(1 + names) * 0.1)
+}
+
+/** How a word sounds, roughly: what people who have only heard it write in different ways is written in one. */
+function soundOf(word: string): string {
+  return word
+    .replace(/ph/g, 'f')
+    .replace(/[ck]s|x/g, 'ks')
+    .replace(/c(?=[eiy])|z/g, 's')
+    .replace(/ck|c|q/g, 'k')
+    .replace(/th/g, 't')
+    .replace(/y|ee|ea|ie/g, 'i')
+    .replace(/oo|ou/g, 'u')
+    .replace(/w/g, 'v')
+    .replace(/(?<=.)h/g, '')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/e$/, '')
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { newId } from '#server/ids.ts'
+import { type Client, statusesOf } from '#server/testing/client.ts'
+import {
+  makeAdmin,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  type Person,
+  type TestClinic,
+} from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const reason = 'Found unconscious in the waiting room'
+const tooShort = 'Please give a reason of at least 10 characters'
+
+let app: TestApp
+let here: TestClinic
+let account: Person
+let admin: Person
+let administrator: Client
+let colleague: Client
+let doctor: Client
+let chart: { id: string }
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+  here = await makeClinic(app.db, { name: 'River Clinic' })
+  admin = await makeAdmin(app.db, here)
+  administrator = await app.signInAs(admin)
+  colleague = await app.signInAs(await makeAdmin(app.db, here))
+  doctor = await app.signInAs(await makeDoctor(app.db, here))
+})
+beforeEach(async () => {
+  account = await makePatientAccount(app.db)
+  chart = await makeChart(app.db, here, { owner: account })
+  await sql`update patients set medical_history = 'Asthma', allergies = 'Penicillin', blood_type = 'O+'
+    where id = ${chart.id}`.execute(app.db)
+})
+after(() => app.close())
+
+const pathOf = (one: { id: string } = chart) => `/api/patients/${one.id}`
+const open = (client: Client = administrator, one = chart) => client.post(`${pathOf(one)}/emergency-access`, { reason })
+const reads = async (client: Client) => 'allergies' in (await client.get(pathOf())).body
+const passed = (minutes: number) =>
+  sql`update emergency_accesses set opened_at = opened_at - make_interval(mins => ${minutes}),
+    ends_at = ends_at - make_interval(mins => ${minutes}) where patient_id = ${chart.id}`.execute(app.db)
+
+test('an administrator who says why reads the clinical fields for an hour, and changes none of them', async () => {
+  assert.equal(await reads(administrator), false)
+  const { status, body } = await open()
+  assert.deepEqual(
+    [status, body.medicalHistory, body.allergies, body.bloodGroup, body.bloodType],
+    [201, 'Asthma', 'Penicillin', 'O+', 'O+'],
+  )
+  assert.deepEqual([body.can.readClinical, body.can.editClinical, body.can.openInEmergency], [true, false, false])
+  const left = Date.parse(body.emergencyEndsAt) - Date.now()
+  assert.ok(left > 59 * 60_000 && left < 61 * 60_000, String(left))
+  assert.equal((await administrator.put(pathOf(), { allergies: '' })).status, 403)
+  await passed(59)
+  assert.equal(await reads(administrator), true)
+  await passed(1)
+  const ended = await administrator.get(pathOf())
+  assert.ok(!('allergies' in ended.body))
+  assert.doesNotMatch(ended.text, /Asthma|Penicillin|O\+/)
+  assert.deepEqual([ended.body.emergencyEndsAt, ended.body.can.openInEmergency], [null, true])
+  assert.equal((await open()).status, 201)
+})
+
+test('it is theirs alone, of this chart alone, and ends with their place', async () => {
+  const other = await makeChart(app.db, here)
+  await open()
+  const seen = await colleague.get(pathOf())
+  assert.ok(!('allergies' in seen.body))
+  assert.deepEqual([seen.body.emergencyEndsAt, seen.body.can.openInEmergency], [null, true])
+  assert.ok(!('allergies' in (await administrator.get(pathOf(other))).body))
+  const leaving = await makeAdmin(app.db, here)
+  const client = await app.signInAs(leaving)
+  await open(client)
+  assert.equal(await reads(client), true)
+  await sql`update memberships set role = 'staff', capabilities = '{patients}' where user_id = ${leaving.userId}`.execute(
+    app.db,
+  )
+  assert.equal(await reads(client), false)
+})
+
+test('a reason is needed, of 10 to 500 characters', async () => {
+  for (const [body, message] of [
+    [{}, tooShort],
+    [{ reason: '  too few  ' }, tooShort],
+    [{ reason: 'x'.repeat(501) }, 'At most 500 characters'],
+  ] as const) {
+    const answer = await administrator.post(`${pathOf()}/emergency-access`, body)
+    assert.deepEqual([answer.status, answer.body.issues], [400, [{ path: 'reason', message }]])
+  }
+  assert.equal(await reads(administrator), false)
+})
+
+test('doctors, the desk and the patient never need it; another clinic finds nothing', async () => {
+  const owner = await app.signInAs(account)
+  const desk = await app.signInAs(await makeStaff(app.db, here))
+  const both = await makeAdmin(app.db, here)
+  await sql`insert into memberships (user_id, clinic_id, role) values (${both.userId}, ${here.id}, 'doctor')`.execute(
+    app.db,
+  )
+  for (const client of [doctor, owner, desk, await app.signInAs(both)]) assert.equal((await open(client)).status, 403)
+  const stranger = await app.signInAs(await makeAdmin(app.db, await makeClinic(app.db)))
+  const [hidden, absent] = [await open(stranger), await open(stranger, { id: newId() })]
+  assert.deepEqual([hidden.status, hidden.text], [404, absent.text])
+  assert.equal((await open(app.anonymous)).status, 401)
+  const { rows } = await sql`select from emergency_accesses where patient_id = ${chart.id}`.execute(app.db)
+  assert.equal(rows.length, 0)
+})
+
+test('the audit says who, when and which chart, and never why; the patient is told in the bell, by mail and in the list', async () => {
+  await open()
+  const { rows } = await sql<Record<string, unknown>>`select actor_user_id, clinic_id, detail from audit_events
+    where action = 'patient.emergency-opened' and subject_id = ${chart.id}`.execute(app.db)
+  assert.deepEqual(rows, [{ actor_user_id: admin.userId, clinic_id: here.id, detail: {} }])
+  const owner = await app.signInAs(account)
+  const [told] = (await owner.get('/api/notifications')).body.notifications
+  assert.deepEqual(
+    [told.kind, told.text, told.href],
+    ['emergency_access', 'Your record was opened in an emergency: River Clinic', `/patients/${chart.id}`],
+  )
+  const [mail] = await app.mailsTo(account.email)
+  assert.match(mail!.body, new RegExp(`River Clinic[^]*/patients/${chart.id}`))
+  assert.doesNotMatch(mail!.body, /unconscious|Asthma/)
+  const { body } = await owner.get(`${pathOf()}/access`)
+  assert.deepEqual([body[0].what, body[0].who.role], ['emergency-opened', 'clinic_admin'])
+})
+
+test('a guest’s chart can be opened too; there is nobody to tell', async () => {
+  const guest = await makeChart(app.db, here, { email: 'guest@people.example' })
+  assert.equal((await open(administrator, guest)).status, 201)
+  assert.deepEqual(await app.mailsTo('guest@people.example'), [])
+})
+
+test('the clinic’s doctors and administrators see who and why; nobody else does', async () => {
+  await open()
+  for (const [client, isYou] of [
+    [administrator, true],
+    [colleague, false],
+    [doctor, false],
+  ] as const) {
+    const { status, body, headers } = await client.get(`${pathOf()}/emergency-access`)
+    assert.deepEqual([status, headers['x-total-count'], body.length], [200, '1', 1])
+    assert.deepEqual([body[0].reason, body[0].who.isYou], [reason, isYou])
+  }
+  for (const client of [await app.signInAs(account), await app.signInAs(await makeStaff(app.db, here))])
+    assert.equal((await client.get(`${pathOf()}/emergency-access`)).status, 403)
+})
+
+test('two presses at once open it once and tell once', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => open()))
+  assert.deepEqual(statusesOf(answers), [201, 409, 409])
+  assert.equal((await app.mailsTo(account.email)).length, 1)
+})

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { type Client, statusesOf } from '#server/testing/client.ts'
+import { makeAdmin, makeClinic, type Person, type TestClinic } from '#server/testing/factories.ts'
+import { newStaff } from '#server/testing/newcomers.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let own: TestClinic
+let foreign: TestClinic
+let owner: Person
+let admin: Client
+
+before(async () => {
+  app = await buildTestApp()
+  ;[own, foreign] = [await makeClinic(app.db), await makeClinic(app.db)]
+  owner = await makeAdmin(app.db, own)
+  admin = await app.signInAs(owner)
+})
+after(() => app.close())
+
+const add = (more: Record<string, unknown> = {}, clinic = own) => admin.post('/api/staff', newStaff(clinic, more))
+const signIn = async (email: string, password: string) => {
+  const answer = await app.anonymous.post('/api/auth/login', { email, password })
+  assert.equal(answer.status, 200)
+  return { body: answer.body, as: app.anonymous.with({ cookie: String(answer.headers['set-cookie']).split(';')[0]! }) }
+}
+/** Rows that an addition would leave. */
+async function traces() {
+  const { rows } = await sql`select (select count(*) from users) as users, (select count(*) from staff) as staff,
+    (select count(*) from memberships) as memberships, (select count(*) from invitations) as invitations,
+    (select count(*) from outgoing_mails) as mails, (select count(*) from audit_events where action <> 'access.refused') as audit`.execute(
+    app.db,
+  )
+  return rows[0] as Record<string, number>
+}
+
+test('a new colleague gets an account, a place and a mail without the password; the audit names no person', async () => {
+  const wanted = newStaff(own, {
+    salary: '1,25,000.50',
+    address: ' 4 Lake View ',
+    emergencyContact: '',
+    notes: 'Nights',
+  })
+  const { status, body } = await admin.post('/api/staff', wanted)
+  assert.deepEqual([status, body], [201, { outcome: 'added', id: body.id }])
+  const member = (await admin.get(`/api/staff/${body.id}`)).body
+  assert.deepEqual(member, {
+    id: body.id,
+    user: { firstName: 'Nisha', lastName: 'Verma', email: wanted.email, profileImageUrl: null },
+    phone: '+919820000077',
+    clinic: { id: own.id, name: own.name },
+    position: 'Receptionist',
+    department: 'Reception',
+    employeeId: wanted.employeeId,
+    startDate: '2026-11-02',
+    isActive: true,
+    capabilities: ['appointments', 'patients', 'prescriptions'],
+    salary: '125000.50',
+    address: '4 Lake View',
+    emergencyContact: null,
+    notes: 'Nights',
+  })
+  const [mail] = await app.mailsTo(wanted.email)
+  assert.match(mail!.subject, new RegExp(own.name))
+  assert.doesNotMatch(mail!.body, /first1/)
+  const { rows } = await sql`select action, subject_type, clinic_id, detail from audit_events
+    where actor_user_id = ${owner.userId} and action = 'member.added' order by id desc limit 1`.execute(app.db)
+  assert.deepEqual(rows, [
+    { action: 'member.added', subject_type: 'user', clinic_id: own.id, detail: { role: 'staff' } },
+  ])
+})
+
+test('the first password must be changed before anything else; then the clinic is seen', async () => {
+  const wanted = newStaff(own)
+  await admin.post('/api/staff', wanted)
+  const { body, as } = await signIn(wanted.email, 'first1')
+  assert.deepEqual([body.role, body.mustChangePassword], ['staff', true])
+  for (const path of ['/api/appointments', '/api/patients', '/api/dashboard/stats', '/api/invitations'])
+    assert.equal((await as.get(path)).status, 403, path)
+  const change = { currentPassword: 'first1', newPassword: 'a walk along the river' }
+  assert.equal((await as.post('/api/auth/change-password', change)).status, 200)
+  assert.equal((await as.get('/api/appointments')).status, 200)
+  const me = (await as.get('/api/auth/me')).body
+  assert.deepEqual(me.staffProfile, {
+    clinicId: own.id,
+    position: 'Receptionist',
+    department: 'Reception',
+    clinic: { id: own.id, name: own.name },
+  })
+  assert.doesNotMatch(JSON.stringify(me), /25000|salary/i)
+})
+
+for (const [field, value, message] of [
+  ['firstName', ' ', 'First name is required'],
+  ['lastName', '', 'Last name is required'],
+  ['email', 'nobody', 'Invalid email address'],
+  ['password', '12345', 'Password must be at least 6 characters'],
+  ['phone', '+91 98200', 'Phone number must be at least 10 digits'],
+  ['phone', '+91 (98) 200-1 - -', 'Phone number must be at least 10 digits'],
+  ['clinicId', '', 'Clinic is required'],
+  ['position', '', 'Position is required'],
+  ['position', 'Surgeon', 'Position is required'],
+  ['department', undefined, 'Department is required'],
+  ['salary', '', 'Salary is required'],
+  ['salary', '-5', 'Enter an amount such as 25000 or 25000.50'],
+  ['salary', '25,50', 'Enter an amount such as 25000 or 25000.50'],
+  ['salary', '1e5', 'Enter an amount such as 25000 or 25000.50'],
+  ['salary', '10000000.01', 'At most 10000000'],
+  ['startDate', '', 'Start date is required'],
+  ['startDate', '2026-02-30', 'Start date is required'],
+  ['employeeId', ' ', 'Employee ID is required'],
+] as const)
+  test(`${field} ${JSON.stringify(value)} is refused with "${message}", and nothing is written`, async () => {
+    const before = await traces()
+    const { status, body } = await add({ [field]: value })
+    assert.equal(status, 400)
+    assert(
+      body.issues.some((issue: { path: string; message: string }) => issue.path === field && issue.message === message),
+      JSON.stringify(body),
+    )
+    assert.deepEqual(await traces(), before)
+  })
+
+test('what nobody asked for is refused: role, an id, a state', async () => {
+  for (const more of [{ role: 'clinic_admin' }, { id: own.id }, { isActive: true }, { capabilities: ['everything'] }])
+    assert.equal((await add(more)).status, 400, JSON.stringify(more))
+})
+
+test('the position decides what a colleague may do, unless the administrator says so', async () => {
+  const capabilitiesOf = async (more: Record<string, unknown>) =>
+    (await admin.get(`/api/staff/${(await add(more)).body.id}`)).body.capabilities
+  assert.deepEqual(await capabilitiesOf({ position: 'Security', department: 'Security' }), [])
+  assert.deepEqual(await capabilitiesOf({ position: 'Accountant', department: 'Finance' }), [])
+  assert.deepEqual(await capabilitiesOf({ position: 'Manager' }), ['appointments', 'patients'])
+  assert.deepEqual(await capabilitiesOf({ position: 'Manager', capabilities: [] }), [])
+  assert.deepEqual(await capabilitiesOf({ position: 'IT Support', capabilities: ['patients'] }), ['patients'])
+})
+
+test('an employee ID is given once at a clinic, in any case of letters, and can be used at another clinic', async () => {
+  const both = await app.signInAs(owner)
+  await sql`insert into memberships (user_id, clinic_id, role) values (${owner.userId}, ${foreign.id}, 'clinic_admin')`.execute(
+    app.db,
+  )
+  try {
+    assert.equal((await both.post('/api/staff', newStaff(own, { employeeId: 'Desk-1' }))).status, 201)
+    const before = await traces()
+    const { status, body } = await both.post('/api/staff', newStaff(own, { employeeId: 'DESK-1' }))
+    const message = 'Somebody at this clinic has this employee ID already.'
+    assert.deepEqual([status, body], [409, { message, issues: [{ path: 'employeeId', message }] }])
+    assert.deepEqual(await traces(), before, 'the account that was made with it is taken back')
+    assert.equal((await both.post('/api/staff', newStaff(foreign, { employeeId: 'Desk-1' }))).status, 201)
+  } finally {
+    await sql`delete from memberships where user_id = ${owner.userId} and clinic_id = ${foreign.id}`.execute(app.db)
+  }
+})
+
+test('of two who give the same employee ID at the same time, one is told that it is taken', async () => {
+  const answers = await Promise.all([add({ employeeId: 'Race-1' }), add({ employeeId: 'Race-1' })])
+  assert.deepEqual(statusesOf(answers), [201, 409])
+})

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { compress, type Encoding } from './encodings.ts'
+
+/** How old shared bytes may become, in ms: also while this server cannot hear of changes. */
+const LIFETIME_MS = 60_000
+const MOST_BYTES = 32 * 1024 * 1024
+/** Whoever waits longer for another's work does it, too. */
+const LONGEST_WAIT_MS = 500
+/** What an answer takes beside its bytes: names, headers, an address of usual length. */
+const OVERHEAD = 2048
+
+/** A finished answer that is the same for everybody. */
+export interface Made {
+  body: Buffer
+  /** All but what follows from the body: length, encoding, tag. */
+  headers: Record<string, string>
+  /** What it depends on, such as 'medicines' or 'medicine:<id>'. */
+  tags: ReadonlySet<string>
+  /** The route's pattern, for the log. */
+  route: string
+}
+
+/** The answer in one encoding, ready to be written: names and values of the headers in turn. */
+interface Form {
+  headers: string[]
+  body: Buffer
+}
+
+export interface SharedAnswer {
+  readonly route: string
+  readonly tags: ReadonlySet<string>
+  readonly etag: string
+  /** Length of the body, before any encoding. */
+  readonly length: number
+  /** The headers of a 304. */
+  readonly unchanged: string[]
+  /** What has been made so far. */
+  readonly forms: Partial<Record<Encoding, Form>>
+}
+
+interface Kept extends SharedAnswer {
+  key: string
+  made: Made
+  size: number
+  expires: number
+  /** Asked for since it last was at the end of the line. */
+  isUsed: boolean
+}
+
+/**
+ * Finished answers by address: bounded by bytes, whatever addresses are asked for, and by time. Who was asked for since the
+ * last round stays when room is needed; who was asked for once goes first, so a crawler does not push out what is read.
+ */
+export class SharedBytes {
+  readonly #answers = new Map<string, Kept>()
+  readonly #encoding = new WeakMap<SharedAnswer, Map<Encoding, Promise<Form>>>()
+  readonly #making = new Map<string, Promise<unknown>>()
+  readonly #limits: { bytes: number; lifetimeMs: number }
+  readonly #now: () => number
+  #bytes = 0
+  #drops = 0
+
+  constructor(limits = { bytes: MOST_BYTES, lifetimeMs: LIFETIME_MS }, now: () => number = Date.now) {
+    this.#limits = limits
+    this.#now = now
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** To be asked for before anything is read for an answer, and given to `keep`. */
+  get moment(): number {
+    return this.#drops
+  }
+
+  find(key: string): SharedAnswer | undefined {
+    const kept = this.#answers.get(key)
+    if (!kept) return undefined
+    if (kept.expires > this.#now()) {
+      kept.isUsed = true
+      return kept
+    }
+    this.#remove(kept)
+    return undefined
+  }
+
+  /** Waits a little for whoever makes the answer of this address at the moment, if anybody does; then it may be there. */
+  async wait(key: string): Promise<void> {
+    const making = this.#making.get(key)
+    if (making) await Promise.race([making, sleep(LONGEST_WAIT_MS, undefined, { ref: false })])
+  }
+
+  /** Does the work that may end in a `keep`, and lets others wait for it. */
+  async make<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const mine = work()
+    const settled = mine.then(
+      () => {},
+      () => {},
+    )
+    this.#making.set(key, settled)
+    try {
+      return await mine
+    } finally {
+      if (this.#making.get(key) === settled) this.#making.delete(key)
+    }
+  }
+
+  /**
+   * Gives the answer in the form in which it is sent, and keeps it, unless it has no key or something was dropped since
+   * that moment: it may have been made of what was there before.
+   */
+  keep(key: string | null, made: Made, moment: number): SharedAnswer {
+    const kept = this.#keptOf(key ?? '', made)
+    if (key === null || moment !== this.#drops || kept.size > this.#limits.bytes) return kept
+    const before = this.#answers.get(key)
+    if (before) this.#remove(before)
+    this.#answers.set(key, kept)
+    this.#grow(kept.size)
+    return kept
+  }
+
+  /** The answer in this encoding; each is made once. */
+  form(answer: SharedAnswer, encoding: Encoding): Promise<Form> {
+    const asked = this.#encoding.get(answer) ?? new Map<Encoding, Promise<Form>>()
+    this.#encoding.set(answer, asked)
+    let form = asked.get(encoding)
+    if (!form) asked.set(encoding, (form = this.#encoded(answer as Kept, encoding)))
+    return form
+  }
+
+  /** Forgets what depends on one of these. */
+  drop(...tags: string[]): void {
+    this.#drops += 1
+    for (const kept of this.#answers.values()) if (tags.some((tag) => kept.tags.has(tag))) this.#remove(kept)
+  }
+
+  dropAll(): void {
+    this.#drops += 1
+    this.#answers.clear()
+    this.#bytes = 0
+  }
+
+  async #encoded(kept: Kept, encoding: Encoding): Promise<Form> {
+    if (encoding === 'identity') return kept.forms.identity!
+    const form = formOf(kept.made, kept.etag, await compress(encoding, kept.made.body), encoding)
+    kept.forms[encoding] = form
+    kept.size += form.body.length
+    if (this.#answers.get(kept.key) === kept) this.#grow(form.body.length)
+    return form
+  }
+
+  #remove(kept: Kept) {
+    if (this.#answers.delete(kept.key)) this.#bytes -= kept.size
+  }
+
+  #grow(bytes: number) {
+    this.#bytes += bytes
+    for (const kept of this.#answers.values()) {
+      if (this.#bytes <= this.#limits.bytes) return
+      if (kept.isUsed) {
+        // once more to the end of the line
+        kept.isUsed = false
+        this.#answers.delete(kept.key)
+        this.#answers.set(kept.key, kept)
+      } else this.#remove(kept)
+    }
+  }
+
+  #keptOf(key: string, made: Made): Kept {
+    const etag = `W/"${createHash('sha256').update(made.body).digest('base64url').slice(0, 22)}"`
+    return {
+      key,
+      made,
+      route: made.route,
+      tags: made.tags,
+      etag,
+      length: made.body.length,
+      unchanged: flat({ ...made.headers, etag }, ['content-type']),
+      forms: { identity: formOf(made, etag, made.body, 'identity') },
+      size: made.body.length + 2 * key.length + OVERHEAD,
+      expires: this.#now() + this.#limits.lifetimeMs,
+      isUsed: false,
+    }
+  }
+}
+
+function formOf(made: Made, etag: string, body: Buffer, encoding: Encoding): Form {
+  const headers: Record<string, string> = { ...made.headers, etag, 'content-length': String(body.length) }
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  return { body, headers: flat(headers) }
+}
+
+const flat = (headers: Record<string, string>, without: string[] = []) =>
+  Object.entries(headers).flatMap(([name, value]) => (without.includes(name) ? [] : [name, value]))

@@ -1,0 +1,53 @@
+import { type CountryCode, getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { digitsOf } from '#contract/common.ts'
+
+/** The country of a number that names none, where no clinic is known (trap T32). */
+const DEFAULT_COUNTRY: CountryCode = 'IN'
+
+let countries: Map<string, CountryCode | null> | null = null
+
+/** By the platform's own name of each time zone, the country whose clocks it is. */
+function countriesByZone(): Map<string, CountryCode | null> {
+  if (countries) return countries
+  countries = new Map()
+  for (const country of getCountries()) {
+    const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?: () => string[] | undefined }
+    for (const zone of locale.getTimeZones?.() ?? []) countries.set(zone, country)
+  }
+  return countries
+}
+
+/** The country of a time zone, such as IN of Asia/Kolkata; null for one that belongs to none, such as UTC. */
+export function countryOf(timeZone: string): CountryCode | null {
+  const known = countriesByZone()
+  const country = known.get(timeZone)
+  if (country !== undefined) return country
+  const { timeZone: platform } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions()
+  known.set(timeZone, known.get(platform) ?? null)
+  return countryOf(timeZone)
+}
+
+/**
+ * A phone number as it is stored: E.164, such as +919820012345. One without a country's code is read as a number of
+ * `country`, the clinic's as `countryOf` tells it, or of India. Nobody is stopped by a number that the numbering plans do
+ * not know: with a code it stays `+` and its digits, otherwise its digits as typed, since a wrong code would be worse than
+ * none. What holds other signs than a number's is no number, and stays as it is. Storing what was stored changes nothing.
+ */
+export function storedPhone(typed: string, country: string | null = null): string {
+  if (!/^[+(\d][\d\s().-]*$/.test(typed)) return typed
+  const defaultCountry = country && isSupportedCountry(country) ? country : DEFAULT_COUNTRY
+  const digits = digitsOf(typed)
+  // no country's code begins with 0, and no number with 00: that is how a code is dialled
+  const isAbroad = !typed.startsWith('+') && /^00[1-9]/.test(digits)
+  const withCode = (typed.startsWith('+') && !digits.startsWith('0')) || isAbroad
+  const code = `+${isAbroad ? digits.slice(2) : digits}`
+  const read = (text: string) => parsePhoneNumberFromString(text, { defaultCountry, extract: false })
+  const candidates = withCode ? [typed, code] : [digits]
+  const known = candidates.map(read).find((number) => number?.isValid())
+  if (known) return known.number
+  return typed.startsWith('+') && withCode ? code : digits
+}
+
+/** The same of what may be absent, or empty to clear it. */
+export const storedPhoneIf = <T extends string | null | undefined>(typed: T, country: string | null = null): T =>
+  (typed ? storedPhone(typed, country) : typed) as T

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { screens } from '#contract/screens.ts'
+import { makeAdmin, makeClinic, makeDoctor, makePatientAccount, makeStaff, makeUser, type Person } from './testing/factories.ts' // prettier-ignore
+import { buildTestApp, type TestApp } from './testing/test-app.ts'
+
+// Which screens a person is told to have: GET /api/auth/me.
+
+let app: TestApp
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+})
+after(() => app.close())
+
+const screensOf = async (person: Person) => (await (await app.signInAs(person)).get('/api/auth/me')).body.screens
+const usual = ['appointments', 'calendar', 'patients', 'prescriptions', 'test-reports']
+
+test('every role has the screens of its work, and who belongs to no clinic yet the empty ones of their role', async () => {
+  const clinic = await makeClinic(app.db)
+  assert.deepEqual(await screensOf(await makeDoctor(app.db, clinic)), usual)
+  assert.deepEqual(await screensOf(await makeStaff(app.db, clinic)), usual)
+  assert.deepEqual(await screensOf(await makeAdmin(app.db, clinic)), [...screens])
+  const own = usual.filter((screen) => screen !== 'patients')
+  assert.deepEqual(await screensOf(await makePatientAccount(app.db)), own)
+  assert.deepEqual(await screensOf(await makeUser(app.db, { role: 'staff' })), usual)
+  assert.deepEqual(await screensOf(await makeUser(app.db, { role: 'clinic_admin' })), [...screens])
+})
+
+test('staff have the screens that their capabilities open, and no other; what they may do elsewhere counts as well', async () => {
+  const clinic = await makeClinic(app.db)
+  const person = await makeStaff(app.db, clinic)
+  const may = async (...capabilities: string[]) => {
+    await sql`update memberships set capabilities = ${capabilities} where user_id = ${person.userId}
+      and clinic_id = ${clinic.id}`.execute(app.db)
+    return screensOf(person)
+  }
+  assert.deepEqual(await may(), ['test-reports'])
+  assert.deepEqual(await may('patients'), ['patients', 'test-reports'])
+  assert.deepEqual(await may('appointments'), ['appointments', 'calendar', 'test-reports'])
+  assert.deepEqual(await may('prescriptions'), ['prescriptions', 'test-reports'])
+  const other = await makeClinic(app.db)
+  await sql`insert into memberships (user_id, clinic_id, role, capabilities)
+    values (${person.userId}, ${other.id}, 'staff', '{patients}')`.execute(app.db)
+  assert.deepEqual(await may('prescriptions'), ['patients', 'prescriptions', 'test-reports'])
+  // how it is decided is not told
+  const { body } = await (await app.signInAs(person)).get('/api/auth/me')
+  assert(!('capabilities' in body.memberships[0]))
+})

@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/database/types.ts'
+import { newId } from '#server/ids.ts'
+import { hashOf, newSecret, spokenCode } from '#server/secrets.ts'
+import { makeChart, type Person } from './factories.ts'
+
+type Db = Kysely<DB>
+
+// What hangs on a chart or on its owner, put straight into the database.
+
+interface FamilyWish {
+  lastName?: string
+  allergies?: string
+  medicalHistory?: string
+  email?: string
+  dateOfBirth?: string
+}
+
+/** Somebody for whom an account holder cares; without a chart. */
+export async function makeFamilyMember(db: Db, holder: Person, wish: FamilyWish = {}): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('family_members')
+    .values({
+      id,
+      user_id: holder.userId,
+      first_name: 'Kiran',
+      last_name: wish.lastName ?? 'Rao',
+      relationship: 'Child',
+      allergies: wish.allergies ?? null,
+      medical_history: wish.medicalHistory ?? null,
+      email: wish.email ?? null,
+      date_of_birth: wish.dateOfBirth ?? null,
+      consent_version: 'test',
+    })
+    .execute()
+  return id
+}
+
+/** A family member who is of age. */
+export const makeAdult = (db: Db, holder: Person): Promise<string> =>
+  makeFamilyMember(db, holder, { dateOfBirth: '1980-02-29' })
+
+/** An open invitation to take over; gives the secret of its link. */
+export async function makeTakeover(db: Db, memberId: string, email: string): Promise<string> {
+  const secret = newSecret()
+  await sql`insert into family_takeovers (id, family_member_id, email, token_hash, expires_at)
+    values (${newId()}, ${memberId}, ${email}, ${hashOf(secret)}, now() + interval '30 days')`.execute(db)
+  return secret
+}
+
+/** The chart of a new family member of an account holder at a clinic. */
+export async function makeFamilyChart(db: Db, clinic: { id: string }, holder: Person, wish: FamilyWish = {}) {
+  const memberId = await makeFamilyMember(db, holder, wish)
+  const id = newId()
+  await sql`insert into patients (id, clinic_id, family_member_id, guardian_user_id, chart_number, first_name, last_name)
+    values (${id}, ${clinic.id}, ${memberId}, ${holder.userId}, ${spokenCode(7)}, 'Kiran', 'Rao')`.execute(db)
+  return { id, memberId }
+}
+
+/** Two guest charts of a clinic, of which one stands in for the other. */
+export async function makeMerge(db: Db, clinic: { id: string }, by: Person, { isUndone = false } = {}) {
+  const [kept, merged] = [await makeChart(db, clinic), await makeChart(db, clinic)]
+  const id = newId()
+  await sql`insert into chart_merges (id, clinic_id, kept_id, merged_id, moved, merged_by, undone_by, undone_at)
+    values (${id}, ${clinic.id}, ${kept.id}, ${merged.id}, '{"appointments": [], "reviews": []}', ${by.userId},
+      case when ${isUndone} then ${by.userId}::uuid end, case when ${isUndone} then now() end)`.execute(db)
+  if (!isUndone) await sql`update patients set merged_into = ${kept.id} where id = ${merged.id}`.execute(db)
+  return { id, keptId: kept.id, mergedId: merged.id }
+}

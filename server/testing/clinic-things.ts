@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/database/types.ts'
+import { newId } from '#server/ids.ts'
+import type { Person } from './factories.ts'
+
+type Db = Kysely<DB>
+
+// What belongs to a clinic and not to its patients, put straight into the database.
+
+/** Closes the clinic on a date of its calendar. */
+export async function makeClosure(db: Db, clinic: { id: string }, day: string, reason = 'Holiday'): Promise<string> {
+  const id = newId()
+  await sql`insert into closures (id, clinic_id, day, reason) values (${id}, ${clinic.id}, ${day}, ${reason})`.execute(
+    db,
+  )
+  return id
+}
+
+/** The row of somebody on the staff of a clinic, by which the API names them. */
+export async function staffIdOf(db: Db, { userId }: Person): Promise<string> {
+  const { id } = await db.selectFrom('staff').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ends somebody's place on the staff, as their administrator does. */
+export async function endPlace(db: Db, { userId }: Person): Promise<void> {
+  await sql`update memberships set ended_at = now() where user_id = ${userId}`.execute(db)
+  await sql`update staff set is_active = false, deactivated_at = now() where user_id = ${userId}`.execute(db)
+}
+
+let leaves = 0
+
+/** A day's leave of a doctor, far from any day on which somebody books; another day each time. */
+export async function makeLeave(
+  db: Db,
+  doctor: { id: string },
+  clinic: { id: string },
+  by: Person,
+  reason = 'Away',
+): Promise<string> {
+  const id = newId()
+  await sql`insert into doctor_leaves (id, doctor_id, clinic_id, starts_at, ends_at, reason, created_by)
+    select ${id}, ${doctor.id}, ${clinic.id}, at, at + interval '1 day', ${reason}, ${by.userId}
+    from (select now() + make_interval(days => ${400 + leaves++}) as at) t`.execute(db)
+  return id
+}
+
+interface InvitationWish {
+  clinic: { id: string }
+  /** Who is asked to join the staff. */
+  invited: Person
+  by: Person
+  notes?: string
+  answer?: 'accepted' | 'declined' | 'withdrawn'
+}
+
+let employees = 0
+
+/** An invitation to the staff of a clinic; one that is still open makes room. */
+export async function makeInvitation(db: Db, { clinic, invited, by, notes, answer }: InvitationWish): Promise<string> {
+  const id = newId()
+  const details = {
+    position: 'Receptionist',
+    department: 'Reception',
+    salary: '20000',
+    startDate: '2026-01-01',
+    employeeId: `I-${employees++}`,
+    capabilities: [],
+    ...(notes ? { notes } : {}),
+  }
+  await sql`update invitations set answer = 'withdrawn', answered_at = now(), details = '{}'
+    where clinic_id = ${clinic.id} and user_id = ${invited.userId} and answer is null`.execute(db)
+  await sql`insert into invitations (id, clinic_id, user_id, role, details, invited_by, expires_at, answer, answered_at)
+    values (${id}, ${clinic.id}, ${invited.userId}, 'staff', ${JSON.stringify(answer ? {} : details)}, ${by.userId},
+      now() + interval '14 days', ${answer ?? null}, case when ${answer !== undefined} then now() end)`.execute(db)
+  return id
+}

@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely'
+import type { MedicineForm } from '#contract/medicines.ts'
+import type { DB } from '#server/database/types.ts'
+import type { StatedFacts } from '#server/features/medicines/facts.ts'
+import { presentationOf } from '#server/features/medicines/presentation.ts'
+import { nameKeyOf } from '#server/features/medicines/words.ts'
+import { newId } from '#server/ids.ts'
+
+// Medicines that nobody makes, put straight into the directory.
+
+interface MedicineWish {
+  /** 'Testamol 500mg Tablet': its first word is the brand, unless `brand` says another. */
+  name: string
+  brand?: string
+  /** Ingredients with their strengths; null is a strength that the list does not know. */
+  salts?: [name: string, strength: string | null][]
+  maker?: string | null
+  form?: MedicineForm | null
+  packaging?: string
+  pack?: [units: number, unit: string]
+  price?: number
+  isDiscontinued?: boolean
+  needsPrescription?: boolean
+  facts?: StatedFacts
+  source?: string
+  sourceDate?: string
+  slug?: string
+}
+
+let made = 0
+
+export async function makeMedicine(db: Kysely<DB>, wish: MedicineWish): Promise<{ id: string; slug: string }> {
+  const { name, salts = [], maker = 'Test Pharma', form = 'tablet', packaging = null, facts = {} } = wish
+  const id = newId()
+  made++
+  const key = (parts: string[]) =>
+    parts.length > 0
+      ? parts
+          .map((part) => part.toLowerCase())
+          .toSorted()
+          .join(' + ')
+      : null
+  const isKnown = salts.length > 0 && salts.every(([, strength]) => strength !== null)
+  const slug = wish.slug ?? `${nameKeyOf(name).replaceAll(' ', '-')}-${made}`
+  await db
+    .insertInto('medicines')
+    .values({
+      id,
+      slug,
+      source: wish.source ?? 'test-list',
+      source_id: `t:${made}`,
+      source_date: wish.sourceDate ?? '2026-10-01',
+      name,
+      name_key: nameKeyOf(name),
+      composition: salts.map(([salt, strength]) => `${salt} (${strength ?? 'NA'})`).join(' + ') || null,
+      ingredients: JSON.stringify(salts.map(([salt, strength]) => ({ name: salt, strength }))),
+      strength: isKnown ? salts.map(([, strength]) => strength).join(' + ') : null,
+      salts_key: key(salts.map(([salt]) => salt)),
+      composition_key: key(salts.map(([salt, strength]) => `${salt} ${strength ?? 'na'}`)),
+      brand_key: wish.brand ?? nameKeyOf(name).split(' ')[0]!,
+      manufacturing_company: maker,
+      form,
+      presentation: presentationOf(name, packaging),
+      packaging,
+      pack_units: wish.pack ? String(wish.pack[0]) : null,
+      pack_unit: wish.pack?.[1] ?? null,
+      price: wish.price ?? null,
+      needs_prescription: wish.needsPrescription ?? null,
+      is_discontinued: wish.isDiscontinued ?? false,
+      facts: JSON.stringify(facts),
+      content_hash: Buffer.from('test'),
+    })
+    .execute()
+  return { id, slug }
+}
+
+/** Says that the directory is at this version since a day, as the end of an import does. */
+export async function setDirectoryVersion(db: Kysely<DB>, version: number, day = '2026-10-02'): Promise<void> {
+  await sql`insert into medicine_directory (version, total, built_at) values (${version}, 0, ${day}::timestamptz)
+    on conflict (is_only_row) do update set version = excluded.version, built_at = excluded.built_at`.execute(db)
+}

@@ -1,0 +1,116 @@
+import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { workday, zoneAtNoon } from '#server/testing/dates.ts'
+import {
+  makeAdmin,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  makeUser,
+  type Person,
+  type TestClinic,
+} from '#server/testing/factories.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { clockOf } from '#server/time.ts'
+import { plantSecrets } from './secrets.ts'
+import { mark, type Side, type World } from './world.ts'
+
+const zone = zoneAtNoon()
+
+export async function makeWorld(app: TestApp): Promise<World> {
+  const { db } = app
+  const password = 'a password of the matrix'
+  const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const sides: World['sides'] = [await makeSide(app), await makeSide(app)]
+  const [one, two] = sides
+  const neighbour = await makePatientAccount(db, { lastName: mark('B') })
+  const neighbours = await makeChart(db, one.clinic, { owner: neighbour })
+  const former = await makeStaff(db, one.clinic)
+  await sql`update memberships set ended_at = now() where user_id = ${former.userId}`.execute(db)
+  const off = [await makeStaff(db, one.clinic), await makeAdmin(db, one.clinic)]
+  for (const { userId } of off) await sql`update users set deactivated_at = now() where id = ${userId}`.execute(db)
+
+  let turn = 0
+  const days = [...new Set(Array.from({ length: 80 }, (_, day) => workday({ zone }, 3 + day)))]
+  const world: World = {
+    app,
+    sides,
+    people: {
+      anon: [],
+      A: [one.owner],
+      B: [neighbour],
+      C: [two.owner],
+      dr: [one.doctor],
+      col: [one.colleague],
+      st: [one.staff],
+      bare: [one.bare],
+      ad: [one.admin],
+      dr2: [two.doctor],
+      st2: [two.staff],
+      ad2: [two.admin],
+      word: [await makeUser(db, { role: 'doctor' }), await makeUser(db, { role: 'staff' }), former],
+      new: [await makeUser(db, { role: 'clinic_admin' })],
+      inv: [one.invited],
+      off,
+    },
+    secrets: [],
+    freeTime() {
+      const [day, slot] = [Math.floor(turn / 18), turn % 18]
+      turn += 1
+      return { date: days[day % days.length]!, time: clockOf(540 + slot * 30) }
+    },
+    restorePlaces: async () => undefined,
+    password,
+    passwordHash,
+  }
+  world.restorePlaces = await placesOf(world)
+  world.secrets = await plantSecrets(world, { chart: neighbours, owner: neighbour })
+  await sql`update users set password_hash = ${passwordHash}`.execute(db)
+  return world
+}
+
+async function makeSide({ db }: TestApp): Promise<Side> {
+  const clinic = await makeClinic(db, { zone, name: mark('Clinic ') })
+  const closed = await makeClinic(db, { zone, isPublic: false, name: mark('Closed ') })
+  const owner = await makePatientAccount(db, { lastName: mark('Owner') })
+  const admin = await makeAdmin(db, clinic)
+  await db
+    .insertInto('memberships')
+    .values({ user_id: admin.userId, clinic_id: closed.id, role: 'clinic_admin' })
+    .execute()
+  return {
+    clinic,
+    closed,
+    owner,
+    admin,
+    hidden: await makeDoctor(db, closed),
+    doctor: await makeDoctor(db, clinic),
+    colleague: await makeDoctor(db, clinic),
+    chart: await makeChart(db, clinic, { owner }),
+    staff: await makeStaff(db, clinic),
+    bare: await makeBareStaff(db, clinic),
+    invited: await makeUser(db, { role: 'staff' }),
+    site: `https://${mark('site')}.example`,
+    secretNote: mark('note'),
+  }
+}
+
+async function makeBareStaff(db: TestApp['db'], clinic: TestClinic): Promise<Person> {
+  const person = await makeStaff(db, clinic)
+  await sql`update memberships set capabilities = '{}' where user_id = ${person.userId}`.execute(db)
+  return person
+}
+
+/** Undoes what joining, founding and leaving clinics changes of who may what. */
+async function placesOf({ app: { db }, people }: World): Promise<World['restorePlaces']> {
+  const everybody = Object.values(people).flatMap((some) => some.map(({ userId }) => userId))
+  const key = sql`user_id::text || clinic_id::text || role`
+  const { rows } = await sql<{ key: string }>`select ${key} as key from memberships
+    where user_id = any(${everybody}::uuid[])`.execute(db)
+  const keys = rows.map((one) => one.key)
+  return async () => {
+    await sql`delete from memberships where user_id = any(${everybody}::uuid[]) and ${key} <> all(${keys})`.execute(db)
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+export interface Shape {
+  type?: string
+  format?: string
+  pattern?: string
+  enum?: unknown[]
+  minimum?: number
+  anyOf?: Shape[]
+  properties?: Record<string, Shape>
+  required?: string[]
+}
+
+/** A schema as the keywords of JSON schema. */
+export const shapeOf = (schema: z.ZodType | undefined): Shape =>
+  schema ? (z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' }) as Shape) : {}
+
+/** An id that nothing has. */
+export const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
+
+/** Something that fits a shape, as far as its keywords say; `date` where one is asked for. */
+export function sampleOf(shape: Shape, date: string): unknown {
+  if (shape.anyOf) return sampleOf(shape.anyOf[0]!, date)
+  if (shape.enum) return shape.enum[0]
+  if (shape.properties)
+    return Object.fromEntries(Object.entries(shape.properties).map(([name, part]) => [name, sampleOf(part, date)]))
+  if (shape.type === 'array') return []
+  if (shape.type === 'integer' || shape.type === 'number') return Math.max(shape.minimum ?? 1, 1)
+  if (shape.type === 'boolean') return true
+  if (shape.format === 'uuid') return UNKNOWN
+  if (shape.format === 'email') return 'sweep@people.example'
+  if (shape.format === 'date') return date
+  if (shape.pattern?.includes('{43}')) return 'x'.repeat(43)
+  if (shape.pattern?.includes('[01]')) return '10:00'
+  if (shape.pattern?.includes('+')) return '+91 98200 12345'
+  return 'sweep with words'
+}

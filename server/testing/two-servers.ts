@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import type { Change } from '#contract/events.ts'
+import { bookingOf } from './bookings.ts'
+import type { Client } from './client.ts'
+import { workday } from './dates.ts'
+import { hear, type HeardStream } from './event-stream.ts'
+import { makeClinic, makeDoctor, makeSession, type Person, type TestClinic, type TestDoctor } from './factories.ts'
+import { buildTestApp, type TestApp } from './test-app.ts'
+
+/** Two servers on one database, each with its own line to it, and a clinic with a doctor whom anybody can book. */
+export interface TwoServers {
+  here: TestApp
+  there: TestApp
+  origin: { here: string; there: string }
+  visitor: Client
+  clinic: TestClinic
+  doctor: TestDoctor
+  close(): Promise<void>
+}
+
+export async function openTwoServers(): Promise<TwoServers> {
+  const here = await buildTestApp({ unlimited: true })
+  const there = await buildTestApp({ unlimited: true, beside: here })
+  const [visitor, { origin }] = [await here.listen(), await there.listen()]
+  const clinic = await makeClinic(here.db)
+  return {
+    here,
+    there,
+    origin: { here: visitor.origin, there: origin },
+    visitor,
+    clinic,
+    doctor: await makeDoctor(here.db, clinic),
+    async close() {
+      await there.close()
+      await here.close()
+    },
+  }
+}
+
+type User = Pick<Person, 'userId'>
+
+/** A session of somebody, and the header that carries it. */
+export async function cookieOf({ here }: TwoServers, person: User) {
+  const { id, secret } = await makeSession(here.db, person.userId)
+  return { id, headers: { cookie: `vaidya_session=${secret}` } }
+}
+
+export type Listening = HeardStream & { session: Awaited<ReturnType<typeof cookieOf>> }
+
+/** Somebody's open stream, at the second server unless said otherwise. */
+export async function listening(two: TwoServers, person: User, at = two.origin.there): Promise<Listening> {
+  const session = await cookieOf(two, person)
+  return { ...(await hear(at, session.headers)), session }
+}
+
+let turn = 0
+
+/** Books the doctor's next free time through the first server; gives the visit's id. */
+export async function book({ visitor, clinic, doctor }: TwoServers): Promise<string> {
+  turn += 1
+  const time = `${String(9 + (Math.floor(turn / 2) % 8)).padStart(2, '0')}:${turn % 2 ? '30' : '00'}`
+  // the workdays within the horizon, each once
+  const workdays = [...new Set(Array.from({ length: 80 }, (_, day) => workday(clinic, 3 + day)))]
+  const date = workdays[Math.floor(turn / 16)]!
+  const { status, body } = await visitor.post('/api/public/appointments', bookingOf(clinic, doctor, date, time))
+  assert.equal(status, 201, JSON.stringify(body))
+  return body.id as string
+}
+
+/** The visits that were told of. */
+export const visitsIn = (changes: readonly Change[]) =>
+  changes.flatMap((change) => (change.kind === 'appointment' ? [change.id] : []))
+/** How often something new in the bell was told of. */
+export const bellsIn = (changes: readonly Change[]) => changes.filter(({ kind }) => kind === 'notifications').length

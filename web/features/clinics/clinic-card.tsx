@@ -1,0 +1,73 @@
+import { ExternalLink, MapPin, Pencil, Phone } from 'lucide-react'
+import type { ListedClinic } from '#contract/clinics.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button-style.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+interface ClinicCardProps {
+  clinic: ListedClinic
+  onDetails: () => void
+  onEdit: () => void
+}
+
+/** One clinic: what and where it is, and what can be done with it. */
+export function ClinicCard({ clinic, onDetails, onEdit }: ClinicCardProps) {
+  const { name, specialty, address, city, phone, isPublic, isBookable, can } = clinic
+  return (
+    <li className="flex flex-col rounded-lg border border-line bg-surface-raised p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <h2 className="min-w-0 text-lg break-words">{name}</h2>
+        <span className="flex flex-wrap gap-1.5">
+          {isPublic ? <Badge tone="positive">Public Booking</Badge> : <Badge>Not public</Badge>}
+          {can.edit && !isBookable ? <Badge tone="caution">Not bookable yet</Badge> : null}
+        </span>
+      </div>
+      <p className="mt-1 text-sm text-muted tabular-nums">
+        {[specialty, counted(clinic.doctorCount, 'doctor'), counted(clinic.serviceCount, 'service')]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <dl className="mt-3 mb-4 flex flex-col gap-1.5">
+        <div className="flex gap-2.5">
+          <dt className="pt-1">
+            <MapPin aria-hidden="true" className="size-4 text-muted" />
+            <span className="sr-only">Address</span>
+          </dt>
+          <dd className="min-w-0 break-words">{address.includes(city) ? address : `${address}, ${city}`}</dd>
+        </div>
+        <div className="flex gap-2.5">
+          <dt className="pt-1">
+            <Phone aria-hidden="true" className="size-4 text-muted" />
+            <span className="sr-only">Phone</span>
+          </dt>
+          <dd className="tabular-nums">{phone}</dd>
+        </div>
+      </dl>
+      <div className="mt-auto flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={onDetails}>
+          {can.edit && !isBookable ? 'First steps' : 'Details'}
+          <span className="sr-only"> of {name}</span>
+        </Button>
+        {can.edit ? (
+          <Button variant="secondary" onClick={onEdit}>
+            <Pencil aria-hidden="true" className="size-4" />
+            Edit
+            <span className="sr-only"> {name}</span>
+          </Button>
+        ) : null}
+        {isBookable ? <BookingLink clinic={clinic} /> : null}
+      </div>
+    </li>
+  )
+}
+
+/** To the clinic's booking page, which stays beside this one. */
+export const BookingLink = ({ clinic: { id, name } }: { clinic: Pick<ListedClinic, 'id' | 'name'> }) => (
+  <a href={`/clinics/${id}/book`} target="_blank" rel="noopener" className={buttonClass('quiet')}>
+    <ExternalLink aria-hidden="true" className="size-4" />
+    Booking page
+    <span className="sr-only"> of {name} (opens in a new tab)</span>
+  </a>
+)

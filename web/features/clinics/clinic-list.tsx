@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CLINICS_PER_PAGE, clinicsQuery } from './api.ts'
+import { ClinicCard } from './clinic-card.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { usePlace } from './use-place.ts'
+
+const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
+
+interface ClinicListProps {
+  mine: boolean
+  place: ReturnType<typeof usePlace>
+  /** Said when there is no clinic at all. */
+  empty: { icon: LucideIcon; title: string; text: string; action?: ReactNode }
+}
+
+/** A page of clinics as cards, with a search once there are more than fit on one. */
+export function ClinicList({ mine, place, empty }: ClinicListProps) {
+  const { search, page } = place
+  const { data, error, isError, isPending, isFetching, refetch } = useQuery(clinicsQuery({ page, search, mine }))
+  if (isError)
+    return (
+      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+        {sentenceOf(error)}
+      </ErrorState>
+    )
+  if (isPending)
+    return (
+      <div role="status" className={GRID}>
+        <span className="sr-only">Loading clinics...</span>
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} className="h-52" />
+        ))}
+      </div>
+    )
+  const { items, total } = data
+  const first = (page - 1) * CLINICS_PER_PAGE
+  const needsSearch = search !== '' || total > CLINICS_PER_PAGE
+  if (total === 0 && !search)
+    return (
+      <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
+        {empty.text}
+      </EmptyState>
+    )
+  return (
+    <section aria-label="Clinics" className="flex flex-col gap-4">
+      {needsSearch ? <SearchBox key={search} search={search} onSearch={place.find} /> : null}
+      {items.length === 0 ? (
+        <EmptyState icon={empty.icon} title="No clinics found">
+          No clinic has these words in its name or city.
+        </EmptyState>
+      ) : (
+        <ul className={GRID}>
+          {items.map((clinic) => (
+            <ClinicCard
+              key={clinic.id}
+              clinic={clinic}
+              onDetails={() => place.show(clinic.id)}
+              onEdit={() => place.edit(clinic.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {total > CLINICS_PER_PAGE ? (
+        <Pagination
+          page={page}
+          pages={Math.ceil(total / CLINICS_PER_PAGE)}
+          hrefOf={place.hrefOf}
+          onGo={place.goToPage}
+          summary={`${first + 1}–${first + items.length} of ${total}`}
+        />
+      ) : null}
+    </section>
+  )
+}

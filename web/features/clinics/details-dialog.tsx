@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Clinic } from '#contract/clinics.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { clinicQuery, setupQuery } from './api.ts'
+import { BookingLink } from './clinic-card.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { editAddress } from './use-place.ts'
+
+interface DetailsDialogProps {
+  /** Empty: closed. */
+  clinicId: string
+  administers: boolean
+  publicView: (clinic: Clinic) => ReactNode
+  onClose: () => void
+}
+
+/** A clinic at length: for its administrator what is still to do, and for everybody what the booking page shows. */
+export function DetailsDialog({ clinicId, administers, publicView, onClose }: DetailsDialogProps) {
+  const clinic = useQuery(clinicQuery(clinicId))
+  const setup = useQuery({ ...setupQuery(clinicId), enabled: administers && clinicId !== '' })
+  const failed = clinic.isError ? clinic : setup.isError ? setup : null
+  const isBookable = administers ? setup.data?.isBookable : clinic.data?.isPublic
+  return (
+    <Dialog
+      open={clinicId !== ''}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Clinic Details"
+      description={clinic.data?.name}
+      size="lg"
+      footer={
+        clinic.data ? (
+          <>
+            {isBookable ? <BookingLink clinic={clinic.data} /> : null}
+            {administers ? (
+              <LinkButton to={editAddress(clinicId, 'details')} variant="secondary">
+                Edit
+              </LinkButton>
+            ) : null}
+          </>
+        ) : undefined
+      }
+    >
+      {failed ? (
+        <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
+          {sentenceOf(failed.error)}
+        </ErrorState>
+      ) : !clinic.data || (administers && !setup.data) ? (
+        <SkeletonRows rows={5} label="Loading the clinic..." />
+      ) : (
+        <div className="flex flex-col gap-6 pb-5">
+          {clinic.data.isPublic ? <Badge tone="positive">Public Booking</Badge> : <Badge>Not public</Badge>}
+          {setup.data && administers ? <FirstSteps setup={setup.data} /> : null}
+          <section aria-labelledby="public-view" className="flex flex-col gap-6">
+            <h3 id="public-view" className={administers ? 'text-lg' : 'sr-only'}>
+              {administers ? 'What patients see' : 'The clinic'}
+            </h3>
+            {publicView(clinic.data)}
+          </section>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import { Link } from 'react-router'
+import type { Closure } from '#contract/clinic-setup.ts'
+import { longDate } from '#web/lib/dates.ts'
+
+/** To the visits that stand on a closed day. */
+export const VisitsLink = ({ closure: { day, visits } }: { closure: Closure }) =>
+  visits === 0 ? null : (
+    <Link to={`/appointments?when=dates&from=${day}&to=${day}`} className="link inline-flex min-h-9 items-center">
+      {visits === 1 ? '1 appointment' : `${visits} appointments`}
+      <span className="sr-only"> on {longDate(day)}</span>
+    </Link>
+  )

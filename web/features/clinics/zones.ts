@@ -1,0 +1,49 @@
+import { newClinicDefaults } from '#contract/clinic-setup.ts'
+
+/** Names that some browsers still list by their old ones. */
+const renamed: Record<string, string> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+/** The name of a zone as the product keeps it. */
+export const zoneName = (name: string) => renamed[name] ?? name
+
+/** Every zone to choose from, in order. */
+export const zoneNames = (): string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone').map(zoneName), 'UTC'])].toSorted()
+
+/** "UTC+05:30" of a zone at a moment. */
+export function offsetOf(timeZone: string, now = new Date()): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now)
+  const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  return text.replace('GMT', 'UTC')
+}
+
+/**
+ * What the form of a new clinic proposes to a browser: its own zone, unless it has none of its own, and rupees in India,
+ * dollars elsewhere (decisions C1, C2).
+ */
+export function proposalFor(browserZone: string): { timeZone: string; currency: string } {
+  const zone = zoneName(browserZone)
+  return {
+    timeZone: /^UTC$|^Etc\//.test(zone) ? newClinicDefaults.timeZone : zone,
+    currency: zone === 'Asia/Kolkata' ? 'INR' : newClinicDefaults.currency,
+  }
+}

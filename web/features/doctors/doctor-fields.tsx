@@ -1,0 +1,52 @@
+import { useFormContext } from 'react-hook-form'
+import { type DoctorChange, doctorSpecialties } from '#contract/doctors.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+/** What is kept of a doctor's practice, for `placeIssues`. */
+export const doctorFieldNames = [
+  'specialty',
+  'licenseNumber',
+  'licenseCouncil',
+  'experience',
+  'qualification',
+  'consultationFee',
+  'bio',
+] as const satisfies (keyof DoctorChange)[]
+
+/** What a doctor practises, by which licence, and for which fee. Stands inside a FormProvider. */
+export function DoctorFields({ licenseHelp }: { licenseHelp?: string }) {
+  const { register, formState } = useFormContext<DoctorChange>()
+  const { errors } = formState
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Specialty" required error={errors.specialty?.message}>
+        <Select placeholder="Choose a specialty" {...register('specialty')}>
+          {doctorSpecialties.map((specialty) => (
+            <option key={specialty}>{specialty}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Qualification" required error={errors.qualification?.message}>
+        <TextInput autoComplete="off" placeholder="MBBS, MD" {...register('qualification')} />
+      </Field>
+      <Field label="License number" required help={licenseHelp} error={errors.licenseNumber?.message}>
+        <TextInput autoComplete="off" {...register('licenseNumber')} />
+      </Field>
+      <Field label="Medical council" optional error={errors.licenseCouncil?.message}>
+        <TextInput autoComplete="off" {...register('licenseCouncil')} />
+      </Field>
+      <Field label="Experience" required error={errors.experience?.message}>
+        <TextInput autoComplete="off" placeholder="5 years" {...register('experience')} />
+      </Field>
+      <Field label="Consultation fee" required help="Rupees a visit." error={errors.consultationFee?.message}>
+        <TextInput inputMode="decimal" autoComplete="off" {...register('consultationFee')} />
+      </Field>
+      <Field label="Bio" optional className="sm:col-span-2" error={errors.bio?.message}>
+        <Textarea rows={3} {...register('bio')} />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/** What a clinic pastes into its own page: the frame, and the script that makes it as tall as the booking. `origin` is this product's. */
+export function snippetOf(origin: string, clinic: { id: string; name: string }): string {
+  const title = `Book an appointment at ${clinic.name}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return [
+    `<iframe data-booking src="${origin}/clinics/${clinic.id}/book?embed=1" title="${title.replaceAll('<', '&lt;')}" style="width: 100%; height: 720px; border: 0"></iframe>`,
+    `<script async src="${origin}/embed.js"></script>`,
+  ].join('\n')
+}

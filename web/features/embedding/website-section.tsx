@@ -1,0 +1,113 @@
+import { ExternalLink, X } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { embeddingMessages, MAX_EMBEDDING_SITES, SiteOrigin } from '#contract/embedding.ts'
+import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { useEmbedding, useSaveEmbedding } from './api.ts'
+import { snippetOf } from './snippet.ts'
+
+/** Booking on the clinic's own website: which sites may show it, and what to paste there. */
+export function WebsiteSection({ clinic }: { clinic: { id: string; name: string } }) {
+  const { data, error, refetch } = useEmbedding(clinic.id)
+  if (error) return <ErrorState onRetry={() => void refetch()}>{sentenceOf(error)}</ErrorState>
+  if (!data) return <Skeleton className="h-40" />
+  const snippet = snippetOf(window.location.origin, clinic)
+  return (
+    <div className="flex flex-col gap-6">
+      <Sites clinicId={clinic.id} origins={data.origins} />
+      <section aria-labelledby="snippet-title">
+        <h3 id="snippet-title">What to paste into your page</h3>
+        <p className="mt-1 text-sm text-muted">
+          Put it where the booking is to stand. Only the websites listed above can show it.
+        </p>
+        <Textarea
+          readOnly
+          rows={5}
+          value={snippet}
+          aria-label="Snippet"
+          spellCheck={false}
+          className="mt-3 font-mono text-sm"
+          onFocus={(event) => event.target.select()}
+        />
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <CopyButton text={snippet} label="Copy snippet" />
+          <a
+            href={`/clinics/${clinic.id}/book?embed=1`}
+            target="_blank"
+            rel="noopener"
+            className="link inline-flex min-h-11 items-center gap-1.5 text-sm md:min-h-9"
+          >
+            <ExternalLink aria-hidden="true" className="size-4" />
+            See how it looks
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Sites({ clinicId, origins }: { clinicId: string; origins: readonly string[] }) {
+  const [typed, setTyped] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const { mutate, isPending } = useSaveEmbedding(clinicId)
+  const save = (next: string[], then?: () => void) =>
+    mutate(next, {
+      onSuccess: then,
+      onError: (error) => {
+        if (!isUnauthorized(error)) setRefusal(sentenceOf(error, embeddingMessages.failed))
+      },
+    })
+  const add = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const site = SiteOrigin.safeParse(typed)
+    setRefusal(site.error?.issues[0]?.message)
+    if (site.data) save([...origins.filter((one) => one !== site.data), site.data], () => setTyped(''))
+  }
+  return (
+    <section aria-labelledby="sites-title">
+      <h3 id="sites-title">Websites that may show the booking</h3>
+      {origins.length > 0 ? (
+        <ul className="mt-2 divide-y divide-line rounded-md border border-line">
+          {origins.map((origin) => (
+            <li key={origin} className="flex min-h-11 items-center justify-between gap-2 pl-3">
+              <span className="min-w-0 truncate">{origin}</span>
+              <IconButton
+                label={`Remove ${origin}`}
+                disabled={isPending}
+                onClick={() => save(origins.filter((one) => one !== origin))}
+              >
+                <X aria-hidden="true" className="size-4" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-sm text-muted">None yet: the booking can only be opened at its own address.</p>
+      )}
+      {origins.length < MAX_EMBEDDING_SITES ? (
+        <form className="mt-3 flex items-start gap-2" noValidate onSubmit={add}>
+          <Field label="Address of the website" error={refusal} className="flex-1">
+            <TextInput
+              value={typed}
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://www.example.com"
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" variant="secondary" className="mt-6.5" pending={isPending} pendingText="Saving...">
+            Add
+          </Button>
+        </form>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { FamilyMember } from '#contract/family-members.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { fullName } from '#web/shell/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useWithdrawTakeover } from './api.ts'
+
+/** Below a family member who is of age: that they can look after their own records, or that they are invited to. */
+export function AdultNote({ member, onInvite }: { member: FamilyMember; onInvite: () => void }) {
+  const withdraw = useWithdrawTakeover(member.id)
+  const { takeover, firstName } = member
+  if (!member.isAdult) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2 text-sm text-muted">
+      <p className="min-w-0 basis-60 grow break-words">
+        {takeover
+          ? `Invited at ${takeover.email}, until ${longDate(takeover.expiresAt.slice(0, 10))}.`
+          : `${firstName} is 18 or older and can look after their own records.`}
+      </p>
+      {takeover ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Withdraw the invitation of ${fullName(member)}`}
+          pending={withdraw.isPending}
+          pendingText="Withdrawing..."
+          onClick={() => withdraw.mutate(undefined)}
+        >
+          Withdraw
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Invite to take over: ${fullName(member)}`}
+          onClick={onInvite}
+        >
+          Invite to take over
+        </Button>
+      )}
+    </div>
+  )
+}

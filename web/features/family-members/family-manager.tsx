@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Phone, Trash2, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { type FamilyMember, familyMessages } from '#contract/family-members.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { familyQuery } from '#web/shell/family-members.ts'
+import { fullName } from '#web/shell/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useDeleteFamilyMember } from './api.ts'
+import { AdultNote } from './adult-note.tsx'
+import { FamilyMemberDialog } from './family-member-dialog.tsx'
+import { TakeoverDialog } from './takeover-dialog.tsx'
+import { aboutFamilyMember } from './words.ts'
+
+type Open = { what: 'add' } | { what: 'edit' | 'delete' | 'invite'; member: FamilyMember }
+
+/** The people for whom a patient cares: they can be chosen when a visit is booked. */
+export function FamilyManager() {
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Card
+      title="Family Members"
+      action={
+        <Button variant="secondary" size="sm" onClick={() => setOpen({ what: 'add' })}>
+          <UserPlus aria-hidden="true" className="size-4" />
+          Add
+          <span className="sr-only"> family member</span>
+        </Button>
+      }
+    >
+      <FamilyList onOpen={setOpen} />
+      {open?.what === 'add' ? <FamilyMemberDialog onClose={close} /> : null}
+      {open?.what === 'edit' ? <FamilyMemberDialog member={open.member} onClose={close} /> : null}
+      {open?.what === 'invite' ? <TakeoverDialog member={open.member} onClose={close} /> : null}
+      {open?.what === 'delete' ? <DeleteQuestion member={open.member} onClose={close} /> : null}
+    </Card>
+  )
+}
+
+function FamilyList({ onOpen }: { onOpen: (open: Open) => void }) {
+  const { data, error, refetch, isFetching } = useQuery(familyQuery)
+  if (error && !data)
+    return (
+      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+        {sentenceOf(error)}
+      </ErrorState>
+    )
+  if (!data) return <SkeletonRows rows={2} label="Loading family members..." />
+  if (data.length === 0)
+    return (
+      <p className="text-muted">
+        Nobody yet. Add the people for whom you book visits, such as your children or your parents.
+      </p>
+    )
+  return (
+    <ul className="-mb-2 divide-y divide-line">
+      {data.map((member) => (
+        <li key={member.id}>
+          <div className="flex min-h-14 items-center gap-1 py-2">
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium">{fullName(member)}</p>
+              <p className="flex items-center gap-1.5 text-sm text-muted">
+                <span className="min-w-0 truncate">{aboutFamilyMember(member)}</span>
+                {member.emergencyContact ? (
+                  <span className="inline-flex shrink-0 items-center gap-1" title="Emergency contact">
+                    <Phone aria-hidden="true" className="size-3.5" />
+                    <span className="sr-only">Emergency contact</span>
+                  </span>
+                ) : null}
+              </p>
+            </div>
+            <IconButton label={`Edit ${fullName(member)}`} onClick={() => onOpen({ what: 'edit', member })}>
+              <Pencil aria-hidden="true" className="size-4" />
+            </IconButton>
+            <IconButton label={`Delete ${fullName(member)}`} onClick={() => onOpen({ what: 'delete', member })}>
+              <Trash2 aria-hidden="true" className="size-4" />
+            </IconButton>
+          </div>
+          <AdultNote member={member} onInvite={() => onOpen({ what: 'invite', member })} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DeleteQuestion({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
+  const remove = useDeleteFamilyMember()
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Delete ${fullName(member)}?`}
+      description={familyMessages.deleteQuestion}
+      confirmText="Delete"
+      pendingText="Deleting..."
+      pending={remove.isPending}
+      error={remove.error ? sentenceOf(remove.error) : undefined}
+      onConfirm={() => remove.mutate(member.id, { onSuccess: onClose })}
+    />
+  )
+}

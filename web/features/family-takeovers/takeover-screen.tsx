@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { acceptTakeover, type Takeover, takeoverMessages } from '#contract/family-takeovers.ts'
+import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { useCurrentUser } from '#web/shell/current-user.ts'
+import { fullName } from '#web/shell/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface TakeoverScreenProps {
+  token: string
+  takeover: Takeover
+  /** Sends the link of an unconfirmed address again. */
+  resend: ReactNode
+}
+
+/** Opened by the secret link of an invitation: who asks, what it means, and the answer. */
+export function TakeoverScreen({ token, takeover: { firstName, guardian, expiresAt }, resend }: TakeoverScreenProps) {
+  return (
+    <div className="max-w-[60ch]">
+      <h1 className="text-xl">{firstName}, look after your own records</h1>
+      <p className="mt-3">
+        {fullName(guardian)} books visits for you and invites you to take over your records. From then on they are yours
+        alone: {guardian.firstName} does not see them or your visits any more. What is booked stays booked.
+      </p>
+      <p className="mt-2 text-muted">
+        The link works once, until {longDate(expiresAt.slice(0, 10))}. If you do not know {fullName(guardian)}, close
+        this page.
+      </p>
+      <div className="mt-6">
+        <Answer token={token} resend={resend} />
+      </div>
+    </div>
+  )
+}
+
+function Answer({ token, resend }: { token: string; resend: ReactNode }) {
+  const user = useCurrentUser()
+  const cache = useQueryClient()
+  const accept = useMutation({
+    mutationFn: () => call(acceptTakeover, { params: { token } }),
+    // records, visits and the dashboard have more to show now
+    onSuccess: () => cache.invalidateQueries(),
+  })
+  if (accept.isSuccess)
+    return (
+      <>
+        <Notice tone="positive" title={takeoverMessages.accepted} live className="mb-4">
+          You find them on your dashboard.
+        </Notice>
+        <LinkButton href="/">Go to Dashboard</LinkButton>
+      </>
+    )
+  if (!user)
+    return (
+      <>
+        <Notice className="mb-4">
+          Sign in with the e-mail address that the invitation was sent to, or create an account with it and confirm it.
+          Then open the link in the mail again.
+        </Notice>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href="/login">Sign In</LinkButton>
+          <LinkButton href="/signup" variant="secondary">
+            Create Account
+          </LinkButton>
+        </div>
+      </>
+    )
+  return (
+    <>
+      {user.emailVerified ? null : (
+        <Notice tone="caution" title={takeoverMessages.verifyFirst} className="mb-4">
+          We sent a link to {user.email}. {resend}
+        </Notice>
+      )}
+      {accept.error ? (
+        <Notice tone="danger" live className="mb-4">
+          {sentenceOf(accept.error)}
+        </Notice>
+      ) : null}
+      <p className="mb-3 text-muted">You are signed in as {user.email}.</p>
+      <Button
+        disabled={!user.emailVerified}
+        pending={accept.isPending}
+        pendingText="Taking over..."
+        onClick={() => accept.mutate()}
+      >
+        Take over my records
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Medicine } from '#contract/medicines.ts'
+import { askFirst } from './sections.ts'
+import { SourceLine, sourceOf } from './source-line.tsx'
+
+/** So many are shown at once; the others open on a press. */
+const SHOWN = 8
+
+interface Near {
+  id: string
+  slug: string
+  name: string
+  detail: string | null
+}
+
+interface NearList {
+  field: 'genericAlternatives' | 'substituteBrands' | 'otherStrengths' | 'relatedMedicines'
+  title: string
+  /** What they share with this one (trap T117). */
+  says: string
+  items: Near[]
+}
+
+const withDetail = <Item extends Omit<Near, 'detail'>>(items: Item[], detailOf: (item: Item) => string | null) =>
+  items.map((item) => ({ id: item.id, slug: item.slug, name: item.name, detail: detailOf(item) }))
+
+const listsOf = (medicine: Medicine): NearList[] =>
+  [
+    {
+      field: 'genericAlternatives' as const,
+      title: 'Generic alternatives',
+      says: 'The same ingredients, strength and form under the name of the ingredient.',
+      items: withDetail(medicine.genericAlternatives, ({ manufacturer }) => manufacturer),
+    },
+    {
+      field: 'substituteBrands' as const,
+      title: 'Substitute brands',
+      says: 'The same ingredients, strength and form under another brand.',
+      items: withDetail(medicine.substituteBrands, ({ manufacturer }) => manufacturer),
+    },
+    {
+      field: 'otherStrengths' as const,
+      title: 'Other strengths',
+      says: 'The same brand and form in another strength.',
+      items: withDetail(medicine.otherStrengths, ({ strength }) => strength),
+    },
+    {
+      field: 'relatedMedicines' as const,
+      title: 'Related medicines',
+      says: 'With the same main ingredient, in another combination or form. They do not stand in for this one.',
+      items: withDetail(medicine.relatedMedicines, ({ condition }) => condition),
+    },
+  ].filter(({ items }) => items.length > 0)
+
+export const hasAlternatives = (medicine: Medicine) => listsOf(medicine).length > 0
+
+/** What the directory knows beside this medicine, as links. */
+export const Alternatives = ({ medicine }: { medicine: Medicine }) => (
+  <section id="alternatives" aria-labelledby="alternatives-title">
+    <h2 id="alternatives-title">Alternatives and related medicines</h2>
+    <p>{askFirst}</p>
+    {listsOf(medicine).map(({ field, title, says, items }) => (
+      <div key={field}>
+        <h3>{title}</h3>
+        <p className="source">{says}</p>
+        <Links items={items.slice(0, SHOWN)} />
+        {items.length > SHOWN ? (
+          <details>
+            <summary>Show all {items.length}</summary>
+            <Links items={items.slice(SHOWN)} />
+          </details>
+        ) : null}
+        <SourceLine of={sourceOf(medicine, field)} />
+      </div>
+    ))}
+  </section>
+)
+
+const Links = ({ items }: { items: Near[] }) => (
+  <ul className="near">
+    {items.map(({ id, slug, name, detail }) => (
+      <li key={id}>
+        <a href={`/medicines/${slug}`}>{name}</a>
+        {detail ? <span>{detail}</span> : null}
+      </li>
+    ))}
+  </ul>
+)

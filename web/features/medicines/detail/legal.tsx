@@ -1,0 +1,57 @@
+import type { Medicine } from '#contract/medicines.ts'
+import { badgesOf } from '#web/features/medicines/badges.ts'
+import { hasWords } from './sections.ts'
+import { SourceLine, sourceOf } from './source-line.tsx'
+import { Lines } from './words.tsx'
+
+const countries = [
+  { status: 'regulatoryStatusIndia', details: 'indiaDetails', title: 'Regulatory status in India', end: 'in India' },
+  { status: 'regulatoryStatusUK', details: 'ukDetails', title: 'Regulatory status in the UK', end: 'in the UK' },
+] as const
+
+const isTold = (medicine: Medicine, { status, details }: (typeof countries)[number]) =>
+  medicine[status] !== null || hasWords(medicine[details])
+
+export const hasLegal = (medicine: Medicine) =>
+  hasWords(medicine.legalStatus) || medicine.fdaApproved === true || countries.some((one) => isTold(medicine, one))
+
+/** What the authorities say, each with its source (trap T115). */
+export function Legal({ medicine }: { medicine: Medicine }) {
+  const badges = badgesOf(medicine)
+  return (
+    <section id="legal" aria-labelledby="legal-title">
+      <h2 id="legal-title">Legal and regulatory status</h2>
+      {hasWords(medicine.legalStatus) ? (
+        <div>
+          <h3>Legal status</h3>
+          <Lines text={medicine.legalStatus ?? ''} />
+          <SourceLine of={sourceOf(medicine, 'legalStatus')} />
+        </div>
+      ) : null}
+      {countries
+        .filter((one) => isTold(medicine, one))
+        .map(({ status, details, title, end }) => {
+          const badge = badges.find(({ words }) => words.endsWith(end))
+          return (
+            <div key={status}>
+              <h3>{title}</h3>
+              {badge ? (
+                <p>
+                  <span className={`mark ${badge.tone}`}>{badge.words}</span>
+                </p>
+              ) : null}
+              <Lines text={medicine[details] ?? ''} />
+              <SourceLine of={sourceOf(medicine, medicine[details] ? details : status)} />
+            </div>
+          )
+        })}
+      {medicine.fdaApproved ? (
+        <div>
+          <h3>US approval of the ingredient</h3>
+          <p>The US Food and Drug Administration has approved the ingredient. This says nothing about this product.</p>
+          <SourceLine of={sourceOf(medicine, 'fdaApproved')} />
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { Medicine } from '#contract/medicines.ts'
+import { badgeItems, badgesOf } from '#web/features/medicines/badges.ts'
+import { drawingHref, formInWords } from '#web/features/medicines/form.ts'
+import { FormDrawings } from '#web/features/medicines/form-drawings.tsx'
+import { plainDate } from '#web/lib/dates.ts'
+import { inner } from '#web/lib/markup.ts'
+import { money } from '#web/lib/money.ts'
+import { SourceLine } from './source-line.tsx'
+
+/** Rupees: the lists are Indian (decision C2). */
+const rupees = (amount: string) => money(amount, 'INR')
+
+/** A day as people say it where the list gives a day; else what the list says. */
+const dayOrWords = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? plainDate(text) : text)
+
+function factsOf(medicine: Medicine): [name: string, words: string][] {
+  const { pricePerUnit, dateLaunched, price } = medicine
+  const facts: [string, string | null][] = [
+    ['Composition', compositionOf(medicine)],
+    ['Manufacturing company', medicine.manufacturingCompany],
+    ['Brand company', medicine.brandCompany],
+    ['Type', formInWords(medicine.medicineType)],
+    ['Packaging', [medicine.packaging, medicine.packagingType].filter(Boolean).join(', ') || null],
+    ['Price in the list', price && `${rupees(price)} for the pack`],
+    ['Price per unit', pricePerUnit && `${rupees(pricePerUnit.price)} for one ${pricePerUnit.unit}`],
+    ['Date launched', dateLaunched && dayOrWords(dateLaunched)],
+  ]
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1].trim() !== '')
+}
+
+/** Its ingredients with their strengths, or the list's own words where they could not be taken apart. */
+function compositionOf({ ingredients, composition }: Medicine): string | null {
+  if (ingredients.length === 0) return composition
+  return ingredients.map(({ name, strength }) => (strength ? `${name} ${strength}` : name)).join(' + ')
+}
+
+/** What it is, at a glance; `children` is what must be known before the facts. */
+export function Summary({ medicine, children }: { medicine: Medicine; children: ReactNode }) {
+  const { name, medicineType, imageUrl, rxcui } = medicine
+  const facts = factsOf(medicine)
+  const badges = badgesOf(medicine)
+  if (medicine.genericAvailable) badges.push({ tone: 'plain', words: 'Generic Available' })
+  // a code of the ingredient and its strength: no proof that this product is the same (trap T131)
+  if (rxcui) badges.push({ tone: 'plain', words: `RxCUI ${rxcui}` })
+  return (
+    <header>
+      <div className="name">
+        {/* only own copies: a picture elsewhere would tell who reads what (trap T130) */}
+        {imageUrl?.startsWith('/') && !imageUrl.startsWith('//') ? (
+          <img src={imageUrl} alt="" width={56} height={56} />
+        ) : (
+          <>
+            <FormDrawings forms={[medicineType]} />
+            <svg aria-hidden="true">
+              <use href={drawingHref(medicineType)} />
+            </svg>
+          </>
+        )}
+        <h1>{name}</h1>
+      </div>
+      <ul className="marks" {...inner(badgeItems(badges))} />
+      {children}
+      {facts.length ? (
+        <dl>
+          {facts.map(([term, words]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <SourceLine of={medicine.source} />
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ownChartsQuery } from './api.ts'
+import { nameOf } from './words.ts'
+
+/** The charts of a patient and of their family, each at its clinic. Shown when there are any. */
+export function OwnCharts() {
+  const isPatient = useSignedInUser().role === 'patient'
+  const { data = [] } = useQuery({ ...ownChartsQuery, enabled: isPatient })
+  if (!isPatient || data.length === 0) return null
+  return (
+    <Card title="Your records">
+      <p className="mb-2 text-muted">What each clinic keeps about you, your visits there, and who opened it.</p>
+      <ul className="divide-y divide-line">
+        {data.map((chart) => (
+          <li key={chart.id}>
+            <Link to={`/patients/${chart.id}`} className="flex min-h-11 flex-wrap items-center gap-x-3 py-2">
+              <span className="link font-medium">{chart.clinicName}</span>
+              <span className="text-sm text-muted">
+                {nameOf(chart)} · Chart {chart.chartNumber}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

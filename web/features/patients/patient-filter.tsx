@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import type { Place, usePlace } from './use-place.ts'
+
+/** So long after the last letter the words count. */
+const PAUSE = 300
+const LONGEST = 100
+
+interface PatientFilterProps {
+  place: Place
+  go: ReturnType<typeof usePlace>['go']
+}
+
+/** The search, and the clinic for those who have several. */
+export function PatientFilter({ place, go }: PatientFilterProps) {
+  const { memberships } = useSignedInUser()
+  const clinics = [...new Map(memberships.map(({ clinic }) => [clinic.id, clinic])).values()]
+  const [draft, setDraft] = useState<string | null>(null)
+  const search = (text: string) => {
+    if (text.trim() !== place.search) go({ search: text.trim() }, true)
+  }
+  useEffect(() => {
+    if (draft === null) return
+    const timer = setTimeout(() => search(draft), PAUSE)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new letter begins the pause again
+  }, [draft])
+  return (
+    <search className="mb-4 flex flex-col gap-4 sm:flex-row">
+      <Field label="Search" className="min-w-0 flex-1">
+        <TextInput
+          type="search"
+          maxLength={LONGEST}
+          placeholder="Search patients by name, email, or phone..."
+          value={draft ?? place.search}
+          onChange={(event) => setDraft(event.target.value)}
+          onBlur={() => {
+            if (draft !== null) search(draft)
+            setDraft(null)
+          }}
+        />
+      </Field>
+      {clinics.length > 1 ? (
+        <Field label="Clinic" className="sm:w-64">
+          <Select value={place.clinicId} onChange={(event) => go({ clinicId: event.target.value })}>
+            <option value="">All clinics</option>
+            {clinics.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+    </search>
+  )
+}

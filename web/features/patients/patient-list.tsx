@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus, Users } from 'lucide-react'
+import { useEffect } from 'react'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { PAGE_SIZE, patientsQuery } from './api.ts'
+import { PatientFilter } from './patient-filter.tsx'
+import { PatientRow } from './patient-row.tsx'
+import { addressOf, usePlace } from './use-place.ts'
+
+interface PatientListProps {
+  /** The reader belongs to a clinic. */
+  belongs: boolean
+  onEdit: (id: string) => void
+  onAdd: () => void
+  /** The reader turns out to have nothing to do with patients. */
+  onShut: () => void
+}
+
+/** A page of charts, and what narrows them. */
+export function PatientList({ belongs, onEdit, onAdd, onShut }: PatientListProps) {
+  const { place, go } = usePlace()
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(patientsQuery(place))
+  const isForbidden = error instanceof ApiError && error.status === 403
+  useEffect(() => {
+    if (isForbidden) onShut()
+  }, [isForbidden, onShut])
+  const total = data?.total ?? 0
+  const pages = Math.ceil(total / PAGE_SIZE)
+  // the page of an old address may be no more
+  useEffect(() => {
+    if (data && !isPlaceholderData && data.items.length === 0 && place.page > 1) go({ page: Math.max(1, pages) }, true)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new answer says so
+  }, [data, isPlaceholderData])
+  const first = (place.page - 1) * PAGE_SIZE + 1
+  return (
+    <>
+      <PatientFilter place={place} go={go} />
+      {error && !data ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : !data ? (
+        <SkeletonRows rows={8} label="Loading patients..." />
+      ) : data.items.length === 0 ? (
+        <NoPatients isSearching={place.search !== ''} belongs={belongs} onAdd={onAdd} />
+      ) : (
+        <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+          <ul aria-label="Patients" className="divide-y divide-line rounded-lg border border-line bg-surface-raised">
+            {data.items.map((patient) => (
+              <PatientRow key={patient.id} patient={patient} onEdit={() => onEdit(patient.id)} />
+            ))}
+          </ul>
+          <div className="mt-4">
+            <Pagination
+              page={place.page}
+              pages={pages}
+              hrefOf={(page) => addressOf({ ...place, page })}
+              onGo={(page) => go({ page })}
+              summary={`${first}–${first + data.items.length - 1} of ${total}`}
+            />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoPatients({ isSearching, belongs, onAdd }: { isSearching: boolean; belongs: boolean; onAdd: () => void }) {
+  if (isSearching)
+    return (
+      <EmptyState icon={Users} title="No patients found">
+        Try fewer letters, the e-mail address or the last digits of the phone number.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={Users}
+      title="No patients yet"
+      action={
+        belongs ? (
+          <Button variant="secondary" onClick={onAdd}>
+            <UserPlus aria-hidden="true" className="size-4.5" />
+            Add the first patient
+          </Button>
+        ) : undefined
+      }
+    >
+      {belongs
+        ? 'Everybody who is treated at the clinic has a chart here. An online booking makes one by itself.'
+        : 'Your account does not belong to a clinic yet. When it does, its patients are here.'}
+    </EmptyState>
+  )
+}

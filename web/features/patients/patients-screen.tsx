@@ -1,0 +1,48 @@
+import { UserPlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHeader } from '#web/shell/page-header.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { AccessDenied } from './access-denied.tsx'
+import { PatientDialog } from './form/patient-dialog.tsx'
+import { PatientList } from './patient-list.tsx'
+
+/** The charts of the reader's clinics: found, added and edited. */
+export function PatientsScreen({
+  actions,
+}: {
+  /** Other things to do with the charts as a whole, beside adding one. */
+  actions?: ReactNode
+}) {
+  const { screens, memberships } = useSignedInUser()
+  const [isShut, setShut] = useState(!screens.includes('patients'))
+  /** A chart's id; null for a new one; undefined while no dialog is open. */
+  const [edited, setEdited] = useState<string | null | undefined>()
+  const belongs = memberships.length > 0
+  return (
+    <>
+      <PageHead title="Patient Management" noIndex />
+      <PageHeader
+        title="Patient Management"
+        action={
+          belongs && !isShut ? (
+            <>
+              {actions}
+              <Button onClick={() => setEdited(null)}>
+                <UserPlus aria-hidden="true" className="size-4.5" />
+                Add Patient
+              </Button>
+            </>
+          ) : undefined
+        }
+      />
+      {isShut ? (
+        <AccessDenied />
+      ) : (
+        <PatientList belongs={belongs} onEdit={setEdited} onAdd={() => setEdited(null)} onShut={() => setShut(true)} />
+      )}
+      <PatientDialog id={edited} onClose={() => setEdited(undefined)} />
+    </>
+  )
+}

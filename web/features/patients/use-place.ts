@@ -1,0 +1,46 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+/** Where the list stands: what is searched for, at which clinic, on which page (from 1). */
+export interface Place {
+  search: string
+  /** Empty for all. */
+  clinicId: string
+  page: number
+}
+
+/** The address of the list at a place. */
+export function addressOf({ clinicId, page }: Pick<Place, 'clinicId' | 'page'>): string {
+  const query = new URLSearchParams()
+  if (clinicId) query.set('clinic', clinicId)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `/patients?${query}` : '/patients'
+}
+
+/**
+ * The place of the list. Clinic and page stand in the address. What is searched for stands in the entry of the history
+ * instead: it is a name, an e-mail or a phone number, and addresses are copied, logged and kept by browsers. Back and
+ * a reload still find it.
+ */
+export function usePlace() {
+  const [query] = useSearchParams()
+  const { state } = useLocation() as { state: { search?: string } | null }
+  const navigate = useNavigate()
+  // the server does not know the history's state, so the first picture is without it
+  const isAlive = useHydrated()
+  const place: Place = {
+    search: (isAlive && state?.search) || '',
+    clinicId: query.get('clinic') ?? '',
+    page: Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1),
+  }
+  /** `replace` while something is being typed: Back should not go through every letter. */
+  const go = (change: Partial<Place>, replace = false) => {
+    const next = { ...place, page: 1, ...change }
+    void navigate(addressOf(next), {
+      replace,
+      state: next.search ? { search: next.search } : null,
+      preventScrollReset: change.page === undefined,
+    })
+  }
+  return { place, go }
+}

@@ -1,0 +1,98 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listSentInvitations } from '#contract/invitations.ts'
+import {
+  addStaff,
+  changeStaff,
+  deactivateStaff,
+  getStaff,
+  listStaff,
+  type NewStaffMember,
+  reactivateStaff,
+  STAFF_PER_PAGE,
+  type StaffChange,
+  staffMessages,
+} from '#contract/staff.ts'
+import { call, callList } from '#web/lib/api.ts'
+import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
+import type { MemberFilter } from '#web/shell/members/use-member-filter.ts'
+import { toast } from '#web/ui/toast.ts'
+
+const STAFF = listStaff.path
+const SENT = listSentInvitations.path
+
+/** A page of the staff of the reader's clinics. */
+export const staffQuery = ({ page, search, clinicId, show }: MemberFilter) =>
+  queryOptions({
+    queryKey: [STAFF, { page, search, clinicId, show }],
+    queryFn: ({ signal }) =>
+      callList(
+        listStaff,
+        {
+          query: {
+            search: search || undefined,
+            clinicId: clinicId || undefined,
+            show,
+            offset: (page - 1) * STAFF_PER_PAGE,
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+/** One member of the staff with the salary; forgotten when the dialog closes. */
+export const staffMemberQuery = (id: string) =>
+  queryOptions({
+    queryKey: [STAFF, id],
+    queryFn: ({ signal }) => call(getStaff, { params: { id } }, { signal }),
+    gcTime: 0,
+  })
+
+function useRefreshStaff() {
+  const client = useQueryClient()
+  return async () => {
+    await Promise.all([STAFF, SENT].map((address) => client.invalidateQueries({ queryKey: [address] })))
+  }
+}
+
+export function useAddStaff() {
+  const refresh = useRefreshStaff()
+  return useMutation({
+    mutationFn: (body: NewStaffMember) => call(addStaff, { body }),
+    onSuccess: async ({ outcome }) => {
+      await refresh()
+      if (outcome === 'added') toast({ title: staffMessages.added })
+      else
+        toast({
+          title: 'Invitation sent',
+          description: 'This person has an account already and joins when they accept.',
+        })
+    },
+    onError: (error) => {
+      if (!isUnauthorized(error)) toast({ title: sentenceOf(error, staffMessages.addFailed), variant: 'destructive' })
+    },
+  })
+}
+
+export function useChangeStaff(id: string) {
+  const refresh = useRefreshStaff()
+  return useMutation({
+    mutationFn: (body: StaffChange) => call(changeStaff, { params: { id }, body }),
+    onSuccess: async () => {
+      await refresh()
+      toast({ title: 'Staff member updated' })
+    },
+  })
+}
+
+/** Deactivates or reactivates. */
+export function useSwitchStaff(id: string, isActive: boolean) {
+  const refresh = useRefreshStaff()
+  return useMutation({
+    mutationFn: () => call(isActive ? deactivateStaff : reactivateStaff, { params: { id } }),
+    onSuccess: async () => {
+      await refresh()
+      toast({ title: isActive ? 'Staff member deactivated' : 'Staff member reactivated' })
+    },
+  })
+}

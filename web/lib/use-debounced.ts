@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** A value as it was when it had not changed for `pause` milliseconds. */
+export function useDebounced<Value>(value: Value, pause: number): Value {
+  const [calm, setCalm] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(value), pause)
+    return () => clearTimeout(timer)
+  }, [value, pause])
+  return calm
+}

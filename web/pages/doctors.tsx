@@ -1,0 +1,13 @@
+import { TimesDialog } from '#web/features/doctor-times/times-dialog.tsx'
+import { DoctorsScreen } from '#web/features/doctors/doctors-screen.tsx'
+import { requireUser } from '#web/shell/guards.ts'
+import type { Route } from './+types/doctors.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireUser(context, ['clinic_admin'])
+  return null
+}
+
+export default function DoctorsPage() {
+  return <DoctorsScreen times={(doctor, onClose) => <TimesDialog doctor={doctor} onClose={onClose} />} />
+}

@@ -1,0 +1,9 @@
+import { requireUser } from '#web/shell/guards.ts'
+import type { Route } from './+types/staff.ts'
+
+export { StaffScreen as default } from '#web/features/staff/staff-screen.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireUser(context, ['clinic_admin'])
+  return null
+}

@@ -1,0 +1,39 @@
+import { isRouteErrorResponse } from 'react-router'
+import { getTakeover, takeoverMessages } from '#contract/family-takeovers.ts'
+import { ResendLink } from '#web/features/accounts/resend-link.tsx'
+import { TakeoverScreen } from '#web/features/family-takeovers/takeover-screen.tsx'
+import { load } from '#web/lib/load.ts'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PublicFrame } from '#web/shell/public-frame.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import type { Route } from './+types/take-over.ts'
+
+export const loader = ({ context, params }: Route.LoaderArgs) => load(context, getTakeover, { params })
+
+/** An adult family member takes over their records, by the secret link of a mail. */
+export default function TakeOverPage({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <PublicFrame>
+      <PageHead title="Your own records" noIndex />
+      <TakeoverScreen token={params.token} takeover={loaderData} resend={<ResendLink />} />
+    </PublicFrame>
+  )
+}
+
+/** Wrong, used, withdrawn and expired links look alike. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />
+  return (
+    <PublicFrame>
+      <PageHead title="Your own records" noIndex />
+      <h1 className="text-xl">{takeoverMessages.linkInvalid}</h1>
+      <p className="mt-2 max-w-[60ch] text-muted">A link works once, for 30 days, and only the newest one does.</p>
+      <div className="mt-6">
+        <LinkButton href="/" variant="secondary">
+          Go to the start page
+        </LinkButton>
+      </div>
+    </PublicFrame>
+  )
+}

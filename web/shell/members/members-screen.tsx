@@ -1,0 +1,80 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHeader } from '#web/shell/page-header.tsx'
+import { SentInvitations } from '#web/shell/sent-invitations.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { MemberFilterBar } from './member-filter-bar.tsx'
+import type { useMemberFilter } from './use-member-filter.ts'
+
+interface MembersScreenProps<Member> extends ReturnType<typeof useMemberFilter> {
+  title: string
+  description: string
+  as: 'doctor' | 'staff'
+  add: { to: string; label: string }
+  icon: LucideIcon
+  query: UseQueryResult<{ items: Member[]; total: number }>
+  perPage: number
+  words: { find: string; all: string; allActive: string; none: string; whyNone: string; loading: string }
+  /** The rows of a page. */
+  list: (members: Member[]) => ReactNode
+  /** What is open over it. */
+  children: ReactNode
+}
+
+/** The doctors or the staff of the administrator's clinics, with who is invited and what narrows the list. */
+export function MembersScreen<Member>(props: MembersScreenProps<Member>) {
+  const { title, description, as, add, icon, query, perPage, words, list, children, filter, change, hrefOf } = props
+  const { data, error } = query
+  const first = (filter.page - 1) * perPage + 1
+  const isFiltered = filter.search !== '' || filter.clinicId !== '' || filter.show !== 'active'
+  const addButton = <LinkButton to={add.to}>{add.label}</LinkButton>
+  return (
+    <>
+      <PageHead title={title} noIndex />
+      <PageHeader title={title} description={description} action={addButton} />
+      <SentInvitations as={as} />
+      <MemberFilterBar filter={filter} change={change} placeholder={words.find} all={words.all} />
+      {data && data.items.length > 0 ? (
+        <div aria-busy={query.isPlaceholderData} className="flex flex-col gap-4">
+          {list(data.items)}
+          <Pagination
+            page={filter.page}
+            pages={Math.ceil(data.total / perPage)}
+            hrefOf={hrefOf}
+            onGo={(page) => change({ page })}
+            summary={`${first}–${first + data.items.length - 1} of ${data.total}`}
+          />
+        </div>
+      ) : data && (isFiltered || filter.page > 1) ? (
+        <EmptyState
+          icon={icon}
+          title="Nobody fits this search"
+          action={
+            <Button variant="secondary" onClick={() => change({ search: '', clinicId: '', show: 'active' })}>
+              {words.allActive}
+            </Button>
+          }
+        />
+      ) : data ? (
+        <EmptyState icon={icon} title={words.none} action={addButton}>
+          {words.whyNone}
+        </EmptyState>
+      ) : error ? (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : (
+        <SkeletonRows rows={6} label={words.loading} />
+      )}
+      {children}
+    </>
+  )
+}

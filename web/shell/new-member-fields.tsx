@@ -1,0 +1,71 @@
+import { useFormContext } from 'react-hook-form'
+import { FIRST_PASSWORD_MIN } from '#contract/members.ts'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useAdministeredClinics } from './administered-clinics.ts'
+
+interface NewMember {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  phone: string
+  clinicId: string
+}
+
+/** The fields that Add New Doctor and Add New Staff Member share, for `placeIssues`. */
+export const newMemberFieldNames = [
+  'firstName',
+  'lastName',
+  'email',
+  'password',
+  'phone',
+  'clinicId',
+] as const satisfies (keyof NewMember)[]
+
+/** Who the person is, and at which of the administrator's clinics they begin. Stands inside a FormProvider. */
+export function NewMemberFields() {
+  const { register, formState } = useFormContext<NewMember>()
+  const clinics = useAdministeredClinics()
+  const { errors } = formState
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="First name" required error={errors.firstName?.message}>
+        <TextInput autoComplete="off" {...register('firstName')} />
+      </Field>
+      <Field label="Last name" required error={errors.lastName?.message}>
+        <TextInput autoComplete="off" {...register('lastName')} />
+      </Field>
+      <Field
+        label="Email"
+        required
+        help="Somebody who has an account already is invited instead."
+        error={errors.email?.message}
+      >
+        <TextInput type="email" autoComplete="off" {...register('email')} />
+      </Field>
+      <Field label="Phone" required error={errors.phone?.message}>
+        <TextInput type="tel" autoComplete="off" {...register('phone')} />
+      </Field>
+      <Field
+        label="Password"
+        required
+        help={`At least ${FIRST_PASSWORD_MIN} characters. The person chooses their own at the first sign-in.`}
+        error={errors.password?.message}
+      >
+        <PasswordInput autoComplete="new-password" {...register('password')} />
+      </Field>
+      <Field label="Clinic" required error={errors.clinicId?.message}>
+        <Select placeholder="Choose a clinic" {...register('clinicId')}>
+          {clinics.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { calendarShortcuts, generalShortcuts } from './shortcut-list.ts'
+import { setSingleKeys, useSingleKeys } from './single-keys.ts'
+
+interface ShortcutsDialogProps {
+  open: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** The keys that do something, and the switch for those that stand alone. */
+export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
+  const isOn = useSingleKeys()
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg">
+      <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+        <div>
+          <Shortcuts title="Everywhere" shortcuts={generalShortcuts} />
+          <div className="mt-3 border-t border-line">
+            <Switch
+              label="Single keys"
+              help="When off, / and ? do nothing by themselves. This browser remembers it."
+              checked={isOn}
+              onChange={setSingleKeys}
+            />
+          </div>
+        </div>
+        <Shortcuts title="In the calendar" shortcuts={calendarShortcuts} />
+      </div>
+    </Dialog>
+  )
+}
+
+const Shortcuts = ({ title, shortcuts }: { title: string; shortcuts: typeof generalShortcuts }) => (
+  <section aria-label={title}>
+    <h3 className="text-base">{title}</h3>
+    <dl className="mt-1 divide-y divide-line">
+      {shortcuts.map(({ keys, does }) => (
+        <div key={does} className="flex items-baseline gap-4 py-2">
+          <dt className="flex w-24 shrink-0 flex-wrap gap-1">
+            {keys.map((key) => (
+              <kbd
+                key={key}
+                className="rounded-sm border border-line-strong bg-surface-sunken px-1.5 font-sans text-sm whitespace-nowrap"
+              >
+                {key}
+              </kbd>
+            ))}
+          </dt>
+          <dd className="min-w-0">{does}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

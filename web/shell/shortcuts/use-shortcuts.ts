@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { isCovered, isTyping } from './is-typing.ts'
+import { singleKeysWork } from './single-keys.ts'
+
+/** What each key does on every signed-in page; never while somebody types, and never under a dialog. */
+export function useShortcuts(actions: Record<string, () => void>): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const act = latest.current[event.key]
+      if (!act || isTyping(event.target) || isCovered() || !singleKeysWork()) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,32 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { TextInput } from './text-input.tsx'
+
+/** Copies a text; where the browser does not allow it, the text is shown to be copied by hand. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      setState('refused')
+    }
+  }
+  const Icon = state === 'copied' ? Check : Copy
+  return (
+    <>
+      <Button variant="secondary" onClick={() => void copy()}>
+        <Icon aria-hidden="true" className="size-4.5" />
+        {state === 'copied' ? 'Copied' : label}
+      </Button>
+      <span role="status" className="sr-only">
+        {state === 'copied' ? 'It is copied.' : null}
+      </span>
+      {state === 'refused' ? (
+        <TextInput readOnly value={text} aria-label="Text to copy" onFocus={(event) => event.target.select()} />
+      ) : null}
+    </>
+  )
+}
