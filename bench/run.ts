@@ -42,7 +42,7 @@ if (isForPlans && big) {
 const postmaster = await postmasterOf(database)
 await database.close()
 
-const server = await startServer(postgres.connectionString, 3947)
+const server = await startServer(postgres.connectionString, Number(process.env.BENCH_PORT ?? 3947))
 console.log(`Start to healthy: ${server.startedInMs} ms; at rest ${memoryOf(server.pid)} MB\n`)
 
 const all = [

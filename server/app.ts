@@ -52,6 +52,8 @@ export interface AppOptions {
   health: Health
   /** What other people change, for the live updates. */
   feed: Feed
+  /** As in `replyWriter`. */
+  checksReplies?: boolean
   /** Absent: the API alone, for tests that need no pages. */
   pages?: 'production' | 'development'
 }
@@ -59,7 +61,13 @@ export interface AppOptions {
 const JSON_LIMIT = 1024 * 1024
 
 /** Builds the server: the API behind its door, and the rendered pages. It does not listen yet. */
-export async function buildApp({ deps, health, feed, pages }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  deps,
+  health,
+  feed,
+  pages,
+  checksReplies = false,
+}: AppOptions): Promise<FastifyInstance> {
   const { config, shared } = deps
   const publicUrl = config.server.publicUrl ?? null
   const sessionCookie = sessionCookieName(config.isSecure)
@@ -98,7 +106,7 @@ export async function buildApp({ deps, health, feed, pages }: AppOptions): Promi
   }
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
 
-  const door = openDoor(deps)
+  const door = openDoor(deps, { checksReplies })
   const actorBy = (find: typeof identify) => async (request: FastifyRequest) => {
     const secret = sessionSecretOf(request, config.isSecure)
     return (secret && (await find(deps, secret))) || anonymous
@@ -157,9 +165,9 @@ export async function buildApp({ deps, health, feed, pages }: AppOptions): Promi
   return app
 }
 
-/** Every feature's calls, in the order of their rank. */
-export function openDoor(deps: Deps): Door {
-  const door = new Door(deps.refusals)
+/** Every feature's calls, in the order of their rank; `checksReplies` as in `replyWriter`. */
+export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door {
+  const door = new Door(deps.refusals, options)
   openAccounts(door, deps)
   openProfile(door, deps)
   openSettings(door, deps)

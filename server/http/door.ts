@@ -5,6 +5,7 @@ import type { Refusals } from '#server/audit/refusals.ts'
 import { forbidden, RefusedError, unauthorized } from '#server/errors.ts'
 import { isCleanText, unclean } from './json-body.ts'
 import { parsePart } from './parse.ts'
+import { type ReplyWriter, replyWriter } from './reply-writer.ts'
 
 /** Who asks, from where, and what the answer may carry besides its body. */
 export interface Asker {
@@ -33,6 +34,7 @@ interface Open {
   beforeNewPassword: boolean
   /** Answers also while the person must first set up two-factor sign-in. */
   beforeTwoFactor: boolean
+  write: ReplyWriter
 }
 
 /** What comes in as raw parts, from HTTP or from a page that is rendered in this process. */
@@ -50,10 +52,12 @@ export class Door {
   /** By method and path: the rendered pages carry another copy of the contract, so the object itself tells nothing. */
   readonly entries = new Map<string, Open>()
   readonly #refusals: Pick<Refusals, 'note'> | null
+  readonly #checksReplies: boolean
 
-  /** `refusals` are told of what signed-in people are refused. */
-  constructor(refusals: Pick<Refusals, 'note'> | null = null) {
+  /** `refusals` are told of what signed-in people are refused; `checksReplies` as in `replyWriter`. */
+  constructor(refusals: Pick<Refusals, 'note'> | null = null, { checksReplies = false } = {}) {
     this.#refusals = refusals
+    this.#checksReplies = checksReplies
   }
 
   /** Puts a feature's handler behind its endpoint. */
@@ -63,18 +67,30 @@ export class Door {
     {
       beforeNewPassword = false,
       beforeTwoFactor = beforeNewPassword,
-    }: Partial<Omit<Open, 'endpoint' | 'handler'>> = {},
+    }: Partial<Pick<Open, 'beforeNewPassword' | 'beforeTwoFactor'>> = {},
   ): void {
     this.entries.set(nameOf(endpoint), {
       endpoint,
       handler: handler as unknown as Handler<Endpoint>,
       beforeNewPassword,
       beforeTwoFactor,
+      write: replyWriter(endpoint.reply, { checked: this.#checksReplies }),
     })
   }
 
-  /** Runs a call with raw input. Throws RefusedError. */
-  async enter(wanted: Endpoint, asker: Asker, raw: RawInput): Promise<unknown> {
+  /** Runs a call with raw input and gives its reply; of a CSV file the rows, page by page. Throws RefusedError. */
+  enter(wanted: Endpoint, asker: Asker, raw: RawInput): Promise<unknown> {
+    return this.#act(wanted, asker, raw, ({ endpoint }, answer) =>
+      endpoint.csv ? promisedRows(endpoint, answer as AsyncIterable<unknown[]>) : endpoint.reply.parse(answer),
+    )
+  }
+
+  /** The same with the reply as JSON text. */
+  write(wanted: Endpoint, asker: Asker, raw: RawInput): Promise<string> {
+    return this.#act(wanted, asker, raw, ({ write }, answer) => write(answer))
+  }
+
+  async #act<T>(wanted: Endpoint, asker: Asker, raw: RawInput, reply: (entry: Open, answer: unknown) => T): Promise<T> {
     const entry = this.entries.get(nameOf(wanted))
     if (!entry) throw new Error(`No handler for ${nameOf(wanted)}`)
     const { endpoint } = entry
@@ -97,8 +113,7 @@ export class Door {
       actor: seenAs.actor,
     }
     try {
-      const answer = await entry.handler(call as Call<Endpoint>)
-      return endpoint.csv ? promisedRows(endpoint, answer as AsyncIterable<unknown[]>) : endpoint.reply.parse(answer)
+      return reply(entry, await entry.handler(call as Call<Endpoint>))
     } catch (error) {
       this.#noteRefusal(error, call as Call<Endpoint>, wanted)
       throw error

@@ -61,7 +61,7 @@ export async function buildTestApp({ settings = {}, unlimited = false, server, p
   }
   const pulse = takePulse(connectionString)
   const feed = openFeed(connectionString, silent)
-  const app = await buildApp({ deps, health: pulse, feed })
+  const app = await buildApp({ deps, health: pulse, feed, checksReplies: true })
   const origin = deps.publicUrl()
   const anonymous = new Client(sendInto(app), { host: new URL(origin).host, origin })
 

@@ -70,18 +70,17 @@ export function readingOf(actor: SignedIn, visit: Judged): { reason: boolean; cl
 /** What the person may do with it now, for the screen. */
 export function abilitiesOf(actor: SignedIn, visit: Judged, now = new Date()): AppointmentAbilities {
   const next = transitions[visit.status]
-  const isPatient = relationOf(actor, visit) === 'patient'
+  const relation = relationOf(actor, visit)
+  const may = (action: Action) => relation !== null && rights[relation].includes(action)
+  const isPatient = relation === 'patient'
+  const goesOnTo = (status: AppointmentStatus) => next.includes(status)
   return {
-    confirm: next.includes('confirmed') && has(actor, 'confirm', visit),
-    cancel:
-      next.includes('cancelled') && has(actor, 'cancel', visit) && (!isPatient || isBeforeStart(visit.startsAt, now)),
-    complete: next.includes('completed') && has(actor, 'complete', visit),
-    noShow: next.includes('no_show') && has(actor, 'noShow', visit),
-    move:
-      next.includes('cancelled') &&
-      has(actor, 'move', visit) &&
-      (isPatient ? isBeforeCutOff : isBeforeStart)(visit.startsAt, now),
-    contact: has(actor, 'contact', visit),
+    confirm: goesOnTo('confirmed') && may('confirm'),
+    cancel: goesOnTo('cancelled') && may('cancel') && (!isPatient || isBeforeStart(visit.startsAt, now)),
+    complete: goesOnTo('completed') && may('complete'),
+    noShow: goesOnTo('no_show') && may('noShow'),
+    move: goesOnTo('cancelled') && may('move') && (isPatient ? isBeforeCutOff : isBeforeStart)(visit.startsAt, now),
+    contact: may('contact'),
   }
 }
 

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { replyWriter } from './reply-writer.ts'
+
+const Visit = z.object({
+  id: z.uuid(),
+  status: z.enum(['booked', 'over']),
+  minutes: z.number().int().min(5),
+  startsAt: z.iso.datetime(),
+  reason: z.string().nullable(),
+  age: z.number().int().nullable(),
+  patient: z.object({ name: z.string(), isNew: z.boolean().optional() }).nullable(),
+  tags: z.array(z.string()),
+})
+const visit = {
+  id: '0190a000-0000-7000-8000-000000000000',
+  status: 'booked',
+  minutes: 30,
+  startsAt: '2026-12-01T09:30:00.000Z',
+  reason: null,
+  age: null,
+  patient: { name: 'Zoë "Z" O’Hara \u2028\n😀', isNew: true },
+  tags: ['a', 'b'],
+}
+
+test('what a schema of plain fields promises is written to the letter', () => {
+  for (const one of [
+    visit,
+    { ...visit, reason: 'Cough', age: 40, patient: null, tags: [] },
+    { ...visit, patient: { name: '' } },
+  ])
+    assert.equal(replyWriter(z.array(Visit))([one, one]), JSON.stringify(z.array(Visit).parse([one, one])))
+})
+
+test('what nobody promised is left out, however deep it lies', () => {
+  const more = { ...visit, salary: 1, patient: { ...visit.patient, passwordHash: 'x' } }
+  assert.deepEqual(JSON.parse(replyWriter(Visit)(more)), visit)
+})
+
+test('a reply that lacks what was promised is not written', () => {
+  const { startsAt: _, ...less } = visit
+  assert.throws(() => replyWriter(Visit)(less))
+  assert.throws(() => replyWriter(z.array(Visit))([visit, { ...visit, patient: {} }]))
+})
+
+test('defaults, choices and transformations are parsed', () => {
+  assert.equal(replyWriter(z.object({ n: z.number().default(1) }))({}), '{"n":1}')
+  const choice = z.union([z.object({ a: z.string() }), z.object({ b: z.string() })])
+  assert.equal(replyWriter(choice)({ b: 'x', c: 'y' }), '{"b":"x"}')
+  assert.equal(replyWriter(z.string().transform((text) => text.length))('four'), '4')
+})
+
+test('checked, a writer that says something else than the schema does not pass', () => {
+  assert.equal(replyWriter(Visit, { checked: true })(visit), JSON.stringify(visit))
+  assert.throws(() => replyWriter(Visit, { checked: true })({ ...visit, status: 'elsewhere' }), { name: 'ZodError' })
+  assert.throws(() => replyWriter(Visit, { checked: true })({ ...visit, id: 'x' }), { name: 'ZodError' })
+})

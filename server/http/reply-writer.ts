@@ -1,0 +1,61 @@
+import compile from 'fast-json-stringify'
+import { z } from 'zod'
+
+/** Writes an answer as JSON text: all that was promised and nothing else. */
+export type ReplyWriter = (answer: unknown) => string
+
+/**
+ * Makes the writer of a reply. Where a schema consists of plain fields, code is compiled from it that writes these
+ * fields alone, for a third of what checking, copying and writing them costs; other replies (unions, defaults,
+ * transformations) are parsed and written. `checked` parses all the same and compares: that is how the tests run, so
+ * that a compiled writer says to the letter what the schema lets out.
+ * @throws when the answer lacks what was promised; nothing is written then
+ */
+export function replyWriter(schema: z.ZodType, { checked = false } = {}): ReplyWriter {
+  const parsed: ReplyWriter = (answer) => JSON.stringify(schema.parse(answer))
+  const plain = plainShape(schema)
+  if (!plain) return parsed
+  const compiled = compile(plain) as ReplyWriter
+  if (!checked) return compiled
+  return (answer) => {
+    const [text, promised] = [compiled(answer), parsed(answer)]
+    if (text !== promised) throw new Error(`A reply is written as ${text} and promised as ${promised}`)
+    return text
+  }
+}
+
+type Shape = z.core.JSONSchema.JSONSchema
+
+/** The schema as the compiler needs it: names and types of fields; null when it has more than those. */
+function plainShape(schema: z.ZodType): object | null {
+  try {
+    const [out, given] = (['output', 'input'] as const).map((io) => plainOf(z.toJSONSchema(schema, { io })))
+    // a default or a transformation answers something else than it is given
+    return JSON.stringify(out) === JSON.stringify(given) ? out! : null
+  } catch {
+    return null
+  }
+}
+
+const SCALARS = ['string', 'number', 'integer', 'boolean']
+
+function plainOf(shape: Shape): object {
+  const { type, anyOf, items, properties, required } = shape as z.core.JSONSchema.BaseSchema
+  if (anyOf) {
+    const [one, none, ...more] = anyOf as Shape[]
+    if (none?.type !== 'null' || more.length > 0) throw new Error('a choice')
+    return { ...plainOf(one!), nullable: true }
+  }
+  if (type === 'array' && items && !Array.isArray(items)) return { type, items: plainOf(items as Shape) }
+  if (type === 'object' && properties && typeof shape.additionalProperties !== 'object') {
+    const fields = Object.entries(properties).map(([name, field]) => [name, plainOf(field as Shape)])
+    return { type, properties: Object.fromEntries(fields), required, additionalProperties: false }
+  }
+  if (Array.isArray(type)) {
+    const [one, none, ...more] = type as string[]
+    if (none !== 'null' || more.length > 0) throw new Error('a choice')
+    return { ...plainOf({ ...shape, type: one } as Shape), nullable: true }
+  }
+  if (typeof type === 'string' && SCALARS.includes(type)) return { type }
+  throw new Error('not plain')
+}
