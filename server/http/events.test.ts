@@ -153,14 +153,8 @@ test('a chart that a booking makes is told, once, to those who work with the cha
 test('a booking that is refused makes no chart and tells of none', async () => {
   const desk = await listening(two, await makeStaff(two.here.db, two.clinic))
   const day = workday(two.clinic, 60)
-  const taken = await two.visitor.post(
-    '/api/public/appointments',
-    bookingOf(two.clinic, two.doctor, day, '12:00'),
-  )
-  const refused = await two.visitor.post(
-    '/api/public/appointments',
-    bookingOf(two.clinic, two.doctor, day, '12:00'),
-  )
+  const taken = await two.visitor.post('/api/public/appointments', bookingOf(two.clinic, two.doctor, day, '12:00'))
+  const refused = await two.visitor.post('/api/public/appointments', bookingOf(two.clinic, two.doctor, day, '12:00'))
   assert.deepEqual([taken.status, refused.status], [201, 409])
   const after = await book(two)
   await until('the desk has heard of the next', () => visitsIn(desk.changes).includes(after), 2_000)

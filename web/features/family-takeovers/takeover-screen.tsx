@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { acceptTakeover, type Takeover, takeoverMessages } from '#contract/family-takeovers.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { longDate } from '#web/lib/dates.ts'
+import { signInPath, signUpPath } from '#web/lib/next-path.ts'
 import { useCurrentUser } from '#web/shell/current-user.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,6 +41,7 @@ export function TakeoverScreen({ token, takeover: { firstName, guardian, expires
 
 function Answer({ token, resend }: { token: string; resend: ReactNode }) {
   const user = useCurrentUser()
+  const { pathname } = useLocation()
   const cache = useQueryClient()
   const accept = useMutation({
     mutationFn: () => call(acceptTakeover, { params: { token } }),
@@ -58,12 +61,12 @@ function Answer({ token, resend }: { token: string; resend: ReactNode }) {
     return (
       <>
         <Notice className="mb-4">
-          Sign in with the e-mail address that the invitation was sent to, or create an account with it and confirm it.
-          Then open the link in the mail again.
+          Sign in with the e-mail address that the invitation was sent to, or create an account with it. You come back
+          to this page then.
         </Notice>
         <div className="flex flex-wrap gap-3">
-          <LinkButton href="/login">Sign In</LinkButton>
-          <LinkButton href="/signup" variant="secondary">
+          <LinkButton href={signInPath(pathname)}>Sign In</LinkButton>
+          <LinkButton href={signUpPath(pathname)} variant="secondary">
             Create Account
           </LinkButton>
         </div>
