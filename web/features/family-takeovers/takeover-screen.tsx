@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { acceptTakeover, type Takeover, takeoverMessages } from '#contract/family-takeovers.ts'
@@ -19,44 +19,55 @@ interface TakeoverScreenProps {
   resend: ReactNode
 }
 
-/** Opened by the secret link of an invitation: who asks, what it means, and the answer. */
+/** Opened by the secret link of an invitation: who asks, what it means, and the answer; and that it is done. */
 export function TakeoverScreen({ token, takeover: { firstName, guardian, expiresAt }, resend }: TakeoverScreenProps) {
-  return (
-    <div className="max-w-[60ch]">
-      <h1 className="text-xl">{firstName}, look after your own records</h1>
-      <p className="mt-3">
-        {fullName(guardian)} books visits for you and invites you to take over your records. From then on they are yours
-        alone: {guardian.firstName} does not see them or your visits any more. What is booked stays booked.
-      </p>
-      <p className="mt-2 text-muted">
-        The link works once, until {longDate(expiresAt.slice(0, 10))}. If you do not know {fullName(guardian)}, close
-        this page.
-      </p>
-      <div className="mt-6">
-        <Answer token={token} resend={resend} />
-      </div>
-    </div>
-  )
-}
-
-function Answer({ token, resend }: { token: string; resend: ReactNode }) {
-  const user = useCurrentUser()
-  const { pathname } = useLocation()
   const cache = useQueryClient()
   const accept = useMutation({
     mutationFn: () => call(acceptTakeover, { params: { token } }),
     // records, visits and the dashboard have more to show now
     onSuccess: () => cache.invalidateQueries(),
   })
-  if (accept.isSuccess)
-    return (
-      <>
-        <Notice tone="positive" title={takeoverMessages.accepted} live className="mb-4">
-          You find them on your dashboard.
-        </Notice>
-        <LinkButton href="/">Go to Dashboard</LinkButton>
-      </>
-    )
+  return (
+    <div className="max-w-[60ch]">
+      <div role="status">
+        {accept.isSuccess ? (
+          <>
+            <h1 className="text-xl">{takeoverMessages.accepted}</h1>
+            <p className="mt-3 mb-6">
+              {fullName(guardian)} does not see them any more. You find them, with your visits, on your dashboard.
+            </p>
+            <LinkButton href="/">Go to Dashboard</LinkButton>
+          </>
+        ) : null}
+      </div>
+      {accept.isSuccess ? null : (
+        <>
+          <h1 className="text-xl">{firstName}, look after your own records</h1>
+          <p className="mt-3">
+            {fullName(guardian)} books visits for you and invites you to take over your records. From then on they are
+            yours alone: {guardian.firstName} does not see them or your visits any more. What is booked stays booked.
+          </p>
+          <p className="mt-2 text-muted">
+            The link works once, until {longDate(expiresAt.slice(0, 10))}. If you do not know {fullName(guardian)},
+            close this page.
+          </p>
+          <div className="mt-6">
+            <Answer accept={accept} resend={resend} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface AnswerProps {
+  accept: UseMutationResult<unknown, Error, void>
+  resend: ReactNode
+}
+
+function Answer({ accept, resend }: AnswerProps) {
+  const user = useCurrentUser()
+  const { pathname } = useLocation()
   if (!user)
     return (
       <>
