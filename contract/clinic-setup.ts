@@ -137,7 +137,7 @@ export const ClinicSetup = z.object({
   services: z.array(Service),
   openingHours: z.array(OpeningHours),
   firstSteps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
-  /** Active doctors whose licence nobody has confirmed yet: not bookable by the public (trap T33). */
+  /** Active doctors whose license nobody has confirmed yet: not bookable by the public (trap T33). */
   unconfirmedDoctors: z.number().int(),
   /** All first steps are done. */
   isBookable: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OpeningHours, PublicDoctor } from './clinics.ts'
 import { Id, line, paging, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Added, memberFilters, newMemberFields, rupees } from './members.ts'
+import { Added, memberQuery, MemberUser, newMemberFields, rupees } from './members.ts'
 import { weekOf } from './week.ts'
 
 /** A doctor in a list to choose from, with the clinic they work at. */
@@ -85,12 +85,7 @@ const withEducation = <S extends z.ZodType>(schema: S) =>
 /** A doctor as the administrators of their clinic see them. */
 export const AdministeredDoctor = z.object({
   id: Id,
-  user: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    profileImageUrl: z.string().nullable(),
-  }),
+  user: MemberUser,
   phone: z.string().nullable(),
   clinic: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
   specialty: z.string(),
@@ -110,8 +105,6 @@ export const AdministeredDoctor = z.object({
   comingVisits: z.number().int(),
 })
 export type AdministeredDoctor = z.infer<typeof AdministeredDoctor>
-
-export const DOCTORS_PER_PAGE = 25
 
 /** When a doctor works; without any session of their own, whenever the clinic is open. */
 export const DoctorSessions = z.object({
@@ -155,12 +148,7 @@ export const listAdministeredDoctors = endpoint({
   method: 'GET',
   path: '/api/doctors/administered',
   access: 'signed-in',
-  query: z.object({
-    search: line(100).optional(),
-    clinicId: Id.optional(),
-    show: z.enum(memberFilters).default('active'),
-    ...paging(DOCTORS_PER_PAGE, 100),
-  }),
+  query: memberQuery,
   reply: z.array(AdministeredDoctor),
 })
 /** This and what follows is for administrators of the doctor's clinic: 404 for those of others, 403 for all else. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, Id, phone, requiredLine } from './common.ts'
+import { email, Id, line, paging, phone, requiredLine } from './common.ts'
 
 /** What an administrator may let a member of the staff do; doctors and administrators have their rights by their role (trap T34). */
 export const staffCapabilities = ['appointments', 'patients', 'prescriptions'] as const
@@ -13,6 +13,24 @@ export const staffCapabilityLabels: Record<StaffCapability, string> = {
 
 /** Which doctors or staff an administrator's list shows. */
 export const memberFilters = ['active', 'deactivated', 'all'] as const
+
+export const MEMBERS_PER_PAGE = 25
+
+/** What narrows a list of doctors or staff. */
+export const memberQuery = z.object({
+  search: line(100).optional(),
+  clinicId: Id.optional(),
+  show: z.enum(memberFilters).default('active'),
+  ...paging(MEMBERS_PER_PAGE, 100),
+})
+
+/** Who a doctor or a member of the staff is, as their administrator sees them. */
+export const MemberUser = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  profileImageUrl: z.string().nullable(),
+})
 
 /** Shortest first password that an administrator types (decision G1); it must be changed at the first sign-in. */
 export const FIRST_PASSWORD_MIN = 6

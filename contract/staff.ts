@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { Id, isoDate, line, paging, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Added, memberFilters, newMemberFields, rupees, type StaffCapability, staffCapabilities } from './members.ts'
+import {
+  Added,
+  memberQuery,
+  MemberUser,
+  newMemberFields,
+  rupees,
+  type StaffCapability,
+  staffCapabilities,
+} from './members.ts'
 
 /** In the order of the specification (1, section 5). */
 export const staffPositions = [
@@ -93,12 +101,7 @@ export type StaffChange = z.infer<typeof StaffChange>
 /** A member of the staff in a list: never the salary (trap T30). */
 export const StaffSummary = z.object({
   id: Id,
-  user: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    profileImageUrl: z.string().nullable(),
-  }),
+  user: MemberUser,
   phone: z.string().nullable(),
   clinic: z.object({ id: Id, name: z.string() }),
   position: z.string(),
@@ -120,8 +123,6 @@ export const StaffMember = StaffSummary.extend({
 })
 export type StaffMember = z.infer<typeof StaffMember>
 
-export const STAFF_PER_PAGE = 25
-
 const StaffId = z.object({ id: Id })
 
 /** Only at a clinic that the caller administers; answers what came of it: an account, or an invitation. */
@@ -138,12 +139,7 @@ export const listStaff = endpoint({
   method: 'GET',
   path: '/api/staff',
   access: 'signed-in',
-  query: z.object({
-    search: line(100).optional(),
-    clinicId: Id.optional(),
-    show: z.enum(memberFilters).default('active'),
-    ...paging(STAFF_PER_PAGE, 100),
-  }),
+  query: memberQuery,
   reply: z.array(StaffSummary),
 })
 export const getStaff = endpoint({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clinicDefaults } from '#contract/settings.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { clinicIn, freeDay } from './demo.ts'
 import { examine } from './examine.ts'
@@ -54,8 +55,8 @@ for (const width of [390, 1440]) {
     const details = page.getByRole('dialog', { name: 'Clinic Details' })
     await test.step('the first steps say what is missing, beside what patients will see', async () => {
       await expect(details.getByRole('heading', { name: 'First steps' })).toBeVisible()
-      await expect(details.getByText('There is no active doctor with a confirmed licence')).toBeVisible()
-      await expect(details.getByRole('link', { name: 'Add a doctor' })).toHaveAttribute('href', '/add-doctor')
+      await expect(details.getByText('There is no active doctor with a confirmed license')).toBeVisible()
+      await expect(details.getByRole('link', { name: 'Add a doctor' })).toHaveAttribute('href', /^\/add-doctor\?clinic=/)
       await expect(details.getByText('₹500')).toBeVisible()
       await expect(details.getByText('Sunday closed')).toBeVisible()
       await details.getByRole('link', { name: 'Edit' }).click()
@@ -124,6 +125,86 @@ for (const width of [390, 1440]) {
     })
   })
 }
+
+test('each first step leads to where it is done, and the list follows', async ({ page, site }) => {
+  test.setTimeout(120_000)
+  await newAdministrator(page, site.url, 'first-steps@mail.example')
+  const send = async (method: 'post' | 'put', path: string, data: unknown) => {
+    const answer = await page.request[method](path, { headers: { origin: site.url }, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { id: string; clinic: { id: string }; services: { id: string }[] }
+  }
+  const details = { address: '4 Temple Road', phone: '080 5550 1234' }
+  await send('post', '/api/clinics', { name: 'The other one', ...details })
+  const { clinic, services } = await send('post', '/api/clinics', { name: 'Nothing Yet', isPublic: false, ...details })
+  await send('put', `/api/services/${services[0]!.id}`, { isActive: false })
+  await send('put', `/api/clinics/${clinic.id}/opening-hours`, { hours: [] })
+  await send('put', '/api/settings', {
+    clinics: [{ clinicId: clinic.id, rules: { ...clinicDefaults, systemMaintenance: true } }],
+  })
+
+  const steps = page.getByRole('dialog', { name: 'Clinic Details' })
+  const edit = page.getByRole('dialog', { name: 'Edit Clinic' })
+  const follow = async (link: string, left: string) => {
+    await page.goto(`/clinics?clinic=${clinic.id}`)
+    await expect(steps.getByText(left)).toBeVisible()
+    await steps.getByRole('link', { name: link }).click()
+  }
+  const isTab = (name: string) => expect(edit.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+
+  await follow('Add a service', '5 things are missing until patients can book online.')
+  await isTab('Services')
+  await edit.getByRole('button', { name: 'Switch on General Consultation' }).click()
+  await said(page, 'The service is changed.')
+
+  await follow('Set opening hours', '4 things are missing until patients can book online.')
+  await isTab('Opening hours')
+  await edit.getByRole('checkbox', { name: 'Monday' }).check()
+  await edit.getByRole('button', { name: 'Save opening hours' }).click()
+  await said(page, 'The opening hours are saved.')
+
+  await follow('Make it public', '3 things are missing until patients can book online.')
+  await isTab('Details')
+  await edit.getByRole('checkbox', { name: 'Public booking' }).check()
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await said(page, 'Clinic updated successfully')
+
+  await follow('Open it in Settings', '2 things are missing until patients can book online.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  await page.getByRole('switch', { name: 'System maintenance: Nothing Yet' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await said(page, 'Settings saved')
+
+  await follow('Add a doctor', 'One thing is missing until patients can book online.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add New Doctor')
+  await expect(page.getByLabel('Clinic', { exact: true })).toHaveValue(clinic.id)
+  const doctor = await send('post', '/api/doctors', {
+    firstName: 'Tara',
+    lastName: 'Menon',
+    email: 'tara.menon@mail.example',
+    password: 'first-pass',
+    phone: '+91 98200 40404',
+    specialty: 'ENT',
+    licenseNumber: 'FS-1',
+    experience: '5 years',
+    qualification: 'MBBS',
+    consultationFee: '500',
+    clinicId: clinic.id,
+  })
+  await send('put', `/api/doctors/${doctor.id}`, { licenseNumber: 'FS-2' })
+
+  await follow('Confirm a license', 'The license of one doctor waits for its confirmation.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Doctors')
+  await expect(page.getByLabel('Clinic', { exact: true })).toHaveValue(clinic.id)
+  await page.getByRole('button', { name: 'Confirm license of Tara Menon' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm license' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+
+  await page.goto(`/clinics?clinic=${clinic.id}`)
+  await expect(steps.getByRole('heading', { name: 'Your booking page is open' })).toBeVisible()
+  await steps.getByRole('link', { name: 'Set the price' }).click()
+  await isTab('Services')
+})
 
 test('a service is added and a day closed, and a guest books the one and not on the other', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { look } from './examine.ts'
-import { newPerson } from './people.ts'
+import { newPerson, password } from './people.ts'
 import { expect, linkIn, mailTo, test } from './test.ts'
 
 const family = (page: Page) => page.getByRole('region', { name: 'Family Members' })
@@ -147,16 +147,35 @@ for (const width of [390, 1440])
     const link = linkIn(await mailTo(grown, email, /Look after your own records/))
     await grown.goto(link)
     await expect(grown.getByRole('heading', { level: 1 })).toHaveText('Kiran, look after your own records')
-    await expect(grown.getByText('Then open the link in the mail again.')).toBeVisible()
+    await expect(grown.getByText('You come back to this page then.')).toBeVisible()
     await look(grown, 'the invitation, signed out')
 
-    await newPerson(grown, site.url, email)
-    await grown.goto(link)
-    await expect(grown.getByText('Please confirm your e-mail address first.')).toBeVisible()
-    const mail = await mailTo(grown, email, /Confirm your e-mail address/)
-    await grown.goto(`${linkIn(mail)}${new URL(/https?:\/\/\S+/.exec(mail)![0]).search}`)
-    await expect(grown.getByText('Your e-mail address is confirmed.')).toBeVisible()
-    await grown.goto(link)
+    await test.step('signed out, they make an account, sign in, and stand before the invitation again', async () => {
+      await grown.getByRole('link', { name: 'Sign In' }).last().click()
+      await grown.getByRole('link', { name: 'Create Account' }).click()
+      await grown.getByLabel('First name').fill('Kiran')
+      await grown.getByLabel('Last name').fill('Kumar')
+      await grown.getByLabel('Email').fill(email)
+      await grown.getByLabel('Password', { exact: true }).fill(password)
+      await grown.getByRole('radio', { name: 'Patient' }).check()
+      await grown.getByRole('button', { name: 'Create Account' }).click()
+      await expect(grown).toHaveURL(/\/login\?next=/)
+      await grown.getByLabel('Password', { exact: true }).fill(password)
+      await grown.getByRole('button', { name: 'Sign In to Vaidya' }).click()
+      await expect(grown).toHaveURL(`${site.url}${link}`)
+      await expect(grown.getByText('Please confirm your e-mail address first.')).toBeVisible()
+      await expect(grown.getByRole('button', { name: 'Take over my records' })).toBeDisabled()
+      await look(grown, 'the invitation, not confirmed')
+    })
+
+    await test.step('the address is confirmed in another tab, and this one follows', async () => {
+      const other = await context.newPage()
+      const mail = await mailTo(other, email, /Confirm your e-mail address/)
+      await other.goto(`${linkIn(mail)}${new URL(/https?:\/\/\S+/.exec(mail)![0]).search}`)
+      await expect(other.getByText('Your e-mail address is confirmed.')).toBeVisible()
+      await other.close()
+      await expect(grown.getByText('Please confirm your e-mail address first.')).toHaveCount(0)
+    })
     await grown.getByRole('button', { name: 'Take over my records' }).click()
     await expect(grown.getByText('Your records are yours now')).toBeVisible()
     await look(grown, 'the records taken over')
@@ -167,5 +186,16 @@ for (const width of [390, 1440])
     await expect(grown.getByRole('heading', { level: 1 })).toHaveText(
       'This link is not valid any more. Please ask for a new one.',
     )
+    expect(site.said()).not.toContain(link.split('/').at(-1))
     await context.close()
   })
+
+test('a page that leads back to a secret link tells its address to nobody and is kept nowhere', async ({ page }) => {
+  const back = encodeURIComponent('/take-over/a-secret-that-nobody-may-read')
+  for (const path of ['/login', '/signup', '/change-password']) {
+    const headers = (await page.request.get(`${path}?next=${back}`, { maxRedirects: 0 })).headers()
+    expect([headers['referrer-policy'], headers['cache-control']], path).toEqual(['no-referrer', 'no-store'])
+  }
+  const other = (await page.request.get('/login?next=%2Fcalendar')).headers()
+  expect(other['referrer-policy']).toBe('strict-origin-when-cross-origin')
+})

@@ -204,3 +204,31 @@ test('a chart that the desk adds stands in the doctor’s open list of patients 
   await expect(row).toBeVisible({ timeout: 2_000 })
   await desk.context().close()
 })
+
+for (const [width, lastName] of [
+  [1440, 'Ostrovela'],
+  [390, 'Pellingham'],
+] as const)
+  test(`at ${width} px: a guest books for the first time, and the receptionist’s open list of patients shows them within two seconds`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, 'staff@demo.example')
+    const opened = page.waitForResponse((answer) => answer.url().includes('/api/events'))
+    await page.goto('/patients')
+    await opened
+    const summary = page.getByText(/^\d+–\d+ of \d+$/)
+    const total = async () => Number(/\d+$/.exec((await summary.textContent()) ?? '')?.[0])
+    const before = await total()
+    await page.getByPlaceholder('Search patients by name, email, or phone...').fill(lastName)
+    await expect(page.getByText('No patients found')).toBeVisible()
+
+    const other = await visitor(browser, site.url)
+    const { name } = await guestBooks(other, site.url, width === 390 ? 10 : 9, lastName)
+    await other.context().close()
+    await expect(page.getByRole('link', { name })).toBeVisible({ timeout: 2_000 })
+    await page.getByPlaceholder('Search patients by name, email, or phone...').fill('')
+    await expect.poll(total).toBe(before + 1)
+  })

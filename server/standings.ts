@@ -36,6 +36,23 @@ export const screensOf = (person: { role: Role; memberships: readonly Membership
     return isOfRole && (!standings || person.memberships.length === 0 || clinicsAs(person, ...standings).length > 0)
   })
 
+/** Whose doctors and staff a person looks after: those of the clinics they administer (traps T29, T30, T35). */
+export interface AdministeredScope {
+  clinicIds: string[]
+}
+
+/** The doctors or the staff that the caller may see as an administrator. Throws 403 for whoever is none. */
+export function administeredBy(actor: SignedIn): AdministeredScope {
+  const clinicIds = clinicsAs(actor, 'clinic_admin')
+  if (clinicIds.length === 0 && actor.role !== 'clinic_admin') throw forbidden()
+  return { clinicIds }
+}
+
+/** Throws 403 for whoever is no administrator, 404 for the clinic of another one. */
+export function mustAdminister(actor: SignedIn, clinicId: string): void {
+  if (!administeredBy(actor).clinicIds.includes(clinicId)) throw notFound()
+}
+
 /** For what only a clinic's administrator does. Throws 403 for others who work there, 404 for everybody else (decision B4). */
 export function requireAdministrator(actor: SignedIn, clinicId: string): void {
   if (isMember(actor, clinicId, 'clinic_admin')) return

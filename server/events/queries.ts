@@ -19,6 +19,16 @@ export const announcement = (news: readonly News[]): RawBuilder<unknown> => sql`
   )}
   returning pg_notify(${CHANNEL}, '')`
 
+/**
+ * The same for charts that this very statement makes: `made` is the name of what gives their `id`, `clinic_id` and
+ * `holder_id`. Where none is made, nothing is told.
+ */
+export const announcementOfCharts = (made: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into events (kind, subject_id, clinic_id, user_id) select ${CHART}, id, clinic_id, holder_id from ${made}
+  returning pg_notify(${CHANNEL}, '')`
+
+const CHART: News['kind'] = 'chart'
+
 export const insertEvents = async (db: Kysely<DB>, news: readonly News[]): Promise<void> =>
   void (await sql`${announcement(news)}`.execute(db))
 

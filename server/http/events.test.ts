@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Change } from '#contract/events.ts'
+import { bookingOf } from '#server/testing/bookings.ts'
+import { makeFamilyMember } from '#server/testing/chart-things.ts'
 import { workday } from '#server/testing/dates.ts'
 import { hear } from '#server/testing/event-stream.ts'
 import {
@@ -34,14 +36,18 @@ test('a booking through one server reaches the open streams of another within tw
   const id = await book(two)
   await until(
     'all three have heard',
-    () => [own, desk, administrator].every(({ changes }) => changes.length > 0),
+    () => [own, desk, administrator].every(({ changes }) => visitsIn(changes).length > 0),
     2_000,
   )
   t.diagnostic(`heard ${Math.round(performance.now() - began)} ms after the booking was sent`)
-  assert.deepEqual(new Set(own.changes.map(({ kind }) => kind)), new Set(['appointment', 'notifications']))
+  assert.deepEqual(new Set(own.changes.map(({ kind }) => kind)), new Set(['chart', 'appointment', 'notifications']))
   assert.deepEqual(visitsIn(own.changes), [id])
-  assert.deepEqual(desk.changes, [{ kind: 'appointment', id }])
-  assert.deepEqual(administrator.changes, [{ kind: 'appointment', id }])
+  const both = [
+    { kind: 'chart', id: await chartOf(id) },
+    { kind: 'appointment', id },
+  ]
+  assert.deepEqual(desk.changes, both)
+  assert.deepEqual(administrator.changes, both)
   for (const one of [own, desk, administrator]) one.cut()
 })
 
@@ -64,7 +70,10 @@ test('nobody hears of what they may not see: colleagues, other clinics, other pa
   await until('the doctor has heard', () => own.changes.length > 0, 2_000)
   await sleep(200)
   assert.deepEqual(visitsIn(own.changes), [id])
-  for (const stream of streams) assert.deepEqual(stream.changes, [])
+  // a colleague works with the charts, and not with others' visits
+  const [colleague, ...strangers] = streams
+  assert.deepEqual(colleague!.changes, [{ kind: 'chart', id: await chartOf(id) }])
+  for (const stream of strangers) assert.deepEqual(stream.changes, [])
   // nor by coming back with an old cursor
   const back = await hear(two.origin.here, streams[4]!.session.headers, { after: streams[4]!.lastId()! })
   await sleep(50)
@@ -84,6 +93,85 @@ test('a patient hears of their own appointment, confirmed by the doctor', async 
   assert.deepEqual(stream.changes, [{ kind: 'appointment', id }, { kind: 'notifications' }])
   stream.cut()
 })
+
+test('a chart that a booking makes is told, once, to those who work with the charts of that clinic, and to its holder', async () => {
+  const withoutCharts = await makeStaff(two.here.db, two.clinic)
+  await sql`update memberships set capabilities = '{appointments}' where user_id = ${withoutCharts.userId}`.execute(
+    two.here.db,
+  )
+  const desk = await listening(two, await makeStaff(two.here.db, two.clinic))
+  const visitsOnly = await listening(two, withoutCharts)
+  const elsewhere = await listening(two, await makeAdmin(two.here.db, await makeClinic(two.here.db)))
+  const guardian = await makePatientAccount(two.here.db)
+  const holder = await listening(two, guardian)
+  const parent = await two.here.signInAs(guardian)
+  const days = [40, 44, 48, 52].map((ahead) => workday(two.clinic, ahead))
+  const heard: { kind: string; id: string }[] = []
+  const follow = async (visit: string, makesChart: boolean) => {
+    if (makesChart) heard.push({ kind: 'chart', id: await chartOf(visit) })
+    heard.push({ kind: 'appointment', id: visit })
+    await until('the desk has heard', () => visitsIn(desk.changes).includes(visit), 2_000)
+    assert.deepEqual(desk.changes, heard)
+  }
+
+  const first = bookingOf(two.clinic, two.doctor, days[0]!, '12:00')
+  const again = { ...first, appointmentDate: days[1]! }
+  for (const [body, makesChart] of [
+    [first, true],
+    [again, false],
+  ] as const) {
+    const { status, body: booked } = await two.visitor.post('/api/public/appointments', body)
+    assert.equal(status, 201)
+    await follow(booked.id, makesChart)
+  }
+  assert.deepEqual(holder.changes, [])
+
+  // by a signed-in person for themself, and for their family member
+  const memberId = await makeFamilyMember(two.here.db, guardian)
+  for (const [day, familyMemberId] of [
+    [days[2]!, undefined],
+    [days[3]!, memberId],
+  ] as const) {
+    const { status, body, text } = await parent.post('/api/appointments', {
+      clinicId: two.clinic.id,
+      doctorId: two.doctor.id,
+      patientId: guardian.userId,
+      familyMemberId,
+      appointmentDate: day,
+      appointmentTime: '13:00',
+    })
+    assert.equal(status, 201, text)
+    await follow(body.id, true)
+  }
+  assert.deepEqual(chartsIn(holder.changes), chartsIn(desk.changes).slice(1))
+  assert.deepEqual(visitsIn(visitsOnly.changes), visitsIn(desk.changes))
+  assert.deepEqual(chartsIn(visitsOnly.changes), [])
+  assert.deepEqual(elsewhere.changes, [])
+  for (const one of [desk, visitsOnly, elsewhere, holder]) one.cut()
+})
+
+test('a booking that is refused makes no chart and tells of none', async () => {
+  const desk = await listening(two, await makeStaff(two.here.db, two.clinic))
+  const day = workday(two.clinic, 60)
+  const taken = await two.visitor.post('/api/public/appointments', bookingOf(two.clinic, two.doctor, day, '12:00'))
+  const refused = await two.visitor.post('/api/public/appointments', bookingOf(two.clinic, two.doctor, day, '12:00'))
+  assert.deepEqual([taken.status, refused.status], [201, 409])
+  const after = await book(two)
+  await until('the desk has heard of the next', () => visitsIn(desk.changes).includes(after), 2_000)
+  assert.deepEqual(chartsIn(desk.changes), [
+    { kind: 'chart', id: await chartOf(taken.body.id) },
+    { kind: 'chart', id: await chartOf(after) },
+  ])
+  desk.cut()
+})
+
+/** The chart that a visit is for. */
+async function chartOf(visitId: string): Promise<string> {
+  const { rows } = await sql<{ patient_id: string }>`select patient_id from appointments where id = ${visitId}`.execute(
+    two.here.db,
+  )
+  return rows[0]!.patient_id
+}
 
 const chartsIn = (changes: Change[]) => changes.filter(({ kind }) => kind === 'chart')
 const newChart = (email: string) => ({

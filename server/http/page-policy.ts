@@ -1,7 +1,13 @@
-/** Pages whose address holds a secret: it must not leak by referrer, nor stay in a cache. */
 const SECRET_ADDRESS = /^\/(bookings|shared-reports|reset-password|take-over|verify-email)(\/|\.data$|$)/
 
-export const hasSecretAddress = (path: string) => SECRET_ADDRESS.test(path)
+/**
+ * Whether a page's address holds a secret, which must not leak by referrer nor stay in a cache: its path does, or the path
+ * to which it leads back after signing in.
+ */
+export function hasSecretAddress(url: string): boolean {
+  const [path = '', query] = url.split('?')
+  return SECRET_ADDRESS.test(path) || SECRET_ADDRESS.test(new URLSearchParams(query).get('next') ?? '')
+}
 
 /** The clinic whose booking page is asked for to stand in a frame: `/clinics/{id}/book?embed=1`. */
 export function embeddedClinic(url: string): string | null {
@@ -52,10 +58,10 @@ export const developmentPolicy = (nonce: string, framers?: Framers) =>
   })
 
 /** What every answer of the page handler carries; the old header against frames knows no list, so it is for all or for none. */
-export function commonHeaders(path: string, framers: Framers = []): Record<string, string> {
+export function commonHeaders(url: string, framers: Framers = []): Record<string, string> {
   return {
     'cross-origin-opener-policy': 'same-origin',
-    'referrer-policy': hasSecretAddress(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'referrer-policy': hasSecretAddress(url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(framers.length === 0 && { 'x-frame-options': 'DENY' }),

@@ -119,10 +119,9 @@ async function render(request: FastifyRequest, reply: FastifyReply, { options, k
     report: (error) => logFault(request, error),
   })
 
-  const path = request.url.split('?')[0] ?? '/'
   const clinicId = embeddedClinic(request.url)
   const framers = clinicId ? await options.framersOf(clinicId) : []
-  const headers = commonHeaders(path, framers)
+  const headers = commonHeaders(request.url, framers)
   const isReading = response.headers.has(READING_HEADER)
   response.headers.delete(READING_HEADER)
   if (response.headers.get('content-type')?.startsWith('text/html')) {
@@ -133,7 +132,7 @@ async function render(request: FastifyRequest, reply: FastifyReply, { options, k
           ? readingPolicy(pages.readingIntegrity)
           : hydratedPolicy(nonce, framers)
   }
-  if (page.user || hasSecretAddress(path)) headers['cache-control'] = 'no-store'
+  if (page.user || hasSecretAddress(request.url)) headers['cache-control'] = 'no-store'
   else if (!response.headers.has('cache-control')) headers['cache-control'] = 'private, no-cache'
   if (response.status === 503) Object.assign(headers, unavailable().headers)
 

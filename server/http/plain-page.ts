@@ -43,7 +43,7 @@ function sendPlain(request: FastifyRequest, reply: FastifyReply, { status, title
   return reply
     .code(status)
     .headers({
-      ...commonHeaders(request.url.split('?')[0] ?? '/'),
+      ...commonHeaders(request.url),
       'content-security-policy': hydratedPolicy(nonce),
       'cache-control': 'no-store',
     })

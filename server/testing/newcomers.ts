@@ -1,4 +1,8 @@
+import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/database/types.ts'
+import type { Answer } from './client.ts'
 
 /** What Add New Staff Member sends, with an e-mail and an employee ID of its own. */
 export function newStaff(clinic: { id: string }, more: Record<string, unknown> = {}) {
@@ -36,4 +40,33 @@ export function newDoctor(clinic: { id: string }, more: Record<string, unknown> 
     consultationFee: '500',
     ...more,
   }
+}
+
+/** How many rows there are of what adding somebody would leave. */
+export async function tracesIn(db: Kysely<DB>, table: 'doctors' | 'staff'): Promise<unknown> {
+  const { rows } =
+    await sql`select (select count(*) from users) as users, (select count(*) from ${sql.table(table)}) as places,
+    (select count(*) from memberships) as memberships, (select count(*) from invitations) as invitations,
+    (select count(*) from outgoing_mails) as mails, (select count(*) from audit_events where action <> 'access.refused') as audit`.execute(
+      db,
+    )
+  return rows[0]
+}
+
+/** Asserts that the answer is 400 with this sentence at this field, and that `traces` are the same afterwards. */
+export async function assertFieldRefused(
+  send: () => Promise<Answer>,
+  traces: () => Promise<unknown>,
+  field: string,
+  message: string,
+): Promise<void> {
+  const before = await traces()
+  const { status, body } = await send()
+  assert.equal(status, 400)
+  const issues = body.issues as { path: string; message: string }[]
+  assert(
+    issues.some((issue) => issue.path === field && issue.message === message),
+    JSON.stringify(body),
+  )
+  assert.deepEqual(await traces(), before)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { safeNextPath, signInPath } from './next-path.ts'
+import { nextIn, safeNextPath, signInPath, signUpPath } from './next-path.ts'
 
 test('a path of this site is kept, with its query', () => {
   assert.equal(safeNextPath('/appointments?when=past#today'), '/appointments?when=past#today')
@@ -55,4 +55,13 @@ test('the sign-in address remembers where the visitor was', () => {
   assert.equal(signInPath('/calendar?day=2026-12-04'), '/login?next=%2Fcalendar%3Fday%3D2026-12-04')
   assert.equal(signInPath('/'), '/login')
   assert.equal(signInPath('//evil.example'), '/login')
+})
+
+test('from the sign-in page to the registration and back the way stays', () => {
+  const there = signInPath('/take-over/a-secret')
+  const search = there.slice(there.indexOf('?'))
+  assert.equal(signUpPath(nextIn(search)), '/signup?next=%2Ftake-over%2Fa-secret')
+  assert.equal(signInPath(nextIn(search)), there)
+  assert.equal(signUpPath(nextIn('')), '/signup')
+  assert.equal(signUpPath(nextIn('?next=https://evil.example')), '/signup')
 })

@@ -22,7 +22,15 @@ export function safeNextPath(next: string | null | undefined): string | null {
 const isPlainPath = (path: string) => /^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/.test(path)
 
 /** The address of the sign-in page that leads back to where the visitor is. */
-export function signInPath(from: string) {
+export const signInPath = (from: string) => withNext('/login', from)
+
+/** The same of the registration, which leads on to the sign-in page. */
+export const signUpPath = (from: string) => withNext('/signup', from)
+
+/** From the sign-in page to the registration and back: the way in the present address' query stays the same. */
+export const nextIn = (search: string): string => new URLSearchParams(search).get('next') ?? '/'
+
+function withNext(page: string, from: string) {
   const next = safeNextPath(from)
-  return next && next !== '/' ? `/login?next=${encodeURIComponent(next)}` : '/login'
+  return next && next !== '/' ? `${page}?next=${encodeURIComponent(next)}` : page
 }

@@ -3,7 +3,9 @@ import { getTakeover, takeoverMessages } from '#contract/family-takeovers.ts'
 import { ResendLink } from '#web/features/accounts/resend-link.tsx'
 import { TakeoverScreen } from '#web/features/family-takeovers/takeover-screen.tsx'
 import { load } from '#web/lib/load.ts'
+import { useCurrentUser } from '#web/shell/current-user.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { LiveUpdates } from '#web/shell/live/live-updates.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -13,10 +15,13 @@ export const loader = ({ context, params }: Route.LoaderArgs) => load(context, g
 
 /** An adult family member takes over their records, by the secret link of a mail. */
 export default function TakeOverPage({ loaderData, params }: Route.ComponentProps) {
+  const user = useCurrentUser()
   return (
     <PublicFrame>
       <PageHead title="Your own records" noIndex />
       <TakeoverScreen token={params.token} takeover={loaderData} resend={<ResendLink />} />
+      {/* the address is confirmed by a mail, in another tab: this page follows */}
+      {user ? <LiveUpdates /> : null}
     </PublicFrame>
   )
 }

@@ -2,9 +2,9 @@ import { useFormContext } from 'react-hook-form'
 import { FIRST_PASSWORD_MIN } from '#contract/members.ts'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useAdministeredClinics } from './administered-clinics.ts'
+import { ClinicField } from './clinic-field.tsx'
 
 interface NewMember {
   firstName: string
@@ -57,15 +57,7 @@ export function NewMemberFields() {
       >
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
-      <Field label="Clinic" required error={errors.clinicId?.message}>
-        <Select placeholder="Choose a clinic" {...register('clinicId')}>
-          {clinics.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ClinicField clinics={clinics} error={errors.clinicId?.message} {...register('clinicId')} />
     </div>
   )
 }

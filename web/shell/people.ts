@@ -19,3 +19,11 @@ export const displayName = (user: Named & { role: string }) =>
 
 /** The role in lowercase words, such as "clinic administrator". */
 export const roleInWords = (role: string) => roleLabel(role).toLowerCase()
+
+/** The genders of patients and family members as words. */
+export const genderLabels: Record<string, string> = {
+  male: 'Male',
+  female: 'Female',
+  other: 'Other',
+  not_specified: 'Not specified',
+}

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '#contract/accounts.ts'
-import { safeNextPath } from '#web/lib/next-path.ts'
+import { nextIn, safeNextPath } from '#web/lib/next-path.ts'
 import { toastOnNextPage } from '#web/ui/toast.ts'
 import { firstDuty } from './guards.ts'
 
 /** Where signing in leads: the same-site path in `?next=`, or the dashboard. */
-export const afterSignIn = (search: string) => safeNextPath(new URLSearchParams(search).get('next')) ?? '/'
+export const afterSignIn = (search: string) => safeNextPath(nextIn(search)) ?? '/'
 
 /** The same for a person: whoever has a first password, or must set up two-factor sign-in, does so on the way. */
 function wayOf(user: CurrentUser, search: string) {

@@ -4,6 +4,7 @@ import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { announce } from '#server/events/announce.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import type { Asker } from '#server/http/door.ts'
 import { newId } from '#server/ids.ts'
@@ -105,7 +106,10 @@ export async function verifyEmail(deps: Deps, asker: Asker, token: string): Prom
   await deps.limits.linkGuessesPerAddress.check(asker.address)
   const used = await transaction(deps.db, async (tx) => {
     const link = await useLink(tx, hashOf(token), 'verify-email')
-    if (link) await markEmailVerified(tx, link.userId, link.email)
+    if (!link) return null
+    await markEmailVerified(tx, link.userId, link.email)
+    // what waits for it in another tab, such as an invitation, goes on
+    await announce(tx, { kind: 'membership', userId: link.userId })
     return link
   })
   if (used) return

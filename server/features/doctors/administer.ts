@@ -11,7 +11,7 @@ import { announce } from '#server/events/announce.ts'
 import { addMember, dismiss, type Doer, hashFirstPassword, readmit } from '#server/features/members/use-cases.ts'
 import { enrolDoctor } from './enrol.ts'
 import { licenseTaken, orLicenseTaken } from './license.ts'
-import { mustAdminister, visibleTo } from './policy.ts'
+import { administeredBy, mustAdminister } from '#server/standings.ts'
 import {
   type DoctorFilter,
   findAdministered,
@@ -26,9 +26,9 @@ import {
 type Db = Kysely<DB>
 
 /**
- * Adds a doctor to a clinic of the caller's, whose word confirms the licence (trap T33): an account with the typed first
+ * Adds a doctor to a clinic of the caller's, whose word confirms the license (trap T33): an account with the typed first
  * password, or an invitation when the e-mail belongs to somebody who can join. Throws 403 or 404 to whoever may not, 409
- * with a sentence when the person or the licence number cannot be taken, 429 after too many in an hour: each answer says
+ * with a sentence when the person or the license number cannot be taken, 429 after too many in an hour: each answer says
  * something of an address.
  */
 export async function addDoctor(deps: Deps, { actor, address }: Doer, wanted: NewDoctor): Promise<Added> {
@@ -62,13 +62,13 @@ export const administeredDoctors = async (
   db: Db,
   actor: SignedIn,
   filter: DoctorFilter,
-): Promise<{ doctors: AdministeredDoctor[]; total: number }> => listAdministered(db, visibleTo(actor), filter)
+): Promise<{ doctors: AdministeredDoctor[]; total: number }> => listAdministered(db, administeredBy(actor), filter)
 
 /** One doctor of the caller's clinics. Throws 404 for another clinic's. */
 export const openDoctor = (db: Db, actor: SignedIn, id: string): Promise<AdministeredDoctor> => find(db, actor, id)
 
 /**
- * Changes what is kept of a doctor. Another licence number or council has to be confirmed again: until then the public
+ * Changes what is kept of a doctor. Another license number or council has to be confirmed again: until then the public
  * cannot book. Throws 409 when another doctor has it.
  */
 export const changeDoctor = ({ db }: Deps, doer: Doer, id: string, change: DoctorChange): Promise<AdministeredDoctor> =>
@@ -82,7 +82,7 @@ export const changeDoctor = ({ db }: Deps, doer: Doer, id: string, change: Docto
     return find(tx, doer.actor, id)
   })
 
-/** Confirms a doctor's licence; who and when are kept. Throws 409 when it is confirmed already, missing, or they are deactivated. */
+/** Confirms a doctor's license; who and when are kept. Throws 409 when it is confirmed already, missing, or they are deactivated. */
 export const verifyDoctor = ({ db }: Deps, doer: Doer, id: string): Promise<AdministeredDoctor> =>
   transaction(db, async (tx) => {
     const doctor = await find(tx, doer.actor, id, { lock: true })
@@ -120,7 +120,7 @@ export const reactivateDoctor = ({ db }: Deps, doer: Doer, id: string): Promise<
   })
 
 async function find(db: Db, actor: SignedIn, id: string, options?: { lock: boolean }): Promise<FoundDoctor> {
-  const doctor = await findAdministered(db, visibleTo(actor), id, options)
+  const doctor = await findAdministered(db, administeredBy(actor), id, options)
   if (!doctor) throw notFound()
   return doctor
 }

@@ -11,14 +11,14 @@ interface Enrolment {
   userId: string
   clinicId: string
   details: unknown
-  /** The administrator who confirms the licence; null for whoever joins by invitation (trap T33). */
+  /** The administrator who confirms the license; null for whoever joins by invitation (trap T33). */
   verifiedBy: string | null
 }
 
 /**
  * Makes somebody a doctor of a clinic, in the caller's transaction, or a former one a doctor again; gives the doctor's
  * id. `details` are those of the invitation or the form. The week of a former clinic is forgotten. Throws 409 when
- * another doctor has that licence number.
+ * another doctor has that license number.
  */
 export async function enrolDoctor(
   tx: Kysely<DB>,

@@ -2,7 +2,7 @@ import { doctorMessages } from '#contract/doctors.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { conflict } from '#server/errors.ts'
 
-/** The refusal of a licence number that another doctor has. */
+/** The refusal of a license number that another doctor has. */
 export const licenseTaken = () =>
   conflict(doctorMessages.licenseTaken, { issues: [{ path: 'licenseNumber', message: doctorMessages.licenseTaken }] })
 

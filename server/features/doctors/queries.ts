@@ -43,7 +43,7 @@ export interface DoctorRow extends DoctorDetails {
   verifiedBy: string | null
 }
 
-/** Stores a doctor, or takes a former one's row over (one row a person); null when another doctor has the licence number. */
+/** Stores a doctor, or takes a former one's row over (one row a person); null when another doctor has the license number. */
 export async function upsertDoctor(db: Db, one: DoctorRow): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into doctors (id, user_id, clinic_id, specialty, license_number, license_council, experience, qualification,

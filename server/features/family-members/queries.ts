@@ -85,9 +85,12 @@ export async function markGone(db: Db, id: string): Promise<void> {
   await db.updateTable('family_members').set({ removed_at: new Date() }).where('id', '=', id).execute()
 }
 
-/** Lets the changes of one person's family take turns, until the transaction ends; gives how many members there are. */
+/**
+ * Lets the changes of one person's family take turns, until the transaction ends; gives how many members there are. Whoever
+ * only refers to the person need not wait: two people who take over from one another would wait for each other.
+ */
 export async function lockFamily(db: Db, userId: string): Promise<number> {
-  await sql`select from users where id = ${userId} for update`.execute(db)
+  await sql`select from users where id = ${userId} for no key update`.execute(db)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from family_members
     where user_id = ${userId} and removed_at is null`.execute(db)
   return rows[0]!.count

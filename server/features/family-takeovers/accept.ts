@@ -81,6 +81,8 @@ async function takeCharts(tx: Tx, { actor, address }: Doer, memberId: string): P
       await joinCharts(tx, { actor, address }, { clinicId, mergedId: id, keptId: ownId })
       await freeFamilyChart(tx, id, actor.userId)
     } else await giveFamilyChart(tx, id, actor.userId)
+    // to the desk the chart says another way to reach its person; to the person it is there now
+    await announce(tx, { kind: 'chart', subjectId: ownId ?? id, clinicId, userId: actor.userId })
     await recordAudit(tx, {
       actorUserId: actor.userId,
       action: 'patient.taken-over',

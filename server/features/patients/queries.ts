@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/database/types.ts'
+import { announcementOfCharts } from '#server/events/queries.ts'
 
 type Db = Kysely<DB>
 
@@ -20,7 +21,7 @@ export interface NewChart extends ChartPerson {
 
 /**
  * The chart of an account at this clinic, or the guest chart of the same e-mail and the same name (decision B2), never a
- * merged one or a family member's; made when there is none. Until the transaction ends it is not merged away. Null when
+ * merged one or a family member's; made, and announced, when there is none. Until the transaction ends it is not merged away. Null when
  * somebody else made it at this moment: then it is found by asking again.
  */
 export async function findOrInsertChart(db: Db, chart: NewChart): Promise<string | null> {
@@ -35,7 +36,8 @@ export async function findOrInsertChart(db: Db, chart: NewChart): Promise<string
       insert into patients (id, clinic_id, user_id, chart_number, first_name, last_name, email, phone)
       select ${chart.id}::uuid, ${chart.clinicId}::uuid, ${chart.userId}::uuid, ${chart.chartNumber}, ${chart.firstName}, ${chart.lastName},
         ${chart.email}, ${chart.phone} where not exists (select from known)
-      on conflict do nothing returning id)
+      on conflict do nothing returning id, clinic_id, holder_id),
+    told as (${announcementOfCharts(sql`made`)})
     select id from known union all select id from made`.execute(db)
   return rows[0]?.id ?? null
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '#server/actor.ts'
 import type { DB } from '#server/database/types.ts'
-import { announce } from '#server/events/announce.ts'
 import { newId } from '#server/ids.ts'
 import { spokenCode } from '#server/secrets.ts'
 import { type ChartPerson, findOrInsertChart, findPerson, findVerifiedPerson, isOwnChart } from './queries.ts'
@@ -28,12 +27,8 @@ export const chartForBooking = async (db: Db, clinicId: string, person: ChartPer
  * The clinic's guest chart of an e-mail and a name that are typed at the desk, made when there is none; never an
  * account's (trap T57).
  */
-export async function guestChart(db: Db, clinicId: string, person: ChartPerson): Promise<string> {
-  const made = newId()
-  const id = await findOrMake(db, clinicId, person, null, made)
-  if (id === made) await announce(db, { kind: 'chart', subjectId: id, clinicId })
-  return id
-}
+export const guestChart = (db: Db, clinicId: string, person: ChartPerson): Promise<string> =>
+  findOrMake(db, clinicId, person, null)
 
 /** An account's own chart at a clinic, made of the account's data when they have none there yet. */
 export async function ownChartAt(db: Db, clinicId: string, userId: string): Promise<string> {
@@ -43,15 +38,8 @@ export async function ownChartAt(db: Db, clinicId: string, userId: string): Prom
   return findOrMake(db, clinicId, { firstName, lastName, email, phone }, userId)
 }
 
-/** `id` is that of the chart if one is made. */
-async function findOrMake(
-  db: Db,
-  clinicId: string,
-  person: ChartPerson,
-  userId: string | null,
-  id = newId(),
-): Promise<string> {
-  const find = () => findOrInsertChart(db, { ...person, id, clinicId, userId, chartNumber: spokenCode(7) })
+async function findOrMake(db: Db, clinicId: string, person: ChartPerson, userId: string | null): Promise<string> {
+  const find = () => findOrInsertChart(db, { ...person, id: newId(), clinicId, userId, chartNumber: spokenCode(7) })
   const chart = (await find()) ?? (await find())
   if (!chart) throw new Error('A chart could neither be made nor found')
   return chart

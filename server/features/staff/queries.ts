@@ -3,7 +3,7 @@ import type { memberFilters } from '#contract/members.ts'
 import type { StaffMember, StaffSummary } from '#contract/staff.ts'
 import type { DB } from '#server/database/types.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
-import type { StaffScope } from './policy.ts'
+import type { AdministeredScope } from '#server/standings.ts'
 
 type Db = Kysely<DB>
 
@@ -15,7 +15,7 @@ export interface StaffFilter {
   offset: number
 }
 
-const isVisible = (scope: StaffScope) => sql`s.clinic_id = any(${scope.clinicIds}::uuid[])`
+const isVisible = (scope: AdministeredScope) => sql`s.clinic_id = any(${scope.clinicIds}::uuid[])`
 
 const summary = sql`s.id, u.phone, s.position, s.department, s.employee_id as "employeeId", s.start_date::text as "startDate",
   s.is_active as "isActive", coalesce(m.capabilities, '{}') as capabilities,
@@ -28,7 +28,7 @@ const from = sql`from staff s join users u on u.id = s.user_id join clinics c on
 /** The staff that the scope shows, by name, and how many there are in all. Without salaries (trap T30). */
 export async function listStaff(
   db: Db,
-  scope: StaffScope,
+  scope: AdministeredScope,
   { search = '', clinicId, show, limit, offset }: StaffFilter,
 ): Promise<{ staff: StaffSummary[]; total: number }> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
@@ -52,7 +52,7 @@ export interface FoundStaff extends StaffMember {
 /** One member of the staff with everything; null when the scope does not show them. `lock` holds the row until the transaction ends. */
 export async function findStaff(
   db: Db,
-  scope: StaffScope,
+  scope: AdministeredScope,
   id: string,
   { lock = false } = {},
 ): Promise<FoundStaff | null> {

@@ -18,7 +18,7 @@ import { announce } from '#server/events/announce.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { addMember, dismiss, type Doer, grant, hashFirstPassword, readmit } from '#server/features/members/use-cases.ts'
 import { newId } from '#server/ids.ts'
-import { mustAdminister, visibleTo } from './policy.ts'
+import { administeredBy, mustAdminister } from '#server/standings.ts'
 import {
   findStaff,
   type FoundStaff,
@@ -82,7 +82,7 @@ export const browseStaff = async (
   db: Db,
   actor: SignedIn,
   filter: StaffFilter,
-): Promise<{ staff: StaffSummary[]; total: number }> => listStaff(db, visibleTo(actor), filter)
+): Promise<{ staff: StaffSummary[]; total: number }> => listStaff(db, administeredBy(actor), filter)
 
 /** One member of the staff with everything, salary included. Throws 404 for another clinic's. That it was read is recorded. */
 export async function openStaff(db: Db, { actor, address }: Doer, id: string): Promise<StaffMember> {
@@ -135,7 +135,7 @@ export const reactivateStaff = ({ db }: Deps, doer: Doer, id: string): Promise<S
   })
 
 async function find(db: Db, actor: SignedIn, id: string, options?: { lock: boolean }): Promise<FoundStaff> {
-  const member = await findStaff(db, visibleTo(actor), id, options)
+  const member = await findStaff(db, administeredBy(actor), id, options)
   if (!member) throw notFound()
   return member
 }

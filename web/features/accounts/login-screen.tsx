@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { nextIn, signUpPath } from '#web/lib/next-path.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useProduct } from '#web/shell/product.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -14,7 +15,8 @@ import { SecondStep } from './second-step.tsx'
 /** Signing in: at /login, and at /dashboard for visitors. */
 export function LoginScreen() {
   const { isDemo } = useProduct()
-  const newAccount = newAccountIn(useLocation().state)
+  const { state, search } = useLocation()
+  const newAccount = newAccountIn(state)
   const form = useRef<LoginFormHandle>(null)
   const [challenge, setChallenge] = useState<string | null>(null)
   if (challenge !== null) {
@@ -30,7 +32,7 @@ export function LoginScreen() {
       <PageHead title="Sign In" />
       <AccountHeading title="Sign In">
         New here?{' '}
-        <Link to="/signup" className="link">
+        <Link to={signUpPath(nextIn(search))} className="link">
           Create Account
         </Link>
       </AccountHeading>

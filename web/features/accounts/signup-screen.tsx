@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { nextIn, signInPath } from '#web/lib/next-path.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useProduct } from '#web/shell/product.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -9,6 +10,7 @@ import { SignupForm } from './signup-form.tsx'
 /** Registration. */
 export function SignupScreen() {
   const { name } = useProduct()
+  const { search } = useLocation()
   return (
     <AccountFrame
       wide
@@ -22,7 +24,7 @@ export function SignupScreen() {
       <PageHead title="Create Account" description={`Create an account at ${name}.`} />
       <AccountHeading title="Create Account">
         Already have one?{' '}
-        <Link to="/login" className="link">
+        <Link to={signInPath(nextIn(search))} className="link">
           Sign In
         </Link>
       </AccountHeading>

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { accountMessages, type Registration, register } from '#contract/accounts.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { nextIn, signInPath } from '#web/lib/next-path.ts'
 import { useProduct } from '#web/shell/product.ts'
 import { toast } from '#web/ui/toast.ts'
 import { newAccountState } from './new-account.ts'
@@ -10,15 +11,16 @@ import { newAccountState } from './new-account.ts'
 /** What to say of a registration that did not succeed. */
 export const registrationSentence = (error: unknown) => sentenceOf(error, accountMessages.unableToCreate)
 
-/** Makes an account without a session: the person signs in next (trap T2). */
+/** Makes an account without a session: the person signs in next (trap T2), and goes on to where they came from. */
 export function useRegister() {
   const { name } = useProduct()
   const navigate = useNavigate()
+  const { search } = useLocation()
   return useMutation({
     mutationFn: (typed: Registration) => call(register, { body: typed }),
     onSuccess: ({ email }) => {
       toast({ title: 'Account Created', description: `Welcome to ${name}! Please log in to continue.` })
-      return navigate('/login', { state: newAccountState(email) })
+      return navigate(signInPath(nextIn(search)), { state: newAccountState(email) })
     },
     onError: (error) =>
       toast({ title: 'Registration Failed', description: registrationSentence(error), variant: 'destructive' }),

@@ -23,10 +23,12 @@ const words: Record<FirstStep, Words> = {
     mend: (id) => ({ to: editAddress(id, 'hours'), label: 'Set opening hours' }),
   },
   doctor: {
-    done: 'There is an active doctor with a confirmed licence',
-    missing: 'There is no active doctor with a confirmed licence',
-    mend: (_, unconfirmed) =>
-      unconfirmed > 0 ? { to: '/doctors', label: 'Confirm a licence' } : { to: '/add-doctor', label: 'Add a doctor' },
+    done: 'There is an active doctor with a confirmed license',
+    missing: 'There is no active doctor with a confirmed license',
+    mend: (id, unconfirmed) =>
+      unconfirmed > 0
+        ? { to: `/doctors?clinic=${id}`, label: 'Confirm a license' }
+        : { to: `/add-doctor?clinic=${id}`, label: 'Add a doctor' },
   },
   public: {
     done: 'The clinic is public',
@@ -62,24 +64,32 @@ export function FirstSteps({ setup }: { setup: ClinicSetup }) {
             const { to, label } = mend(clinic.id, unconfirmedDoctors)
             const Icon = isDone ? CircleCheck : CircleDashed
             return (
-              <li key={step} className="flex min-h-11 items-center gap-3 md:min-h-9">
-                <Icon aria-hidden="true" className={`size-5 shrink-0 ${isDone ? 'text-positive' : 'text-caution'}`} />
-                <span className="min-w-0 flex-1">
-                  <span className="sr-only">{isDone ? 'Done: ' : 'Missing: '}</span>
-                  {isDone ? done : missing}
-                  {step === 'doctor' && !isDone && unconfirmedDoctors > 0 ? (
-                    <span className="block text-sm text-muted">
-                      {unconfirmedDoctors === 1
-                        ? 'The licence of one doctor waits for its confirmation.'
-                        : `The licences of ${unconfirmedDoctors} doctors wait for their confirmation.`}
-                    </span>
-                  ) : null}
-                </span>
-                {isDone ? null : (
-                  <Link to={to} className="link shrink-0">
-                    {label}
-                  </Link>
-                )}
+              <li key={step} className="flex items-start gap-3 py-2 md:py-1.5">
+                <Icon
+                  aria-hidden="true"
+                  className={`mt-0.5 size-5 shrink-0 ${isDone ? 'text-positive' : 'text-caution'}`}
+                />
+                <div className="flex min-w-0 flex-1 flex-col gap-x-4 sm:flex-row sm:items-baseline sm:justify-between">
+                  <span>
+                    <span className="sr-only">{isDone ? 'Done: ' : 'Missing: '}</span>
+                    {isDone ? done : missing}
+                    {step === 'doctor' && !isDone && unconfirmedDoctors > 0 ? (
+                      <span className="block text-sm text-muted">
+                        {unconfirmedDoctors === 1
+                          ? 'The license of one doctor waits for its confirmation.'
+                          : `The licenses of ${unconfirmedDoctors} doctors wait for their confirmation.`}
+                      </span>
+                    ) : null}
+                  </span>
+                  {isDone ? null : (
+                    <Link
+                      to={to}
+                      className="link inline-flex min-h-11 shrink-0 items-center self-start sm:min-h-0 sm:self-auto"
+                    >
+                      {label}
+                    </Link>
+                  )}
+                </div>
               </li>
             )
           })}

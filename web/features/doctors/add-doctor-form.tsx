@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { doctorMessages, NewDoctor } from '#contract/doctors.ts'
-import { placeIssues } from '#web/lib/form-issues.ts'
-import { useAdministeredClinics } from '#web/shell/administered-clinics.ts'
+import { useFirstClinic } from '#web/shell/administered-clinics.ts'
 import { NewMemberForm } from '#web/shell/members/new-member-form.tsx'
 import { newMemberFieldNames } from '#web/shell/new-member-fields.tsx'
 import { useAddDoctor } from './api.ts'
@@ -18,20 +17,14 @@ const words = {
 
 /** Add New Doctor. */
 export function AddDoctorForm() {
-  const clinics = useAdministeredClinics()
+  const clinicId = useFirstClinic()
   const add = useAddDoctor()
   const form = useForm<NewDoctor>({
     resolver: zodResolver(NewDoctor),
-    defaultValues: { clinicId: clinics.length === 1 ? clinics[0]!.id : '' },
+    defaultValues: { clinicId },
   })
   return (
-    <NewMemberForm
-      form={form}
-      add={add}
-      names={names}
-      words={words}
-      onSubmit={(typed) => add.mutate(typed, { onError: (error) => placeIssues(error, names, form.setError) })}
-    >
+    <NewMemberForm form={form} add={add} names={names} words={words}>
       <DoctorFields />
     </NewMemberForm>
   )

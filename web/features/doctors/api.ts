@@ -5,7 +5,6 @@ import {
   deactivateDoctor,
   type DoctorChange,
   doctorMessages,
-  DOCTORS_PER_PAGE,
   getDoctor,
   listAdministeredDoctors,
   listDoctors,
@@ -15,30 +14,18 @@ import {
 } from '#contract/doctors.ts'
 import { listSentInvitations } from '#contract/invitations.ts'
 import { call, callList } from '#web/lib/api.ts'
-import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
-import type { MemberFilter } from '#web/shell/members/use-member-filter.ts'
+import { useAddMember } from '#web/shell/members/use-add-member.ts'
+import { askFor, type MemberFilter } from '#web/shell/members/use-member-filter.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const ADMINISTERED = listAdministeredDoctors.path
 const SENT = listSentInvitations.path
 
 /** A page of the doctors of the reader's clinics. */
-export const doctorsQuery = ({ page, search, clinicId, show }: MemberFilter) =>
+export const doctorsQuery = (filter: MemberFilter) =>
   queryOptions({
-    queryKey: [ADMINISTERED, { page, search, clinicId, show }],
-    queryFn: ({ signal }) =>
-      callList(
-        listAdministeredDoctors,
-        {
-          query: {
-            search: search || undefined,
-            clinicId: clinicId || undefined,
-            show,
-            offset: (page - 1) * DOCTORS_PER_PAGE,
-          },
-        },
-        { signal },
-      ),
+    queryKey: [ADMINISTERED, filter],
+    queryFn: ({ signal }) => callList(listAdministeredDoctors, { query: askFor(filter) }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -59,24 +46,11 @@ function useRefreshDoctors() {
   }
 }
 
-export function useAddDoctor() {
-  const refresh = useRefreshDoctors()
-  return useMutation({
-    mutationFn: (body: NewDoctor) => call(addDoctor, { body }),
-    onSuccess: async ({ outcome }) => {
-      await refresh()
-      if (outcome === 'added') toast({ title: doctorMessages.added })
-      else
-        toast({
-          title: 'Invitation sent',
-          description: 'This person has an account already and joins when they accept.',
-        })
-    },
-    onError: (error) => {
-      if (!isUnauthorized(error)) toast({ title: sentenceOf(error, doctorMessages.addFailed), variant: 'destructive' })
-    },
+export const useAddDoctor = () =>
+  useAddMember((body: NewDoctor) => call(addDoctor, { body }), useRefreshDoctors(), {
+    added: doctorMessages.added,
+    failed: doctorMessages.addFailed,
   })
-}
 
 export function useChangeDoctor(id: string) {
   const refresh = useRefreshDoctors()
@@ -96,7 +70,7 @@ const steps = {
 }
 export type Step = keyof typeof steps
 
-/** Confirms the licence, deactivates or reactivates. */
+/** Confirms the license, deactivates or reactivates. */
 export function useStep(id: string, step: Step) {
   const refresh = useRefreshDoctors()
   return useMutation({

@@ -16,7 +16,7 @@ export const doctorFieldNames = [
   'bio',
 ] as const satisfies (keyof DoctorChange)[]
 
-/** What a doctor practises, by which licence, and for which fee. Stands inside a FormProvider. */
+/** What a doctor practises, by which license, and for which fee. Stands inside a FormProvider. */
 export function DoctorFields({ licenseHelp }: { licenseHelp?: string }) {
   const { register, formState } = useFormContext<DoctorChange>()
   const { errors } = formState

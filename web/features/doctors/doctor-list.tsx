@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import type { AdministeredDoctor } from '#contract/doctors.ts'
-import { useClinicPhones } from '#web/shell/clinic-phones.ts'
+import { MemberRow } from '#web/shell/members/member-row.tsx'
 import { fullName } from '#web/shell/people.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Row, Rows } from '#web/ui/rows.tsx'
+import { Rows } from '#web/ui/rows.tsx'
 import type { Step } from './api.ts'
 import { visitsInWords } from './words.ts'
 
@@ -29,55 +28,37 @@ const actionsOf = ({ isActive, isVerified, licenseNumber }: AdministeredDoctor):
   isActive ? { what: 'deactivate', label: 'Deactivate' } : { what: 'reactivate', label: 'Reactivate' },
 ]
 
-export function DoctorList({ doctors, withClinic, onAsk }: DoctorListProps) {
-  const inWords = useClinicPhones()
-  return (
-    <Rows label="Doctors">
-      {doctors.map((one) => (
-        <Row
-          key={one.id}
-          lead={<Avatar firstName={one.user.firstName} lastName={one.user.lastName} src={one.user.profileImageUrl} />}
-          title={
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              {fullName(one.user)}
-              {one.isActive ? null : <Badge>Deactivated</Badge>}
-              {one.isVerified ? null : <Badge tone="caution">Unverified</Badge>}
-            </span>
-          }
-          detail={
-            <>
-              <span className="block">
-                {[one.specialty, one.qualification, withClinic && one.clinic.name].filter(Boolean).join(' · ')}
-              </span>
-              <span className="block">
-                <span className="break-words">{one.user.email}</span>
-                {one.phone ? <span className="whitespace-nowrap"> · {inWords(one.phone, one.clinic.id)}</span> : null}
-              </span>
-              <span className="block">{licenseOf(one)}</span>
-              {!one.isActive && one.comingVisits > 0 ? (
-                <Link to={`/appointments?doctor=${one.id}`} className="link inline-flex min-h-9 items-center">
-                  {visitsInWords(one.comingVisits)} to come
-                </Link>
-              ) : null}
-            </>
-          }
-          aside={actionsOf(one).map(({ what, label }) => (
-            <Button
-              key={what}
-              variant={what === 'deactivate' || what === 'reactivate' ? 'quiet' : 'secondary'}
-              size="sm"
-              aria-label={
-                what === 'times'
-                  ? `Sessions and leave of ${fullName(one.user)}`
-                  : `${label} ${what === 'verify' ? 'of ' : ''}${fullName(one.user)}`
-              }
-              onClick={() => onAsk(what, one)}
-            >
-              {label}
-            </Button>
-          ))}
-        />
-      ))}
-    </Rows>
-  )
-}
+export const DoctorList = ({ doctors, withClinic, onAsk }: DoctorListProps) => (
+  <Rows label="Doctors">
+    {doctors.map((one) => (
+      <MemberRow
+        key={one.id}
+        member={one}
+        badge={one.isVerified ? null : <Badge tone="caution">Unverified</Badge>}
+        about={[one.specialty, one.qualification, withClinic && one.clinic.name]}
+        actions={actionsOf(one).map(({ what, label }) => (
+          <Button
+            key={what}
+            variant={what === 'deactivate' || what === 'reactivate' ? 'quiet' : 'secondary'}
+            size="sm"
+            aria-label={
+              what === 'times'
+                ? `Sessions and leave of ${fullName(one.user)}`
+                : `${label} ${what === 'verify' ? 'of ' : ''}${fullName(one.user)}`
+            }
+            onClick={() => onAsk(what, one)}
+          >
+            {label}
+          </Button>
+        ))}
+      >
+        <span className="block">{licenseOf(one)}</span>
+        {!one.isActive && one.comingVisits > 0 ? (
+          <Link to={`/appointments?doctor=${one.id}`} className="link inline-flex min-h-9 items-center">
+            {visitsInWords(one.comingVisits)} to come
+          </Link>
+        ) : null}
+      </MemberRow>
+    ))}
+  </Rows>
+)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Stethoscope } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type AdministeredDoctor, DOCTORS_PER_PAGE } from '#contract/doctors.ts'
+import type { AdministeredDoctor } from '#contract/doctors.ts'
 import { useAdministeredClinics } from '#web/shell/administered-clinics.ts'
 import { MembersScreen } from '#web/shell/members/members-screen.tsx'
 import { useMemberFilter } from '#web/shell/members/use-member-filter.ts'
@@ -38,7 +38,6 @@ export function DoctorsScreen({ times }: DoctorsScreenProps) {
       add={{ to: '/add-doctor', label: 'Add Doctor' }}
       icon={Stethoscope}
       query={useQuery(doctorsQuery(place.filter))}
-      perPage={DOCTORS_PER_PAGE}
       words={words}
       list={(doctors) => (
         <DoctorList

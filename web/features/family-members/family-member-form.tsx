@@ -12,6 +12,7 @@ import { bloodTypes } from '#contract/patients.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { isAboutFields, placeIssues } from '#web/lib/form-issues.ts'
+import { genderLabels } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -20,7 +21,6 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useSaveFamilyMember } from './api.ts'
-import { genderLabels } from './words.ts'
 
 const names = Object.keys(FamilyMemberFields.shape) as (keyof FamilyMemberFields)[]
 

@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { acceptTakeover, type Takeover, takeoverMessages } from '#contract/family-takeovers.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { longDate } from '#web/lib/dates.ts'
+import { signInPath, signUpPath } from '#web/lib/next-path.ts'
 import { useCurrentUser } from '#web/shell/current-user.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,53 +19,65 @@ interface TakeoverScreenProps {
   resend: ReactNode
 }
 
-/** Opened by the secret link of an invitation: who asks, what it means, and the answer. */
+/** Opened by the secret link of an invitation: who asks, what it means, and the answer; and that it is done. */
 export function TakeoverScreen({ token, takeover: { firstName, guardian, expiresAt }, resend }: TakeoverScreenProps) {
-  return (
-    <div className="max-w-[60ch]">
-      <h1 className="text-xl">{firstName}, look after your own records</h1>
-      <p className="mt-3">
-        {fullName(guardian)} books visits for you and invites you to take over your records. From then on they are yours
-        alone: {guardian.firstName} does not see them or your visits any more. What is booked stays booked.
-      </p>
-      <p className="mt-2 text-muted">
-        The link works once, until {longDate(expiresAt.slice(0, 10))}. If you do not know {fullName(guardian)}, close
-        this page.
-      </p>
-      <div className="mt-6">
-        <Answer token={token} resend={resend} />
-      </div>
-    </div>
-  )
-}
-
-function Answer({ token, resend }: { token: string; resend: ReactNode }) {
-  const user = useCurrentUser()
   const cache = useQueryClient()
   const accept = useMutation({
     mutationFn: () => call(acceptTakeover, { params: { token } }),
     // records, visits and the dashboard have more to show now
     onSuccess: () => cache.invalidateQueries(),
   })
-  if (accept.isSuccess)
-    return (
-      <>
-        <Notice tone="positive" title={takeoverMessages.accepted} live className="mb-4">
-          You find them on your dashboard.
-        </Notice>
-        <LinkButton href="/">Go to Dashboard</LinkButton>
-      </>
-    )
+  return (
+    <div className="max-w-[60ch]">
+      <div role="status">
+        {accept.isSuccess ? (
+          <>
+            <h1 className="text-xl">{takeoverMessages.accepted}</h1>
+            <p className="mt-3 mb-6">
+              {fullName(guardian)} does not see them any more. You find them, with your visits, on your dashboard.
+            </p>
+            <LinkButton href="/">Go to Dashboard</LinkButton>
+          </>
+        ) : null}
+      </div>
+      {accept.isSuccess ? null : (
+        <>
+          <h1 className="text-xl">{firstName}, look after your own records</h1>
+          <p className="mt-3">
+            {fullName(guardian)} books visits for you and invites you to take over your records. From then on they are
+            yours alone: {guardian.firstName} does not see them or your visits any more. What is booked stays booked.
+          </p>
+          <p className="mt-2 text-muted">
+            The link works once, until {longDate(expiresAt.slice(0, 10))}. If you do not know {fullName(guardian)},
+            close this page.
+          </p>
+          <div className="mt-6">
+            <Answer accept={accept} resend={resend} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface AnswerProps {
+  accept: UseMutationResult<unknown, Error, void>
+  resend: ReactNode
+}
+
+function Answer({ accept, resend }: AnswerProps) {
+  const user = useCurrentUser()
+  const { pathname } = useLocation()
   if (!user)
     return (
       <>
         <Notice className="mb-4">
-          Sign in with the e-mail address that the invitation was sent to, or create an account with it and confirm it.
-          Then open the link in the mail again.
+          Sign in with the e-mail address that the invitation was sent to, or create an account with it. You come back
+          to this page then.
         </Notice>
         <div className="flex flex-wrap gap-3">
-          <LinkButton href="/login">Sign In</LinkButton>
-          <LinkButton href="/signup" variant="secondary">
+          <LinkButton href={signInPath(pathname)}>Sign In</LinkButton>
+          <LinkButton href={signUpPath(pathname)} variant="secondary">
             Create Account
           </LinkButton>
         </div>

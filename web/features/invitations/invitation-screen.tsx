@@ -107,7 +107,7 @@ function Answer({ invitation: { id, clinic, role }, resend }: { invitation: Invi
     <div className="flex flex-col gap-4">
       <p className="text-muted">
         {role === 'doctor'
-          ? 'If you accept, the clinic’s people see your name and specialty, and you see its patients. Patients can book you once the clinic has confirmed your licence.'
+          ? 'If you accept, the clinic’s people see your name and specialty, and you see its patients. Patients can book you once the clinic has confirmed your license.'
           : 'If you accept, you see and do at the clinic what its administrator lets you.'}{' '}
         If you do not know this clinic, decline.
       </p>

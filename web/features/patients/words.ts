@@ -1,12 +1,10 @@
 import type { Patient, PatientSummary } from '#contract/patients.ts'
 import { dateIn, plainDate } from '#web/lib/dates.ts'
-import { fullName } from '#web/shell/people.ts'
+import { fullName, genderLabels } from '#web/shell/people.ts'
 import { ageInWords } from '#web/shell/visit-words.ts'
 
-const genders: Record<string, string> = { male: 'Male', female: 'Female', other: 'Other' }
-
-/** The gender as a word; null where none was said. */
-export const genderInWords = (gender: string | null) => (gender && genders[gender]) ?? null
+/** The gender as a word; null where none was said, or that it is not to be. */
+export const genderInWords = (gender: string | null) => (gender && gender !== 'not_specified' && genderLabels[gender]) || null
 
 /** A name, or the chart number of somebody without one (trap T72). */
 export const nameOf = ({ user, chartNumber }: Pick<PatientSummary, 'user' | 'chartNumber'>) =>

@@ -1,14 +1,8 @@
 import { plainDate } from '#web/lib/dates.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { genderLabels } from '#web/shell/people.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Facts } from './facts.tsx'
-
-const genders: Record<string, string> = {
-  male: 'Male',
-  female: 'Female',
-  other: 'Other',
-  not_specified: 'Not specified',
-}
 
 /** What the person is as a doctor, patient or member of the staff; each only when there is such a profile. */
 export function RoleSections() {
@@ -33,7 +27,7 @@ export function RoleSections() {
           <Facts
             facts={[
               ['Date of birth', patient.dateOfBirth && plainDate(patient.dateOfBirth)],
-              ['Gender', patient.gender && genders[patient.gender]],
+              ['Gender', patient.gender && genderLabels[patient.gender]],
               ['Blood type', patient.bloodType],
               ['Emergency contact', patient.emergencyContact],
               ['Allergies', patient.allergies],

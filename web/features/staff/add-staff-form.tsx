@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { NewStaffMember, staffMessages } from '#contract/staff.ts'
-import { placeIssues } from '#web/lib/form-issues.ts'
-import { useAdministeredClinics } from '#web/shell/administered-clinics.ts'
+import { useFirstClinic } from '#web/shell/administered-clinics.ts'
 import { NewMemberForm } from '#web/shell/members/new-member-form.tsx'
 import { newMemberFieldNames } from '#web/shell/new-member-fields.tsx'
 import { useAddStaff } from './api.ts'
@@ -18,20 +17,14 @@ const words = {
 
 /** Add New Staff Member. */
 export function AddStaffForm() {
-  const clinics = useAdministeredClinics()
+  const clinicId = useFirstClinic()
   const add = useAddStaff()
   const form = useForm<NewStaffMember>({
     resolver: zodResolver(NewStaffMember),
-    defaultValues: { clinicId: clinics.length === 1 ? clinics[0]!.id : '', capabilities: [] },
+    defaultValues: { clinicId, capabilities: [] },
   })
   return (
-    <NewMemberForm
-      form={form}
-      add={add}
-      names={names}
-      words={words}
-      onSubmit={(typed) => add.mutate(typed, { onError: (error) => placeIssues(error, names, form.setError) })}
-    >
+    <NewMemberForm form={form} add={add} names={names} words={words}>
       <PlaceFields followsPosition />
     </NewMemberForm>
   )

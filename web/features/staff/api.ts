@@ -8,35 +8,22 @@ import {
   listStaff,
   type NewStaffMember,
   reactivateStaff,
-  STAFF_PER_PAGE,
   type StaffChange,
   staffMessages,
 } from '#contract/staff.ts'
 import { call, callList } from '#web/lib/api.ts'
-import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
-import type { MemberFilter } from '#web/shell/members/use-member-filter.ts'
+import { useAddMember } from '#web/shell/members/use-add-member.ts'
+import { askFor, type MemberFilter } from '#web/shell/members/use-member-filter.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const STAFF = listStaff.path
 const SENT = listSentInvitations.path
 
 /** A page of the staff of the reader's clinics. */
-export const staffQuery = ({ page, search, clinicId, show }: MemberFilter) =>
+export const staffQuery = (filter: MemberFilter) =>
   queryOptions({
-    queryKey: [STAFF, { page, search, clinicId, show }],
-    queryFn: ({ signal }) =>
-      callList(
-        listStaff,
-        {
-          query: {
-            search: search || undefined,
-            clinicId: clinicId || undefined,
-            show,
-            offset: (page - 1) * STAFF_PER_PAGE,
-          },
-        },
-        { signal },
-      ),
+    queryKey: [STAFF, filter],
+    queryFn: ({ signal }) => callList(listStaff, { query: askFor(filter) }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -55,24 +42,11 @@ function useRefreshStaff() {
   }
 }
 
-export function useAddStaff() {
-  const refresh = useRefreshStaff()
-  return useMutation({
-    mutationFn: (body: NewStaffMember) => call(addStaff, { body }),
-    onSuccess: async ({ outcome }) => {
-      await refresh()
-      if (outcome === 'added') toast({ title: staffMessages.added })
-      else
-        toast({
-          title: 'Invitation sent',
-          description: 'This person has an account already and joins when they accept.',
-        })
-    },
-    onError: (error) => {
-      if (!isUnauthorized(error)) toast({ title: sentenceOf(error, staffMessages.addFailed), variant: 'destructive' })
-    },
+export const useAddStaff = () =>
+  useAddMember((body: NewStaffMember) => call(addStaff, { body }), useRefreshStaff(), {
+    added: staffMessages.added,
+    failed: staffMessages.addFailed,
   })
-}
 
 export function useChangeStaff(id: string) {
   const refresh = useRefreshStaff()

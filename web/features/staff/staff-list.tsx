@@ -1,11 +1,9 @@
 import { staffCapabilities } from '#contract/members.ts'
 import type { StaffSummary } from '#contract/staff.ts'
-import { useClinicPhones } from '#web/shell/clinic-phones.ts'
+import { MemberRow } from '#web/shell/members/member-row.tsx'
 import { fullName } from '#web/shell/people.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Row, Rows } from '#web/ui/rows.tsx'
+import { Rows } from '#web/ui/rows.tsx'
 
 const rightWords = { appointments: 'Appointments', patients: 'Patients', prescriptions: 'Prescriptions' }
 
@@ -26,56 +24,31 @@ interface StaffListProps {
   onSwitch: (one: StaffSummary) => void
 }
 
-export function StaffList({ staff, withClinic, onEdit, onSwitch }: StaffListProps) {
-  const inWords = useClinicPhones()
-  return (
-    <Rows label="Staff">
-      {staff.map((one) => (
-        <Row
-          key={one.id}
-          lead={<Avatar firstName={one.user.firstName} lastName={one.user.lastName} src={one.user.profileImageUrl} />}
-          title={
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              {fullName(one.user)}
-              {one.isActive ? null : <Badge>Deactivated</Badge>}
-            </span>
-          }
-          detail={
-            <>
-              <span className="block">
-                {[one.position, one.department, withClinic && one.clinic.name, one.employeeId]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              <span className="block">
-                <span className="break-words">{one.user.email}</span>
-                {one.phone ? <span className="whitespace-nowrap"> · {inWords(one.phone, one.clinic.id)}</span> : null}
-              </span>
-              <span className="block">May see and do: {rightsOf(one)}</span>
-            </>
-          }
-          aside={
-            <>
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`Edit ${fullName(one.user)}`}
-                onClick={() => onEdit(one)}
-              >
-                Edit
-              </Button>
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={`${one.isActive ? 'Deactivate' : 'Reactivate'} ${fullName(one.user)}`}
-                onClick={() => onSwitch(one)}
-              >
-                {one.isActive ? 'Deactivate' : 'Reactivate'}
-              </Button>
-            </>
-          }
-        />
-      ))}
-    </Rows>
-  )
-}
+export const StaffList = ({ staff, withClinic, onEdit, onSwitch }: StaffListProps) => (
+  <Rows label="Staff">
+    {staff.map((one) => (
+      <MemberRow
+        key={one.id}
+        member={one}
+        about={[one.position, one.department, withClinic && one.clinic.name, one.employeeId]}
+        actions={
+          <>
+            <Button variant="secondary" size="sm" aria-label={`Edit ${fullName(one.user)}`} onClick={() => onEdit(one)}>
+              Edit
+            </Button>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`${one.isActive ? 'Deactivate' : 'Reactivate'} ${fullName(one.user)}`}
+              onClick={() => onSwitch(one)}
+            >
+              {one.isActive ? 'Deactivate' : 'Reactivate'}
+            </Button>
+          </>
+        }
+      >
+        <span className="block">May see and do: {rightsOf(one)}</span>
+      </MemberRow>
+    ))}
+  </Rows>
+)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
-import { STAFF_PER_PAGE, type StaffSummary } from '#contract/staff.ts'
+import type { StaffSummary } from '#contract/staff.ts'
 import { useAdministeredClinics } from '#web/shell/administered-clinics.ts'
 import { MembersScreen } from '#web/shell/members/members-screen.tsx'
 import { useMemberFilter } from '#web/shell/members/use-member-filter.ts'
@@ -36,7 +36,6 @@ export function StaffScreen() {
       add={{ to: '/add-staff', label: 'Add Staff Member' }}
       icon={UserRoundPlus}
       query={useQuery(staffQuery(place.filter))}
-      perPage={STAFF_PER_PAGE}
       words={words}
       list={(staff) => (
         <StaffList

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { MEMBERS_PER_PAGE } from '#contract/members.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
@@ -21,7 +22,6 @@ interface MembersScreenProps<Member> extends ReturnType<typeof useMemberFilter> 
   add: { to: string; label: string }
   icon: LucideIcon
   query: UseQueryResult<{ items: Member[]; total: number }>
-  perPage: number
   words: { find: string; all: string; allActive: string; none: string; whyNone: string; loading: string }
   /** The rows of a page. */
   list: (members: Member[]) => ReactNode
@@ -31,9 +31,9 @@ interface MembersScreenProps<Member> extends ReturnType<typeof useMemberFilter> 
 
 /** The doctors or the staff of the administrator's clinics, with who is invited and what narrows the list. */
 export function MembersScreen<Member>(props: MembersScreenProps<Member>) {
-  const { title, description, as, add, icon, query, perPage, words, list, children, filter, change, hrefOf } = props
+  const { title, description, as, add, icon, query, words, list, children, filter, change, hrefOf } = props
   const { data, error } = query
-  const first = (filter.page - 1) * perPage + 1
+  const first = (filter.page - 1) * MEMBERS_PER_PAGE + 1
   const isFiltered = filter.search !== '' || filter.clinicId !== '' || filter.show !== 'active'
   const addButton = <LinkButton to={add.to}>{add.label}</LinkButton>
   return (
@@ -47,7 +47,7 @@ export function MembersScreen<Member>(props: MembersScreenProps<Member>) {
           {list(data.items)}
           <Pagination
             page={filter.page}
-            pages={Math.ceil(data.total / perPage)}
+            pages={Math.ceil(data.total / MEMBERS_PER_PAGE)}
             hrefOf={hrefOf}
             onGo={(page) => change({ page })}
             summary={`${first}–${first + data.items.length - 1} of ${data.total}`}

@@ -1,8 +1,9 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { isAboutFields } from '#web/lib/form-issues.ts'
+import { isAboutFields, placeIssues } from '#web/lib/form-issues.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { NewMemberFields } from '#web/shell/new-member-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,10 +13,9 @@ import { Notice } from '#web/ui/notice.tsx'
 
 interface NewMemberFormProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
-  add: { isPending: boolean; isSuccess: boolean; isError: boolean; error: Error | null }
+  add: Pick<UseMutationResult<unknown, Error, Values>, 'isPending' | 'isSuccess' | 'isError' | 'error' | 'mutate'>
   /** The fields whose errors stand under them; any other error stands above the buttons. */
-  names: readonly string[]
-  onSubmit: (values: Values) => void
+  names: readonly Path<Values>[]
   words: { place: string; failed: string; submit: string; pending: string }
   /** The fields of the place at the clinic. */
   children: ReactNode
@@ -23,10 +23,11 @@ interface NewMemberFormProps<Values extends FieldValues> {
 
 /** Adds a doctor or somebody to the staff: what is typed stays when the server refuses; done, it leads to the dashboard. */
 export function NewMemberForm<Values extends FieldValues>(props: NewMemberFormProps<Values>) {
-  const { form, add, names, onSubmit, words, children } = props
+  const { form, add, names, words, children } = props
   const navigate = useNavigate()
   const submit = form.handleSubmit((values) => {
-    if (!add.isPending && !add.isSuccess) onSubmit(values)
+    if (add.isPending || add.isSuccess) return
+    add.mutate(values, { onError: (error) => placeIssues(error, names, form.setError) })
   })
   // after the guard below has heard that nothing is unsaved any more
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { memberFilters } from '#contract/members.ts'
+import { memberFilters, MEMBERS_PER_PAGE } from '#contract/members.ts'
 
 export interface MemberFilter {
   search: string
@@ -28,6 +28,14 @@ function queryOf({ search, clinicId, show, page }: MemberFilter): URLSearchParam
   if (page > 1) query.set('page', String(page))
   return query
 }
+
+/** What to ask the server for. */
+export const askFor = ({ search, clinicId, show, page }: MemberFilter) => ({
+  search: search || undefined,
+  clinicId: clinicId || undefined,
+  show,
+  offset: (page - 1) * MEMBERS_PER_PAGE,
+})
 
 /** Which doctors or staff of the page at `path` are shown, kept in the address: Back and a copied link work. */
 export function useMemberFilter(path: string) {

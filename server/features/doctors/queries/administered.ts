@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AdministeredDoctor, DoctorChange } from '#contract/doctors.ts'
 import type { memberFilters } from '#contract/members.ts'
 import type { DB } from '#server/database/types.ts'
-import type { DoctorScope } from '#server/features/doctors/policy.ts'
+import type { AdministeredScope } from '#server/standings.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
 
 type Db = Kysely<DB>
@@ -15,7 +15,7 @@ export interface DoctorFilter {
   offset: number
 }
 
-const isVisible = (scope: DoctorScope) => sql`d.clinic_id = any(${scope.clinicIds}::uuid[])`
+const isVisible = (scope: AdministeredScope) => sql`d.clinic_id = any(${scope.clinicIds}::uuid[])`
 
 const columns = sql`d.id, u.phone, d.specialty, d.license_number as "licenseNumber", d.license_council as "licenseCouncil",
   d.experience, d.qualification, d.qualification as education, d.consultation_fee_minor as "feeMinor", d.bio, d.is_active as "isActive",
@@ -41,7 +41,7 @@ const toDoctor = ({ feeMinor, verifiedAt, ...doctor }: Row): FoundDoctor => ({
 /** The doctors that the scope shows, by name, and how many there are in all. */
 export async function listAdministered(
   db: Db,
-  scope: DoctorScope,
+  scope: AdministeredScope,
   { search = '', clinicId, show, limit, offset }: DoctorFilter,
 ): Promise<{ doctors: AdministeredDoctor[]; total: number }> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
@@ -61,7 +61,7 @@ export async function listAdministered(
 /** One doctor; null when the scope does not show them. `lock` holds the row until the transaction ends. */
 export async function findAdministered(
   db: Db,
-  scope: DoctorScope,
+  scope: AdministeredScope,
   id: string,
   { lock = false } = {},
 ): Promise<FoundDoctor | null> {
@@ -70,7 +70,7 @@ export async function findAdministered(
   return rows[0] ? toDoctor(rows[0]) : null
 }
 
-/** Stores what is given. Throws 23505 when another doctor has the licence number. */
+/** Stores what is given. Throws 23505 when another doctor has the license number. */
 export async function updateDoctor(db: Db, id: string, change: DoctorChange): Promise<void> {
   const { consultationFee, bio } = change
   const given: Record<string, unknown> = {
@@ -89,7 +89,7 @@ export async function updateDoctor(db: Db, id: string, change: DoctorChange): Pr
   if (changes.length > 0) await sql`update doctors set ${sql.join(changes)} where id = ${id}`.execute(db)
 }
 
-/** Notes who has confirmed the licence; null takes it back. */
+/** Notes who has confirmed the license; null takes it back. */
 export async function setVerified(db: Db, id: string, by: string | null): Promise<void> {
   await sql`update doctors set verified_at = case when ${by}::uuid is not null then now() end, verified_by = ${by}::uuid
     where id = ${id}`.execute(db)
@@ -100,7 +100,7 @@ export async function setActive(db: Db, id: string, isActive: boolean): Promise<
     where id = ${id}`.execute(db)
 }
 
-/** Whether somebody with another e-mail address has this licence number. */
+/** Whether somebody with another e-mail address has this license number. */
 export async function isLicenseTaken(
   db: Db,
   { licenseNumber, licenseCouncil = '', email }: { licenseNumber: string; licenseCouncil?: string; email: string },

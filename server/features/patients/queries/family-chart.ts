@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/database/types.ts'
+import { announcementOfCharts } from '#server/events/queries.ts'
 
 type Db = Kysely<DB>
 
@@ -18,7 +19,7 @@ export interface FamilyPerson {
 }
 
 /**
- * The chart of a family member at a clinic, or the one it was merged into; made when there is none, with the guardian's
+ * The chart of a family member at a clinic, or the one it was merged into; made, and announced, when there is none, with the guardian's
  * contact data where the family member has none. Null when somebody else made it at this moment.
  */
 export async function findOrInsertFamilyChart(
@@ -37,7 +38,8 @@ export async function findOrInsertFamilyChart(
         ${person.lastName}, coalesce(${person.email}, g.email), coalesce(${person.phone}, g.phone), ${person.dateOfBirth}::date,
         ${person.gender}, ${person.bloodType}, ${person.allergies}, ${person.medicalHistory}, g.first_name || ' ' || g.last_name, g.phone
       from users g where g.id = ${chart.guardianId} and not exists (select from known)
-      on conflict do nothing returning id)
+      on conflict do nothing returning id, clinic_id, holder_id),
+    told as (${announcementOfCharts(sql`made`)})
     select id from known union all select id from made`.execute(db)
   return rows[0]?.id ?? null
 }

@@ -1,6 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { bloodTypes, patientGenders } from '#contract/patients.ts'
 import { dateIn } from '#web/lib/dates.ts'
+import { ClinicField } from '#web/shell/clinic-field.tsx'
+import { genderLabels } from '#web/shell/people.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -16,7 +18,6 @@ interface PatientFieldsProps {
   clinical: 'edit' | 'take-down' | 'none'
 }
 
-const genderWords = { male: 'Male', female: 'Female', other: 'Other' } as const
 const GROUP = 'grid gap-x-4 gap-y-5 sm:grid-cols-2'
 
 /** The fields of a patient (specification 2, section 5). */
@@ -27,15 +28,7 @@ export function PatientFields({ form, clinics, clinical }: PatientFieldsProps) {
   return (
     <>
       {clinics.length > 0 ? (
-        <Field label="Clinic" required error={errors.clinicId?.message}>
-          <Select placeholder="Choose a clinic" {...register('clinicId')}>
-            {clinics.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ClinicField clinics={clinics} error={errors.clinicId?.message} {...register('clinicId')} />
       ) : null}
       <div className={GROUP}>
         <Field label="First name" required error={errors.firstName?.message}>
@@ -51,7 +44,7 @@ export function PatientFields({ form, clinics, clinical }: PatientFieldsProps) {
           <Select placeholder="Choose a gender" {...register('gender')}>
             {patientGenders.map((gender) => (
               <option key={gender} value={gender}>
-                {genderWords[gender]}
+                {genderLabels[gender]}
               </option>
             ))}
           </Select>
