@@ -5,6 +5,7 @@ import type { Refusals } from '#server/audit/refusals.ts'
 import { forbidden, RefusedError, unauthorized } from '#server/errors.ts'
 import { isCleanText, unclean } from './json-body.ts'
 import { parsePart } from './parse.ts'
+import { ReadyJson } from './ready-json.ts'
 
 /** Who asks, from where, and what the answer may carry besides its body. */
 export interface Asker {
@@ -24,7 +25,10 @@ export interface Call<E extends Endpoint> extends Received<E> {
   actor: Actor
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+/** What a handler may give: of a reply that is shared also its text. */
+type Given<E extends Endpoint> = E['shared'] extends true ? Answer<E> | ReadyJson : Answer<E>
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Given<E>>
 
 interface Open {
   endpoint: Endpoint
@@ -73,7 +77,7 @@ export class Door {
     })
   }
 
-  /** Runs a call with raw input. Throws RefusedError. */
+  /** Runs a call with raw input; gives what the reply's schema lets out, or its text. Throws RefusedError. */
   async enter(wanted: Endpoint, asker: Asker, raw: RawInput): Promise<unknown> {
     const entry = this.entries.get(nameOf(wanted))
     if (!entry) throw new Error(`No handler for ${nameOf(wanted)}`)
@@ -97,7 +101,8 @@ export class Door {
       actor: seenAs.actor,
     }
     try {
-      const answer = await entry.handler(call as Call<Endpoint>)
+      const answer: unknown = await entry.handler(call as Call<Endpoint>)
+      if (endpoint.shared && answer instanceof ReadyJson) return answer
       return endpoint.csv ? promisedRows(endpoint, answer as AsyncIterable<unknown[]>) : endpoint.reply.parse(answer)
     } catch (error) {
       this.#noteRefusal(error, call as Call<Endpoint>, wanted)
@@ -115,8 +120,9 @@ export class Door {
   }
 
   /** The same for a caller in this process, typed by the endpoint: how rendered pages get their data. */
-  call<E extends Endpoint>(endpoint: E, asker: Asker, sent: Sent<E>): Promise<Reply<E>> {
-    return this.enter(endpoint, asker, sent) as Promise<Reply<E>>
+  async call<E extends Endpoint>(endpoint: E, asker: Asker, sent: Sent<E>): Promise<Reply<E>> {
+    const answer = await this.enter(endpoint, asker, sent)
+    return (answer instanceof ReadyJson ? answer.parsed() : answer) as Reply<E>
   }
 }
 

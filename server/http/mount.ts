@@ -8,6 +8,7 @@ import type { Asker, Door } from './door.ts'
 import { csvFile } from './csv-file.ts'
 import { parseJsonBody } from './json-body.ts'
 import { SHARED_CACHE_CONTROL, sendShared, sharedKey } from './shared-answer.ts'
+import { ReadyJson } from './ready-json.ts'
 import type { SharedBytes } from './shared-bytes.ts'
 import { parseTextBody } from './text-body.ts'
 
@@ -99,7 +100,7 @@ export function mountApi(
       const tags = new Set<string>()
       const { params, query } = request
       const answer = await door.enter(endpoint, askerOf(request, anonymous, tags), { params, query })
-      const body = Buffer.from(JSON.stringify(answer))
+      const body = answer instanceof ReadyJson ? answer.bytes : Buffer.from(JSON.stringify(answer))
       const made = { body, headers: { ...headers, ...sharedJson }, tags, route: endpoint.path }
       return shared.keep(key, made, moment)
     }
