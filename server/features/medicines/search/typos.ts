@@ -2,6 +2,7 @@ import { ones } from './bitmap.ts'
 import { distanceOf } from './distance.ts'
 import { lettersOf } from './letters.ts'
 import type { Lookups } from './lookups.ts'
+import { slipsBetween } from './slips.ts'
 import { entryOf, mistakesIn, tellTypoKeys, wordOf } from './typo-keys.ts'
 
 /** A word of the directory that somebody may have meant. */
@@ -24,10 +25,11 @@ export function meantBy(lookups: Lookups, typed: string, most: number): Meant[] 
   const { words, packed } = lookups.index
   const found: Meant[] = []
   const sound = soundOf(typed)
-  for (const { word, distance } of near(lookups, bytes, bytes.length === 3 ? 1 : 2)) {
+  for (const word of near(lookups, bytes, bytes.length === 3 ? 1 : 2)) {
     const text = words.at(word)
-    let cost = distance * 10 - commonness(lookups, word)
-    if (words.bytes[words.starts[word]!] !== bytes[0]) cost += FIRST_LETTER
+    const from = words.starts[word]!
+    let cost = slipsBetween(bytes, words.bytes, from, words.starts[word + 1]) - commonness(lookups, word)
+    if (words.bytes[from] !== bytes[0]) cost += FIRST_LETTER
     if (soundOf(text) === sound) cost -= SOUNDS_THE_SAME
     found.push({ number: packed.wordSame[word]!, text, cost })
   }
@@ -35,12 +37,12 @@ export function meantBy(lookups: Lookups, typed: string, most: number): Meant[] 
 }
 
 /** The words within so many mistakes, or fewer where they are short. */
-function near({ index, letters }: Lookups, typed: Uint8Array, most: number): { word: number; distance: number }[] {
+function near({ index, letters }: Lookups, typed: Uint8Array, most: number): number[] {
   const { words, packed } = index
   const { typoStarts, typoWords } = packed
   const mask = typoStarts.length - 2
   const seen = new Set<number>()
-  const found: { word: number; distance: number }[] = []
+  const found: number[] = []
   const has = lettersOf(typed, 0, typed.length)
   tellTypoKeys(typed, 0, typed.length, most, (hash) => {
     const bucket = hash & mask
@@ -56,7 +58,7 @@ function near({ index, letters }: Lookups, typed: Uint8Array, most: number): { w
       if (Math.abs(to - from - typed.length) > allowed || seen.has(word)) continue
       seen.add(word)
       const distance = distanceOf(typed, words.bytes, allowed, from, to)
-      if (distance > 0 && distance <= allowed) found.push({ word, distance })
+      if (distance > 0 && distance <= allowed) found.push(word)
     }
   })
   return found
