@@ -1,10 +1,10 @@
 /** What a slip costs: of the ways in which a word goes wrong those are dear that have many other ways beside them. */
 const COST = {
   /** A letter left out, or two exchanged: a word of eight letters has eight such slips, but two hundred wrong letters. */
-  leftOut: 7,
-  exchanged: 7,
+  leftOut: 5,
+  exchanged: 5,
   /** A letter twice. */
-  doubled: 7,
+  doubled: 6,
   /** A wrong letter that lies beside the right one, or sounds like it. */
   nearby: 9,
   other: 10,

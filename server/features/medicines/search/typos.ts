@@ -9,12 +9,12 @@ import { entryOf, mistakesIn, tellTypoKeys, wordOf } from './typo-keys.ts'
 export interface Meant {
   number: number
   text: string
-  /** How unlikely it is: ten for each wrong letter, and what tells equals apart. */
+  /** How unlikely it is: its slips, and what tells equals apart. */
   cost: number
 }
 
 /** The first letter is seldom the wrong one. */
-const FIRST_LETTER = 2
+const FIRST_LETTER = 1
 /** Who has only heard a word writes it so. */
 const SOUNDS_THE_SAME = 3
 
@@ -90,12 +90,12 @@ export function numbersNear(lookups: Lookups, text: string): Meant[] {
     .map((word) => ({ ...word, cost: WRONG_DIGIT }))
 }
 
-/** A brand of many medicines is likelier than one of few, and than a word that is no brand: 0 to 6. */
+/** A brand of many medicines is likelier than one of few, and than a word that is no brand: 0 to 8. */
 function commonness({ index: { packed } }: Lookups, word: number): number {
   const brands = packed.wordBrands[word]!
   const same = packed.wordSame[word]!
   const names = packed.nameRowStarts[same + 1]! - packed.nameRowStarts[same]!
-  return Math.min(6, Math.log2(1 + brands) * 0.8 + Math.log2(1 + names) * 0.1)
+  return Math.min(8, Math.log2(1 + brands) + Math.log2(1 + names) * 0.1)
 }
 
 /** How a word sounds, roughly: what people who have only heard it write in different ways is written in one. */
