@@ -100,7 +100,7 @@ function corrected(lookups: Lookups, words: readonly Word[], alsoNumbers: boolea
     if (readings.length > 0) return readings
   }
   return words.flatMap(({ number, text }, n) => {
-    if (number < 0 || (isNumber(text) ? !alsoNumbers : lookups.inName(number) instanceof Bitmap)) return []
+    if (number < 0 || (isNumber(text) ? !alsoNumbers : lookups.anywhere(number) instanceof Bitmap)) return []
     return replaced(lookups, words, [...unknown, n], KNOWN)
   })
 }
