@@ -5,6 +5,7 @@ import type { Refusals } from '#server/audit/refusals.ts'
 import { forbidden, RefusedError, unauthorized } from '#server/errors.ts'
 import { isCleanText, unclean } from './json-body.ts'
 import { parsePart } from './parse.ts'
+import { ReadyJson } from './ready-json.ts'
 import { type ReplyWriter, replyWriter } from './reply-writer.ts'
 
 /** Who asks, from where, and what the answer may carry besides its body. */
@@ -25,7 +26,10 @@ export interface Call<E extends Endpoint> extends Received<E> {
   actor: Actor
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+/** What a handler may give: of a reply that is shared also its text. */
+type Given<E extends Endpoint> = E['shared'] extends true ? Answer<E> | ReadyJson : Answer<E>
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Given<E>>
 
 interface Open {
   endpoint: Endpoint
@@ -80,13 +84,14 @@ export class Door {
 
   /** Runs a call with raw input and gives its reply; of a CSV file the rows, page by page. Throws RefusedError. */
   enter(wanted: Endpoint, asker: Asker, raw: RawInput): Promise<unknown> {
-    return this.#act(wanted, asker, raw, ({ endpoint }, answer) =>
-      endpoint.csv ? promisedRows(endpoint, answer as AsyncIterable<unknown[]>) : endpoint.reply.parse(answer),
-    )
+    return this.#act(wanted, asker, raw, ({ endpoint }, answer) => {
+      if (answer instanceof ReadyJson) return answer.parsed()
+      return endpoint.csv ? promisedRows(endpoint, answer as AsyncIterable<unknown[]>) : endpoint.reply.parse(answer)
+    })
   }
 
   /** The same with the reply as JSON text. */
-  write(wanted: Endpoint, asker: Asker, raw: RawInput): Promise<string> {
+  write(wanted: Endpoint, asker: Asker, raw: RawInput): Promise<string | Buffer> {
     return this.#act(wanted, asker, raw, ({ write }, answer) => write(answer))
   }
 

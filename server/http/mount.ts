@@ -95,7 +95,8 @@ export function mountApi(
       const { moment } = shared
       const tags = new Set<string>()
       const { params, query } = request
-      const body = Buffer.from(await door.write(endpoint, askerOf(request, anonymous, tags), { params, query }))
+      const text = await door.write(endpoint, askerOf(request, anonymous, tags), { params, query })
+      const body = typeof text === 'string' ? Buffer.from(text) : text
       const made = { body, headers: { ...headers, ...sharedJson }, tags, route: endpoint.path }
       return shared.keep(key, made, moment)
     }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
+import { ReadyJson } from './ready-json.ts'
 import { replyWriter } from './reply-writer.ts'
 
 const Visit = z.object({
@@ -35,7 +36,7 @@ test('what a schema of plain fields promises is written to the letter', () => {
 
 test('what nobody promised is left out, however deep it lies', () => {
   const more = { ...visit, salary: 1, patient: { ...visit.patient, passwordHash: 'x' } }
-  assert.deepEqual(JSON.parse(replyWriter(Visit)(more)), visit)
+  assert.deepEqual(JSON.parse(replyWriter(Visit)(more).toString()), visit)
 })
 
 test('a reply that lacks what was promised is not written', () => {
@@ -55,4 +56,11 @@ test('checked, a writer that says something else than the schema does not pass',
   assert.equal(replyWriter(Visit, { checked: true })(visit), JSON.stringify(visit))
   assert.throws(() => replyWriter(Visit, { checked: true })({ ...visit, status: 'elsewhere' }), { name: 'ZodError' })
   assert.throws(() => replyWriter(Visit, { checked: true })({ ...visit, id: 'x' }), { name: 'ZodError' })
+})
+
+test('a reply that is text already goes out as it is, and checked only if it says what was promised', () => {
+  const ready = (answer: unknown) => new ReadyJson(Buffer.from(JSON.stringify(answer)))
+  assert.equal(replyWriter(Visit)(ready(visit)).toString(), JSON.stringify(visit))
+  assert.equal(replyWriter(Visit, { checked: true })(ready(visit)), JSON.stringify(visit))
+  assert.throws(() => replyWriter(Visit, { checked: true })(ready({ ...visit, salary: 1 })), /promised as/)
 })

@@ -6,8 +6,8 @@ import { Directory } from './search/directory.ts'
 import * as medicines from './use-cases.ts'
 
 export function openMedicines(door: Door, deps: Deps): void {
-  const directory = new Directory(deps.db, deps.log, () => deps.shared.drop(DIRECTORY_TAG))
-  door.open(listMedicines, ({ query }) => medicines.browseMedicines(deps.db, directory, query))
+  const directory = new Directory(deps, DIRECTORY_TAG)
+  door.open(listMedicines, ({ query }) => medicines.browseMedicines(directory, query))
   door.open(getMedicine, async ({ params, asker }) => {
     const medicine = await medicines.readMedicine(deps, params.idOrSlug)
     asker.tags?.add(medicineTag(medicine.id))

@@ -1,17 +1,15 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/types.ts'
+import { cardColumns, type CardRow } from './cards.ts'
 
 type Db = Kysely<DB>
 
 /** A medicine as the index is built from it. */
-export interface RowToIndex {
-  id: string
+export interface RowToIndex extends CardRow {
   nameKey: string
-  form: string | null
-  /** With the other names of its ingredients. */
-  composition: string | null
+  /** The other names of its ingredients. */
+  alsoCalled: string | null
   compositionKey: string | null
-  manufacturer: string | null
   uses: string | null
 }
 
@@ -45,9 +43,8 @@ export async function* medicinesInOrder(db: Transaction<DB>, batch = 4_000): Asy
   // sorts in memory what is read here; the setting ends with the transaction
   await sql`set local work_mem = '96MB'`.execute(db)
   await sql`declare medicines_in_order no scroll cursor for
-    select id, name_key as "nameKey", form,
-      nullif(concat_ws(' ', composition, array_to_string(also_called, ' ')), '') as composition, composition_key as "compositionKey",
-      manufacturing_company as manufacturer, ${uses} as uses
+    select id, ${cardColumns}, name_key as "nameKey", nullif(array_to_string(also_called, ' '), '') as "alsoCalled",
+      composition_key as "compositionKey", ${uses} as uses
     from medicines order by name_key, id`.execute(db)
   for (;;) {
     const { rows } = await sql<RowToIndex>`fetch ${sql.lit(batch)} from medicines_in_order`.execute(db)
@@ -90,6 +87,12 @@ export async function partsOfVersion(
   )
   const parts = rows.flatMap(({ name, part, length }) => (name === null ? [] : [{ name, part, length }]))
   return { version: rows[0]?.version ?? 0, parts }
+}
+
+/** The number of the version that is in place; 0 where nothing was imported yet. */
+export async function presentVersion(db: Db): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select version from medicine_directory`.execute(db)
+  return rows[0]?.version ?? 0
 }
 
 /** The bytes of a part, or null when its version has been cleared away. */

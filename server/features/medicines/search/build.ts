@@ -1,4 +1,6 @@
+import type { MedicineCard } from '#contract/medicines.ts'
 import { wordsOf } from '#server/features/medicines/words.ts'
+import { CardPacker } from './card-packer.ts'
 import { GrowingNumbers, GrowingStrings, groupBy } from './growing.ts'
 import { sameWords } from './same-words.ts'
 import { type PackedIndex, type TextField, textFields } from './search-index.ts'
@@ -6,7 +8,7 @@ import { canBeMistaken, entryOf, mistakesIn, tellTypoKeys } from './typo-keys.ts
 
 /** What a search knows of a medicine. */
 export interface IndexedMedicine {
-  id: string
+  card: MedicineCard
   nameKey: string
   form: string | null
   composition: string | null
@@ -34,6 +36,7 @@ export class IndexBuilder {
   readonly #nameRows = new GrowingNumbers()
   readonly #brands = new GrowingNumbers()
   readonly #fields: Record<TextField, FieldBuilder>
+  readonly #cards = new CardPacker()
   #row = 0
 
   constructor(size: number) {
@@ -45,7 +48,8 @@ export class IndexBuilder {
 
   add(medicine: IndexedMedicine): void {
     const row = this.#row++
-    this.#ids.write(medicine.id.replaceAll('-', ''), row * 16, 'hex')
+    this.#ids.write(medicine.card.id.replaceAll('-', ''), row * 16, 'hex')
+    this.#cards.add(medicine.card)
     this.#names.push(medicine.nameKey)
     let isFirst = true
     for (const word of medicine.nameKey.split(' ')) {
@@ -89,6 +93,7 @@ export class IndexBuilder {
       ...this.#packTexts('manufacturer', words.length, kept),
       ...this.#packTexts('disease', words.length, kept),
       ...packTypos(wordStrings.bytes, wordStrings.starts),
+      ...this.#cards.finish(),
     } as unknown as PackedIndex
   }
 

@@ -20,7 +20,7 @@ const CANDIDATES = [25, 12, 6] as const
 const KNOWN = 3
 const JOINED = 4
 /** Words that stand so in a name are likelier than the same words here and there. */
-const NAMED = 5
+const NAMED = 4
 
 /** Readings with words replaced by what may have been meant, written together or apart; the likeliest first. */
 export function readingsOf(lookups: Lookups, words: readonly Word[], asTyped: Rows): Reading[] {
@@ -100,7 +100,7 @@ function corrected(lookups: Lookups, words: readonly Word[], alsoNumbers: boolea
     if (readings.length > 0) return readings
   }
   return words.flatMap(({ number, text }, n) => {
-    if (number < 0 || (isNumber(text) ? !alsoNumbers : lookups.inName(number) instanceof Bitmap)) return []
+    if (number < 0 || (isNumber(text) ? !alsoNumbers : lookups.anywhere(number) instanceof Bitmap)) return []
     return replaced(lookups, words, [...unknown, n], KNOWN)
   })
 }

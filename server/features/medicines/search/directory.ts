@@ -1,104 +1,88 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/database/types.ts'
 import { codeOf } from '#server/database/failures.ts'
-import type { Log } from '#server/database/log.ts'
-import { partsOfVersion, readPart } from '#server/features/medicines/queries/index-parts.ts'
-import { IndexBuilder } from './build.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { presentVersion } from '#server/features/medicines/queries/index-parts.ts'
 import { Lookups } from './lookups.ts'
-import { type ArrayName, layout, openIndex, type PackedIndex } from './search-index.ts'
+import { readIndex } from './read-index.ts'
+import { rebuildIfOld } from './rebuild.ts'
+import { openIndex } from './search-index.ts'
 
-/** How often to begin again when versions change faster than they can be read. */
-const TRIES = 5
-/** After a failure the version before serves on for so long before another try, ms. */
+/** How often at most the database is asked for its version when nobody has announced one, ms; after a failure as well. */
 const PAUSE = 1_000
 
-/** The search index in this server's memory, of the version that the database has, or of the one before while it loads. */
+/**
+ * The search index in this server's memory, of the version that the database has, or of the one before while it loads.
+ * Searches need nothing else: they go on while the database is away.
+ */
 export class Directory {
-  readonly #db: Kysely<DB>
-  readonly #log: Log
-  readonly #isHere: () => void
+  readonly #deps: Pick<Deps, 'db' | 'log' | 'shared'>
+  readonly #tag: string
   #lookups: Lookups | null = null
   #version = -1
   #loading: Promise<void> | null = null
+  #isLooking = false
+  #lookedAt = -Infinity
+  /** What had been dropped when we looked: another version is announced by a drop. */
+  #moment = -1
   #failedAt = -Infinity
 
-  /** `isHere` is called when another version has come: what was made from the one before is old then. */
-  constructor(db: Kysely<DB>, log: Log, isHere: () => void = () => {}) {
-    this.#db = db
-    this.#log = log
-    this.#isHere = isHere
+  /** What is kept under the tag was made from the version before, when another one has come. */
+  constructor(deps: Pick<Deps, 'db' | 'log' | 'shared'>, tag: string) {
+    this.#deps = deps
+    this.#tag = tag
   }
 
   /** The index; the first to ask waits until it has come. Throws when the database cannot be read. */
   async lookups(): Promise<Lookups> {
     while (!this.#lookups) await this.#load()
+    this.#look()
     return this.#lookups
   }
 
-  /** Tells which version the database has: another one is fetched, while the one that is here goes on serving. */
-  notice(version: number): void {
-    if (version === this.#version || this.#loading || performance.now() - this.#failedAt < PAUSE) return
-    this.#load().catch((error: unknown) => {
-      this.#failedAt = performance.now()
-      this.#log.warn({ code: codeOf(error) }, 'The index of the medicine directory could not be read')
-    })
+  /** Sees beside the search whether the database has another version, if there is reason to. */
+  #look(): void {
+    const { moment } = this.#deps.shared
+    const now = performance.now()
+    if (this.#isLooking || now - this.#failedAt < PAUSE) return
+    if (moment === this.#moment && now - this.#lookedAt < PAUSE) return
+    this.#isLooking = true
+    this.#moment = moment
+    this.#lookedAt = now
+    this.#follow()
+      .catch((error: unknown) => {
+        this.#failedAt = performance.now()
+        // what was announced is still to be seen
+        this.#moment = -1
+        this.#deps.log.warn({ code: codeOf(error) }, 'The index of the medicine directory could not be read')
+      })
+      .finally(() => {
+        this.#isLooking = false
+      })
   }
 
-  /** The index when it is another one than that of `lookups`, once it is here; null where there is no other. */
-  async after(lookups: Lookups, version: number): Promise<Lookups | null> {
-    if (this.#lookups === lookups && version !== this.#version) await this.#load()
-    return this.#lookups === lookups ? null : this.#lookups
+  async #follow(): Promise<void> {
+    if ((await presentVersion(this.#deps.db)) !== this.#version) await this.#load()
   }
 
   #load(): Promise<void> {
-    this.#loading ??= readIndex(this.#db)
-      .then(({ version, packed }) => {
-        this.#lookups = new Lookups(openIndex(packed))
-        this.#version = version
-        this.#isHere()
-      })
-      .finally(() => {
-        this.#loading = null
-      })
+    this.#loading ??= this.#read().finally(() => {
+      this.#loading = null
+    })
     return this.#loading
   }
-}
 
-async function readIndex(db: Kysely<DB>): Promise<{ version: number; packed: PackedIndex }> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const { version, parts } = await partsOfVersion(db)
-    if (parts.length === 0) return { version, packed: new IndexBuilder(0).finish() }
-    const packed = await readArrays(db, version, parts)
-    if (packed) return { version, packed }
-  }
-  throw new Error('The medicine directory changes faster than it can be read')
-}
-
-/** Piece by piece, with other work in between. Null when the version was cleared away meanwhile. */
-async function readArrays(
-  db: Kysely<DB>,
-  version: number,
-  parts: { name: string; part: number; length: number }[],
-): Promise<PackedIndex | null> {
-  const arrays = new Map<string, Uint8Array>()
-  for (const [name, same] of Map.groupBy(parts, (part) => part.name)) {
-    const whole = new Uint8Array(same.reduce((sum, { length }) => sum + length, 0))
-    let at = 0
-    for (const { part } of same) {
-      const bytes = await readPart(db, version, name, part)
-      if (!bytes) return null
-      whole.set(bytes, at)
-      at += bytes.length
-      await nextTurn()
+  async #read(): Promise<void> {
+    const { db, shared } = this.#deps
+    let read = await readIndex(db)
+    if (!read.packed && !this.#lookups) {
+      // of a program before this one
+      await transaction(db, rebuildIfOld)
+      read = await readIndex(db)
     }
-    arrays.set(name, whole)
+    this.#version = read.version
+    // a program of another layout has built it while we serve: the one that comes after us will know
+    if (!read.packed) return
+    this.#lookups = new Lookups(openIndex(read.packed))
+    shared.drop(this.#tag)
   }
-  const names = Object.keys(layout) as ArrayName[]
-  return Object.fromEntries(
-    names.map((name) => {
-      const bytes = arrays.get(name) ?? new Uint8Array(0)
-      return [name, layout[name] === Uint8Array ? bytes : new Uint32Array(bytes.buffer)]
-    }),
-  ) as unknown as PackedIndex
 }

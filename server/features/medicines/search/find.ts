@@ -26,8 +26,6 @@ const LONGEST_WORD = 60
 
 /** With fewer medicines than this that have the words as typed, other readings follow. */
 const FEW = 10
-/** So many medicines that only begin as typed come before those that may have been meant. */
-const BEFORE_READINGS = 2
 
 /** Searches the directory; takes microseconds, and no text can make it take long. */
 export function find(lookups: Lookups, { search, letter, limit, offset }: Wanted): Found {
@@ -74,21 +72,19 @@ function typedWords(lookups: Lookups, search: string): string[] {
 const HEADS = { likeliest: 3, other: 1 }
 const MUCH_LIKELIER = 6
 
-/** As typed, and then medicines of each reading, since any may be the one that was meant, before all of them. */
+/** All as typed; then medicines of each reading, since any may be the one that was meant; then all of the readings. */
 function addWithReadings(lookups: Lookups, query: Query, everything: Rows, pager: Pager, within: Range): void {
   const { words } = query
   const typed = new Pager(lookups.sets.lend(), within, 0, FEW)
   for (const tier of strictTiers(lookups, query, everything)) addTier(typed, tier)
-  const isWhole = words.every(({ number }) => number >= 0)
   const readings = readingsOf(lookups, words, everything)
-  for (const row of isWhole ? typed.page : typed.page.slice(0, BEFORE_READINGS)) pager.addOne(row)
+  for (const row of typed.page) pager.addOne(row)
   for (const [n, reading] of readings.entries()) {
     const next = readings[n + 1]?.cost ?? Infinity
     const isLikeliest = n === 0 && next - reading.cost >= MUCH_LIKELIER
     const first = firstOf(lookups, reading, within, isLikeliest ? HEADS.likeliest : HEADS.other)
     for (const row of first) pager.addOne(row)
   }
-  for (const row of typed.page) pager.addOne(row)
   for (const reading of readings) for (const tier of tiersOf(lookups, reading)) addTier(pager, tier)
   if (pager.total === 0) for (const rows of partlyMatching(lookups, words)) pager.add(rows)
 }

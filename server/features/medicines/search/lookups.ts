@@ -1,4 +1,5 @@
 import { Bitmap } from './bitmap.ts'
+import { lettersOfAll } from './letters.ts'
 import { Remembered } from './memory.ts'
 import { none, RowSets, type Rows } from './rows.ts'
 import { type SearchIndex, type TextField, textFields } from './search-index.ts'
@@ -14,6 +15,8 @@ export interface Word {
 export class Lookups {
   readonly index: SearchIndex
   readonly sets: RowSets
+  /** Of each word of the index, to tell at a glance which are not near another. */
+  readonly letters: Int32Array
   readonly #remembered = new Remembered()
   /** Words that are kept under another one. */
   readonly #others: number[] = []
@@ -24,6 +27,7 @@ export class Lookups {
   constructor(index: SearchIndex) {
     this.index = index
     this.sets = new RowSets(index.size)
+    this.letters = lettersOfAll(index.words)
     const { wordSame } = index.packed
     const textsIn = (field: TextField) => new Bitmap(Math.max(0, index.texts[field].rowStarts.length - 1))
     this.#stamps = {

@@ -1,7 +1,7 @@
 import { bytesOf, type Rows } from './rows.ts'
 
 /** What the least recently used sets may take together. */
-const MOST_BYTES = 6 * 1024 * 1024
+const MOST_BYTES = 12 * 1024 * 1024
 const OVERHEAD = 100
 
 /** Sets that were made lately, and may be needed again: the words of medicines are few, and searches share them. */

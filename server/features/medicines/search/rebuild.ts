@@ -1,16 +1,19 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#server/database/types.ts'
 import { directoryChanged } from '#server/features/medicines/changed.ts'
+import { cardOf } from '#server/features/medicines/queries/cards.ts'
 import {
   clearVersion,
   insertPart,
   lockDirectory,
   medicinesInOrder,
+  partsOfVersion,
   stateOfDirectory,
   switchTo,
   usesByComposition,
 } from '#server/features/medicines/queries/index-parts.ts'
 import { IndexBuilder } from './build.ts'
+import { layoutMark } from './layout-mark.ts'
 import type { PackedIndex } from './search-index.ts'
 
 /** A server that reads a part does nothing else meanwhile. */
@@ -31,15 +34,30 @@ export async function rebuildIndex(db: Transaction<DB>): Promise<{ version: numb
   )
   const builder = new IndexBuilder(total)
   for await (const batch of medicinesInOrder(db))
-    for (const { compositionKey, uses, ...medicine } of batch) {
-      const disease = (compositionKey && shared.get(sharedKey(compositionKey, medicine.form))) || uses
-      builder.add({ ...medicine, disease })
+    for (const row of batch) {
+      const { compositionKey, composition, alsoCalled } = row
+      builder.add({
+        card: cardOf(row),
+        nameKey: row.nameKey,
+        form: row.form,
+        composition: [composition, alsoCalled].filter(Boolean).join(' ') || null,
+        manufacturer: row.manufacturingCompany,
+        disease: (compositionKey && shared.get(sharedKey(compositionKey, row.form))) || row.uses,
+      })
     }
   await clearVersion(db, version)
   await insertParts(db, version, builder.finish())
+  await insertPart(db, version, { name: layoutMark, part: 0, bytes: Buffer.alloc(0) })
   await switchTo(db, version, total)
   await directoryChanged(db)
   return { version, total }
+}
+
+/** Builds the index again if it was built by a program of another layout, unless another server has just done so. */
+export async function rebuildIfOld(db: Transaction<DB>): Promise<void> {
+  await lockDirectory(db)
+  const { parts } = await partsOfVersion(db)
+  if (!parts.some(({ name }) => name === layoutMark)) await rebuildIndex(db)
 }
 
 const sharedKey = (compositionKey: string, form: string | null) => `${compositionKey}|${form ?? ''}`

@@ -38,6 +38,12 @@ export const layout = {
   /** Words by the hash of what is left of them when letters are left out. */
   typoStarts: Uint32Array,
   typoWords: Uint32Array,
+  /** Cards as JSON: of each medicine the fields of its own, and which of the texts that many share, so many a medicine. */
+  ownBytes: Uint8Array,
+  ownStarts: Uint32Array,
+  sharedBytes: Uint8Array,
+  sharedStarts: Uint32Array,
+  cardShares: Uint32Array,
 } as const
 
 export type ArrayName = keyof typeof layout

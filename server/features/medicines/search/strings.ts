@@ -1,4 +1,16 @@
 const encoder = new TextEncoder()
+const scratch = new Uint8Array(1024)
+
+/** The bytes of a text, good until the next call; calls into the platform for a few letters cost more than the letters. */
+function bytesOf(text: string): Uint8Array {
+  if (text.length > scratch.length) return encoder.encode(text)
+  for (let n = 0; n < text.length; n += 1) {
+    const code = text.charCodeAt(n)
+    if (code > 0x7f) return encoder.encode(text)
+    scratch[n] = code
+  }
+  return scratch.subarray(0, text.length)
+}
 
 /** Behind a text itself, but before whatever begins with it. */
 const LEAST = 1
@@ -51,19 +63,19 @@ export class Strings {
 
   /** The texts that begin with `prefix`: from, and up to but not with. */
   beginningWith(prefix: string): [from: number, to: number] {
-    const bytes = encoder.encode(prefix)
+    const bytes = bytesOf(prefix)
     return [this.#lowerBound(bytes, 0), this.#lowerBound(bytes, END)]
   }
 
   /** The texts that are `text`. */
   equalTo(text: string): [from: number, to: number] {
-    const bytes = encoder.encode(text)
+    const bytes = bytesOf(text)
     return [this.#lowerBound(bytes, 0), this.#lowerBound(bytes, LEAST)]
   }
 
   /** The number of a text that is there once, or -1. */
   numberOf(text: string): number {
-    const bytes = encoder.encode(text)
+    const bytes = bytesOf(text)
     const place = this.#lowerBound(bytes, 0)
     const begin = this.starts[place]!
     if (place === this.size || this.starts[place + 1]! - begin !== bytes.length) return -1

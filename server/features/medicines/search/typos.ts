@@ -1,17 +1,20 @@
+import { ones } from './bitmap.ts'
 import { distanceOf } from './distance.ts'
+import { lettersOf } from './letters.ts'
 import type { Lookups } from './lookups.ts'
+import { slipsBetween } from './slips.ts'
 import { entryOf, mistakesIn, tellTypoKeys, wordOf } from './typo-keys.ts'
 
 /** A word of the directory that somebody may have meant. */
 export interface Meant {
   number: number
   text: string
-  /** How unlikely it is: ten for each wrong letter, and what tells equals apart. */
+  /** How unlikely it is: its slips, and what tells equals apart. */
   cost: number
 }
 
 /** The first letter is seldom the wrong one. */
-const FIRST_LETTER = 2
+const FIRST_LETTER = 1
 /** Who has only heard a word writes it so. */
 const SOUNDS_THE_SAME = 3
 
@@ -20,30 +23,45 @@ export function meantBy(lookups: Lookups, typed: string, most: number): Meant[] 
   const bytes = Buffer.from(typed)
   if (bytes.length < 3 || /\d/.test(typed)) return []
   const { words, packed } = lookups.index
-  const { typoStarts, typoWords, wordSame } = packed
-  const mask = typoStarts.length - 2
-  const allowed = bytes.length === 3 ? 1 : 2
-  const seen = new Set<number>()
   const found: Meant[] = []
   const sound = soundOf(typed)
-  tellTypoKeys(bytes, 0, bytes.length, allowed, (hash) => {
+  for (const word of near(lookups, bytes, bytes.length === 3 ? 1 : 2)) {
+    const text = words.at(word)
+    const from = words.starts[word]!
+    let cost = slipsBetween(bytes, words.bytes, from, words.starts[word + 1]) - commonness(lookups, word)
+    if (words.bytes[from] !== bytes[0]) cost += FIRST_LETTER
+    if (soundOf(text) === sound) cost -= SOUNDS_THE_SAME
+    found.push({ number: packed.wordSame[word]!, text, cost })
+  }
+  return found.sort((a, b) => a.cost - b.cost || (a.text < b.text ? -1 : 1)).slice(0, most)
+}
+
+/** The words within so many mistakes, or fewer where they are short. */
+function near({ index, letters }: Lookups, typed: Uint8Array, most: number): number[] {
+  const { words, packed } = index
+  const { typoStarts, typoWords } = packed
+  const mask = typoStarts.length - 2
+  const seen = new Set<number>()
+  const found: number[] = []
+  const has = lettersOf(typed, 0, typed.length)
+  tellTypoKeys(typed, 0, typed.length, most, (hash) => {
     const bucket = hash & mask
-    for (let n = typoStarts[bucket]!; n < typoStarts[bucket + 1]!; n += 1) {
+    const last = typoStarts[bucket + 1]!
+    for (let n = typoStarts[bucket]!; n < last; n += 1) {
       const word = wordOf(typoWords[n]!)
-      if (typoWords[n] !== entryOf(hash, word) || seen.has(word)) continue
-      seen.add(word)
+      if (typoWords[n] !== entryOf(hash, word)) continue
+      // one look at lengths and letters spares most of the comparing
+      if (ones(letters[word]! & ~has) > most || ones(has & ~letters[word]!) > most) continue
       const from = words.starts[word]!
       const to = words.starts[word + 1]!
-      const distance = distanceOf(bytes, words.bytes, Math.min(allowed, mistakesIn(to - from)), from, to)
-      if (distance === 0 || distance > Math.min(allowed, mistakesIn(to - from))) continue
-      const text = words.at(word)
-      let cost = distance * 10 - commonness(lookups, word)
-      if (words.bytes[from] !== bytes[0]) cost += FIRST_LETTER
-      if (soundOf(text) === sound) cost -= SOUNDS_THE_SAME
-      found.push({ number: wordSame[word]!, text, cost })
+      const allowed = Math.min(most, mistakesIn(to - from))
+      if (Math.abs(to - from - typed.length) > allowed || seen.has(word)) continue
+      seen.add(word)
+      const distance = distanceOf(typed, words.bytes, allowed, from, to)
+      if (distance > 0 && distance <= allowed) found.push(word)
     }
   })
-  return found.sort((a, b) => a.cost - b.cost || (a.text < b.text ? -1 : 1)).slice(0, most)
+  return found
 }
 
 export const isNumber = (text: string): boolean => /^[\d.]+$/.test(text)
@@ -72,12 +90,12 @@ export function numbersNear(lookups: Lookups, text: string): Meant[] {
     .map((word) => ({ ...word, cost: WRONG_DIGIT }))
 }
 
-/** A brand of many medicines is likelier than one of few, and than a word that is no brand: 0 to 6. */
+/** A brand of many medicines is likelier than one of few, and than a word that is no brand: 0 to 8. */
 function commonness({ index: { packed } }: Lookups, word: number): number {
   const brands = packed.wordBrands[word]!
   const same = packed.wordSame[word]!
   const names = packed.nameRowStarts[same + 1]! - packed.nameRowStarts[same]!
-  return Math.min(6, Math.log2(1 + brands) * 0.8 + Math.log2(1 + names) * 0.1)
+  return Math.min(8, Math.log2(1 + brands) + Math.log2(1 + names) * 0.1)
 }
 
 /** How a word sounds, roughly: what people who have only heard it write in different ways is written in one. */
