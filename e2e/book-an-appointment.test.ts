@@ -4,7 +4,7 @@ import { settingsMessages } from '#contract/settings.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { expect, linkIn, mailTo, signIn, test } from './test.ts'
-import { booked, choose, introduce, submit } from './wizard.ts'
+import { booked, choose, dayIn, introduce, submit } from './wizard.ts'
 
 const guest = { firstName: 'Anika', lastName: 'Menon', email: 'anika.menon@mail.example', phone: '+91 98765 43210' }
 
@@ -48,7 +48,7 @@ test('a guest books, moves it by the link, the doctor confirms it, and the link 
     await expect(page.getByText('Pending').first()).toBeVisible()
     await page.getByRole('button', { name: 'Move', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Move your appointment' })
-    await dialog.getByRole('radio', { name: longDate(date) }).check()
+    await (await dayIn(dialog, date)).check()
     await dialog.getByRole('radio', { name: third, exact: true }).check()
     await dialog.getByRole('button', { name: 'Move appointment' }).click()
     await expect(dialog).toBeHidden()
@@ -121,7 +121,7 @@ test('each step says what is missing, and nothing typed is lost on the way back'
   await goOn.click()
   await goOn.click()
   await expect(page.getByText(/Please select a (date|time)/).first()).toBeVisible()
-  await page.getByRole('radio', { name: longDate(date) }).check()
+  await (await dayIn(page, date)).check()
   await page
     .getByRole('radio', { name: /^\d\d:\d\d$/ })
     .first()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { longDate } from '#web/lib/dates.ts'
-import { clinicIn, freeDay } from './demo.ts'
+import { clinicIn, dateAt, freeDay } from './demo.ts'
 import { examine } from './examine.ts'
 import { expect, signIn, test } from './test.ts'
-import { booked, introduce, submit } from './wizard.ts'
+import { booked, dayIn, introduce, submit } from './wizard.ts'
 
 const password = 'a long walk at dawn'
 
@@ -17,7 +17,6 @@ async function newAdministrator(page: Page, origin: string, email: string): Prom
   await signIn(page, email, password)
 }
 
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
 for (const width of [390, 1440]) {
@@ -94,11 +93,12 @@ for (const width of [390, 1440]) {
     })
 
     await test.step('a closed day', async () => {
+      const day = dateAt({ timeZone: 'Asia/Kolkata' }, 30)
       await edit.getByRole('tab', { name: 'Closed days' }).click()
-      await edit.getByLabel('Day', { exact: true }).fill(dayAhead(30))
+      await edit.getByLabel('Day', { exact: true }).fill(day)
       await edit.getByLabel('Reason').fill('Public holiday')
       await edit.getByRole('button', { name: 'Close this day' }).click()
-      await expect(edit.getByRole('list', { name: 'Closed days' })).toContainText(longDate(dayAhead(30)))
+      await expect(edit.getByRole('list', { name: 'Closed days' })).toContainText(longDate(day))
     })
 
     await test.step('details, and what is not saved is not left without a question', async () => {
@@ -157,11 +157,8 @@ test('a service is added and a day closed, and a guest books the one and not on 
   await guests.getByRole('button', { name: 'Continue' }).click()
   await guests.getByRole('radio', { name: new RegExp(doctor.user.lastName) }).check()
   await guests.getByRole('button', { name: 'Continue' }).click()
-  const state = new URL(guests.url())
-  state.searchParams.set('date', date)
-  await guests.goto(state.pathname + state.search)
-  await expect(guests.getByRole('radio', { name: longDate(closedDay) })).toBeDisabled()
-  await guests.getByRole('radio', { name: longDate(date) }).check()
+  await expect(await dayIn(guests, closedDay)).toBeDisabled()
+  await (await dayIn(guests, date)).check()
   await guests
     .getByRole('radio', { name: /^\d\d:\d\d$/ })
     .first()
