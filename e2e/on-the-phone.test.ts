@@ -25,7 +25,8 @@ for (const [turn, width] of widths.entries())
       const clinics = await Promise.all(cities.map((city) => clinicIn(page.request, city)))
       const clinic = clinics.find(({ id }) => id === user.staffProfile.clinicId)!
       const doctor = doctorNamed(clinic, clinic.doctors[turn]!.user.lastName)
-      const { date, times } = await freeDay(page.request, clinic, doctor.id, 20)
+      // another day at each width: the patient is the same, and is not expected at two doctors at one time
+      const { date, times } = await freeDay(page.request, clinic, doctor.id, 20 + turn * 7)
       const patients = (await (await page.request.get(`/api/patients?clinicId=${clinic.id}&limit=1`)).json()) as {
         user: { firstName: string; lastName: string }
       }[]
@@ -81,6 +82,8 @@ for (const [turn, width] of widths.entries())
       const move = page.getByRole('dialog', { name: 'Move this appointment' })
       await move.getByRole('combobox', { name: 'Time' }).fill('7.10')
       await move.getByRole('button', { name: 'Move appointment' }).click()
+      // a question over the dialog would hide it as well
+      await expect(page.getByText('Appointment updated successfully').first()).toBeVisible()
       await expect(move).toBeHidden()
       await expect(row).toContainText('07:10')
       await row.getByRole('button', { name: 'Confirm' }).click()
