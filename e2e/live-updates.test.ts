@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { expect, signIn, test } from './test.ts'
 
-/** Books for another guest with the demo doctor; gives the guest's name and the answer. */
+/** Books for another guest with the demo doctor, soon enough to stand on the first page of any list; gives the guest's name and the answer. */
 async function guestBooks(page: Page, origin: string, daysAhead: number, lastName: string) {
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const doctor = doctorNamed(clinic, 'Rao')
@@ -71,7 +71,7 @@ test('a screen that heard nothing confirms a cancelled appointment: it is told, 
   browser,
   site,
 }) => {
-  const { name, booking } = await guestBooks(page, site.url, 4, 'Stale')
+  const { name, booking } = await guestBooks(page, site.url, 3, 'Stale')
   // no live updates here: the screen grows old
   await page.route('**/api/events*', (route) => route.abort())
   await signIn(page, 'doctor@demo.example')
@@ -165,7 +165,7 @@ test('one tab reads a notification, the other tab knows; a line that was cut mak
   const guest = await test.step('meanwhile', async () => {
     const answer = await fetch(`${site.url}/api/health`)
     expect(answer.status).toBe(200)
-    return guestBooks(page, site.url, 5, 'Meanwhile')
+    return guestBooks(page, site.url, 3, 'Meanwhile')
   })
   await page.context().setOffline(false)
   await expect(page.getByRole('listitem').filter({ hasText: guest.name })).toBeVisible({ timeout: 8_000 })
