@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { longDate } from '#web/lib/dates.ts'
 import { clinicIn, dateAt, freeDay } from './demo.ts'
 import { examine } from './examine.ts'
-import { expect, signIn, test } from './test.ts'
+import { enter, expect, test } from './test.ts'
 import { booked, dayIn, introduce, submit } from './wizard.ts'
 
 const password = 'a long walk at dawn'
@@ -14,7 +14,7 @@ async function newAdministrator(page: Page, origin: string, email: string): Prom
     data: { email, password, firstName: 'Leela', lastName: 'Shah', role: 'clinic_admin' },
   })
   expect(answer.status()).toBe(201)
-  await signIn(page, email, password)
+  await enter(page, email, password)
 }
 
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
@@ -135,7 +135,7 @@ test('a service is added and a day closed, and a guest books the one and not on 
   const doctor = clinic.doctors[0]!
   const { date: closedDay } = await freeDay(page.request, clinic, doctor.id, 38)
   const { date } = await freeDay(page.request, clinic, doctor.id, 45)
-  await signIn(page, 'admin@demo.example')
+  await enter(page, 'admin@demo.example')
   await page.goto(`/clinics?edit=${clinic.id}&tab=services`)
   const edit = page.getByRole('dialog', { name: 'Edit Clinic' })
   await edit.getByRole('button', { name: 'Add service' }).click()
@@ -183,7 +183,7 @@ test('a service is added and a day closed, and a guest books the one and not on 
 })
 
 test('a patient browses clinics and their services, and finds nothing to edit', async ({ page }) => {
-  await signIn(page, 'patient@demo.example')
+  await enter(page, 'patient@demo.example')
   await page.goto('/clinics')
   await expect(page.getByText('Browse available clinics and their services')).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Clinics', exact: true })).toHaveCount(0)
@@ -223,7 +223,7 @@ test('a session that ended while a clinic was typed is told, and leads to the si
 test('the dialogs of a clinic have no violation in either theme', async ({ page }) => {
   test.setTimeout(180_000)
   const clinic = await clinicIn(page.request, 'Bengaluru')
-  await signIn(page, 'admin@demo.example')
+  await enter(page, 'admin@demo.example')
   const edit = `/clinics?edit=${clinic.id}`
   const tabs = ['services', 'hours', 'closures', 'reminders', 'website'].map((tab) => `${edit}&tab=${tab}`)
   for (const path of ['/clinics?new=1', `/clinics?clinic=${clinic.id}`, edit, ...tabs]) await examine(page, path)

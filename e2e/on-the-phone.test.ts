@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { clinicIn, doctorNamed, freeDay } from './demo.ts'
-import { expect, signIn, test } from './test.ts'
+import { enter, expect, test } from './test.ts'
 
 const widths = [1440, 390]
 
@@ -19,7 +19,7 @@ for (const [turn, width] of widths.entries())
     test('the receptionist books while the phone is at the ear; a taken time keeps what was typed', async ({
       page,
     }) => {
-      await signIn(page, 'staff@demo.example')
+      await enter(page, 'staff@demo.example')
       const user = (await (await page.request.get('/api/auth/me')).json()) as { staffProfile: { clinicId: string } }
       const cities = ['Bengaluru', 'New York', 'London']
       const clinics = await Promise.all(cities.map((city) => clinicIn(page.request, city)))
@@ -91,7 +91,7 @@ for (const [turn, width] of widths.entries())
     })
 
     test('a patient books for themself, at a time that is free', async ({ page }) => {
-      await signIn(page, 'patient@demo.example')
+      await enter(page, 'patient@demo.example')
       const clinic = await clinicIn(page.request, 'London')
       const doctor = clinic.doctors[turn % clinic.doctors.length]!
       const { date, times } = await freeDay(page.request, clinic, doctor.id, 25 + turn * 7)
