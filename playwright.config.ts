@@ -14,7 +14,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/vaidya/e2e.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // snapshots of the document and the calls tell what failed; a film of it would cost a quarter of all the work
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       executablePath: findChromium(),
       args: [

@@ -1,9 +1,8 @@
-import { DEMO_PASSWORD } from '#contract/demo.ts'
 import { clinicIn } from './demo.ts'
 import { examine, look } from './examine.ts'
 import { codeOf, newPerson, password } from './people.ts'
 import { openSearch } from './search.ts'
-import { expect, signIn, test } from './test.ts'
+import { enter, expect, test } from './test.ts'
 
 const open = [
   '/',
@@ -78,13 +77,9 @@ test('what anybody may open has no violation in either theme, and nothing breaks
 })
 
 for (const { email, paths } of people) {
-  test(`what ${email} sees has no violation in either theme`, async ({ page, site }) => {
+  test(`what ${email} sees has no violation in either theme`, async ({ page }) => {
     test.setTimeout(30_000 * (paths.length + 1))
-    const answer = await page.request.post('/api/auth/login', {
-      headers: { origin: site.url },
-      data: { email, password: DEMO_PASSWORD },
-    })
-    expect(answer.status()).toBe(200)
+    await enter(page, email)
     for (const path of paths) await examine(page, path)
   })
 }
@@ -120,7 +115,8 @@ test('every step of two-factor sign-in has no violation in either theme', async 
 })
 
 test('the search of the top bar and the list of shortcuts have no violation in either theme', async ({ page }) => {
-  await signIn(page, 'doctor@demo.example')
+  await enter(page, 'doctor@demo.example')
+  await page.goto('/')
   await openSearch(page)
   await page.keyboard.type('priya')
   await expect(page.getByRole('option', { name: /Patient ·/ }).first()).toBeVisible()

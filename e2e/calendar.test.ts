@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signIn, expect, test } from './test.ts'
+import { enter, expect, test } from './test.ts'
 
 const sizes = [
   { width: 390, height: 844 },
@@ -25,7 +25,7 @@ for (const viewport of sizes) {
     test('the views change with the address, Back goes back, and the tab of the appointments shows the same', async ({
       page,
     }) => {
-      await signIn(page, 'staff@demo.example')
+      await enter(page, 'staff@demo.example')
       await page.goto('/calendar')
       await expect(page.getByRole('heading', { level: 1, name: 'Vaidya Appointment Calendar' })).toBeVisible()
       await expect(page.getByRole('grid')).toBeVisible()
@@ -51,7 +51,7 @@ for (const viewport of sizes) {
     test('by keyboard alone: through the views, to a free slot, booked, moved', async ({ page }) => {
       const day = dayAfter(todayInIndia(), 20)
       const name = `Keyboard Walker ${viewport.width}`
-      await signIn(page, 'doctor@demo.example')
+      await enter(page, 'doctor@demo.example')
       await page.goto(`/calendar?view=month&date=${day}`)
       await expect(page.getByText('Loading...')).toHaveCount(0)
       await active(page).focus()
@@ -110,7 +110,7 @@ for (const viewport of sizes) {
     })
 
     test('a slot that is past is refused in words', async ({ page }) => {
-      await signIn(page, 'doctor@demo.example')
+      await enter(page, 'doctor@demo.example')
       const sunday = dayAfter(todayInIndia(), -7 - new Date(`${todayInIndia()}T12:00:00Z`).getUTCDay())
       await page.goto(`/calendar?view=day&date=${sunday}`)
       await page.getByRole('gridcell', { name: '09:00, past' }).click()
@@ -128,7 +128,7 @@ test.describe('with a mouse', () => {
     site,
   }) => {
     const day = dayAfter(todayInIndia(), 22)
-    await signIn(page, 'doctor@demo.example')
+    await enter(page, 'doctor@demo.example')
     const me = (await (await page.request.get('/api/auth/me')).json()) as {
       doctorProfile: { id: string; clinicId: string }
     }
@@ -178,7 +178,7 @@ test.describe('with a mouse', () => {
 })
 
 test('a patient sees their own visits alone, and no doctor’s other times', async ({ page }) => {
-  await signIn(page, 'patient@demo.example')
+  await enter(page, 'patient@demo.example')
   const answer = page.waitForResponse((response) => response.url().includes('/api/appointments/patient/'))
   await page.goto('/calendar')
   const visits = (await (await answer).json()) as { patient: { user: { firstName: string } } }[]

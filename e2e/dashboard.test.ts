@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '#contract/demo.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { clinicIn, doctorNamed } from './demo.ts'
-import { expect, test } from './test.ts'
+import { enter, expect, test } from './test.ts'
 
 const ZONE = 'Asia/Kolkata'
 test.use({ timezoneId: ZONE })
@@ -11,14 +10,6 @@ const screens = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]
-
-async function enter(page: Page, url: string, email: string) {
-  const answer = await page.request.post('/api/auth/login', {
-    headers: { origin: url },
-    data: { email, password: DEMO_PASSWORD },
-  })
-  expect(answer.status()).toBe(200)
-}
 
 /** Clinics of the demo with a desk and a doctor, so far apart that the day is not over at both. */
 const places = [
@@ -104,9 +95,8 @@ const people = [
 for (const { who, h1, cards, actions, header } of people) {
   test(`the dashboard of ${who}@demo.example has its own figures and its links open, on a phone and on a desktop`, async ({
     page,
-    site,
   }) => {
-    await enter(page, site.url, `${who}@demo.example`)
+    await enter(page, `${who}@demo.example`)
     for (const screen of screens) {
       await page.setViewportSize(screen)
       await page.goto('/')
@@ -132,8 +122,8 @@ for (const { who, h1, cards, actions, header } of people) {
   })
 }
 
-test('the numbers on the screen are those of the server, and the demo has some', async ({ page, site }) => {
-  await enter(page, site.url, 'doctor@demo.example')
+test('the numbers on the screen are those of the server, and the demo has some', async ({ page }) => {
+  await enter(page, 'doctor@demo.example')
   const stats = (await (await page.request.get('/api/dashboard/stats')).json()) as Record<string, number>
   expect(stats.totalPatients).toBeGreaterThan(10)
   await page.goto('/dashboard')
@@ -148,7 +138,7 @@ test('the desk checks a patient in with one press, the doctor sees when they cam
 }) => {
   // with time enough for the test itself
   const place = places.find(({ zone }) => nowIn(zone).time < '23:00')!
-  await enter(page, site.url, place.desk)
+  await enter(page, place.desk)
   const visit = await visitToday(page, site.url, place)
   const name = `${visit.patient.user.firstName} ${visit.patient.user.lastName}`
   await page.setViewportSize(screens[0]!)
@@ -163,7 +153,7 @@ test('the desk checks a patient in with one press, the doctor sees when they cam
 
   const room = await browser.newContext({ baseURL: site.url, timezoneId: ZONE, viewport: screens[1] })
   const doctor = await room.newPage()
-  await enter(doctor, site.url, place.doctor.email)
+  await enter(doctor, place.doctor.email)
   await doctor.goto('/')
   const seen = doctor.getByRole('listitem', { name: new RegExp(`${LATE}.*${name}`) })
   await expect(seen.getByText(/^Arrived \d\d:\d\d$/)).toBeVisible()
@@ -186,8 +176,8 @@ test('the desk checks a patient in with one press, the doctor sees when they cam
   await room.close()
 })
 
-test('a patient finds the next visit with place, phone and what to bring', async ({ page, site }) => {
-  await enter(page, site.url, 'patient@demo.example')
+test('a patient finds the next visit with place, phone and what to bring', async ({ page }) => {
+  await enter(page, 'patient@demo.example')
   await page.goto('/')
   const next = page.getByRole('region', { name: 'Your next visit' })
   await expect(next.getByText(/^Dr\. /)).toBeVisible()
@@ -197,8 +187,8 @@ test('a patient finds the next visit with place, phone and what to bring', async
   await expect(page).toHaveURL(/\/appointments$/)
 })
 
-test('what cannot be loaded says so and can be tried again', async ({ page, site }) => {
-  await enter(page, site.url, 'doctor@demo.example')
+test('what cannot be loaded says so and can be tried again', async ({ page }) => {
+  await enter(page, 'doctor@demo.example')
   let isBroken = true
   await page.route('**/api/dashboard/**', (route) =>
     isBroken ? route.fulfill({ status: 503, json: { message: 'Please try again.' } }) : route.fallback(),

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Availability } from '#contract/booking.ts'
 import type { Clinic, ClinicSummary } from '#contract/clinics.ts'
+import { addDays, dateIn } from '#web/lib/dates.ts'
 
 /** A clinic of the demo data by its city, with doctors and services. */
 export async function clinicIn(request: APIRequestContext, city: string): Promise<Clinic> {
@@ -22,7 +23,11 @@ export interface FreeDay {
   times: string[]
 }
 
-/** A day at least `daysAhead` days away on which the doctor has enough free times. */
+/** The date at a clinic so many days from now, by its own clock: in the evening of UTC it is tomorrow in India. */
+export const dateAt = ({ timeZone }: Pick<Clinic, 'timeZone'>, daysAhead: number): string =>
+  addDays(dateIn(timeZone), daysAhead)
+
+/** A day at least `daysAhead` days away, at the clinic, on which the doctor has enough free times. */
 export async function freeDay(
   request: APIRequestContext,
   clinic: Clinic,
@@ -31,7 +36,7 @@ export async function freeDay(
 ): Promise<FreeDay> {
   const serviceId = serviceNamed(clinic, 'General Consultation').id
   for (let ahead = daysAhead; ahead < daysAhead + 14; ahead += 1) {
-    const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    const date = dateAt(clinic, ahead)
     const answer = await request.get(`/api/public/clinics/${clinic.id}/availability`, {
       params: { date, doctorId, serviceId },
     })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { weekdays } from '#contract/clinics.ts'
 import { look } from './examine.ts'
 import { clinicIn, freeDay } from './demo.ts'
-import { expect, signIn, test } from './test.ts'
+import { enter, expect, signIn, test } from './test.ts'
 
 const fill = async (page: Page, one: { lastName: string; email: string; license: string }) => {
   await page.getByLabel('First name').fill('Kavya')
@@ -28,7 +28,7 @@ for (const width of [1440, 390])
     await page.setViewportSize({ width, height: 900 })
     const one = { lastName: `Menon ${width}`, email: `kavya.${width}@mail.example`, license: `MC-${width}` }
     const name = `Kavya ${one.lastName}`
-    await signIn(page, 'admin@demo.example')
+    await enter(page, 'admin@demo.example')
     const clinic = await clinicIn(page.request, 'Bengaluru')
 
     await test.step('Add New Doctor says what is missing, keeps what was typed, and adds', async () => {

@@ -5,7 +5,7 @@ import type { Clinic } from '#contract/clinics.ts'
 import { snippetOf } from '#web/features/embedding/snippet.ts'
 import { clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { look } from './examine.ts'
-import { expect, mailTo, signIn, test } from './test.ts'
+import { enter, expect, mailTo, test } from './test.ts'
 import { booked, choose, introduce, submit } from './wizard.ts'
 
 /** The clinic's own website, from another origin than this product's: one page with the pasted snippet under a tall heading. */
@@ -31,7 +31,7 @@ const tall = { width: 390, height: 844 }
 test('a guest books in a frame on the clinic’s own site, which is as tall as the booking', async ({ page, site }) => {
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const origin = await websiteOf(site.url, clinic)
-  await signIn(page, 'admin@demo.example')
+  await enter(page, 'admin@demo.example')
   await page.goto(`/clinics?edit=${clinic.id}&tab=website`)
   const dialog = page.getByRole('dialog', { name: 'Edit Clinic' })
   await dialog.getByLabel('Address of the website').fill(`${origin}/contact`)

@@ -1,6 +1,6 @@
 import type { Patient } from '#contract/patients.ts'
 import { look } from './examine.ts'
-import { expect, signIn, test } from './test.ts'
+import { enter, expect, test } from './test.ts'
 
 for (const width of [390, 1440])
   test(`an administrator opens a chart in an emergency, and it closes by itself, at ${width} px`, async ({
@@ -10,7 +10,7 @@ for (const width of [390, 1440])
   }) => {
     test.setTimeout(90_000)
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, 'doctor@demo.example')
+    await enter(page, 'doctor@demo.example')
     const answer = await page.request.post('/api/patients', {
       headers: { origin: site.url },
       data: {
@@ -31,7 +31,7 @@ for (const width of [390, 1440])
 
     const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 } })
     const admin = await context.newPage()
-    await signIn(admin, 'admin@demo.example')
+    await enter(admin, 'admin@demo.example')
     await admin.goto(`/patients/${chart.id}`)
     await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`Tara Emergency${width}`)
     await expect(admin.getByText('Penicillin')).toHaveCount(0)

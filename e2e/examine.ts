@@ -11,14 +11,36 @@ export async function examine(page: Page, path: string): Promise<void> {
 /** What a theme can change: the rules about colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Looks at what is on the screen in both themes, and complains of every violation in one sentence each. */
-export async function look(page: Page, what: string): Promise<void> {
+/**
+ * Lets the browser style what lies beyond the screen as well: of what it skips (`content-visibility`), the styles stay
+ * those of the theme before. An adopted sheet, since the content policy forbids others.
+ */
+function showAll(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets.push(sheet)
+}
+
+/**
+ * Looks at what is on the screen, or at a part of it by its selector, in both themes, and complains of every violation
+ * in one sentence each.
+ */
+export async function look(page: Page, what: string, part?: string): Promise<void> {
+  await page.evaluate(showAll)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const axe = new AxeBuilder({ page })
     // the rest is the same in the other theme
-    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(COLOURS)).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    const found = await violationsOf(page, { part, rules: colorScheme === 'light' ? undefined : COLOURS })
     expect(found, `${what} in the ${colorScheme} theme`).toEqual([])
   }
+}
+
+/** Every violation on the page or in a part of it, of all rules or of these, in a sentence each. */
+export async function violationsOf(page: Page, { part, rules }: { part?: string; rules?: string[] } = {}) {
+  // what was right is not listed, and no second page is opened to sum up: our pages hold no frames
+  let axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  if (part) axe = axe.include(part)
+  if (rules) axe = axe.withRules(rules)
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './test.ts'
+import { violationsOf } from './examine.ts'
+import { enter, expect, test } from './test.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import Patients' })
 
@@ -22,9 +22,7 @@ const fileOf = (width: number) => ({
 /** Looks for barriers in the dialog that is open. */
 async function sound(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  expect(found).toEqual([])
+  expect(await violationsOf(page, { part: '[role=dialog]' })).toEqual([])
 }
 
 for (const width of [390, 1440])
@@ -32,7 +30,7 @@ for (const width of [390, 1440])
     test.use({ viewport: { width, height: 900 } })
 
     test('the administrator brings patients from a file, and takes them out again', async ({ page }) => {
-      await signIn(page, 'admin@demo.example')
+      await enter(page, 'admin@demo.example')
       await page.goto('/patients')
       await page.getByRole('button', { name: 'Import' }).click()
       const dialog = dialogOf(page)
@@ -99,7 +97,7 @@ for (const width of [390, 1440])
   })
 
 test('the desk neither imports nor exports', async ({ page }) => {
-  await signIn(page, 'staff@demo.example')
+  await enter(page, 'staff@demo.example')
   await page.goto('/patients')
   await expect(page.getByRole('button', { name: 'Add Patient' }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import' })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { look } from './examine.ts'
-import { expect, signIn, test } from './test.ts'
+import { enter, expect, test } from './test.ts'
 
 for (const width of [390, 1440]) {
   test(`the desk keeps a doctor’s leave from the calendar, and open calendars shade it at once, at ${width} px`, async ({
@@ -31,7 +31,7 @@ for (const width of [390, 1440]) {
 
     const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } })
     const other = await context.newPage()
-    await signIn(other, 'admin@demo.example')
+    await enter(other, 'admin@demo.example')
     const opened = other.waitForResponse((answer) => answer.url().includes('/api/events'))
     await other.goto(`/calendar?view=week&date=${date}&doctor=${doctor.id}`)
     await opened
@@ -39,7 +39,7 @@ for (const width of [390, 1440]) {
     await expect(shaded).toContainText('12:00, free')
     await expect(other.getByRole('columnheader', { name: 'Leave' })).toHaveCount(0)
 
-    await signIn(page, 'staff@demo.example')
+    await enter(page, 'staff@demo.example')
     await page.goto(`/calendar?view=day&date=${date}&doctor=${doctor.id}`)
     await page.getByRole('button', { name: `Set leave of ${name}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Leave' })
@@ -88,7 +88,7 @@ for (const width of [390, 1440]) {
 test('a doctor keeps their own leave from the calendar, and nobody else’s; a patient has no such button', async ({
   page,
 }) => {
-  await signIn(page, 'doctor@demo.example')
+  await enter(page, 'doctor@demo.example')
   await page.goto('/appointments?tab=calendar')
   await page.getByRole('tab', { name: 'Calendar View' }).click()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
@@ -98,7 +98,7 @@ test('a doctor keeps their own leave from the calendar, and nobody else’s; a p
   await expect(dialog.getByLabel('First day')).not.toHaveValue('')
 
   await page.context().clearCookies()
-  await signIn(page, 'patient@demo.example')
+  await enter(page, 'patient@demo.example')
   await page.goto('/calendar')
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(page.getByText('Loading...')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { clinicIn, doctorNamed, freeDay } from './demo.ts'
-import { expect, signIn, test } from './test.ts'
+import { enter, expect, test } from './test.ts'
 
 const widths = [1440, 390]
 
@@ -19,13 +19,14 @@ for (const [turn, width] of widths.entries())
     test('the receptionist books while the phone is at the ear; a taken time keeps what was typed', async ({
       page,
     }) => {
-      await signIn(page, 'staff@demo.example')
+      await enter(page, 'staff@demo.example')
       const user = (await (await page.request.get('/api/auth/me')).json()) as { staffProfile: { clinicId: string } }
       const cities = ['Bengaluru', 'New York', 'London']
       const clinics = await Promise.all(cities.map((city) => clinicIn(page.request, city)))
       const clinic = clinics.find(({ id }) => id === user.staffProfile.clinicId)!
       const doctor = doctorNamed(clinic, clinic.doctors[turn]!.user.lastName)
-      const { date, times } = await freeDay(page.request, clinic, doctor.id, 20)
+      // another day at each width: the patient is the same, and is not expected at two doctors at one time
+      const { date, times } = await freeDay(page.request, clinic, doctor.id, 20 + turn * 7)
       const patients = (await (await page.request.get(`/api/patients?clinicId=${clinic.id}&limit=1`)).json()) as {
         user: { firstName: string; lastName: string }
       }[]
@@ -81,6 +82,8 @@ for (const [turn, width] of widths.entries())
       const move = page.getByRole('dialog', { name: 'Move this appointment' })
       await move.getByRole('combobox', { name: 'Time' }).fill('7.10')
       await move.getByRole('button', { name: 'Move appointment' }).click()
+      // a question over the dialog would hide it as well
+      await expect(page.getByText('Appointment updated successfully').first()).toBeVisible()
       await expect(move).toBeHidden()
       await expect(row).toContainText('07:10')
       await row.getByRole('button', { name: 'Confirm' }).click()
@@ -88,7 +91,7 @@ for (const [turn, width] of widths.entries())
     })
 
     test('a patient books for themself, at a time that is free', async ({ page }) => {
-      await signIn(page, 'patient@demo.example')
+      await enter(page, 'patient@demo.example')
       const clinic = await clinicIn(page.request, 'London')
       const doctor = clinic.doctors[turn % clinic.doctors.length]!
       const { date, times } = await freeDay(page.request, clinic, doctor.id, 25 + turn * 7)

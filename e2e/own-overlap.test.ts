@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import AxeBuilder from '@axe-core/playwright'
 import { clinicIn, doctorNamed, freeDay } from './demo.ts'
-import { expect, signIn, test } from './test.ts'
+import { violationsOf } from './examine.ts'
+import { enter, expect, test } from './test.ts'
 
 /** The desk has booked a person with the demo doctor, by the calendar's own call; gives when and who. */
 async function booked(page: Page, origin: string, lastName: string, daysAhead: number) {
@@ -33,7 +33,7 @@ for (const width of [390, 1440])
     site,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, 'staff@demo.example')
+    await enter(page, 'staff@demo.example')
     const { date, time, person } = await booked(page, site.url, `Wide${width}`, 24)
     await page.goto(`/calendar?view=day&date=${date}`)
     await page.getByRole('button', { name: 'Book Appointment' }).click()
@@ -65,8 +65,7 @@ for (const width of [390, 1440])
     await expect(question(page)).toContainText(
       `${person.name} has another visit at ${time} with Dr. Arjun Rao at this time. Book anyway?`,
     )
-    const { violations } = await new AxeBuilder({ page }).include('[role=alertdialog]').analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await violationsOf(page, { part: '[role=alertdialog]' })).toEqual([])
     await question(page).getByRole('button', { name: 'Go back' }).click()
     await expect(question(page)).toHaveCount(0)
     await expect(dialog.getByLabel('Notes')).toHaveValue('Comes with her mother')
@@ -81,7 +80,7 @@ test('somebody else is typed over a chosen chart: its e-mail goes with it, and a
   page,
   site,
 }) => {
-  await signIn(page, 'staff@demo.example')
+  await enter(page, 'staff@demo.example')
   const { date, person } = await booked(page, site.url, 'Typed', 30)
   await page.goto('/calendar')
   await page.getByRole('button', { name: 'Book Appointment' }).click()
@@ -109,7 +108,7 @@ test('a patient has no type-ahead; told of their own other visit, they go back o
   page,
   site,
 }) => {
-  await signIn(page, 'patient@demo.example')
+  await enter(page, 'patient@demo.example')
   await page.goto('/calendar')
   await page.getByRole('button', { name: 'Book Appointment' }).click()
   const calendar = page.getByRole('dialog', { name: 'Book Appointment' })
@@ -167,7 +166,7 @@ test('a move onto the patient’s other visit asks, and leaves it where it is un
   page,
   site,
 }) => {
-  await signIn(page, 'staff@demo.example')
+  await enter(page, 'staff@demo.example')
   const { clinic, date, time, person } = await booked(page, site.url, 'Moved', 33)
   const second = await page.request.post('/api/appointments', {
     headers: { origin: site.url },

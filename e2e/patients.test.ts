@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Patient } from '#contract/patients.ts'
-import { expect, signIn, test } from './test.ts'
+import { look } from './examine.ts'
+import { enter, expect, test } from './test.ts'
 
 const search = (page: Page) => page.getByPlaceholder('Search patients by name, email, or phone...')
 const rows = (page: Page) => page.getByRole('list', { name: 'Patients' }).getByRole('listitem')
@@ -45,19 +45,14 @@ async function made(page: Page, origin: string, more: object): Promise<Patient> 
 
 /** Looks at the page in both themes; at a dialog alone while one is open: what lies in its shade is out of reach. */
 async function examine(page: Page): Promise<void> {
-  const part = (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : 'body'
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(', ')}`)).toEqual([])
-  }
+  await look(page, 'the patients', (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : undefined)
 }
 
 for (const width of [390, 1440]) {
   test(`the desk adds a patient, is warned of a second chart, and edits one, at ${width} px`, async ({ page }) => {
     test.setTimeout(90_000)
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, 'staff@demo.example')
+    await enter(page, 'staff@demo.example')
     await page.goto('/patients')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patient Management')
     await expect(rows(page).first()).toBeVisible()
@@ -136,7 +131,7 @@ for (const width of [390, 1440]) {
   }) => {
     test.setTimeout(90_000)
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, 'doctor@demo.example')
+    await enter(page, 'doctor@demo.example')
     const lastName = `Chart${width}`
     const chart = await made(page, site.url, {
       lastName,
@@ -162,7 +157,7 @@ for (const width of [390, 1440]) {
     await edit.getByLabel('Allergies').fill('Penicillin, latex')
     const context = await browser.newContext({ baseURL: site.url })
     const desk = await context.newPage()
-    await signIn(desk, 'staff@demo.example')
+    await enter(desk, 'staff@demo.example')
     const answer = await desk.request.put(`/api/patients/${chart.id}`, {
       headers: { origin: site.url },
       data: { address: '99 Lake View' },
@@ -182,7 +177,7 @@ for (const width of [390, 1440]) {
   test(`the administrator merges a duplicate and undoes it, at ${width} px`, async ({ page, site }) => {
     test.setTimeout(90_000)
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, 'admin@demo.example')
+    await enter(page, 'admin@demo.example')
     const mine = (await (await page.request.get('/api/auth/me')).json()) as {
       memberships: { clinic: { id: string } }[]
     }
@@ -213,7 +208,7 @@ for (const width of [390, 1440]) {
 }
 
 test('a patient has no patient management, but reads the own record and who opened it', async ({ page }) => {
-  await signIn(page, 'patient@demo.example')
+  await enter(page, 'patient@demo.example')
   await page.goto('/patients')
   await expect(page.getByText('Access Denied - Please log in to access patient management.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Patient' })).toHaveCount(0)

@@ -1,20 +1,10 @@
-import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '#contract/demo.ts'
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { newPerson } from './people.ts'
-import { expect, linkIn, mailTo, test } from './test.ts'
+import { enter, expect, linkIn, mailTo, test } from './test.ts'
 
-async function enterAsAdministrator(page: Page, url: string) {
-  const answer = await page.request.post('/api/auth/login', {
-    headers: { origin: url },
-    data: { email: 'admin@demo.example', password: DEMO_PASSWORD },
-  })
-  expect(answer.status()).toBe(200)
-}
-
-test('an administrator decides when the patients of a clinic are reminded', async ({ page, site }) => {
+test('an administrator decides when the patients of a clinic are reminded', async ({ page }) => {
   const clinic = await clinicIn(page.request, 'New York')
-  await enterAsAdministrator(page, site.url)
+  await enter(page, 'admin@demo.example')
   await page.goto(`/clinics?edit=${clinic.id}&tab=reminders`)
   const form = page.getByRole('form', { name: `Reminders of ${clinic.name}` })
   const time = (words: string) => form.getByRole('checkbox', { name: words, exact: true })
@@ -47,9 +37,9 @@ test('an administrator decides when the patients of a clinic are reminded', asyn
   })
 })
 
-test('an administrator sees the last run, what was sent and what waits, and nobody by name', async ({ page, site }) => {
+test('an administrator sees the last run, what was sent and what waits, and nobody by name', async ({ page }) => {
   test.setTimeout(150_000)
-  await enterAsAdministrator(page, site.url)
+  await enter(page, 'admin@demo.example')
   const clinic = await clinicIn(page.request, 'New York')
   const section = page.getByRole('dialog', { name: 'Edit Clinic' })
   // The job runs when a minute begins.

@@ -1,22 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Appointment } from '#contract/appointments.ts'
-import { DEMO_PASSWORD } from '#contract/demo.ts'
 import { openSearch, topSearch } from './search.ts'
-import { expect, test } from './test.ts'
-
-async function enter(page: Page, url: string, who: string) {
-  const answer = await page.request.post('/api/auth/login', {
-    headers: { origin: url },
-    data: { email: `${who}@demo.example`, password: DEMO_PASSWORD },
-  })
-  expect(answer.status()).toBe(200)
-}
+import { enter, expect, test } from './test.ts'
 
 const list = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
 for (const who of ['doctor', 'staff', 'admin']) {
-  test(`${who} finds a patient by the keyboard, and no name stands in the address`, async ({ page, site }) => {
-    await enter(page, site.url, who)
+  test(`${who} finds a patient by the keyboard, and no name stands in the address`, async ({ page }) => {
+    await enter(page, `${who}@demo.example`)
     await page.goto('/')
     await openSearch(page)
     await page.keyboard.type('priya nair')
@@ -26,8 +17,8 @@ for (const who of ['doctor', 'staff', 'admin']) {
   })
 }
 
-test('the search knows the pages of the role, and asks for charts from two letters on', async ({ page, site }) => {
-  await enter(page, site.url, 'admin')
+test('the search knows the pages of the role, and asks for charts from two letters on', async ({ page }) => {
+  await enter(page, 'admin@demo.example')
   await page.goto('/settings')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -43,8 +34,8 @@ test('the search knows the pages of the role, and asks for charts from two lette
   await expect(page).toHaveURL(/\/add-doctor$/)
 })
 
-test('a patient finds pages and own coming visits, and nobody else', async ({ page, site }) => {
-  await enter(page, site.url, 'patient')
+test('a patient finds pages and own coming visits, and nobody else', async ({ page }) => {
+  await enter(page, 'patient@demo.example')
   const answer = await page.request.get('/api/appointments?when=upcoming')
   const [visit] = (await answer.json()) as Appointment[]
   await page.goto('/')
@@ -61,8 +52,8 @@ test('a patient finds pages and own coming visits, and nobody else', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('from three letters on the search leads to the medicines', async ({ page, site }) => {
-  await enter(page, site.url, 'staff')
+test('from three letters on the search leads to the medicines', async ({ page }) => {
+  await enter(page, 'staff@demo.example')
   await page.goto('/')
   await openSearch(page)
   await topSearch(page).fill('zz')
@@ -73,8 +64,8 @@ test('from three letters on the search leads to the medicines', async ({ page, s
   expect(new URL(page.url()).searchParams.get('search')).toBe('zzq & co')
 })
 
-test('medicines are among what is found, and lead to their pages', async ({ page, site }) => {
-  await enter(page, site.url, 'doctor')
+test('medicines are among what is found, and lead to their pages', async ({ page }) => {
+  await enter(page, 'doctor@demo.example')
   await page.goto('/')
   await openSearch(page)
   await topSearch(page).fill('paracetamol 500')
@@ -86,8 +77,8 @@ test('medicines are among what is found, and lead to their pages', async ({ page
   await expect(page.getByRole('link', { name: 'Back to Medicines' })).toBeVisible()
 })
 
-test('medicines that cannot be read are not missed', async ({ page, site }) => {
-  await enter(page, site.url, 'staff')
+test('medicines that cannot be read are not missed', async ({ page }) => {
+  await enter(page, 'staff@demo.example')
   await page.goto('/')
   await page.route('**/api/medicines?*', (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
   await openSearch(page)
@@ -96,8 +87,8 @@ test('medicines that cannot be read are not missed', async ({ page, site }) => {
   await expect(page.getByText('Busy')).toHaveCount(0)
 })
 
-test('charts that cannot be read are told below what was found', async ({ page, site }) => {
-  await enter(page, site.url, 'staff')
+test('charts that cannot be read are told below what was found', async ({ page }) => {
+  await enter(page, 'staff@demo.example')
   await page.goto('/')
   await page.route('**/api/patients?*', (route) =>
     route.fulfill({ status: 503, json: { message: 'The clinic is not to be reached.' } }),
@@ -108,9 +99,9 @@ test('charts that cannot be read are told below what was found', async ({ page, 
   await expect(page.getByRole('option', { name: /^Patients/ })).toBeVisible()
 })
 
-test('on a phone the search lies in the folded menu, and its key opens that', async ({ page, site }) => {
+test('on a phone the search lies in the folded menu, and its key opens that', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await enter(page, site.url, 'doctor')
+  await enter(page, 'doctor@demo.example')
   await page.goto('/')
   await expect(topSearch(page)).toHaveCount(0)
   // Before the page is alive a press does nothing.
@@ -128,9 +119,8 @@ test('on a phone the search lies in the folded menu, and its key opens that', as
 
 test('single keys act outside of fields only, prefer the search of the page, and can be switched off', async ({
   page,
-  site,
 }) => {
-  await enter(page, site.url, 'doctor')
+  await enter(page, 'doctor@demo.example')
   await page.goto('/appointments')
   await openSearch(page)
   await page.getByRole('heading', { level: 1 }).click()

@@ -1,5 +1,5 @@
 import { get as ask, type IncomingMessage } from 'node:http'
-import { expect, signIn, test } from './test.ts'
+import { enter, expect, test } from './test.ts'
 
 /** What a page answers, as it comes: names and values in turn, without the date. */
 const asked = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -57,8 +57,7 @@ test('a page in another encoding is the same page', async ({ site }) => {
 
 test('who is signed in neither gets everybody’s page nor leaves theirs to others', async ({ page, site }) => {
   await page.goto('/features')
-  await signIn(page, 'doctor@demo.example')
-  await expect(page.getByText('Login successful').first()).toBeVisible()
+  await enter(page, 'doctor@demo.example')
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const everybodys = await asked(`${site.url}/features`)
   const own = await asked(`${site.url}/features`, { cookie, 'if-none-match': everybodys.headers.etag! })

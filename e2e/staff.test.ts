@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { look } from './examine.ts'
-import { expect, linkIn, mailTo, signIn, test } from './test.ts'
+import { enter, expect, linkIn, mailTo, signIn, test } from './test.ts'
 
 const widths = [1440, 390]
 
@@ -37,7 +37,7 @@ for (const width of widths)
     }) => {
       test.setTimeout(120_000)
       const one = { firstName: 'Nisha', lastName: `Verma ${width}`, email: `nisha.${width}@mail.example`, employeeId: `E-${width}` } // prettier-ignore
-      await signIn(page, 'admin@demo.example')
+      await enter(page, 'admin@demo.example')
       await page.goto('/add-staff')
       await expect(page.getByRole('heading', { level: 1, name: 'Add New Staff Member' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/')
@@ -137,7 +137,7 @@ for (const width of widths)
         data: { firstName: one.firstName, lastName: one.lastName, email: one.email, password, role: 'staff' },
       })
       expect(registered.status()).toBe(201)
-      await signIn(page, 'admin@demo.example')
+      await enter(page, 'admin@demo.example')
       await page.goto('/add-staff')
       await fill(page, one)
       await page.getByLabel('Position').selectOption('Receptionist')
@@ -179,7 +179,8 @@ for (const width of widths)
   })
 
 test('an invited person accepts from the bell', async ({ page }) => {
-  await signIn(page, 'kiran.bose@mail.example')
+  await enter(page, 'kiran.bose@mail.example')
+  await page.goto('/')
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await page.getByRole('link', { name: /You are invited to join a clinic/ }).click()
   await expect(page.getByText('Staff Member, Medical Assistant')).toBeVisible()

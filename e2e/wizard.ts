@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { longDate } from '#web/lib/dates.ts'
 import type { Guest } from './demo.ts'
 
@@ -16,9 +16,23 @@ export async function choose(
   await goOn(page)
   await page.getByRole('radio', { name: new RegExp(wish.doctor) }).check()
   await goOn(page)
-  await page.getByRole('radio', { name: longDate(wish.date) }).check()
+  await (await dayIn(page, wish.date)).check()
   await page.getByRole('radio', { name: wish.time, exact: true }).check()
   await goOn(page)
+}
+
+/** The radio button of a day, in the weeks where it is shown: which they are, depends on today. */
+export async function dayIn(page: Place, date: string): Promise<Locator> {
+  const group = page.getByRole('radiogroup', { name: 'Date' })
+  const days = group.getByRole('radio')
+  const day = group.getByRole('radio', { name: longDate(date) })
+  await expect(async () => {
+    const shown = await days.first().inputValue()
+    if ((await day.count()) === 0)
+      await page.getByRole('button', { name: date < shown ? 'Earlier weeks' : 'Later weeks' }).click()
+    expect(await day.count()).toBe(1)
+  }).toPass()
+  return day
 }
 
 /** Step 4: who comes. */
