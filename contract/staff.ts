@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, isoDate, line, paging, requiredLine } from './common.ts'
+import { Id, isoDate, line, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Added,

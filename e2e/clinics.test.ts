@@ -55,7 +55,10 @@ for (const width of [390, 1440]) {
     await test.step('the first steps say what is missing, beside what patients will see', async () => {
       await expect(details.getByRole('heading', { name: 'First steps' })).toBeVisible()
       await expect(details.getByText('There is no active doctor with a confirmed license')).toBeVisible()
-      await expect(details.getByRole('link', { name: 'Add a doctor' })).toHaveAttribute('href', /^\/add-doctor\?clinic=/)
+      await expect(details.getByRole('link', { name: 'Add a doctor' })).toHaveAttribute(
+        'href',
+        /^\/add-doctor\?clinic=/,
+      )
       await expect(details.getByText('₹500')).toBeVisible()
       await expect(details.getByText('Sunday closed')).toBeVisible()
       await details.getByRole('link', { name: 'Edit' }).click()

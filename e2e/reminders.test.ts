@@ -45,7 +45,7 @@ test('an administrator sees the last run, what was sent and what waits, and nobo
   // The job runs when a minute begins.
   await expect(async () => {
     await page.goto(`/clinics?edit=${clinic.id}&tab=reminders`)
-    await expect(section.getByText(/The last run was Today \d\d:\d\d\./)).toBeVisible({ timeout: 3000 })
+    await expect(section.getByText(/Last run: Today \d\d:\d\d\./)).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 120_000 })
   for (const fact of ['Sent in 24 hours', 'Waiting', 'Failed in 7 days']) {
     const figures = section.locator('div', { has: page.getByRole('term').filter({ hasText: fact }) }).locator('dd')

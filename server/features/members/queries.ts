@@ -155,3 +155,10 @@ export async function isVerified(db: Db, userId: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('email_verified_at').where('id', '=', userId).executeTakeFirst()
   return Boolean(row?.email_verified_at)
 }
+
+/** Who administers a clinic now. */
+export async function listAdministrators(db: Db, clinicId: string): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`select user_id as "userId" from memberships
+    where clinic_id = ${clinicId} and role = 'clinic_admin' and ended_at is null`.execute(db)
+  return rows.map(({ userId }) => userId)
+}

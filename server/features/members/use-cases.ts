@@ -20,6 +20,7 @@ import {
   findInvitationPlace,
   insertInvitation,
   isVerified,
+  listAdministrators,
   listMemberships,
   lockPlacesOf,
   type Place,
@@ -85,7 +86,14 @@ export async function addMember(
   await notify(tx, account.id, 'invitation', invitationId)
   await queueMail(tx, invitationMail(deps, { email, firstName: account.first_name }, clinic, invitationId))
   await recordAudit(tx, { ...subject, action: 'member.invited', subjectType: 'invitation', subjectId: invitationId })
+  await tellAdministrators(tx, clinicId, invitationId)
   return { outcome: 'invited', invitationId }
+}
+
+/** The open lists of a clinic's administrators follow, of the staff and of who is invited; at the desk nobody is told. */
+export async function tellAdministrators(tx: Db, clinicId: string, id: string): Promise<void> {
+  const administrators = await listAdministrators(tx, clinicId)
+  await announce(tx, ...administrators.map((userId) => ({ kind: 'staff' as const, subjectId: id, userId })))
 }
 
 const emailRefused = (message: string) => conflict(message, { issues: [{ path: 'email', message }] })
@@ -176,6 +184,7 @@ export async function answerInvitation(
     await announce(tx, { kind: 'membership', userId })
     await notify(tx, invitation.invitedBy, 'invitation_accepted', clinicId)
   }
+  await tellAdministrators(tx, clinicId, id)
   await recordAudit(tx, {
     actorUserId: actor.userId,
     action: `invitation.${answer}`,
@@ -197,6 +206,9 @@ export async function withdrawInvitation(
   const place = await findInvitationPlace(tx, id)
   if (!place || !clinicIds.includes(place.clinicId)) throw notFound()
   if (!(await withdraw(tx, id))) throw conflict(memberMessages.invitationOver)
+  await tellAdministrators(tx, place.clinicId, id)
+  // they may have it before their eyes
+  await announce(tx, { kind: 'membership', userId: place.userId })
   await recordAudit(tx, {
     actorUserId: actor.userId,
     action: 'invitation.withdrawn',

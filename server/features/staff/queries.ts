@@ -135,10 +135,3 @@ export async function isEmployeeIdTaken(
     and user_id is distinct from ${exceptUserId}::uuid`.execute(db)
   return rows.length > 0
 }
-
-/** Who administers a clinic now. */
-export async function listAdministrators(db: Db, clinicId: string): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`select user_id as "userId" from memberships
-    where clinic_id = ${clinicId} and role = 'clinic_admin' and ended_at is null`.execute(db)
-  return rows.map(({ userId }) => userId)
-}

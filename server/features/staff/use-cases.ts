@@ -14,16 +14,22 @@ import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { announce } from '#server/events/announce.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { addMember, dismiss, type Doer, grant, hashFirstPassword, readmit } from '#server/features/members/use-cases.ts'
+import {
+  addMember,
+  dismiss,
+  type Doer,
+  grant,
+  hashFirstPassword,
+  readmit,
+  tellAdministrators,
+} from '#server/features/members/use-cases.ts'
 import { newId } from '#server/ids.ts'
 import { administeredBy, mustAdminister } from '#server/standings.ts'
 import {
   findStaff,
   type FoundStaff,
   isEmployeeIdTaken,
-  listAdministrators,
   listStaff,
   setActive,
   type StaffFilter,
@@ -164,9 +170,3 @@ const record = (
     address,
     detail,
   })
-
-/** The administrators' open lists of the staff follow; at the desk nobody is told. */
-async function tellAdministrators(tx: Db, clinicId: string, id: string): Promise<void> {
-  const administrators = await listAdministrators(tx, clinicId)
-  await announce(tx, ...administrators.map((userId) => ({ kind: 'staff' as const, subjectId: id, userId })))
-}

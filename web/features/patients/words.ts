@@ -4,7 +4,8 @@ import { fullName, genderLabels } from '#web/shell/people.ts'
 import { ageInWords } from '#web/shell/visit-words.ts'
 
 /** The gender as a word; null where none was said, or that it is not to be. */
-export const genderInWords = (gender: string | null) => (gender && gender !== 'not_specified' && genderLabels[gender]) || null
+export const genderInWords = (gender: string | null) =>
+  (gender && gender !== 'not_specified' && genderLabels[gender]) || null
 
 /** A name, or the chart number of somebody without one (trap T72). */
 export const nameOf = ({ user, chartNumber }: Pick<PatientSummary, 'user' | 'chartNumber'>) =>

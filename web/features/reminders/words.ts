@@ -12,4 +12,4 @@ export const offsetsInWords = (all: readonly number[]): string =>
 
 /** When the server last looked for reminders that are due. */
 export const lastRunInWords = (at: string | null) =>
-  at ? `The last run was ${momentInWords(at)}.` : 'They have not run yet; they do so every minute.'
+  at ? `Last run: ${momentInWords(at)}.` : 'They have not run yet; they do so every minute.'

@@ -44,9 +44,9 @@ export function MemberRow({
       detail={
         <>
           <span className="block">{about.filter(Boolean).join(' · ')}</span>
-          <span className="block">
-            <span className="break-words">{user.email}</span>
-            {phone ? <span className="whitespace-nowrap"> · {inWords(phone, clinic.id)}</span> : null}
+          <span className="flex flex-wrap gap-x-3">
+            <span className="min-w-0 break-words">{user.email}</span>
+            {phone ? <span className="whitespace-nowrap tabular-nums">{inWords(phone, clinic.id)}</span> : null}
           </span>
           {children}
         </>
