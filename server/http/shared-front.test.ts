@@ -9,6 +9,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#server/actor.ts'
 import { notFound } from '#server/errors.ts'
 import { sendInto } from '#server/testing/client.ts'
+import { type Heard, sayTo } from '#server/testing/raw-http.ts'
 import { Door } from './door.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { mountApi } from './mount.ts'
@@ -85,38 +86,8 @@ beforeEach(() => {
   lines = []
 })
 
-interface Heard {
-  status: string
-  /** As they came, in their order. */
-  head: string[]
-  headers: Record<string, string>
-  body: Buffer
-}
-
-/** One request on a socket of its own, said and heard to the byte. */
-async function say(
-  path: string,
-  headers: Record<string, string> = {},
-  method = 'GET',
-  version = '1.1',
-): Promise<Heard> {
-  const { port, host } = new URL(origin)
-  const socket = connect(Number(port), '127.0.0.1')
-  const all = { host, connection: 'close', ...headers }
-  const said = Object.entries(all)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.write(`${method} ${path} HTTP/${version}\r\n${said.join('')}\r\n`)
-  const parts: Buffer[] = []
-  socket.on('data', (part) => parts.push(part))
-  await once(socket, 'close')
-  const bytes = Buffer.concat(parts)
-  const end = bytes.indexOf('\r\n\r\n')
-  const [status = '', ...head] = bytes.subarray(0, end).toString().split('\r\n')
-  const pairs = head.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)])
-  return { status, head, headers: Object.fromEntries(pairs), body: bytes.subarray(end + 4) }
-}
-
+const say = (path: string, ...more: [headers?: Record<string, string>, method?: string, version?: string]) =>
+  sayTo(origin, path, ...more)
 const withoutDate = ({ head }: Heard) => head.filter((line) => !line.startsWith('Date:'))
 const leaflet = '/api/leaflets/a'
 

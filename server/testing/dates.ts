@@ -16,6 +16,12 @@ export function sunday({ zone }: { zone: string }, daysAhead = 3): string {
   return date
 }
 
+/** The second Sunday of next year's March: the clocks of New York then leave out the hour from 02:00. */
+export function clocksForwardInNewYork(): string {
+  const first = `${new Date().getUTCFullYear() + 1}-03-01`
+  return addDays(first, ((7 - weekdayOf(first)) % 7) + 7)
+}
+
 export const hoursFromNow = (hours: number): Date => new Date(Date.now() + hours * 3_600_000)
 
 /** A zone where it is about noon at this moment, so that a test of "today" has a morning behind and an evening before it. */

@@ -1,51 +1,26 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { transaction } from '#server/database/transaction.ts'
 import { addMember } from '#server/features/members/use-cases.ts'
-import { type Client, statusesOf } from '#server/testing/client.ts'
+import type { Client } from '#server/testing/client.ts'
 import {
-  makeAdmin,
-  makeClinic,
   makeDoctor,
   makePatientAccount,
   makeSession,
   makeStaff,
   makeUser,
   type Person,
-  type TestClinic,
 } from '#server/testing/factories.ts'
+import { makeInviters } from '#server/testing/inviters.ts'
 import { newStaff } from '#server/testing/newcomers.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let own: TestClinic
-let foreign: TestClinic
-let owner: Person
-let admin: Client
-let stranger: Client
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  ;[own, foreign] = [await makeClinic(app.db), await makeClinic(app.db)]
-  owner = await makeAdmin(app.db, own)
-  admin = await app.signInAs(owner)
-  stranger = await app.signInAs(await makeAdmin(app.db, foreign))
-})
+const { app, own, foreign, owner, admin, stranger, invited, membershipsOf } = await makeInviters()
 after(() => app.close())
 
 const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
 
-/** Somebody with an account and no clinic, and the invitation that they got. */
-async function invited(wish: { isVerified?: boolean } = {}, more: Record<string, unknown> = {}) {
-  const person = await makeUser(app.db, { role: 'staff', firstName: 'Kiran', lastName: 'Bose', ...wish })
-  const { status, body } = await admin.post('/api/staff', newStaff(own, { ...more, email: person.email }))
-  assert.deepEqual([status, body], [201, { outcome: 'invited', invitationId: body.invitationId }])
-  return { ...person, id: body.invitationId as string, as: await app.signInAs(person) }
-}
 const stateOf = async (one: { id: string; as: Client }) => (await one.as.get(`/api/invitations/${one.id}`)).body.state
-const membershipsOf = async ({ userId }: { userId: string }) =>
-  (await sql`select clinic_id, role, capabilities from memberships where user_id = ${userId} and ended_at is null`.execute(app.db)).rows // prettier-ignore
 const expire = (id: string) =>
   sql`update invitations set expires_at = now() - interval '1 second' where id = ${id}`.execute(app.db)
 
@@ -197,56 +172,6 @@ test('one that has expired cannot be accepted, is shown as expired, and makes ro
   assert.deepEqual((await one.as.get('/api/invitations')).body, [])
   assert.equal((await admin.post('/api/staff', newStaff(own, { email: one.email }))).body.outcome, 'invited')
   assert.equal(await stateOf(one), 'expired')
-})
-
-test('two accepts at once make one place', async () => {
-  const one = await invited()
-  const answers = await Promise.all([1, 2, 3].map(() => one.as.post(`/api/invitations/${one.id}/accept`)))
-  assert.deepEqual(statusesOf(answers), [200, 409, 409])
-  const { rows } = await sql`select id from staff where user_id = ${one.userId}`.execute(app.db)
-  assert.deepEqual([rows.length, (await membershipsOf(one)).length], [1, 1])
-})
-
-test('accepting while it is taken back: one of the two happens, never both', async () => {
-  for (let turn = 0; turn < 5; turn += 1) {
-    const one = await invited()
-    const [accepted, withdrawn] = await Promise.all([
-      one.as.post(`/api/invitations/${one.id}/accept`),
-      admin.send('DELETE', `/api/invitations/${one.id}`),
-    ])
-    assert.deepEqual(statusesOf([accepted, withdrawn]), [200, 409])
-    assert.equal((await membershipsOf(one)).length, accepted.status === 200 ? 1 : 0)
-  }
-})
-
-test('two clinics’ invitations accepted at once: one clinic gets the person, the other stays open', async () => {
-  const one = await invited()
-  const { body } = await stranger.post('/api/staff', newStaff(foreign, { email: one.email }))
-  const answers = await Promise.all(
-    [one.id, body.invitationId].map((id) => one.as.post(`/api/invitations/${id}/accept`)),
-  )
-  assert.deepEqual(statusesOf(answers), [200, 409])
-  assert.equal((await membershipsOf(one)).length, 1)
-  const message = answers.find(({ status }) => status === 409)!.body.message
-  assert.equal(message, 'You belong to a clinic already. Ask its administrator to let you go first.')
-  assert.equal((await one.as.get('/api/invitations')).body.length, 1)
-})
-
-test('whoever is added elsewhere meanwhile cannot accept', async () => {
-  const one = await invited()
-  await sql`insert into memberships (user_id, clinic_id, role) values (${one.userId}, ${foreign.id}, 'staff')`.execute(
-    app.db,
-  )
-  assert.equal((await one.as.post(`/api/invitations/${one.id}/accept`)).status, 409)
-  assert.equal((await membershipsOf(one)).length, 1)
-})
-
-test('an employee ID that was given away meanwhile is left empty, and the person joins all the same', async () => {
-  const one = await invited({}, { employeeId: 'Given-1' })
-  assert.equal((await admin.post('/api/staff', newStaff(own, { employeeId: 'GIVEN-1' }))).status, 201)
-  assert.equal((await one.as.post(`/api/invitations/${one.id}/accept`)).status, 200)
-  const [listed] = (await admin.get(`/api/staff?search=${one.email}`)).body
-  assert.equal(listed.employeeId, null)
 })
 
 test('a former colleague is invited back into the same place', async () => {

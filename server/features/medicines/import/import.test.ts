@@ -1,53 +1,11 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { directoryOf, inventedList, listFolder } from '#server/testing/medicine-lists.ts'
-import {
-  ensureStarterSet,
-  importLists,
-  type ImportOptions,
-  openList,
-  refusalsOf,
-  removeList,
-  starterList,
-  writeRefusals,
-} from './use-cases.ts'
+import { none, numbers, emptyDirectory } from '#server/testing/importing.ts'
+import { directoryOf, inventedList } from '#server/testing/medicine-lists.ts'
+import { ensureStarterSet, importLists, openList, removeList, starterList } from './use-cases.ts'
 
-const lists = listFolder()
-let test_: TestDatabase
-before(async () => {
-  test_ = await createTestDatabase()
-})
-after(async () => {
-  await test_.drop()
-  lists.remove()
-})
-beforeEach(async () => {
-  await sql`truncate medicines, medicine_enrichments, medicine_directory, medicine_retired, medicine_sources, medicine_import_rows,
-    medicine_imports cascade`.execute(db())
-})
-const db = () => test_.database.db
-
-const TITLES = 'id,name,composition,manufacturer,pack_size,price'
-
-/** Imports the rows given (without titles) of a list. */
-async function importRows(rows: string, options: ImportOptions & { source?: string; titles?: string } = {}) {
-  const { source = 'test', titles = TITLES, ...rest } = options
-  const list = await openList(lists.write('list.csv', `${titles}\n${rows}\n`), source)
-  const outcome = await importLists(db(), [list], rest)
-  assert(outcome.state === 'done' || outcome.state === 'nothing', outcome.state)
-  return outcome
-}
-
-const numbers = (outcome: object) => {
-  const { added, changed, unchanged, missing, removed, repeated, refused } = outcome as Record<string, number>
-  return { added, changed, unchanged, missing, removed, repeated, refused }
-}
-const none = { added: 0, changed: 0, unchanged: 0, missing: 0, removed: 0, repeated: 0, refused: 0 }
-
-const all = () => db().selectFrom('medicines').selectAll().orderBy('source_id').execute()
+const { lists, db, all, importRows } = emptyDirectory()
 const slugs = async () => (await all()).map(({ source_id, slug }) => `${source_id}: ${slug}`)
 
 test('a row as it is stored, with the day and the words of its source', async () => {
@@ -190,54 +148,6 @@ test('of rows with one id the first counts', async () => {
   assert.equal((await all())[0]!.name, 'Onex')
 })
 
-const REFUSED: [what: string, row: string, reason: RegExp][] = [
-  ['no name', '2,,,A,,', /no name/],
-  ['a name for nothing', '2,N/A,,A,,', /no name/],
-  ['a name of marks', '2,"!? *",,A,,', /no letter and no digit/],
-  ['a long name', `2,${'x'.repeat(201)},,A,,`, /longer than 200/],
-  ['a long id', `${'9'.repeat(201)},Twox,,A,,`, /id is longer/],
-  ['a NUL', '2,Tw\0ox,,A,,', /NUL/],
-  ['a long cell', `2,Twox,${'x'.repeat(2_001)},A,,`, /longer than can be meant/],
-  ['more cells than titles', '2,Twox,,A,,,surplus', /more cells/],
-]
-for (const [what, row, reason] of REFUSED)
-  test(`a row with ${what} is refused, the others are not`, async () => {
-    const outcome = await importRows(`1,Onex,,A,,\n${row}\n3,Trex,,A,,`)
-    assert.deepEqual(numbers(outcome), { ...none, added: 2, refused: 1 })
-    const { reasons, rows } = await refusalsOf(db(), outcome.importId, 10)
-    assert.match(reasons[0]!.reason, reason)
-    assert.deepEqual([rows[0]!.line, rows[0]!.file], [3, 'list.csv'])
-  })
-
-test('bytes that are not UTF-8: the row is refused, unless only prose lost something', async () => {
-  const bytes = Buffer.concat([
-    Buffer.from('id,name,manufacturer,description\n1,Onex,A,fine\n2,Tw'),
-    Buffer.from([0xe9]),
-    Buffer.from('x,A,fine\n3,Trex,A,lost '),
-    Buffer.from([0xff]),
-    Buffer.from('\n'),
-  ])
-  const outcome = await importLists(db(), [await openList(lists.write('bytes.csv', bytes), 'test')])
-  assert.deepEqual(numbers(outcome), { ...none, added: 2, refused: 1 })
-  assert.deepEqual(
-    (await all()).map(({ description }) => description),
-    ['fine', null],
-  )
-})
-
-test('JSON lines: what is no object and what holds half of a character are refused', async () => {
-  const lines = [
-    '{"id":"1","name":"Onex","price":12.5}',
-    '{"id":"2","name":"Tw\\ud800ox"}',
-    'broken',
-    '[1]',
-    '{"id":"3","name":"Trex"}',
-  ]
-  const outcome = await importLists(db(), [await openList(lists.write('list.jsonl', lines.join('\n')), 'test')])
-  assert.deepEqual(numbers(outcome), { ...none, added: 2, refused: 3 })
-  assert.equal((await all())[0]!.price, 1_250)
-})
-
 test('odd rows are taken: digits first, look-alikes, other scripts, what cannot be understood is empty and counted', async () => {
   const outcome = await importRows(
     [
@@ -285,20 +195,6 @@ test('a slow release is another presentation of the same composition', async () 
   ])
 })
 
-test('a quote that is never closed stops the file with its line, and changes nothing', async () => {
-  const path = lists.write('open.csv', `${TITLES}\n${'3,Trex,,A,,\n'.repeat(10)}2,"Twox,,A,,\n`)
-  const work = async () => importLists(db(), [await openList(path, 'test')])
-  await assert.rejects(work, /cannot be read beyond line 12: a quote there is not closed/)
-  assert.equal((await directoryOf(db())).rows, 0)
-})
-
-test('nothing that could be imported: the directory is as it was, also with --remove-missing', async () => {
-  await importRows('1,Onex,,A,,')
-  const outcome = await importRows('2,,,A,,\n3,,,A,,', { removeMissing: true })
-  assert.deepEqual([outcome.state, outcome.refused], ['nothing', 2])
-  assert.equal((await directoryOf(db())).rows, 1)
-})
-
 test('several files of one list are one import, each with its own source otherwise', async () => {
   const [one, two] = [
     await openList(lists.write('one.csv', inventedList(5)), 'test'),
@@ -308,17 +204,6 @@ test('several files of one list are one import, each with its own source otherwi
   assert.deepEqual(numbers(await importLists(db(), [two])), { ...none, unchanged: 5, missing: 5 })
   const other = await openList(lists.write('other.csv', 'id,name,category\n1,Onemol Tablets,X\n'))
   assert.deepEqual(numbers(await importLists(db(), [one, two, other])), { ...none, added: 1, unchanged: 10 })
-})
-
-test('refused rows as a file: where they stood, why, and what stood there, without formulas', async () => {
-  const outcome = await importRows('1,Onex,,A,,\n=1+1,,,A,,\n3,"  ",,"a, b",,')
-  await writeRefusals(db(), outcome.importId, lists.path('refused.csv'))
-  assert.deepEqual(readFileSync(lists.path('refused.csv'), 'utf8').split('\n'), [
-    'file,line,reason,row',
-    "list.csv,3,It has no name,'=1+1 |  |  | A |  | ",
-    'list.csv,4,It has no name,"3 |    |  | a, b |  | "',
-    '',
-  ])
 })
 
 test('an import is a line of the audit, with counts alone', async () => {

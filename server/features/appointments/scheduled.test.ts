@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { sql } from 'kysely'
+import { bookingOf } from '#server/testing/bookings.ts'
+import { statusesOf } from '#server/testing/client.ts'
+import { makeChart, makePatientAccount } from '#server/testing/factories.ts'
+import { makeScheduleWorld } from '#server/testing/schedule-world.ts'
+import { namesIn } from './chart-to-book.ts'
+
+const path = '/api/appointments'
+const { app, clinic, doctor, chart, elsewhere, account, people, freshDay, dialog, calendar } = await makeScheduleWorld()
+after(() => app.close())
+
+suite('what is stored', () => {
+  test('status and price are the server’s; the consultation is the service that is not named', async () => {
+    const day = freshDay()
+    const { body } = await people.staff.post(path, dialog({ appointmentDate: day, status: 'completed', duration: 45 }))
+    assert.deepEqual([body.status, body.duration, body.service.name], ['scheduled', 45, 'General Consultation'])
+    assert.deepEqual([body.price, body.currency], ['50.00', 'USD'])
+    const long = await people.staff.post(
+      path,
+      calendar({ date: day, time: '14:00', serviceId: clinic.services[1]!.id }),
+    )
+    assert.deepEqual([long.body.duration, long.body.price], [60, '90.00'])
+    const { rows } = await sql<{ source: string; action: string; to_status: string; actor: boolean }>`
+      select a.source, e.action, h.to_status, h.actor_user_id is not null as actor from appointments a
+      join audit_events e on e.subject_id = a.id::text::uuid join appointment_changes h on h.appointment_id = a.id
+      where a.id in (${body.id}, ${long.body.id}) order by a.starts_at`.execute(app.db)
+    assert.deepEqual(rows, [
+      { source: 'dialog', action: 'appointment.booked', to_status: 'scheduled', actor: true },
+      { source: 'calendar', action: 'appointment.booked', to_status: 'scheduled', actor: true },
+    ])
+  })
+
+  test('the doctor and the patient’s account are told, and nobody of their own doing; the mail has clinic, time and link', async () => {
+    const day = freshDay()
+    const mine = await makeChart(app.db, clinic, { owner: await makePatientAccount(app.db) })
+    const kinds = async () => {
+      const { rows } = await sql<{ user_id: string }>`select n.user_id from notifications n
+        join appointments a on a.id = n.appointment_id
+        where a.patient_id = ${mine.id} and n.kind = 'appointment_booked' order by n.created_at, n.id`.execute(app.db)
+      return rows.map((row) => row.user_id === doctor.userId)
+    }
+    const wish = dialog({ patientId: mine.id, appointmentDate: day, reason: 'A private matter' })
+    await people.doctor.post(path, wish)
+    assert.deepEqual(await kinds(), [false], 'the doctor knows')
+    await people.staff.post(path, { ...wish, appointmentTime: '12:00' })
+    assert.equal((await kinds()).filter(Boolean).length, 1, 'the desk has booked: the doctor is told as well')
+    assert.equal((await kinds()).length, 3)
+
+    const [mail] = await app.mailsTo(
+      (await sql<{ email: string }>`select email from patients where id = ${mine.id}`.execute(app.db)).rows[0]!.email,
+    )
+    assert.match(mail!.subject, /^Appointment booked: /)
+    assert.match(mail!.body, /\/bookings\/[\w-]{43}/)
+    assert.doesNotMatch(mail!.body + mail!.attachments[0]!.content, /private|Nair|Cardiology|will confirm/i)
+    const token = /\/bookings\/([\w-]{43})/.exec(mail!.body)![1]
+    assert.equal((await app.anonymous.get(`/api/public/bookings/${token}`)).status, 200)
+  })
+
+  test('the calendar makes a guest chart, finds it again, and never takes an account’s', async () => {
+    const day = freshDay()
+    const book = (time: string, more: object = {}) => people.staff.post(path, calendar({ date: day, time, ...more }))
+    const first = await book('09:00')
+    assert.deepEqual(first.body.patient.user, { firstName: 'Leela Devi', lastName: 'Das' })
+    assert.equal((await book('09:30')).body.patientId, first.body.patientId)
+    assert.notEqual((await book('10:00', { patientEmail: 'l@people.example' })).body.patientId, first.body.patientId)
+    const owner = await makePatientAccount(app.db, { firstName: 'Leela', lastName: 'Das' })
+    const owned = await makeChart(app.db, clinic, { owner })
+    const same = await book('10:30', { patientName: 'Leela Das', patientEmail: owner.email })
+    assert.notEqual(same.body.patientId, owned.id)
+  })
+
+  test('a chart that was chosen in the calendar is the one, whatever its name; it may have no e-mail', async () => {
+    const day = freshDay()
+    const { patientEmail: _none, ...named } = calendar({ date: day, patientId: chart.id })
+    const { status, body } = await people.staff.post(path, { ...named, patientPhone: '+91 98200 77777' })
+    assert.deepEqual([status, body.patientId], [201, chart.id])
+    const details = await people.staff.get(`${path}/${body.id}`)
+    assert.equal(details.body.patient.user.phone, '+919820077777')
+    const count = await sql<{ count: number }>`select count(*) as count from patients
+      where first_name = 'Leela Devi' and email is null`.execute(app.db)
+    assert.equal(count.rows[0]!.count, 0, 'no guest chart is made')
+    for (const id of [elsewhere.id, account.userId, '0198c0de-0000-7000-8000-000000000000']) {
+      const refused = await people.staff.post(path, calendar({ date: day, time: '15:00', patientId: id }))
+      assert.deepEqual(
+        [refused.status, refused.body.issues],
+        [400, [{ path: 'patientId', message: 'This patient has no chart at this clinic.' }]],
+      )
+    }
+    const foreign = await people.patient.post(path, calendar({ date: day, time: '15:00', patientId: chart.id }))
+    assert.deepEqual([foreign.status, foreign.body.issues[0].path], [400, 'patientId'])
+  })
+
+  test('a name is split at its last word', () => {
+    assert.deepEqual(namesIn(' Maria de  la Cruz '), { firstName: 'Maria de la', lastName: 'Cruz' })
+    assert.deepEqual(namesIn('Prince'), { firstName: 'Prince', lastName: '' })
+  })
+
+  test('the same key books once and replays; with another body it is refused', async () => {
+    const wish = dialog({ appointmentDate: freshDay() })
+    const key = { 'idempotency-key': 'one-press' }
+    const answers = await Promise.all([1, 2, 3].map(() => people.staff.post(path, wish, key)))
+    assert.deepEqual(statusesOf(answers), [201, 201, 201])
+    assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1)
+    assert.equal((await people.staff.post(path, { ...wish, duration: 60 }, key)).status, 422)
+    assert.equal((await people.admin.post(path, wish, key)).status, 409, 'another person’s key is another request')
+  })
+})
+
+suite('a taken time', () => {
+  test('is refused with the nearest free times, in the dialog, the calendar and when moving', async () => {
+    const day = freshDay()
+    await people.staff.post(path, dialog({ appointmentDate: day }))
+    const second = await people.staff.post(path, dialog({ appointmentDate: day, appointmentTime: '15:00' }))
+    for (const answer of [
+      await people.doctor.post(path, dialog({ appointmentDate: day, appointmentTime: '10:15' })),
+      await people.admin.post(path, calendar({ date: day })),
+      await people.staff.put(`${path}/${second.body.id}`, { appointmentDate: day, appointmentTime: '10:00' }),
+    ]) {
+      assert.equal(answer.status, 409)
+      assert.equal(answer.body.message, 'This time is no longer available')
+      assert.equal(answer.body.code, 'slot-taken')
+      assert.equal(answer.body.freeTimes.length, 3)
+      assert.ok(answer.body.freeTimes.every((one: { appointmentDate: string }) => one.appointmentDate === day))
+    }
+  })
+
+  test('three doors at once: the public page, the dialog and the calendar sell it once (fault test 3)', async () => {
+    const day = freshDay()
+    const visits = Array.from({ length: 30 }, (_, at) =>
+      [
+        () => app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, day, '10:00')),
+        () => people.staff.post(path, dialog({ appointmentDate: day })),
+        () => people.doctor.post(path, calendar({ date: day, patientEmail: `guest${at}@people.example` })),
+      ][at % 3]!(),
+    )
+    const statuses = statusesOf(await Promise.all(visits))
+    assert.deepEqual(statuses, [201, ...Array.from({ length: 29 }, () => 409)])
+  })
+
+  test('a pending request holds it already (fault test 5)', async () => {
+    const day = freshDay()
+    const pending = await app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, day, '10:00'))
+    assert.equal(pending.body.status, 'pending')
+    assert.equal((await people.staff.post(path, dialog({ appointmentDate: day }))).status, 409)
+    assert.equal((await people.staff.post(path, calendar({ date: day }))).status, 409)
+    const second = await app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, day, '10:00'))
+    assert.equal(second.status, 409)
+  })
+})
+
+suite('the list is searched on the server', () => {
+  test('the desk finds a patient, a reference or a reason; a patient finds a doctor or a clinic', async () => {
+    const day = freshDay()
+    const wish = dialog({ patientId: account.userId, appointmentDate: day, reason: 'Zebra 100% stripes' })
+    const { body } = await people.patient.post(path, wish)
+    const find = async (who: keyof typeof people, words: string) =>
+      (await people[who].get(`${path}?search=${encodeURIComponent(words)}`)).body.map((one: { id: string }) => one.id)
+    assert.deepEqual(await find('staff', 'zebra kumar'), [body.id])
+    assert.deepEqual(await find('staff', '100%'), [body.id])
+    assert.deepEqual(await find('stranger', 'zebra'), [])
+    assert.ok((await find('patient', `nair ${clinic.name}`)).includes(body.id))
+    assert.deepEqual(await find('patient', 'nobody'), [])
+  })
+})

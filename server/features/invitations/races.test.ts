@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import { statusesOf } from '#server/testing/client.ts'
+import { makeInviters } from '#server/testing/inviters.ts'
+import { newStaff } from '#server/testing/newcomers.ts'
+
+// What happens at the same moment, or between the invitation and its answer.
+
+const { app, own, foreign, admin, stranger, invited, membershipsOf } = await makeInviters()
+after(() => app.close())
+
+test('two accepts at once make one place', async () => {
+  const one = await invited()
+  const answers = await Promise.all([1, 2, 3].map(() => one.as.post(`/api/invitations/${one.id}/accept`)))
+  assert.deepEqual(statusesOf(answers), [200, 409, 409])
+  const { rows } = await sql`select id from staff where user_id = ${one.userId}`.execute(app.db)
+  assert.deepEqual([rows.length, (await membershipsOf(one)).length], [1, 1])
+})
+
+test('accepting while it is taken back: one of the two happens, never both', async () => {
+  for (let turn = 0; turn < 5; turn += 1) {
+    const one = await invited()
+    const [accepted, withdrawn] = await Promise.all([
+      one.as.post(`/api/invitations/${one.id}/accept`),
+      admin.send('DELETE', `/api/invitations/${one.id}`),
+    ])
+    assert.deepEqual(statusesOf([accepted, withdrawn]), [200, 409])
+    assert.equal((await membershipsOf(one)).length, accepted.status === 200 ? 1 : 0)
+  }
+})
+
+test('two clinics’ invitations accepted at once: one clinic gets the person, the other stays open', async () => {
+  const one = await invited()
+  const { body } = await stranger.post('/api/staff', newStaff(foreign, { email: one.email }))
+  const answers = await Promise.all(
+    [one.id, body.invitationId].map((id) => one.as.post(`/api/invitations/${id}/accept`)),
+  )
+  assert.deepEqual(statusesOf(answers), [200, 409])
+  assert.equal((await membershipsOf(one)).length, 1)
+  const message = answers.find(({ status }) => status === 409)!.body.message
+  assert.equal(message, 'You belong to a clinic already. Ask its administrator to let you go first.')
+  assert.equal((await one.as.get('/api/invitations')).body.length, 1)
+})
+
+test('whoever is added elsewhere meanwhile cannot accept', async () => {
+  const one = await invited()
+  await sql`insert into memberships (user_id, clinic_id, role) values (${one.userId}, ${foreign.id}, 'staff')`.execute(
+    app.db,
+  )
+  assert.equal((await one.as.post(`/api/invitations/${one.id}/accept`)).status, 409)
+  assert.equal((await membershipsOf(one)).length, 1)
+})
+
+test('an employee ID that was given away meanwhile is left empty, and the person joins all the same', async () => {
+  const one = await invited({}, { employeeId: 'Given-1' })
+  assert.equal((await admin.post('/api/staff', newStaff(own, { employeeId: 'GIVEN-1' }))).status, 201)
+  assert.equal((await one.as.post(`/api/invitations/${one.id}/accept`)).status, 200)
+  const [listed] = (await admin.get(`/api/staff?search=${one.email}`)).body
+  assert.equal(listed.employeeId, null)
+})
