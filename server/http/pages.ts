@@ -130,7 +130,7 @@ async function render(request: FastifyRequest, reply: FastifyReply, { options, k
       options.mode === 'development'
         ? developmentPolicy(nonce, framers)
         : isReading
-          ? readingPolicy(pages.readingIntegrity)
+          ? readingPolicy(pages.reading)
           : hydratedPolicy(nonce, framers)
   }
   if (page.user || hasSecretAddress(path)) headers['cache-control'] = 'no-store'
