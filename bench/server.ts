@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 // @ts-expect-error plain JavaScript, without types
-import { memoryFlags } from '../scripts/toolbox.mjs'
+import { memoryFlags, memorySettings } from '../scripts/toolbox.mjs'
 
 export interface BenchServer {
   url: string
@@ -30,6 +30,7 @@ export async function startServer(connectionString: string, port: number, words:
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         ...process.env,
+        ...memorySettings,
         NODE_ENV: 'production',
         PORT: String(port),
         DATABASE_URL: connectionString,

@@ -6,13 +6,12 @@ const classesIn = (css: string) =>
   new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name!.replaceAll('\\', '')))
 
 test('the sheet of the reading pages has every look that they use', async ({ page }) => {
-  const sheetOf = async (path: string) => {
-    await page.goto(path)
-    const href = await page.locator('link[rel=stylesheet]').getAttribute('href')
-    return classesIn(await (await page.request.get(href!)).text())
-  }
-  const whole = await sheetOf('/login')
-  const light = await sheetOf('/medicines')
+  await page.goto('/login')
+  const href = await page.locator('link[rel=stylesheet]').getAttribute('href')
+  const whole = classesIn(await (await page.request.get(href!)).text())
+  await page.goto('/medicines')
+  await expect(page.locator('link[rel=stylesheet]'), 'a sheet to wait for').toHaveCount(0)
+  const light = classesIn((await page.locator('head style').textContent())!)
   expect(light.size).toBeLessThan(whole.size)
 
   const ofFooter: { links: readonly HeaderLink[] }[] = [...footerGroups]

@@ -11,10 +11,16 @@ export interface Site {
   stop(): Promise<void>
 }
 
-/** Starts the program as `npm start` does, built, with the demo data, on a free port and in a folder of its own. */
-export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+/**
+ * Starts the program as `npm start` does, built, with the demo data, on a free port and in a folder of its own; `root` is
+ * the checkout that is started.
+ */
+export async function startSite(
+  settings: Record<string, string> = {},
+  root = join(import.meta.dirname, '..'),
+): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'vaidya-e2e-'))
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,

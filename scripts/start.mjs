@@ -1,6 +1,6 @@
 // `npm start` and, with --dev, `npm run dev`: install what is missing, build what has changed, then become one server.
 import { spawn } from 'node:child_process'
-import { build, install, memoryFlags, node24, root, tell } from './toolbox.mjs'
+import { build, install, memoryFlags, memorySettings, node24, root, tell } from './toolbox.mjs'
 
 const development = process.argv.includes('--dev')
 
@@ -21,7 +21,7 @@ function serve() {
     cwd: root,
     // Should this launcher be killed outright, the channel breaks and the server stops itself.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: development ? 'development' : 'production' },
+    env: { ...process.env, ...memorySettings, NODE_ENV: development ? 'development' : 'production' },
   })
 
   process.on('SIGTERM', () => server.kill('SIGTERM'))

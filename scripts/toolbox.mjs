@@ -15,6 +15,8 @@ export const node24 = inRoot('node_modules/node/bin', windows ? 'node.exe' : 'no
 
 /** Node's own choice lets short-lived objects take 100 MB more under load, and is not measurably faster. */
 export const memoryFlags = ['--max-semi-space-size=16']
+/** glibc's own choice gives each thread that compresses a heap of its own: 50 MB more (docs/decisions/0028). */
+export const memorySettings = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }
 
 const installStamp = inRoot('node_modules/.cache/vaidya/install')
 const buildStamp = inRoot('build/.stamp')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
@@ -13,7 +14,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import readingScript from 'virtual:reading-script'
-import readingSheet from './reading.css?url'
+import readingSheet from './reading.css?inline'
 import { ApiError, toApiError } from '#web/lib/api-error.ts'
 import {
   type PageContext,
@@ -28,6 +29,9 @@ import { withoutHandOver } from '#web/lib/unsent.ts'
 import { DocumentContext } from '#web/shell/document-context.ts'
 
 export { readingScript }
+
+/** What the content security policy names, so that the sheet may stand in the page. */
+export const readingStyle = { integrity: `sha256-${createHash('sha256').update(readingSheet).digest('base64')}` }
 
 export const streamTimeout = 5_000
 

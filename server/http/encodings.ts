@@ -1,8 +1,10 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+const unbrotli = promisify(brotliDecompress)
+const unzip = promisify(gunzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -21,7 +23,17 @@ export function encodingFor(accept: string | undefined, bytes: number): Encoding
 
 /** Compresses on another thread. The result holds its own bytes and no more: zlib's is a window of 16 kB and above. */
 export async function compress(encoding: Exclude<Encoding, 'identity'>, body: Buffer): Promise<Buffer> {
-  const bytes = encoding === 'gzip' ? await zip(body) : await brotli(body, brotliOptions(body))
+  return ownBytes(encoding === 'gzip' ? await zip(body) : await brotli(body, brotliOptions(body)))
+}
+
+/** The plain bytes of whichever compressed form is there. */
+export async function decompress({ br, gzip: zipped }: Partial<Record<Encoding, { body: Buffer }>>): Promise<Buffer> {
+  if (br) return ownBytes(await unbrotli(br.body))
+  if (zipped) return ownBytes(await unzip(zipped.body))
+  throw new Error('There is no form of this answer to take apart.')
+}
+
+function ownBytes(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
   return own

@@ -44,9 +44,9 @@ function policy({ scripts, styles, connect = "'self'", framers = [] }: Policy) {
 export const hydratedPolicy = (nonce: string, framers?: Framers) =>
   policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, styles: `'self' 'nonce-${nonce}'`, framers })
 
-/** A reading page: the one small script, named by its hash, so that the bytes are the same for everybody. */
-export const readingPolicy = (integrity: string) =>
-  policy({ scripts: integrity ? `'${integrity}'` : "'self'", styles: "'self'" })
+/** A reading page: the one small script and its sheet, named by their hashes, so that the bytes are the same for everybody. */
+export const readingPolicy = ({ script, style }: { script: string; style: string }) =>
+  policy({ scripts: script ? `'${script}'` : "'self'", styles: `'self' '${style}'` })
 
 /** Development: Vite injects styles and talks over a web socket. A style nonce would switch 'unsafe-inline' off. */
 export const developmentPolicy = (nonce: string, framers?: Framers) =>

@@ -129,7 +129,7 @@ async function render(request: FastifyRequest, reply: FastifyReply, { options, k
       options.mode === 'development'
         ? developmentPolicy(nonce, framers)
         : isReading
-          ? readingPolicy(pages.readingIntegrity)
+          ? readingPolicy(pages.reading)
           : hydratedPolicy(nonce, framers)
   }
   if (page.user || hasSecretAddress(request.url)) headers['cache-control'] = 'no-store'

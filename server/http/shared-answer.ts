@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Encoding, encodingFor } from './encodings.ts'
-import type { SharedAnswer, SharedBytes } from './shared-bytes.ts'
+import type { Form, SharedAnswer, SharedBytes } from './shared-bytes.ts'
 
 /** What may stand in a page as its host. */
 const HOST = /^[\w.:[\]-]{1,255}$/
@@ -32,13 +32,17 @@ export const mayBeSignedIn = ({ cookie }: IncomingHttpHeaders, sessionCookie: st
   cookie !== undefined && cookie.includes(`${sessionCookie}=`)
 
 /** Writes a shared answer in the form that the reader takes, if that is ready. */
-export function sendReady(request: IncomingMessage, response: ServerResponse, answer: SharedAnswer): Sent {
+export function sendReady(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: SharedAnswer,
+  form: Form | undefined = answer.forms[encodingOf(request, answer)],
+): Sent {
   const { headers, method } = request
   if (isUnchanged(headers['if-none-match'], answer.etag)) {
     response.writeHead(304, answer.unchanged).end()
     return true
   }
-  const form = answer.forms[encodingOf(request, answer)]
   if (!form) return false
   response.writeHead(200, form.headers)
   if (method === 'HEAD') response.end()
@@ -53,11 +57,11 @@ export async function sendShared(
   shared: SharedBytes,
   answer: SharedAnswer,
 ): Promise<FastifyReply> {
-  await shared.form(answer, encodingOf(request.raw, answer))
+  const form = await shared.form(answer, encodingOf(request.raw, answer))
   // gone meanwhile
   if (reply.raw.destroyed) return reply.hijack()
   reply.hijack()
-  sendReady(request.raw, reply.raw, answer)
+  sendReady(request.raw, reply.raw, answer, form)
   return reply
 }
 

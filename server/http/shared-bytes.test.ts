@@ -62,17 +62,36 @@ test('small answers are counted with what they take beside their bytes', () => {
   assert(kept.length < 60, `${kept.length} are kept`)
 })
 
+const WORDS = '<p>the same words</p>'.repeat(100)
+
 test('each encoding is made once, and counted while the answer is kept', async () => {
   const shared = new SharedBytes()
-  const answer = shared.keep('/a', made('<p>the same words</p>'.repeat(100)), shared.moment)
-  const before = shared.bytes
+  const answer = shared.keep('/a', made(WORDS), shared.moment)
+  const withoutBody = shared.bytes - WORDS.length
   const [one, two] = await Promise.all([shared.form(answer, 'br'), shared.form(answer, 'br')])
   assert.equal(one, two)
-  assert.equal(shared.bytes, before + one.body.length)
   assert.equal(answer.forms.br, one)
+  assert.equal(shared.bytes, withoutBody + one.body.length)
+  const zipped = await shared.form(answer, 'gzip')
+  assert.equal(shared.bytes, withoutBody + one.body.length + zipped.body.length)
   shared.dropAll()
-  await shared.form(answer, 'gzip')
+  await shared.form(answer, 'identity')
   assert.equal(shared.bytes, 0)
+})
+
+test('the plain bytes go once they are compressed, and come back for whoever asks for them', async () => {
+  for (const encoding of ['br', 'gzip'] as const) {
+    const shared = new SharedBytes()
+    const answer = shared.keep('/a', made(WORDS), shared.moment)
+    assert.equal(answer.forms.identity?.body.toString(), WORDS)
+    const { body } = await shared.form(answer, encoding)
+    assert.deepEqual(Object.keys(answer.forms), [encoding])
+    const [plain, again] = await Promise.all([shared.form(answer, 'identity'), shared.form(answer, 'identity')])
+    assert.equal(plain, again)
+    assert.equal(plain.body.toString(), WORDS)
+    assert.deepEqual(plain.headers.slice(-2), ['content-length', String(WORDS.length)])
+    assert(shared.bytes > WORDS.length + body.length)
+  }
 })
 
 test('what depends on a changed thing is dropped, and nothing else', () => {

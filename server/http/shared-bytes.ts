@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compress, type Encoding } from './encodings.ts'
+import { compress, decompress, type Encoding } from './encodings.ts'
 
 /** How old shared bytes may become, in ms: also while this server cannot hear of changes. */
 const LIFETIME_MS = 60_000
-const MOST_BYTES = 32 * 1024 * 1024
+const MOST_BYTES = 16 * 1024 * 1024
 /** Whoever waits longer for another's work does it, too. */
 const LONGEST_WAIT_MS = 500
 /** What an answer takes beside its bytes: names, headers, an address of usual length. */
@@ -22,7 +22,7 @@ export interface Made {
 }
 
 /** The answer in one encoding, ready to be written: names and values of the headers in turn. */
-interface Form {
+export interface Form {
   headers: string[]
   body: Buffer
 }
@@ -35,13 +35,13 @@ export interface SharedAnswer {
   readonly length: number
   /** The headers of a 304. */
   readonly unchanged: string[]
-  /** What has been made so far. */
+  /** What is there at the moment. The plain bytes go when the first compressed ones are made: nearly nobody asks for them. */
   readonly forms: Partial<Record<Encoding, Form>>
 }
 
 interface Kept extends SharedAnswer {
   key: string
-  made: Made
+  headers: Made['headers']
   size: number
   expires: number
   /** Asked for since it last was at the end of the line. */
@@ -54,7 +54,7 @@ interface Kept extends SharedAnswer {
  */
 export class SharedBytes {
   readonly #answers = new Map<string, Kept>()
-  readonly #encoding = new WeakMap<SharedAnswer, Map<Encoding, Promise<Form>>>()
+  readonly #encoding = new WeakMap<SharedAnswer, Partial<Record<Encoding, Promise<Form>>>>()
   readonly #making = new Map<string, Promise<unknown>>()
   readonly #limits: { bytes: number; lifetimeMs: number }
   readonly #now: () => number
@@ -121,13 +121,14 @@ export class SharedBytes {
     return kept
   }
 
-  /** The answer in this encoding; each is made once. */
-  form(answer: SharedAnswer, encoding: Encoding): Promise<Form> {
-    const asked = this.#encoding.get(answer) ?? new Map<Encoding, Promise<Form>>()
-    this.#encoding.set(answer, asked)
-    let form = asked.get(encoding)
-    if (!form) asked.set(encoding, (form = this.#encoded(answer as Kept, encoding)))
-    return form
+  /** The answer in this encoding; many who ask for it at once wait for one making. */
+  async form(answer: SharedAnswer, encoding: Encoding): Promise<Form> {
+    const ready = answer.forms[encoding]
+    if (ready) return ready
+    const making = this.#encoding.get(answer) ?? {}
+    this.#encoding.set(answer, making)
+    making[encoding] ??= this.#encoded(answer as Kept, encoding).finally(() => delete making[encoding])
+    return making[encoding]
   }
 
   /** Forgets what depends on one of these. */
@@ -143,11 +144,17 @@ export class SharedBytes {
   }
 
   async #encoded(kept: Kept, encoding: Encoding): Promise<Form> {
-    if (encoding === 'identity') return kept.forms.identity!
-    const form = formOf(kept.made, kept.etag, await compress(encoding, kept.made.body), encoding)
+    const plain = kept.forms.identity?.body ?? (await decompress(kept.forms))
+    const body = encoding === 'identity' ? plain : await compress(encoding, plain)
+    const form = formOf(kept, body, encoding)
+    let grown = body.length
+    if (encoding !== 'identity' && kept.forms.identity) {
+      grown -= kept.forms.identity.body.length
+      delete kept.forms.identity
+    }
     kept.forms[encoding] = form
-    kept.size += form.body.length
-    if (this.#answers.get(kept.key) === kept) this.#grow(form.body.length)
+    kept.size += grown
+    if (this.#answers.get(kept.key) === kept) this.#grow(grown)
     return form
   }
 
@@ -172,13 +179,13 @@ export class SharedBytes {
     const etag = `W/"${createHash('sha256').update(made.body).digest('base64url').slice(0, 22)}"`
     return {
       key,
-      made,
+      headers: made.headers,
       route: made.route,
       tags: made.tags,
       etag,
       length: made.body.length,
       unchanged: flat({ ...made.headers, etag }, ['content-type']),
-      forms: { identity: formOf(made, etag, made.body, 'identity') },
+      forms: { identity: formOf({ headers: made.headers, etag }, made.body, 'identity') },
       size: made.body.length + 2 * key.length + OVERHEAD,
       expires: this.#now() + this.#limits.lifetimeMs,
       isUsed: false,
@@ -186,10 +193,10 @@ export class SharedBytes {
   }
 }
 
-function formOf(made: Made, etag: string, body: Buffer, encoding: Encoding): Form {
-  const headers: Record<string, string> = { ...made.headers, etag, 'content-length': String(body.length) }
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
-  return { body, headers: flat(headers) }
+function formOf({ headers, etag }: { headers: Made['headers']; etag: string }, body: Buffer, encoding: Encoding): Form {
+  const all: Record<string, string> = { ...headers, etag, 'content-length': String(body.length) }
+  if (encoding !== 'identity') all['content-encoding'] = encoding
+  return { body, headers: flat(all) }
 }
 
 const flat = (headers: Record<string, string>, without: string[] = []) =>

@@ -31,6 +31,7 @@ export type PageHandler = (request: Request, page: PageContext) => Promise<PageR
 export interface PageEntry {
   makeHandler(build: ServerBuild, mode: string): PageHandler
   readingScript: { src: string; integrity: string }
+  readingStyle: { integrity: string }
 }
 
 /** Internal header that tells `pages.ts` that the page is the same for everybody and hydrates nothing. */

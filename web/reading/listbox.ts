@@ -9,7 +9,7 @@ let lists = 0
 
 /**
  * Makes a box a combobox with a list below it (ARIA practice: the focus stays in the box, arrows move, Enter opens,
- * Escape closes). How many there are is said politely. The list's looks are in web/features/medicines/medicines.css.
+ * Escape closes). How many there are is said politely. The list's looks are in suggestions.css.
  */
 export function openListbox(box: HTMLInputElement, name: string) {
   const list = document.createElement('ul')

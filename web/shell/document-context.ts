@@ -4,8 +4,8 @@ import { createContext } from 'react'
 export const DocumentContext = createContext<{
   nonce: string
   /**
-   * Of a page that does not hydrate: its script, and its style sheet where it needs less than the whole one. Null for
-   * all others.
+   * Of a page that does not hydrate: its script, and the text of its style sheet where it needs less than the whole
+   * one. Null for all others.
    */
   reading: { src: string; integrity: string; sheet: string | null } | null
 }>({ nonce: '', reading: null })

@@ -23,7 +23,8 @@ export function Document({ children }: { children: ReactNode }) {
         {/* on a reading page the words come first: on a slow line the font would keep them waiting */}
         {reading ? null : <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />}
         <Meta />
-        {reading?.sheet ? <link rel="stylesheet" href={reading.sheet} /> : <Links nonce="" />}
+        {/* the sheet in the page: on a slow line a file of its own is a round trip more before anything is seen */}
+        {reading?.sheet ? <style dangerouslySetInnerHTML={{ __html: reading.sheet }} /> : <Links nonce="" />}
         {reading ? (
           <script type="module" src={reading.src} integrity={reading.integrity || undefined} />
         ) : (

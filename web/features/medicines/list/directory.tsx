@@ -41,15 +41,17 @@ export function Directory({ place, found }: { place: Place; found: Found }) {
         />
       </div>
       <LetterFilter place={place} />
-      <div className="mt-4 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-sm md:min-h-8">
-        {found?.total ? <p className="text-muted">{totalInWords(found.total, place)}</p> : null}
-        {place.letter ? (
-          <LinkButton href={hrefOf({ ...place, letter: null, page: 1 })} variant="secondary" size="sm">
-            Clear Filter
-          </LinkButton>
-        ) : null}
-      </div>
-      {found ? <MedicineGrid place={place} {...found} /> : <NotReached address={address} />}
+      {found?.total || place.letter ? (
+        <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-4 text-sm md:min-h-8">
+          {found?.total ? <p className="text-muted">{totalInWords(found.total, place)}</p> : null}
+          {place.letter ? (
+            <LinkButton href={hrefOf({ ...place, letter: null, page: 1 })} variant="secondary" size="sm">
+              Clear Filter
+            </LinkButton>
+          ) : null}
+        </div>
+      ) : null}
+      <div className="mt-3">{found ? <MedicineGrid place={place} {...found} /> : <NotReached address={address} />}</div>
     </PublicFrame>
   )
 }

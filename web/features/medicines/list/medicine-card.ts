@@ -7,7 +7,7 @@ import { markup } from '#web/lib/markup.ts'
 /** More than two lines of a card hold; the rest would only be sent and never seen. */
 const SEEN = 130
 
-/** One medicine in the grid; the whole card leads to its page. Its looks are in web/features/medicines/medicines.css. */
+/** One medicine in the grid; the whole card leads to its page. Its looks are in list.css. */
 export function medicineCard(medicine: MedicineCard) {
   const { slug, name, composition, description, manufacturingCompany, medicineType } = medicine
   const type = formInWords(medicineType)
