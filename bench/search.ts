@@ -12,6 +12,7 @@ import { fillMedicines, linesOf, type ListRow } from './medicine-lists.ts'
 import { cpuOf, memoryOf, parentOf } from './processes.ts'
 import { type Question, questionsOf, seeded } from './search-queries.ts'
 import { judge } from './search-quality.ts'
+import { evenSet, FIRST_TIME, letters } from './search-sets.ts'
 import { type Ask, askAll, httpAsker, likeAsker } from './search-speed.ts'
 import { type BenchServer, startServer } from './server.ts'
 
@@ -19,13 +20,12 @@ import { type BenchServer, startServer } from './server.ts'
  * Measures the medicine search on lists of your own: `npm run bench:search -- LIST.csv.gz …`. Quality: questions made from
  * the lists with a fixed seed, by kind. Speed: the endpoint over HTTP, 8 connections, the server as its own process on
  * the PostgreSQL that is installed here; then plain ILIKE in SQL. `EMBEDDED=1` takes the embedded PostgreSQL instead,
- * `SEED=2` other questions. Linux only: CPU comes from /proc.
+ * `SEED=2` other questions, and `SEEDS=3,4,5` tells how well further ones are answered. Linux only: CPU comes from /proc.
  */
 const CONNECTIONS = 8
 const EACH_KIND = 40
-/** About as many cards as usual, and no limit that is asked elsewhere. */
-const FIRST_TIME = 21
-const letters = Array.from({ length: 26 }, (_, n) => String.fromCharCode(97 + n))
+/** So many questions of each of the eight kinds of the even set. */
+const EVEN = 100
 
 const paths = process.argv.slice(2)
 if (paths.length === 0) {
@@ -54,7 +54,8 @@ console.log(`Index of ${total} medicines built and stored in ${since()}`)
 
 const rows: ListRow[] = []
 for await (const row of linesOf(paths)) rows.push(row)
-const questions = questionsOf(rows, EACH_KIND, Number(process.env.SEED ?? 1))
+const seed = Number(process.env.SEED ?? 1)
+const questions = questionsOf(rows, EACH_KIND, seed)
 
 const server = await startServer(postgres.connectionString, 3949, ['--api-only'])
 const atRest = memoryOf(server.pid)
@@ -68,28 +69,39 @@ console.log(
 console.log(`\nQuality: ${questions.length} questions, the first page of 20`)
 console.table(await judge(questions, ask))
 
+for (const other of (process.env.SEEDS ?? '').split(',').filter(Boolean)) {
+  const scores = await judge(questionsOf(rows, EACH_KIND, Number(other)), ask)
+  console.log(`Seed ${other}, all that name a medicine:`, JSON.stringify(scores['ALL THAT NAME A MEDICINE']))
+}
+
 console.log(`\nSpeed at the endpoint, ${CONNECTIONS} connections`)
 // a server that has just started is slower; none of these is asked again
-const others = questionsOf(rows, EACH_KIND, 1_000)
-await askAll(ask, setsOf(others).mixed!, CONNECTIONS)
+await askAll(ask, allOf(questionsOf(rows, EACH_KIND, 1_000)).first, CONNECTIONS)
 const table: Record<string, object> = {}
-const sets = setsOf(questions)
-for (const [title, queries] of Object.entries(sets)) table[title] = await measure(ask, queries, server)
-table['mixed, again'] = await measure(ask, sets.mixed!, server)
-for (const [title, queries] of Object.entries(byKind())) table[title] = await measure(ask, queries, server)
+const even = evenSet(questionsOf(rows, EVEN * 2, seed), medicines, EVEN)
+table['eight kinds evenly, each once'] = await measure(ask, even.get('all')!, server)
+table['the same again'] = await measure(ask, even.get('all')!, server)
+const { first, longer } = allOf(questions)
+table['all kinds, half misspelt, each once'] = await measure(ask, first, server)
+table['60 cards a page, each once'] = await measure(ask, longer, server)
+for (const [kind, queries] of even) {
+  // a limit that was not asked yet makes them new
+  const anew = queries.map((query) => query.replace(/\d+$/, String(FIRST_TIME + 2)))
+  if (kind !== 'all') table[kind] = await measure(ask, anew, server)
+}
 console.table(table)
 console.log(`Memory after: ${memoryOf(server.pid)} MB; load average ${loadavg()[0]!.toFixed(1)}`)
 await server.stop()
 
 console.log('\nThe same with plain ILIKE in SQL: count and page')
-const some = sets.mixed!.filter((_, n) => n % 8 === 0)
-console.table({ 'mixed, an eighth of it': await measure(likeAsker(database.pool), some, null) })
+const some = first.filter((_, n) => n % 8 === 0)
+console.table({ 'an eighth of all kinds': await measure(likeAsker(database.pool), some, null) })
 await database.close()
 await postgres.stop()
 if (folder) await rm(folder, { recursive: true, force: true })
 
-/** Address queries: every question, letters, deep pages, searches within a letter; and the same with 60 cards a page. */
-function setsOf(asked: readonly Question[]): Record<string, string[]> {
+/** Every question, letters, deep pages, searches within a letter; and the same with 60 cards a page. */
+function allOf(asked: readonly Question[]): { first: string[]; longer: string[] } {
   const random = seeded(7)
   const searches = asked.map(({ search }) => `search=${encodeURIComponent(search)}`)
   const deep = letters.flatMap((letter) => [
@@ -99,19 +111,8 @@ function setsOf(asked: readonly Question[]): Record<string, string[]> {
   ])
   const mixed = [...searches, ...deep].sort(() => random() - 0.5)
   // the server keeps answers by their address, and has those of the quality above: another limit makes them new
-  const first = mixed.map((query) => `${query}&limit=${FIRST_TIME}`)
-  return { mixed: first, 'mixed, 60 a page': mixed.map((query) => `${query}&limit=60`) }
-}
-
-function byKind(): Record<string, string[]> {
-  const kinds = Map.groupBy(questions, ({ kind }) => kind)
-  const search = ({ search }: Question) => `search=${encodeURIComponent(search)}&limit=${FIRST_TIME + 1}`
-  const deep = Array.from({ length: 60 }, (_, n) => `search=tablet&offset=${n * 2_500}`)
-  return {
-    ...Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.map(search)])),
-    'deep pages of one search': deep,
-    letters: letters.flatMap((one) => [`letter=${one}`, `letter=${one}&offset=3000`]),
-  }
+  const first = mixed.map((query) => `${query}&limit=${FIRST_TIME + 1}`)
+  return { first, longer: mixed.map((query) => `${query}&limit=60`) }
 }
 
 async function measure(asker: Ask, queries: string[], by: BenchServer | null): Promise<Record<string, number>> {

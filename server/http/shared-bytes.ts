@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compress, decompress, type Encoding } from './encodings.ts'
 
@@ -176,7 +176,7 @@ export class SharedBytes {
   }
 
   #keptOf(key: string, made: Made): Kept {
-    const etag = `W/"${createHash('sha256').update(made.body).digest('base64url').slice(0, 22)}"`
+    const etag = `W/"${hash('sha256', made.body, 'base64url').slice(0, 22)}"`
     return {
       key,
       headers: made.headers,

@@ -50,6 +50,10 @@ const known: MedicineWish[] = [
   },
   { name: 'औषधि Tablet', composition: 'Paracetamol (500mg)', manufacturer: 'Aruvi Pharma' },
 ]
+const alike =
+  'Kestalin Kestrolin Vadmolex Vamrolex Hilonid Hiltonid Jubrapil Jubrasul Rondivan Rondivex Rondivor Rondivum'
+for (const brand of alike.split(' ')) known.push({ name: `${brand} 5mg Tablet`, manufacturer: 'Nadi Laboratories' })
+for (const strength of [5, 10, 20, 40]) known.push({ name: `Rondip ${strength}mg Tablet` })
 const syllables = ['ba', 'ko', 'du', 'fi', 'ge', 'hu', 'lo', 'mi', 'ne', 'ru', 'sa', 'ti', 'vo', 'wa', 'xe']
 const many: MedicineWish[] = Array.from({ length: 300 }, (_, n) => ({
   name: `${syllables[n % 15]}${syllables[(n * 7 + 3) % 15]}${syllables[Math.floor(n / 15) % 15]}dex ${(n % 4) * 50 + 50}mg Capsule`,
@@ -119,6 +123,27 @@ test('one and two wrong letters find the brand, alone and with a strength or the
   assert.equal((await namesOf('amoxyvar 625 duo tablet'))[0], 'Amoxivar 625 Duo Tablet')
   assert.equal((await namesOf('clotrimzole'))[0], 'Zedomolin Cream')
   assert.equal((await namesOf('amoxivr 652 duo'))[0], 'Amoxivar 625 Duo Tablet')
+})
+
+test('of brands that are as near, the one whose name goes wrong most easily so comes first', async () => {
+  // a letter left out, before one that is another
+  assert.equal((await namesOf('kestolin'))[0], 'Kestrolin 5mg Tablet')
+  // two exchanged, before one that is another
+  assert.equal((await namesOf('vamdolex'))[0], 'Vadmolex 5mg Tablet')
+  // a letter twice, before one too many
+  assert.equal((await namesOf('hillonid'))[0], 'Hilonid 5mg Tablet')
+  // the key beside, before one far away
+  assert.equal((await namesOf('jubrasil'))[0], 'Jubrasul 5mg Tablet')
+})
+
+test('whatever is as typed stands before all that may have been meant', async () => {
+  const begun = ['Rondivan', 'Rondivex', 'Rondivor', 'Rondivum']
+  const found = await namesOf('rondiv')
+  assert.deepEqual(
+    found.slice(0, 4),
+    begun.map((brand) => `${brand} 5mg Tablet`),
+  )
+  assert.ok(found.slice(4).some((name) => name.startsWith('Rondip')))
 })
 
 test('words written together or apart, and strengths one digit off, find what was meant', async () => {

@@ -3,7 +3,10 @@ import { idAt, type SearchIndex } from './search-index.ts'
 
 const HEAD = '{"medicines":['
 const ID = '{"id":"'
+const ID_END = '",'
 const UUID_LENGTH = 36
+const COMMA = 0x2c
+const END = 0x7d
 
 /**
  * The reply of the list as JSON: the cards of these medicines in their order, and how many there are in all. `CardPacker`
@@ -12,30 +15,28 @@ const UUID_LENGTH = 36
 export function replyOf(index: SearchIndex, rows: readonly number[], total: number): Buffer {
   const { ownBytes, ownStarts, sharedBytes, sharedStarts, cardShares } = index.packed
   const tail = `],"total":${total}}`
-  let length = HEAD.length + tail.length
+  let length = HEAD.length + tail.length + Math.max(0, rows.length - 1)
   for (const row of rows) {
-    // '{"id":"…",' and '}', and a comma before each group and between cards
-    length += ID.length + UUID_LENGTH + 1 + 1 + 1 + SHARED_GROUPS + 1 + ownStarts[row + 1]! - ownStarts[row]!
+    // a comma before each group, and the brace at the end
+    length += ID.length + UUID_LENGTH + ID_END.length + ownStarts[row + 1]! - ownStarts[row]! + SHARED_GROUPS + 1
     for (let n = row * SHARED_GROUPS; n < (row + 1) * SHARED_GROUPS; n += 1)
       length += sharedStarts[cardShares[n]! + 1]! - sharedStarts[cardShares[n]!]!
   }
-  if (rows.length > 0) length -= 1
   const reply = Buffer.allocUnsafe(length)
   let at = reply.write(HEAD, 'latin1')
-  const write = (text: string) => void (at += reply.write(text, at, 'latin1'))
-  const copy = (bytes: Uint8Array, from: number, to: number) => {
-    reply.set(bytes.subarray(from, to), at)
-    at += to - from
-  }
   for (const [place, row] of rows.entries()) {
-    write(`${place === 0 ? '' : ','}${ID}${idAt(index, row)}",`)
-    copy(ownBytes, ownStarts[row]!, ownStarts[row + 1]!)
+    if (place > 0) reply[at++] = COMMA
+    at += reply.write(ID + idAt(index, row) + ID_END, at, 'latin1')
+    reply.set(ownBytes.subarray(ownStarts[row], ownStarts[row + 1]), at)
+    at += ownStarts[row + 1]! - ownStarts[row]!
     for (let n = row * SHARED_GROUPS; n < (row + 1) * SHARED_GROUPS; n += 1) {
-      write(',')
-      copy(sharedBytes, sharedStarts[cardShares[n]!]!, sharedStarts[cardShares[n]! + 1]!)
+      reply[at++] = COMMA
+      const text = cardShares[n]!
+      reply.set(sharedBytes.subarray(sharedStarts[text], sharedStarts[text + 1]), at)
+      at += sharedStarts[text + 1]! - sharedStarts[text]!
     }
-    write('}')
+    reply[at++] = END
   }
-  write(tail)
+  reply.write(tail, at, 'latin1')
   return reply
 }

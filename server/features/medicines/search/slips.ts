@@ -17,7 +17,8 @@ const nearby = new Uint8Array(128 * 128)
 const isNear = (a: number, b: number) => a < 128 && b < 128 && nearby[a * 128 + b] === 1
 for (const [row, keys] of keyboard.entries())
   for (const [column, key] of [...keys].entries())
-    for (const other of [keys[column + 1], keyboard[row + 1]?.[column], keyboard[row + 1]?.[column - 1]]) join(key, other)
+    for (const other of [keys[column + 1], keyboard[row + 1]?.[column], keyboard[row + 1]?.[column - 1]])
+      join(key, other)
 for (const letters of alike) for (const one of letters) for (const other of letters) join(one, other)
 
 function join(one: string, other: string | undefined) {
