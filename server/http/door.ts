@@ -1,7 +1,8 @@
 import type { Answer, Endpoint, Received, Reply, Sent } from '#contract/endpoint.ts'
 import { accountMessages } from '#contract/accounts.ts'
-import { type Actor, anonymous } from '#server/actor.ts'
+import { type Actor, anonymous, type SignedIn } from '#server/actor.ts'
 import type { Refusals } from '#server/audit/refusals.ts'
+import { type Acting, actingAs, eachActingAs } from '#server/database/acting.ts'
 import { forbidden, RefusedError, unauthorized } from '#server/errors.ts'
 import { isCleanText, unclean } from './json-body.ts'
 import { parsePart } from './parse.ts'
@@ -97,8 +98,11 @@ export class Door {
       actor: seenAs.actor,
     }
     try {
-      const answer = await entry.handler(call as Call<Endpoint>)
-      return endpoint.csv ? promisedRows(endpoint, answer as AsyncIterable<unknown[]>) : endpoint.reply.parse(answer)
+      // what anybody may ask is asked by the server itself
+      const person = endpoint.access === 'signed-in' ? personOf(actor as SignedIn) : null
+      const act = () => entry.handler(call as Call<Endpoint>)
+      const answer = await (person ? actingAs(person, act) : act())
+      return endpoint.csv ? promisedRows(endpoint, answer as AsyncIterable<unknown[]>, person!) : endpoint.reply.parse(answer)
     } catch (error) {
       this.#noteRefusal(error, call as Call<Endpoint>, wanted)
       throw error
@@ -120,9 +124,15 @@ export class Door {
   }
 }
 
-/** Of a file's rows, too, only what was promised leaves. */
-async function* promisedRows({ reply }: Endpoint, pages: AsyncIterable<unknown[]>): AsyncGenerator<unknown[]> {
-  for await (const rows of pages) yield rows.map((row) => reply.parse(row))
+/** On whose behalf the database is asked. */
+const personOf = ({ userId, memberships }: SignedIn): Acting => ({
+  userId,
+  clinicIds: memberships.map(({ clinicId }) => clinicId),
+})
+
+/** Of a file's rows, too, only what was promised leaves; they are read while they are sent, and as the person who asked. */
+async function* promisedRows({ reply }: Endpoint, pages: AsyncIterable<unknown[]>, person: Acting) {
+  for await (const rows of eachActingAs(person, pages)) yield rows.map((row) => reply.parse(row))
 }
 
 /** A JSON body was looked at when it was read; what the address says is looked at here. */

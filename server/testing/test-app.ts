@@ -45,6 +45,7 @@ export async function buildTestApp({ settings = {}, unlimited = false, server, p
     ? sharing(beside.connectionString)
     : await createTestDatabase({ server, poolSize })
   const { db } = database
+  await database.guard()
   const listen = listenTo(database.pool)
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
   const limits = makeLimits(database.pool, config)

@@ -1,0 +1,183 @@
+import { type Database, openDatabase } from '#server/database/client.ts'
+import { silent } from '#server/database/log.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { startSystemPostgres } from '#server/testing/system-postgres.ts'
+import { BENCH_PASSWORD, type BenchData, BIG, type BigClinic, fill, fillBigClinic, SIZES } from './data.ts'
+import { type Load, run } from './load.ts'
+import { type Month, printPlans } from './plans.ts'
+import { cpuOf, memoryOf, parentOf } from './processes.ts'
+import { startServer } from './server.ts'
+
+/**
+ * Measures the paths that a clinic waits for, through the whole program (session, policy, validation, audit) on a real
+ * PostgreSQL with fsync on. `npm run bench -- 5` gives each cell 5 seconds, `npm run bench -- 5 day` measures only what has
+ * this word in its title; `npm run bench -- plans` prints the query plans of the large clinic's lists instead.
+ * Linux only: CPU comes from /proc.
+ */
+let counted = 0
+const isForPlans = process.argv[2] === 'plans'
+const seconds = Number(process.argv[2] ?? 4)
+const only = process.argv[3] ?? ''
+const postgres = await startSystemPostgres({ settings: ['shared_buffers=512MB'] })
+if (!postgres) {
+  console.error('No PostgreSQL 15 or newer is installed on this machine; install it to measure.')
+  process.exit(1)
+}
+const database = openDatabase(postgres.connectionString, { poolSize: 4, log: silent })
+await migrate(database)
+console.log(`Filling: ${SIZES.clinics} clinics, ${SIZES.patients} patients, ${SIZES.appointments} appointments …`)
+const data = await fill(database)
+const wantsLarge = isForPlans || only === '' || only.startsWith('large')
+if (wantsLarge)
+  console.log(
+    `… and a clinic of ${BIG.doctors} doctors and ${BIG.doctors * BIG.visitsPerDay * BIG.days} appointments …`,
+  )
+const big = wantsLarge ? await fillBigClinic(database) : null
+const month = nextMonth()
+if (isForPlans && big) {
+  await printPlans(database, big, month)
+  await database.close()
+  await postgres.stop()
+  process.exit(0)
+}
+const postmaster = await postmasterOf(database)
+await database.close()
+
+
+process.env.NO_GUARD='1'
+const off = await startServer(postgres.connectionString, 4101, ['--api-only'])
+delete process.env.NO_GUARD
+const on = await startServer(postgres.connectionString, 4102, ['--api-only'])
+let server = off
+const cookies = [await signIn(data.doctor.email), big ? await signIn(big.staff.email) : '']
+for (let round = 0; round < Number(process.argv[4] ?? 3); round++)
+  for (const one of [off, on]) {
+    server = one
+    const all = [...loads(data, cookies[0]!), ...(big ? bigLoads(big, month, cookies[1]!) : [])].filter(({ title }) => title.includes(only))
+    for (const load of all) {
+      await run(load, 8, 1)
+      for (const connections of [1, 8]) {
+        const before = { server: cpuOf(server.pid), database: cpuOf(postmaster) }
+        const result = await run(load, connections, seconds)
+        const cpu = (now: number, then: number) => ((now - then) / Math.max(1, result.done)).toFixed(3)
+        const s1 = cpu(cpuOf(server.pid), before.server), d1 = cpu(cpuOf(postmaster), before.database)
+        console.log([one === on ? 'ON ' : 'off', load.title.padEnd(45), '@' + connections, result.perSecond, 'p50', result.p50, 'server', s1, 'db', d1, 'sum', (Number(s1) + Number(d1)).toFixed(3), result.other].join(' '))
+      }
+    }
+  }
+await off.stop(); await on.stop(); await postgres.stop()
+
+async function postmasterOf({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return parentOf(rows[0]!.pid)
+}
+
+async function signIn(email: string): Promise<string> {
+  const answer = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { origin: server.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: BENCH_PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}`)
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!
+}
+
+function loads({ doctor, day, clinics }: BenchData, cookie: string): Load[] {
+  const first = clinics[0]!
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const next = bookings(clinics)
+  return [
+    {
+      title: "a doctor's day, 20 visits with names",
+      url: `${server.url}/api/appointments/doctor/${doctor.id}?from=${day}&to=${day}`,
+      headers: { cookie },
+      expect: 200,
+    },
+    {
+      title: 'free slots of a day',
+      url: `${server.url}/api/public/clinics/${first.id}/availability?date=${tomorrow}&doctorId=${first.doctorIds[0]}&serviceId=${first.serviceId}`,
+      expect: 200,
+    },
+    {
+      title: 'book, the whole public path',
+      url: `${server.url}/api/public/appointments`,
+      method: 'POST',
+      headers: { origin: server.url },
+      body: () => JSON.stringify(next()),
+      expect: 201,
+    },
+  ]
+}
+
+function nextMonth(): Month {
+  const [year, month] = [new Date().getUTCFullYear(), new Date().getUTCMonth() + 1]
+  const day = (of: Date) => of.toISOString().slice(0, 10)
+  return { from: day(new Date(Date.UTC(year, month, 1))), to: day(new Date(Date.UTC(year, month + 1, 0))) }
+}
+
+/** What the desk of the large clinic looks at. */
+function bigLoads({ doctor }: BigClinic, { from, to }: Month, cookie: string): Load[] {
+  const at = (title: string, query: string): Load => ({
+    title: `large clinic: ${title}`,
+    url: `${server.url}/api/appointments?${query}`,
+    headers: { cookie },
+    expect: 200,
+  })
+  return [
+    at('upcoming, first 50', 'when=upcoming&limit=50'),
+    at('filter: doctor, confirmed', `when=upcoming&status=confirmed&doctorId=${doctor.id}&limit=50`),
+    at('a day of all doctors', `from=${from}&to=${from}&limit=500`),
+    at("calendar: a doctor's month", `from=${from}&to=${to}&doctorId=${doctor.id}&limit=500`),
+  ]
+}
+
+
+/** One free slot after another, each by another guest; neighbours are of different clinics and doctors. */
+function bookings(clinics: BenchData['clinics']) {
+  const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+  const clock = (n: number) => `${String(9 + Math.floor(n / 2)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`
+  const perDoctor = 85 * 18
+  let count = counted
+  return () => {
+    const n = count++; counted = count
+    const clinic = clinics[n % clinics.length]!
+    const doctors = clinic.doctorIds.length
+    const doctor = Math.floor(n / clinics.length) % doctors
+    const slot = Math.floor(n / clinics.length / doctors)
+    if (slot >= perDoctor) throw new Error('Every slot is booked; measure for a shorter time.')
+    return {
+      clinicId: clinic.id,
+      serviceId: clinic.serviceId,
+      doctorId: clinic.doctorIds[doctor],
+      appointmentDate: day(2 + Math.floor(slot / 18)),
+      appointmentTime: clock(slot % 18),
+      patientData: {
+        firstName: 'Guest',
+        lastName: `Number ${n}`,
+        email: `guest${n}@bench.example`,
+        phone: '+91 98765 43210',
+      },
+    }
+  }
+}
+
+async function measure(all: Load[]) {
+  const rows: Record<string, Record<string, number | string>> = {}
+  for (const load of all) {
+    await run(load, 8, 1) // warm
+    for (const connections of [1, 8, 32]) {
+      const before = { server: cpuOf(server.pid), database: cpuOf(postmaster) }
+      const result = await run(load, connections, seconds)
+      const cpu = (now: number, then: number) => Number(((now - then) / Math.max(1, result.done)).toFixed(2))
+      rows[`${load.title} @${connections}`] = {
+        'req/s': result.perSecond,
+        'p50 ms': result.p50,
+        'p99 ms': result.p99,
+        'CPU ms server': cpu(cpuOf(server.pid), before.server),
+        'CPU ms database': cpu(cpuOf(postmaster), before.database),
+        other: result.other,
+      }
+    }
+  }
+  return rows
+}
