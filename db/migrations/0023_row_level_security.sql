@@ -38,6 +38,9 @@ CREATE FUNCTION is_invited_to(clinic uuid) RETURNS boolean LANGUAGE plpgsql STAB
 BEGIN RETURN EXISTS (SELECT FROM invitations i WHERE i.clinic_id = clinic AND i.user_id = actor_id()); END $$;
 CREATE FUNCTION sees_visit(visit uuid) RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE COST 1000 AS $$
 BEGIN RETURN EXISTS (SELECT FROM appointments a WHERE a.id = visit); END $$;
+-- The same, also of a visit that is made by this very statement: a volatile function looks anew.
+CREATE FUNCTION sees_new_visit(visit uuid) RETURNS boolean LANGUAGE plpgsql VOLATILE PARALLEL SAFE COST 1000 AS $$
+BEGIN RETURN EXISTS (SELECT FROM appointments a WHERE a.id = visit); END $$;
 CREATE FUNCTION sees_chart(chart uuid) RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE COST 1000 AS $$
 BEGIN RETURN EXISTS (SELECT FROM patients p WHERE p.id = chart); END $$;
 CREATE FUNCTION knows_clinic(clinic uuid) RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE COST 1000 AS $$
@@ -68,10 +71,11 @@ CREATE POLICY known ON clinics FOR SELECT USING (
   is_public OR id = ANY ((SELECT actor_clinics())::uuid[]) OR is_treated_at(id) OR is_invited_to(id));
 CREATE POLICY members ON clinics FOR UPDATE USING (id = ANY ((SELECT actor_clinics())::uuid[]));
 
--- Who belongs to a clinic: known to its people and its patients. Nobody makes themself a member.
+-- Who belongs to a clinic: known to its people, its patients and whom it invites. Nobody makes themself a member.
 ALTER TABLE memberships ENABLE ROW LEVEL SECURITY;
 CREATE POLICY members ON memberships USING (clinic_id = ANY ((SELECT actor_clinics())::uuid[]));
-CREATE POLICY known ON memberships FOR SELECT USING (user_id = (SELECT actor_id()) OR is_treated_at(clinic_id));
+CREATE POLICY known ON memberships FOR SELECT USING (
+  user_id = (SELECT actor_id()) OR is_treated_at(clinic_id) OR is_invited_to(clinic_id));
 
 -- A doctor is known with the clinic, and to whoever has had to do with them at an earlier one.
 ALTER TABLE doctors ENABLE ROW LEVEL SECURITY;
@@ -106,11 +110,16 @@ BEGIN
     EXECUTE format('CREATE POLICY known ON %I FOR SELECT USING (knows_clinic(clinic_id))', one);
   END LOOP;
   -- what belongs to a visit
-  FOREACH one IN ARRAY '{appointment_changes,reminders,reminder_stops}'::text[] LOOP
+  FOREACH one IN ARRAY '{reminders,reminder_stops}'::text[] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', one);
     EXECUTE format('CREATE POLICY tenancy ON %I USING (sees_visit(appointment_id))', one);
   END LOOP;
 END $$;
+
+-- A visit's history is read and continued, not changed.
+ALTER TABLE appointment_changes ENABLE ROW LEVEL SECURITY;
+CREATE POLICY reads ON appointment_changes FOR SELECT USING (sees_visit(appointment_id));
+CREATE POLICY writes ON appointment_changes FOR INSERT WITH CHECK (sees_new_visit(appointment_id));
 
 -- Whether a mail may go to the holder of a chart.
 CREATE POLICY known ON user_settings FOR SELECT USING (

@@ -38,7 +38,7 @@ export class ActingQuery extends Query {
   }
 
   override prepare(connection: pg.Connection): void {
-    connection.bind({ statement: ACT.name, values: this.#act, portal: '', binary: false }, true)
+    connection.bind({ statement: ACT.name, values: this.#act, portal: '', binary: '' }, true)
     connection.execute({ portal: '', rows: '' }, true)
     super.prepare(connection)
   }

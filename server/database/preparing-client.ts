@@ -10,7 +10,8 @@ export interface People {
 }
 
 // these say nothing of any row, and the first two must be the first of their transaction
-const FRAMES_TRANSACTION = /^(begin|start transaction|commit|rollback)\b/
+const FRAMES_TRANSACTION = /^(begin|start transaction|commit|rollback|savepoint|release)\b/
+const TAKES_BACK = /^rollback to\b/
 
 /**
  * Makes a connection class for `pg.Pool`. It sends `query(text, values)` as a named prepared statement, so that the server
@@ -23,8 +24,8 @@ export function preparingClient(people: People = { role: null }, names = stateme
   const plain = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>
 
   class PreparingClient extends pg.Client {
-    /** Who acts in the transaction that is open. */
-    #actor: Acting | null = null
+    /** Who acts in the transaction that is open; undefined after a part of it was taken back, and perhaps this with it. */
+    #actor: Acting | null | undefined = null
     #knowsAct = false
 
     // @ts-expect-error one signature stands for all the overloads
@@ -35,6 +36,7 @@ export function preparingClient(people: People = { role: null }, names = stateme
       const actor = callback === undefined && people.role !== null ? whoActs() : null
       const name = values?.length ? names.nameOf(text) : undefined
       const isActor = this.#isActor(actor) || FRAMES_TRANSACTION.test(text)
+      if (TAKES_BACK.test(text)) this.#actor = undefined
       if (isActor && name === undefined) return plain.call(this, text, values, callback)
 
       // one text has two plans, since the server adds the policies to what people ask

@@ -45,8 +45,8 @@ export async function buildTestApp({ settings = {}, unlimited = false, server, p
     ? sharing(beside.connectionString)
     : await createTestDatabase({ server, poolSize })
   const { db } = database
-  await database.guard()
   const listen = listenTo(database.pool)
+  await database.guard()
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
   const limits = makeLimits(database.pool, config)
   const deps: Deps = {
