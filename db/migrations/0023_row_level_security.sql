@@ -68,7 +68,7 @@ CREATE POLICY tenancy ON appointments USING (
 -- only afterwards.
 ALTER TABLE clinics ENABLE ROW LEVEL SECURITY;
 CREATE POLICY known ON clinics FOR SELECT USING (
-  is_public OR id = ANY ((SELECT actor_clinics())::uuid[]) OR is_treated_at(id) OR is_invited_to(id));
+  is_public AND (SELECT actor_id()) IS NOT NULL OR id = ANY ((SELECT actor_clinics())::uuid[]) OR is_treated_at(id) OR is_invited_to(id));
 CREATE POLICY members ON clinics FOR UPDATE USING (id = ANY ((SELECT actor_clinics())::uuid[]));
 
 -- Who belongs to a clinic: known to its people, its patients and whom it invites. Nobody makes themself a member.
@@ -94,7 +94,7 @@ DO $$
 DECLARE one text;
 BEGIN
   -- a person's own: how they sign in, what they chose
-  FOREACH one IN ARRAY '{sessions,account_links,two_factor,recovery_codes,sign_in_challenges,user_settings,notifications,
+  FOREACH one IN ARRAY '{sessions,account_links,two_factor,recovery_codes,sign_in_challenges,user_settings,
     family_members,declined_claims}'::text[] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', one);
     EXECUTE format('CREATE POLICY own ON %I USING (user_id = (SELECT actor_id()))', one);
@@ -145,7 +145,10 @@ CREATE POLICY known ON doctor_sessions FOR SELECT USING (
 CREATE POLICY members ON doctor_sessions USING (EXISTS (SELECT FROM doctors d
   WHERE d.id = doctor_sessions.doctor_id AND d.clinic_id = ANY ((SELECT actor_clinics())::uuid[])));
 
--- People are told of what whoever tells them sees: a visit, a chart, their own clinic.
+-- The own bell. People are told of what whoever tells them sees: a visit, a chart, their own clinic.
+ALTER TABLE notifications ENABLE ROW LEVEL SECURITY;
+CREATE POLICY reads ON notifications FOR SELECT USING (user_id = (SELECT actor_id()));
+CREATE POLICY marks ON notifications FOR UPDATE USING (user_id = (SELECT actor_id()));
 CREATE POLICY tells ON notifications FOR INSERT WITH CHECK (
   knows_person(user_id)
   AND (appointment_id IS NULL OR sees_visit(appointment_id))
