@@ -20,8 +20,9 @@ interface Sending {
   handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, connection: pg.Connection): void
 }
-const Query = pg.Query as unknown as new (config: pg.QueryConfig & { queryMode: 'extended' }) => pg.Submittable &
-  Sending & { callback: (error: Error | null, result: unknown) => void }
+const Query = pg.Query as unknown as new (
+  config: pg.QueryConfig & { queryMode: 'extended' },
+) => pg.Submittable & Sending & { callback: (error: Error | null, result: unknown) => void }
 
 /**
  * A statement that takes `ACT` along: in the same write and before the same Sync, so that both are one round trip and, by

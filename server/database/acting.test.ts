@@ -130,8 +130,7 @@ test('a connection that breaks is replaced by one that acts for whoever asks nex
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like '%pg_sleep%' and pid <> pg_backend_pid()`.execute(t.database.db)
   assert.notEqual(await breaks, 'done')
-  for (const person of [other, one, other])
-    assert.deepEqual(await actingAs(person, () => whoAsks()), asked(person))
+  for (const person of [other, one, other]) assert.deepEqual(await actingAs(person, () => whoAsks()), asked(person))
   assert.deepEqual(await whoAsks(), theServer)
 })
 
@@ -149,6 +148,8 @@ test('what is read piece by piece is read on the behalf of whoever asked for it'
 })
 
 test('what the pool itself is asked is asked by the server, whoever acts', async () => {
-  const { rows } = await actingAs(newPerson(), () => t.database.pool.query<{ role: string }>('select current_user as role'))
+  const { rows } = await actingAs(newPerson(), () =>
+    t.database.pool.query<{ role: string }>('select current_user as role'),
+  )
   assert.deepEqual(rows, [{ role: 'vaidya' }])
 })

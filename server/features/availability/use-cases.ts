@@ -64,7 +64,10 @@ export async function publicInstant(
   const doctor = clinic.doctors.find((one) => one.id === doctorId)
   if (!doctor) throw conflict(appointmentMessages.doctorUnavailable)
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
-  if (!worksAt(doctor.sessions, date, time, minutes) || (await asServer(() => isAway(deps.db, doctorId, startsAt, endsAt)))) {
+  if (
+    !worksAt(doctor.sessions, date, time, minutes) ||
+    (await asServer(() => isAway(deps.db, doctorId, startsAt, endsAt)))
+  ) {
     const freeTimes = await nearestFreeTimes(deps, clinic, doctorId, minutes, startsAt, date)
     throw conflict(appointmentMessages.slotTaken, { code: 'slot-taken', freeTimes })
   }

@@ -17,9 +17,7 @@ export async function reminderStatus(deps: Deps, actor: SignedIn) {
   const clinicIds = administered(actor)
   if (clinicIds.length === 0) throw forbidden()
   // how mails and the clock go: the queue is the server's, of which a clinic's people learn numbers
-  const [lastRun, clinics] = await asServer(() =>
-    Promise.all([findLastRun(deps.db), clinicStatus(deps.db, clinicIds)]),
-  )
+  const [lastRun, clinics] = await asServer(() => Promise.all([findLastRun(deps.db), clinicStatus(deps.db, clinicIds)]))
   return { lastRunAt: lastRun?.toISOString() ?? null, clinics }
 }
 
