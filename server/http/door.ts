@@ -102,7 +102,9 @@ export class Door {
       const person = endpoint.access === 'signed-in' ? personOf(actor as SignedIn) : null
       const act = () => entry.handler(call as Call<Endpoint>)
       const answer = await (person ? actingAs(person, act) : act())
-      return endpoint.csv ? promisedRows(endpoint, answer as AsyncIterable<unknown[]>, person!) : endpoint.reply.parse(answer)
+      return endpoint.csv
+        ? promisedRows(endpoint, answer as AsyncIterable<unknown[]>, person!)
+        : endpoint.reply.parse(answer)
     } catch (error) {
       this.#noteRefusal(error, call as Call<Endpoint>, wanted)
       throw error

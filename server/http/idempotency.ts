@@ -31,7 +31,9 @@ export async function once<T>(tx: Transaction<DB>, request: Repeatable | null, w
   if (fresh.rows.length > 0) {
     const reply = await work()
     await asServer(() =>
-      sql`update idempotency_keys set reply = ${JSON.stringify(reply)} where scope = ${scope} and key = ${key}`.execute(tx),
+      sql`update idempotency_keys set reply = ${JSON.stringify(reply)} where scope = ${scope} and key = ${key}`.execute(
+        tx,
+      ),
     )
     return reply
   }

@@ -56,7 +56,7 @@ export function runCluster(plan: ClusterPlan, log: Log): Promise<RunningCluster>
     )
     lease.guard(startCommand(cluster, server.port))
     const address = `127.0.0.1:${server.port}`
-    if (!server.joined) await makePeople(cluster, server.port)
+    await makePeople(cluster, server.port)
     return {
       ...server,
       connectionString: `postgresql://vaidya:${credentials.owner}@${address}/vaidya`,
