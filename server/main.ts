@@ -29,6 +29,7 @@ async function main(): Promise<void> {
   const connectionString = config.database.url ?? embedded!.connectionString
   const database = openDatabase(connectionString, { poolSize: config.database.poolSize, log })
   await migrate(database)
+  await database.guard()
   if (config.demo.loadAtStart) {
     await ensureDemo(database.db, announceDemoLoading)
     await ensureStarterSet(database.db)

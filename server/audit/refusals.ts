@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { asServer } from '#server/database/acting.ts'
 import type { DB } from '#server/database/types.ts'
 import type { Log } from '#server/database/log.ts'
 import { recordAudit } from './record.ts'
@@ -65,8 +66,8 @@ export function openRefusals(db: Kysely<DB>, log: Log): Refusals {
       const many = count(refused.userId)
       if (many > PER_PERSON || waiting.length >= WAITING) return
       waiting.push({ ...refused, isLast: many === PER_PERSON })
-      // after the answer, and outside the call's own time
-      writing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(write)
+      // after the answer, and outside the call's own time; also what others were refused
+      writing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => asServer(write))
     },
     async settled() {
       while (writing) await writing

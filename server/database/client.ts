@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { codeOf } from './failures.ts'
 import type { Log } from './log.ts'
-import { preparingClient } from './preparing-client.ts'
+import { preparePeople } from './people.ts'
+import { type People, preparingClient } from './preparing-client.ts'
 import type { DB } from './types.ts'
 
 export { isRetryable, isUnavailable } from './failures.ts'
@@ -13,6 +14,8 @@ export interface Database {
   /** The pool beneath, for what Kysely does not cover (COPY, LISTEN, the job runner). */
   readonly pool: pg.Pool
   readonly connectionString: string
+  /** From now on what is asked on people's behalf is bound by row-level security (`preparePeople`); after `migrate`. */
+  guard(): Promise<void>
   /** Waits for running queries and closes every connection; may be called twice. */
   close(): Promise<void>
 }
@@ -38,8 +41,9 @@ export function openDatabase(
   connectionString: string,
   { poolSize, log, patience = 5_000, unhurried = false }: Options,
 ): Database {
+  const people: People = { role: null }
   const pool = new pg.Pool({
-    Client: preparingClient(),
+    Client: preparingClient(people),
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: patience,
@@ -63,6 +67,9 @@ export function openDatabase(
     db,
     pool,
     connectionString,
+    async guard() {
+      people.role = await preparePeople({ db }, log)
+    },
     async close() {
       await db.destroy()
       if (!pool.ending) await pool.end()

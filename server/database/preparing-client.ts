@@ -1,27 +1,53 @@
 import pg from 'pg'
+import { type Acting, whoActs } from './acting.ts'
+import { ACT, ActingQuery, actValues } from './acting-query.ts'
 import { isStalePlan } from './failures.ts'
 import { statementNames } from './statements.ts'
 
+/** The database role in which people's statements run; null while there is none: then they run as the server's own. */
+export interface People {
+  role: string | null
+}
+
+// these say nothing of any row, and the first two must be the first of their transaction
+const FRAMES_TRANSACTION = /^(begin|start transaction|commit|rollback|savepoint|release)\b/
+const TAKES_BACK = /^rollback to\b/
+
 /**
- * Makes a connection class for `pg.Pool` that sends `query(text, values)` as a named prepared statement, so that the
- * server parses and plans each text once per connection. Everything else passes through unchanged.
+ * Makes a connection class for `pg.Pool`. It sends `query(text, values)` as a named prepared statement, so that the server
+ * parses and plans each text once per connection. What is asked on a person's behalf (`actingAs`) runs in the role for
+ * people with that person's settings; they end with the statement, or with the transaction in which it is, and so are
+ * never left on a connection. Everything else passes through unchanged.
  */
-export function preparingClient(names = statementNames()): typeof pg.Client {
+export function preparingClient(people: People = { role: null }, names = statementNames()): typeof pg.Client {
   // pg's `query` has a dozen overloads, of which only (text, values, callback?) concerns us
   const plain = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>
 
   class PreparingClient extends pg.Client {
+    /** Who acts in the transaction that is open; undefined after a part of it was taken back, and perhaps this with it. */
+    #actor: Acting | null | undefined = null
+    #knowsAct = false
+
     // @ts-expect-error one signature stands for all the overloads
     override query(text: unknown, values?: unknown, callback?: unknown) {
-      const parameterised = typeof text === 'string' && Array.isArray(values) && values.length > 0
-      const name = parameterised ? names.nameOf(text) : undefined
-      if (!parameterised || name === undefined) return plain.call(this, text, values, callback)
-      const answer = plain.call(this, { name, text, values }).catch((error: unknown) => {
-        if (!isStalePlan(error)) throw error
+      if (typeof text !== 'string' || (values !== undefined && !Array.isArray(values)))
+        return plain.call(this, text, values, callback)
+      // with a callback it is the pool that asks, on nobody's behalf: who waits for a connection is not known there
+      const actor = callback === undefined && people.role !== null ? whoActs() : null
+      const name = values?.length ? names.nameOf(text) : undefined
+      const isActor = this.#isActor(actor) || FRAMES_TRANSACTION.test(text)
+      if (TAKES_BACK.test(text)) this.#actor = undefined
+      if (isActor && name === undefined) return plain.call(this, text, values, callback)
+
+      // one text has two plans, since the server adds the policies to what people ask
+      const statement = { name: name && actor ? `${name}p` : name, text, values }
+      const send = (it: pg.QueryConfig) => (isActor ? plain.call(this, it) : this.#sendAs(actor, it))
+      const answer = send(statement).catch((error: unknown) => {
+        if (name === undefined || !isStalePlan(error)) throw error
         names.renew(text)
         // within a transaction the statement before has already failed: the whole has to be tried again
         if (this.getTransactionStatus() !== 'I') throw error
-        return plain.call(this, text, values)
+        return send({ text, values })
       })
       if (typeof callback !== 'function') return answer
       // pool.query() comes with a callback
@@ -29,6 +55,23 @@ export function preparingClient(names = statementNames()): typeof pg.Client {
         (result) => process.nextTick(callback, null, result),
         (error) => process.nextTick(callback, error),
       )
+    }
+
+    /** Whether the connection acts for them already; between transactions it acts for the server itself. */
+    #isActor(actor: Acting | null): boolean {
+      if (this.getTransactionStatus() !== 'T') this.#actor = null
+      return this.#actor === actor
+    }
+
+    async #sendAs(actor: Acting | null, statement: pg.QueryConfig): Promise<unknown> {
+      const act = actValues(people.role!, actor)
+      if (!this.#knowsAct) await plain.call(this, { ...ACT, values: act })
+      this.#knowsAct = true
+      if (this.getTransactionStatus() === 'T') this.#actor = actor
+      return new Promise((resolve, reject) => {
+        const done = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))
+        void plain.call(this, new ActingQuery(statement, act, done))
+      })
     }
   }
   return PreparingClient as typeof pg.Client

@@ -1,7 +1,8 @@
 import type { Answer, Endpoint, Received, Reply, Sent } from '#contract/endpoint.ts'
 import { accountMessages } from '#contract/accounts.ts'
-import { type Actor, anonymous } from '#server/actor.ts'
+import { type Actor, anonymous, type SignedIn } from '#server/actor.ts'
 import type { Refusals } from '#server/audit/refusals.ts'
+import { type Acting, actingAs, eachActingAs } from '#server/database/acting.ts'
 import { forbidden, RefusedError, unauthorized } from '#server/errors.ts'
 import { isCleanText, unclean } from './json-body.ts'
 import { parsePart } from './parse.ts'
@@ -84,9 +85,10 @@ export class Door {
 
   /** Runs a call with raw input and gives its reply; of a CSV file the rows, page by page. Throws RefusedError. */
   enter(wanted: Endpoint, asker: Asker, raw: RawInput): Promise<unknown> {
-    return this.#act(wanted, asker, raw, ({ endpoint }, answer) => {
+    return this.#act(wanted, asker, raw, ({ endpoint }, answer, person) => {
       if (answer instanceof ReadyJson) return answer.parsed()
-      return endpoint.csv ? promisedRows(endpoint, answer as AsyncIterable<unknown[]>) : endpoint.reply.parse(answer)
+      if (!endpoint.csv) return endpoint.reply.parse(answer)
+      return promisedRows(endpoint, answer as AsyncIterable<unknown[]>, person!)
     })
   }
 
@@ -95,7 +97,12 @@ export class Door {
     return this.#act(wanted, asker, raw, ({ write }, answer) => write(answer))
   }
 
-  async #act<T>(wanted: Endpoint, asker: Asker, raw: RawInput, reply: (entry: Open, answer: unknown) => T): Promise<T> {
+  async #act<T>(
+    wanted: Endpoint,
+    asker: Asker,
+    raw: RawInput,
+    reply: (entry: Open, answer: unknown, person: Acting | null) => T,
+  ): Promise<T> {
     const entry = this.entries.get(nameOf(wanted))
     if (!entry) throw new Error(`No handler for ${nameOf(wanted)}`)
     const { endpoint } = entry
@@ -118,7 +125,10 @@ export class Door {
       actor: seenAs.actor,
     }
     try {
-      return reply(entry, await entry.handler(call as Call<Endpoint>))
+      // what anybody may ask is asked by the server itself
+      const person = endpoint.access === 'signed-in' ? personOf(actor as SignedIn) : null
+      const act = () => entry.handler(call as Call<Endpoint>)
+      return reply(entry, await (person ? actingAs(person, act) : act()), person)
     } catch (error) {
       this.#noteRefusal(error, call as Call<Endpoint>, wanted)
       throw error
@@ -140,9 +150,15 @@ export class Door {
   }
 }
 
-/** Of a file's rows, too, only what was promised leaves. */
-async function* promisedRows({ reply }: Endpoint, pages: AsyncIterable<unknown[]>): AsyncGenerator<unknown[]> {
-  for await (const rows of pages) yield rows.map((row) => reply.parse(row))
+/** On whose behalf the database is asked. */
+const personOf = ({ userId, memberships }: SignedIn): Acting => ({
+  userId,
+  clinicIds: memberships.map(({ clinicId }) => clinicId),
+})
+
+/** Of a file's rows, too, only what was promised leaves; they are read while they are sent, and as the person who asked. */
+async function* promisedRows({ reply }: Endpoint, pages: AsyncIterable<unknown[]>, person: Acting) {
+  for await (const rows of eachActingAs(person, pages)) yield rows.map((row) => reply.parse(row))
 }
 
 /** A JSON body was looked at when it was read; what the address says is looked at here. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
+import { asServer } from '#server/database/acting.ts'
 import type { DB } from '#server/database/types.ts'
 import { badRequest, unprocessable } from '#server/errors.ts'
 
@@ -22,13 +23,17 @@ const hashOfBody = (body: unknown): Buffer => createHash('sha256').update(JSON.s
 export async function once<T>(tx: Transaction<DB>, request: Repeatable | null, work: () => Promise<T>): Promise<T> {
   if (!request) return work()
   const { scope, key } = request
-  const fresh =
-    await sql`insert into idempotency_keys (scope, key, body_hash) values (${scope}, ${key}, ${hashOfBody(request.body)})
-    on conflict do nothing returning key`.execute(tx)
+  // whose key it is stands in the scope: keys are the server's own
+  const fresh = await asServer(() =>
+    sql`insert into idempotency_keys (scope, key, body_hash) values (${scope}, ${key}, ${hashOfBody(request.body)})
+      on conflict do nothing returning key`.execute(tx),
+  )
   if (fresh.rows.length > 0) {
     const reply = await work()
-    await sql`update idempotency_keys set reply = ${JSON.stringify(reply)} where scope = ${scope} and key = ${key}`.execute(
-      tx,
+    await asServer(() =>
+      sql`update idempotency_keys set reply = ${JSON.stringify(reply)} where scope = ${scope} and key = ${key}`.execute(
+        tx,
+      ),
     )
     return reply
   }
@@ -43,8 +48,10 @@ export async function once<T>(tx: Transaction<DB>, request: Repeatable | null, w
  */
 export async function answerTo<T>(db: Kysely<DB>, { scope, key, body, reused }: Repeatable): Promise<T | null> {
   if (key.length > 255) throw badRequest('An Idempotency-Key has at most 255 characters.')
-  const { rows } = await sql<{ body_hash: Buffer; reply: T }>`select body_hash, reply from idempotency_keys
-    where scope = ${scope} and key = ${key}`.execute(db)
+  const { rows } = await asServer(() =>
+    sql<{ body_hash: Buffer; reply: T }>`select body_hash, reply from idempotency_keys
+      where scope = ${scope} and key = ${key}`.execute(db),
+  )
   const row = rows[0]
   if (!row) return null
   if (!row.body_hash.equals(hashOfBody(body))) throw unprocessable(reused)

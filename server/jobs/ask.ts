@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { asServer } from '#server/database/acting.ts'
 import type { DB } from '#server/database/types.ts'
 
 /**
@@ -6,8 +7,10 @@ import type { DB } from '#server/database/types.ts'
  * a worker that has ever run here it waits for its time.
  */
 export async function askForJob(db: Kysely<DB>, name: string): Promise<void> {
-  const { rows } = await sql<{
-    isThere: boolean
-  }>`select to_regnamespace('graphile_worker') is not null as "isThere"`.execute(db)
-  if (rows[0]?.isThere) await sql`select graphile_worker.add_job(${name}, job_key => ${name})`.execute(db)
+  await asServer(async () => {
+    const { rows } = await sql<{
+      isThere: boolean
+    }>`select to_regnamespace('graphile_worker') is not null as "isThere"`.execute(db)
+    if (rows[0]?.isThere) await sql`select graphile_worker.add_job(${name}, job_key => ${name})`.execute(db)
+  })
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { asServer } from '#server/database/acting.ts'
 import { codeOf } from '#server/database/failures.ts'
 import type { Log } from '#server/database/log.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -78,7 +79,8 @@ export function makeMailer(db: Kysely<DB>, transport: Transport | null, log: Log
       again = true
       return running
     }
-    running = drainAll().finally(() => {
+    // everybody's mails, whoever wakes it
+    running = asServer(drainAll).finally(() => {
       running = null
     })
     return running

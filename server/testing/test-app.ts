@@ -46,6 +46,7 @@ export async function buildTestApp({ settings = {}, unlimited = false, server, p
     : await createTestDatabase({ server, poolSize })
   const { db } = database
   const listen = listenTo(database.pool)
+  await database.guard()
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
   const limits = makeLimits(database.pool, config)
   const deps: Deps = {

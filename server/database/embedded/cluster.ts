@@ -5,7 +5,7 @@ import { initialise } from './initialise.ts'
 import { takeLease } from './lease.ts'
 import { withLock } from './lock.ts'
 import type { Account } from './run.ts'
-import { type Cluster, joinOrStart, startCommand, turnLog } from './server.ts'
+import { type Cluster, joinOrStart, makePeople, startCommand, turnLog } from './server.ts'
 
 export interface ClusterPlan {
   home: string
@@ -56,6 +56,7 @@ export function runCluster(plan: ClusterPlan, log: Log): Promise<RunningCluster>
     )
     lease.guard(startCommand(cluster, server.port))
     const address = `127.0.0.1:${server.port}`
+    await makePeople(cluster, server.port)
     return {
       ...server,
       connectionString: `postgresql://vaidya:${credentials.owner}@${address}/vaidya`,

@@ -86,8 +86,21 @@ export async function turnLog(data: string) {
   if (size > 1_000_000) await rename(file, `${file}.old`)
 }
 
-/** Logs in and compares the data folder: a process number and a port alone prove nothing. */
-async function isOurs({ data, password }: Cluster, { port }: Postmaster): Promise<boolean> {
+/** The app's user may not make roles: the one in which people's statements run (`preparePeople`) is made for it. */
+export async function makePeople(cluster: Cluster, port: number): Promise<void> {
+  const client = superuserOf(cluster, port)
+  try {
+    await client.connect()
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = 'vaidya_people') then create role vaidya_people nologin; end if;
+      grant vaidya_people to vaidya;
+    end $$`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function superuserOf({ password }: Cluster, port: number): pg.Client {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
@@ -97,10 +110,16 @@ async function isOurs({ data, password }: Cluster, { port }: Postmaster): Promis
     connectionTimeoutMillis: 3_000,
   })
   client.on('error', () => {})
+  return client
+}
+
+/** Logs in and compares the data folder: a process number and a port alone prove nothing. */
+async function isOurs(cluster: Cluster, { port }: Postmaster): Promise<boolean> {
+  const client = superuserOf(cluster, port)
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-    return realpathSync(rows[0]!.data_directory) === realpathSync(data)
+    return realpathSync(rows[0]!.data_directory) === realpathSync(cluster.data)
   } catch {
     return false
   } finally {

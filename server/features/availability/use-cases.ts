@@ -2,6 +2,7 @@ import { appointmentMessages, DURATION } from '#contract/appointments.ts'
 import { type Availability, BOOKING_HORIZON_DAYS, bookingMessages } from '#contract/booking.ts'
 import { clinicMessages } from '#contract/clinics.ts'
 import { type Actor, anonymous, clinicsAs, isMember } from '#server/actor.ts'
+import { asServer } from '#server/database/acting.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { addDays, dayBounds, instantOf, todayIn } from '#server/time.ts'
@@ -63,7 +64,10 @@ export async function publicInstant(
   const doctor = clinic.doctors.find((one) => one.id === doctorId)
   if (!doctor) throw conflict(appointmentMessages.doctorUnavailable)
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
-  if (!worksAt(doctor.sessions, date, time, minutes) || (await isAway(deps.db, doctorId, startsAt, endsAt))) {
+  if (
+    !worksAt(doctor.sessions, date, time, minutes) ||
+    (await asServer(() => isAway(deps.db, doctorId, startsAt, endsAt)))
+  ) {
     const freeTimes = await nearestFreeTimes(deps, clinic, doctorId, minutes, startsAt, date)
     throw conflict(appointmentMessages.slotTaken, { code: 'slot-taken', freeTimes })
   }
@@ -138,12 +142,10 @@ async function freeTimes(
     if (starts.length > 0) days.push({ date, starts })
   }
   if (days.length === 0 || doctors.length === 0) return []
-  const busy = await listBusy(
-    deps.db,
-    doctors.map(({ id }) => id),
-    dayBounds(from, clinic.timeZone).from,
-    dayBounds(to, clinic.timeZone).to,
-  )
+  const doctorIds = doctors.map(({ id }) => id)
+  const [begins, ends] = [dayBounds(from, clinic.timeZone).from, dayBounds(to, clinic.timeZone).to]
+  // what is free is what nobody has taken: everybody's visits count, of which only the times are read
+  const busy = await asServer(() => listBusy(deps.db, doctorIds, begins, ends))
   return days.flatMap(({ date, starts }) =>
     freeStarts(date, starts, minutes, doctors, busy).map((slot) => ({ ...slot, date })),
   )

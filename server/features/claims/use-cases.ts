@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely'
 import type { Claim } from '#contract/claims.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
+import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
+import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
@@ -11,6 +14,9 @@ import { mayClaim } from './policy.ts'
 import { findOffered, insertDeclined, listOffered } from './queries.ts'
 
 type Db = Deps['db']
+type Tx = Transaction<DB>
+
+// An offered chart is nobody's until it is accepted: what a proved e-mail finds is found, and handed over, by the server.
 
 function refuseOthers(actor: SignedIn): void {
   if (!mayClaim(actor)) throw forbidden()
@@ -19,7 +25,7 @@ function refuseOthers(actor: SignedIn): void {
 /** The guest charts that are offered to a patient. Throws 403 for others. */
 export async function offeredTo(db: Db, actor: SignedIn): Promise<Claim[]> {
   refuseOthers(actor)
-  return listOffered(db, actor.userId)
+  return asServer(() => listOffered(db, actor.userId))
 }
 
 /**
@@ -28,7 +34,7 @@ export async function offeredTo(db: Db, actor: SignedIn): Promise<Claim[]> {
  */
 export async function accept(db: Db, actor: SignedIn, address: string, chartId: string): Promise<void> {
   refuseOthers(actor)
-  await transaction(db, async (tx) => {
+  const take = async (tx: Tx) => {
     const before = await findOffered(tx, actor.userId, chartId)
     if (!before) throw notFound()
     await lockCharts(tx, [chartId, ...(before.ownId ? [before.ownId] : [])])
@@ -40,18 +46,20 @@ export async function accept(db: Db, actor: SignedIn, address: string, chartId: 
     else await giveChart(tx, chartId, actor.userId)
     await record(tx, actor, address, 'claimed', chartId, clinicId)
     await announce(tx, { kind: 'chart', subjectId: chartId, clinicId, userId: actor.userId })
-  })
+  }
+  await asServer(() => transaction(db, take))
 }
 
 /** Notes that a chart is not the patient's: it is not offered again. Throws 404 for one that is not offered. */
 export async function decline(db: Db, actor: SignedIn, address: string, chartId: string): Promise<void> {
   refuseOthers(actor)
-  await transaction(db, async (tx) => {
+  const refuse = async (tx: Tx) => {
     const offer = await findOffered(tx, actor.userId, chartId)
     if (!offer) throw notFound()
     await insertDeclined(tx, actor.userId, chartId)
     await record(tx, actor, address, 'claim-declined', chartId, offer.clinicId)
-  })
+  }
+  await asServer(() => transaction(db, refuse))
 }
 
 const record = (tx: Db, actor: SignedIn, address: string, what: string, chartId: string, clinicId: string) =>

@@ -13,6 +13,7 @@ import {
 import { clinicMessages } from '#contract/clinics.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
+import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
@@ -122,7 +123,7 @@ export async function createClinic(
   const priceMinor = priceIn(currency, consultationPrice ?? newClinicDefaults.consultationPrice, 'consultationPrice')
   await mustKnowZone(db, timeZone)
   const id = newId()
-  await transaction(db, async (tx) => {
+  const found = async (tx: Db) => {
     const { name, address, phone, city = '' } = given
     await insertClinic(tx, { ...columnsOf({ ...given, timeZone, currency }), id, name, address, phone, city })
     await makeAdministrator(tx, id, doer.actor.userId)
@@ -138,8 +139,10 @@ export async function createClinic(
     })
     await replaceHours(tx, id, defaultHours)
     await rememberChange(tx, doer, id, 'clinic.created')
-  })
-  return readSetup(db, id)
+    return readSetup(tx, id)
+  }
+  // who founds a clinic belongs to it only afterwards
+  return asServer(() => transaction(db, found))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Activity, DashboardDay, DashboardStats, DayVisit, FreeSlot } from '#contract/dashboard.ts'
 import type { SignedIn } from '#server/actor.ts'
+import { asServer } from '#server/database/acting.ts'
 import type { Deps } from '#server/deps.ts'
 import { abilitiesOf, arrivalAbilities, reasonFor } from '#server/features/appointments/use-cases.ts'
 import { moneyText } from '#server/money.ts'
@@ -72,7 +73,8 @@ async function administratorsStats(db: Deps['db'], clinics: ScopeClinic[]): Prom
     ),
     countMonth(db, clinics),
     sumRevenue(db, clinics, null),
-    countPlatform(db),
+    // numbers of the whole platform, without a name (specification 1, section 6)
+    asServer(() => countPlatform(db)),
   ])
   return {
     activeClinics: clinics.length,

@@ -3,6 +3,7 @@ import { type AdministeredDoctor, type DoctorChange, doctorMessages, type NewDoc
 import type { Added } from '#contract/members.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
+import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
@@ -46,13 +47,15 @@ export async function addDoctor(deps: Deps, { actor, address }: Doer, wanted: Ne
     passwordHash,
     capabilities: [],
   } as const
-  const added = await transaction(deps.db, async (tx): Promise<Added> => {
+  // an e-mail may be anybody's, or nobody's yet
+  const add = async (tx: Db): Promise<Added> => {
     const outcome = await addMember(deps, tx, { actor, address }, person, details)
     if (await isLicenseTaken(tx, { ...details, email })) throw licenseTaken()
     if (outcome.outcome === 'invited') return outcome
     const id = await enrolDoctor(tx, { userId: outcome.userId, clinicId, details, verifiedBy: actor.userId })
     return { outcome: 'added', id }
-  })
+  }
+  const added = await asServer(() => transaction(deps.db, add))
   deps.mailer.wake()
   return added
 }

@@ -1,6 +1,7 @@
 import { takeoverMessages } from '#contract/family-takeovers.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
+import { asServer } from '#server/database/acting.ts'
 import { codeOf } from '#server/database/failures.ts'
 import type { Transaction } from 'kysely'
 import { transaction } from '#server/database/transaction.ts'
@@ -37,6 +38,11 @@ interface Doer {
  */
 export async function accept(deps: Deps, asker: Asker, actor: SignedIn, token: string): Promise<void> {
   refuseOthers(actor)
+  // what the link's secret opens is the guardian's until it is taken over
+  await asServer(() => acceptByLink(deps, asker, actor, token))
+}
+
+async function acceptByLink(deps: Deps, asker: Asker, actor: SignedIn, token: string): Promise<void> {
   const { email, guardianId } = await byLink(deps, asker, token)
   const person = await findAccount(deps.db, actor.userId)
   if (person.email !== email) throw conflict(takeoverMessages.otherEmail)

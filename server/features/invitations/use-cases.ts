@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Invitation, SentInvitation } from '#contract/invitations.ts'
 import type { SignedIn } from '#server/actor.ts'
+import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
 import { notFound } from '#server/errors.ts'
@@ -27,12 +28,15 @@ export async function openInvitation(db: Db, actor: SignedIn, id: string): Promi
  * is not confirmed yet (trap T33). Throws 404 for somebody else's invitation, 409 when it is over or cannot be accepted.
  */
 export const accept = (db: Db, doer: Doer, id: string): Promise<Invitation> =>
-  transaction(db, async (tx) => {
-    const { userId, clinicId, role, details } = await answerInvitation(tx, doer, id, 'accepted')
-    if (role === 'staff') await enrolStaff(tx, { userId, clinicId, details })
-    if (role === 'doctor') await enrolDoctor(tx, { userId, clinicId, details, verifiedBy: null })
-    return openInvitation(tx, doer.actor, id)
-  })
+  // until it is done they do not belong to the clinic, and nobody makes themself a member
+  asServer(() =>
+    transaction(db, async (tx) => {
+      const { userId, clinicId, role, details } = await answerInvitation(tx, doer, id, 'accepted')
+      if (role === 'staff') await enrolStaff(tx, { userId, clinicId, details })
+      if (role === 'doctor') await enrolDoctor(tx, { userId, clinicId, details, verifiedBy: null })
+      return openInvitation(tx, doer.actor, id)
+    }),
+  )
 
 /** Says no, for good; the clinic may invite again. */
 export const decline = (db: Db, doer: Doer, id: string): Promise<Invitation> =>

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { memberMessages, type StaffCapability } from '#contract/members.ts'
 import type { MembershipRole, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
+import { asServer } from '#server/database/acting.ts'
 import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { announce } from '#server/events/announce.ts'
@@ -109,8 +110,11 @@ export async function readmit(
   place: Place,
   capabilities: readonly StaffCapability[] = [],
 ): Promise<void> {
-  await lockPlacesOf(tx, place.userId)
-  const places = await listMemberships(tx, place.userId)
+  // where they work by now is another clinic's
+  const places = await asServer(async () => {
+    await lockPlacesOf(tx, place.userId)
+    return listMemberships(tx, place.userId)
+  })
   if (places.length > 0) throw conflict(memberMessages.cannotReturn)
   await upsertMembership(tx, place, capabilities)
   await recordAudit(tx, {
@@ -127,7 +131,7 @@ export async function readmit(
 /** Ends somebody's place at a clinic and every session of theirs, at once; what they did and signed stays. */
 export async function dismiss(tx: Db, { actor, address }: Doer, place: Place): Promise<void> {
   if (!(await endMembership(tx, place))) throw notFound()
-  await endSessions(tx, place.userId)
+  await asServer(() => endSessions(tx, place.userId))
   await recordAudit(tx, {
     actorUserId: actor.userId,
     action: 'member.dismissed',

@@ -11,6 +11,7 @@ import {
 } from '#contract/staff.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
+import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
@@ -52,14 +53,16 @@ export async function addToStaff(deps: Deps, { actor, address }: Doer, wanted: N
   const { capabilities } = details
   const passwordHash = await hashFirstPassword(password)
   const person = { clinicId, role: 'staff', email, firstName, lastName, phone, passwordHash, capabilities } as const
-  const added = await transaction(deps.db, async (tx): Promise<Added> => {
+  // an e-mail may be anybody's, or nobody's yet
+  const add = async (tx: Db): Promise<Added> => {
     const outcome = await addMember(deps, tx, { actor, address }, person, details)
     if (await isEmployeeIdTaken(tx, clinicId, details.employeeId, null)) throw employeeIdTaken()
     if (outcome.outcome === 'invited') return outcome
     const id = await upsertStaff(tx, { id: newId(), userId: outcome.userId, clinicId }, details)
     await tellAdministrators(tx, clinicId, id)
     return { outcome: 'added', id }
-  })
+  }
+  const added = await asServer(() => transaction(deps.db, add))
   deps.mailer.wake()
   return added
 }

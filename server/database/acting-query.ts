@@ -1,0 +1,55 @@
+import pg from 'pg'
+import type { Acting } from './acting.ts'
+
+/**
+ * Says who acts, until the transaction ends: outside of one, until the end of the statement that is sent with it. Prepared
+ * under this name on each connection before its first use.
+ */
+export const ACT = {
+  name: 'act',
+  text: "select set_config('role', $1, true), set_config('vaidya.actor', $2, true), set_config('vaidya.clinics', $3, true)",
+}
+
+/** What `ACT` is told: a person in the role for people, or the server itself. */
+export const actValues = (role: string, acting: Acting | null): string[] =>
+  acting ? [role, acting.userId, `{${acting.clinicIds.join()}}`] : ['none', '', '']
+
+// what pg's own Query has, and its types do not say
+interface Sending {
+  prepare(connection: pg.Connection): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: pg.Connection): void
+}
+const Query = pg.Query as unknown as new (
+  config: pg.QueryConfig & { queryMode: 'extended' },
+) => pg.Submittable & Sending & { callback: (error: Error | null, result: unknown) => void }
+
+/**
+ * A statement that takes `ACT` along: in the same write and before the same Sync, so that both are one round trip and, by
+ * the protocol's rule, one transaction. What comes back of `ACT` is dropped.
+ */
+export class ActingQuery extends Query {
+  readonly #act: string[]
+  #isActing = true
+
+  constructor(config: pg.QueryConfig, act: string[], callback: (error: Error | null, result: unknown) => void) {
+    super({ ...config, queryMode: 'extended' })
+    this.#act = act
+    this.callback = callback
+  }
+
+  override prepare(connection: pg.Connection): void {
+    connection.bind({ statement: ACT.name, values: this.#act, portal: '', binary: '' }, true)
+    connection.execute({ portal: '', rows: '' }, true)
+    super.prepare(connection)
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (!this.#isActing) super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: unknown, connection: pg.Connection): void {
+    if (!this.#isActing) return super.handleCommandComplete(message, connection)
+    this.#isActing = false
+  }
+}

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Person } from '#server/testing/factories.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { type FullClinic, makeFullClinic } from '#server/testing/full-clinic.ts'
+import { type Acting, actingAs } from './acting.ts'
+import { codeOf } from './failures.ts'
+
+// Checklist 52, G24: two clinics where everything is called the same, and row-level security alone between them. Each
+// person reads every table of the database whole and without a condition, and tries to write what is the other's.
+
+const PEOPLE = ['doctor', 'staff', 'administrator', 'patient', 'invited'] as const
+type Role = (typeof PEOPLE)[number]
+
+/**
+ * Every table, and who sees something of it: a new table needs a line here. '-': people have nothing to do with it;
+ * 'in': they put something in, and read nothing.
+ */
+const tables = `
+account_links         patient
+appointment_changes   doctor staff administrator patient
+appointments          doctor staff administrator patient
+audit_events          doctor staff administrator patient
+chart_import_rows     doctor staff administrator
+chart_imports         doctor staff administrator
+chart_merges          doctor staff administrator
+clinic_settings       doctor staff administrator patient invited
+clinics               doctor staff administrator patient invited
+closures              doctor staff administrator patient invited
+declined_claims       patient
+doctor_leaves         doctor staff administrator
+doctor_sessions       doctor staff administrator patient invited
+doctors               doctor staff administrator patient invited
+embedding_sites       doctor staff administrator
+emergency_accesses    doctor staff administrator
+events                in
+family_members        doctor staff administrator patient
+family_takeovers      patient
+idempotency_keys      -
+invitations           doctor staff administrator invited
+kysely_migration      -
+kysely_migration_lock -
+medicine_directory        -
+medicine_enrichments      -
+medicine_import_refusals  -
+medicine_import_rows      -
+medicine_imports          -
+medicine_index_parts      -
+medicine_retired          -
+medicine_sources          -
+medicines                 -
+memberships           doctor staff administrator patient invited
+migration_checksums   -
+notifications         doctor patient
+opening_hours         doctor staff administrator patient invited
+outgoing_mails        in
+patients              doctor staff administrator patient
+recovery_codes        patient
+reminder_runs         -
+reminder_settings     doctor staff administrator
+reminder_stops        doctor staff administrator patient
+reminders             doctor staff administrator patient
+reviews               doctor staff administrator patient
+services              doctor staff administrator patient invited
+sessions              patient
+sign_in_challenges    patient
+staff                 doctor staff administrator
+throttles             -
+two_factor            patient
+user_settings         doctor staff administrator patient
+users                 doctor staff administrator patient invited
+`
+const rows = tables
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [table, ...seenBy] = line.trim().split(/\s+/)
+    return { table: table!, seenBy }
+  })
+const isClosed = (seenBy: string[]) => seenBy[0] === '-' || seenBy[0] === 'in'
+
+let t: TestDatabase
+let sides: [FullClinic, FullClinic]
+/** Every id that came into the database with a side. */
+let idsOf: [string[], string[]]
+
+before(async () => {
+  t = await createTestDatabase()
+  await t.database.guard()
+  const none = await everyId()
+  const first = await makeFullClinic(t.database.db)
+  const one = await everyId()
+  const second = await makeFullClinic(t.database.db)
+  const both = await everyId()
+  sides = [first, second]
+  idsOf = [[...one].filter((id) => !none.has(id)), [...both].filter((id) => !one.has(id))]
+})
+after(() => t.drop())
+
+async function everyId(): Promise<Set<string>> {
+  const texts = await Promise.all(rows.map(({ table }) => textsOf(table)))
+  return new Set(texts.flat().flatMap((text) => text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []))
+}
+
+/** All rows of a table as whoever asks sees them. */
+async function textsOf(table: string): Promise<string[]> {
+  const { rows: found } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} t`.execute(
+    t.database.db,
+  )
+  return found.map(({ text }) => text)
+}
+
+const personOf = (side: FullClinic, role: Role): Acting => {
+  const { userId }: Person = side.people[role]
+  return { userId, clinicIds: ['doctor', 'staff', 'administrator'].includes(role) ? [side.clinic.id] : [] }
+}
+
+const codeFrom = (work: () => Promise<unknown>) => work().then(() => 'done', codeOf)
+
+/** Rows of the other clinic, as the server finds them. */
+async function foreignRows(table: string, there: 0 | 1) {
+  const { rows: found } = await sql<{ at: string; row: Record<string, unknown>; text: string }>`
+    select ctid::text as at, to_jsonb(t) as row, t::text as text from ${sql.table(table)} t`.execute(t.database.db)
+  return found.filter(({ text }) => idsOf[there].some((id) => text.includes(id)))
+}
+
+test('every table of the database has its line here', async () => {
+  const { rows: found } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    order by relname`.execute(t.database.db)
+  assert.deepEqual(
+    found.map(({ name }) => name),
+    rows.map(({ table }) => table).toSorted(),
+  )
+})
+
+for (const [here, there] of [
+  [0, 1],
+  [1, 0],
+] as const)
+  suite(`a person of clinic ${here + 1}`, () => {
+    for (const { table, seenBy } of rows)
+      test(`${table}: reads no byte of clinic ${there + 1}, and of the own what is theirs`, async () => {
+        for (const role of PEOPLE)
+          await actingAs(personOf(sides[here], role), async () => {
+            if (isClosed(seenBy)) {
+              assert.equal(await codeFrom(() => textsOf(table)), '42501', role)
+              return
+            }
+            const seen = await textsOf(table)
+            const leak = seen.find((text) => idsOf[there].some((id) => text.includes(id)))
+            assert.equal(leak, undefined, `${role} reads ${leak}`)
+            assert.equal(seen.length > 0, seenBy.includes(role), `${role} sees ${seen.length}`)
+          })
+      })
+
+    for (const { table, seenBy } of rows.filter((one) => !isClosed(one.seenBy)))
+      test(`${table}: changes, removes and adds nothing of clinic ${there + 1}`, async () => {
+        const foreign = await foreignRows(table, there)
+        assert(foreign.length > 0, `nothing of clinic ${there + 1} to try it on, seen by ${seenBy.join()}`)
+        const places = foreign.map(({ at }) => at)
+        const [column] = Object.keys(foreign[0]!.row)
+        for (const role of PEOPLE)
+          await actingAs(personOf(sides[here], role), async () => {
+            const touched = (what: ReturnType<typeof sql>) =>
+              what.execute(t.database.db).then(({ numAffectedRows }) => Number(numAffectedRows), codeOf)
+            const is = sql`ctid = any(${places}::tid[])`
+            const update = sql`update ${sql.table(table)} set ${sql.ref(column!)} = ${sql.ref(column!)} where ${is}`
+            assert([0, '42501'].includes((await touched(update))!), `${role} changes it`)
+            const remove = sql`delete from ${sql.table(table)} where ${is}`
+            assert([0, '42501'].includes((await touched(remove))!), `${role} removes it`)
+            for (const { row } of foreign)
+              assert.equal(await codeFrom(() => addCopy(table, row)), '42501', `${role} adds ${JSON.stringify(row)}`)
+          })
+      })
+
+    test('moves no chart and no visit over to the other clinic', async () => {
+      for (const table of ['patients', 'appointments', 'staff', 'doctors', 'services'] as const)
+        await actingAs(personOf(sides[here], 'administrator'), async () => {
+          const move = sql`update ${sql.table(table)} set clinic_id = ${sides[there].clinic.id}
+            where clinic_id = ${sides[here].clinic.id}`
+          assert.equal(await codeFrom(() => move.execute(t.database.db)), '42501', table)
+        })
+    })
+
+    test('tells nobody of the other clinic anything, and writes the audit in no other name', async () => {
+      const { people, visitId } = sides[there]
+      for (const role of PEOPLE)
+        await actingAs(personOf(sides[here], role), async () => {
+          const { db } = t.database
+          const own = sides[here].visitId
+          for (const [userId, visit] of [
+            [people.doctor.userId, own],
+            [sides[here].people.doctor.userId, visitId],
+          ])
+            assert.equal(
+              await codeFrom(() =>
+                sql`insert into notifications (id, user_id, kind, appointment_id)
+                  values (gen_random_uuid(), ${userId}, 'appointment_booked', ${visit})`.execute(db),
+              ),
+              '42501',
+            )
+          assert.equal(
+            await codeFrom(() =>
+              sql`insert into audit_events (actor_user_id, action, subject_type)
+                values (${people.doctor.userId}, 'patient.opened', 'patient')`.execute(db),
+            ),
+            '42501',
+          )
+          assert.equal(
+            await codeFrom(() =>
+              sql`insert into events (kind, clinic_id) values ('appointment', ${sides[there].clinic.id})`.execute(db),
+            ),
+            '42501',
+          )
+        })
+    })
+  })
+
+/** The same row once more, under an id of its own. */
+async function addCopy(table: string, row: Record<string, unknown>) {
+  const { rows: columns } = await sql<{ name: string; isId: boolean }>`
+    select column_name as name, column_name = 'id' and data_type = 'uuid' as "isId" from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO'`.execute(
+    t.database.db,
+  )
+  const copy = sql.join(columns.map(({ name, isId }) => (isId ? sql`gen_random_uuid()` : sql`r.${sql.ref(name)}`)))
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})
+    select ${copy} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb) r`.execute(
+    t.database.db,
+  )
+}
+
+test('without a person the role for people sees nothing at all', async () => {
+  const role = 'vaidya_people'
+  await t.database.db.connection().execute(async (db) => {
+    await sql`set role ${sql.id(role)}`.execute(db)
+    try {
+      for (const { table, seenBy } of rows) {
+        const look = sql`select from ${sql.table(table)}`.execute(db)
+        if (isClosed(seenBy)) assert.equal(await codeFrom(() => look), '42501', table)
+        else assert.equal((await look).rows.length, 0, table)
+      }
+    } finally {
+      await sql`reset role`.execute(db)
+    }
+  })
+})
+
+test('people neither change the shape of the database nor the audit, whoever they are', async () => {
+  const forbidden = [
+    'create table mine (id int)',
+    'create schema mine',
+    'create function mine() returns int language sql as $$ select 1 $$',
+    'alter table patients disable row level security',
+    'alter table patients add column mine int',
+    'create policy mine on patients using (true)',
+    'drop policy tenancy on patients',
+    'drop table reviews',
+    'truncate reviews',
+    'create index mine on patients (phone)',
+    "update audit_events set action = 'nothing'",
+    'delete from audit_events',
+    'truncate audit_events',
+    'alter table audit_events disable trigger all',
+    'delete from appointment_changes',
+    'select * from throttles',
+  ]
+  for (const role of PEOPLE)
+    await actingAs(personOf(sides[0], role), async () => {
+      for (const text of forbidden)
+        assert.equal(await codeFrom(() => sql.raw(text).execute(t.database.db)), '42501', `${role}: ${text}`)
+    })
+})

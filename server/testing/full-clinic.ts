@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/database/types.ts'
+import { notify } from '#server/features/notifications/use-cases.ts'
+import { newId } from '#server/ids.ts'
+import { hashOf, newSecret } from '#server/secrets.ts'
+import { makeFamilyChart, makeMerge, makeTakeover } from './chart-things.ts'
+import { makeClosure, makeInvitation, makeLeave } from './clinic-things.ts'
+import { workday } from './dates.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeSession,
+  makeStaff,
+  makeUser,
+  type Person,
+  type TestClinic,
+  type TestDoctor,
+} from './factories.ts'
+
+type Db = Kysely<DB>
+
+export interface FullClinic {
+  clinic: TestClinic
+  doctor: TestDoctor
+  people: Record<'doctor' | 'staff' | 'administrator' | 'patient' | 'invited', Person>
+  chartId: string
+  visitId: string
+  /** Stands in what was written at this clinic, and nowhere else. */
+  mark: string
+}
+
+const NAME = { firstName: 'Asha', lastName: 'Rao' }
+
+/** A clinic that is not public, with something in every table that holds data of a clinic or a person; all are called the same, but for a mark. */
+export async function makeFullClinic(db: Db): Promise<FullClinic> {
+  const mark = `mark${randomBytes(5).toString('hex')}`
+  const clinic = await makeClinic(db, { name: 'Lotus Clinic', isPublic: false })
+  const doctor = await makeDoctor(db, clinic, NAME)
+  const staff = await makeStaff(db, clinic)
+  const administrator = await makeAdmin(db, clinic)
+  const patient = await makePatientAccount(db, NAME)
+  const invited = await makeUser(db, { ...NAME, role: 'staff' })
+  const people = { doctor, staff, administrator, patient, invited }
+  const chart = await makeChart(db, clinic, { owner: patient, email: 'asha@people.example' })
+  const guest = await makeChart(db, clinic, { ...NAME, email: 'asha@people.example' })
+  const at = (time: string) => ({ date: workday(clinic, 3), time })
+  const visit = await makeAppointment(db, { clinic, doctor, chart, at: at('10:00'), symptoms: `cough ${mark}` })
+  await makeAppointment(db, { clinic, doctor, chart: guest, at: at('11:00') })
+  const { memberId } = await makeFamilyChart(db, clinic, patient, { allergies: `nuts ${mark}` })
+  await makeTakeover(db, memberId, 'asha@people.example')
+  await makeMerge(db, clinic, administrator)
+  await makeClosure(db, clinic, workday(clinic, 90), mark)
+  // offered to the account of this side alone
+  await makeChart(db, clinic, { ...NAME, email: patient.email })
+  await makeLeave(db, doctor, clinic, administrator)
+  await makeInvitation(db, { clinic, invited, by: administrator, notes: mark })
+  await notify(db, patient.userId, 'appointment_confirmed', visit.id)
+  await notify(db, doctor.userId, 'appointment_booked', visit.id)
+  await fillOfPerson(db, patient, chart.id)
+  await fillOfClinic(db, clinic.id, administrator, {
+    doctorId: doctor.id,
+    chartId: chart.id,
+    visitId: visit.id,
+    mark,
+  })
+  return { clinic, doctor, people, chartId: chart.id, visitId: visit.id, mark }
+}
+
+/** How somebody signs in and what they chose. */
+async function fillOfPerson(db: Db, { userId, email }: Person, chartId: string): Promise<void> {
+  await makeSession(db, userId)
+  await sql`insert into account_links (token_hash, user_id, purpose, email, expires_at)
+    values (${hashOf(newSecret())}, ${userId}, 'verify-email', ${email}, now() + interval '1 day')`.execute(db)
+  await sql`insert into two_factor (user_id, secret_sealed, enabled_at) values (${userId}, 'sealed', now())`.execute(db)
+  await sql`insert into recovery_codes (user_id, code_hash) values (${userId}, 'hash')`.execute(db)
+  await sql`insert into sign_in_challenges (token_hash, user_id, expires_at)
+    values (${hashOf(newSecret())}, ${userId}, now() + interval '1 day')`.execute(db)
+  await sql`insert into user_settings (user_id) values (${userId})`.execute(db)
+  await sql`insert into declined_claims (user_id, patient_id) values (${userId}, ${chartId})`.execute(db)
+}
+
+/** What a clinic's people do and set. */
+async function fillOfClinic(
+  db: Db,
+  clinicId: string,
+  { userId }: Person,
+  { doctorId, chartId, visitId, mark }: { doctorId: string; chartId: string; visitId: string; mark: string },
+): Promise<void> {
+  await sql`insert into clinic_settings (clinic_id) values (${clinicId})`.execute(db)
+  await sql`insert into reminder_settings (clinic_id, is_on, minutes_before) values (${clinicId}, true, '{60}')`.execute(
+    db,
+  )
+  await sql`insert into embedding_sites (clinic_id, origin) values (${clinicId}, ${`https://${mark}.example`})`.execute(
+    db,
+  )
+  await sql`insert into doctor_sessions (doctor_id, weekday, starts, ends) values (${doctorId}, 1, '09:00', '12:00')`.execute(
+    db,
+  )
+  await sql`insert into appointment_changes (appointment_id, actor_user_id, to_status, to_starts_at)
+    values (${visitId}, ${userId}, 'scheduled', now())`.execute(db)
+  await sql`insert into reminders (appointment_id, minutes_before, due_at, outcome)
+    values (${visitId}, 60, now(), 'late')`.execute(db)
+  await sql`insert into reminder_stops (appointment_id) values (${visitId})`.execute(db)
+  await sql`insert into reviews (id, clinic_id, doctor_id, patient_id, appointment_id, rating, text)
+    values (${newId()}, ${clinicId}, ${doctorId}, ${chartId}, ${visitId}, 5, ${mark})`.execute(db)
+  await sql`insert into emergency_accesses (id, patient_id, clinic_id, user_id, reason, ends_at)
+    values (${newId()}, ${chartId}, ${clinicId}, ${userId}, ${`unconscious ${mark}`}, now())`.execute(db)
+  const importId = newId()
+  await sql`insert into chart_imports (id, clinic_id, created_by, columns, unknown_columns, total, repeated, refused)
+    values (${importId}, ${clinicId}, ${userId}, '{}', '{}', 1, 0, 0)`.execute(db)
+  await sql`insert into chart_import_rows (import_id, line, fields, issues)
+    values (${importId}, 2, ${JSON.stringify({ firstName: mark })}, '[]')`.execute(db)
+  await sql`insert into audit_events (actor_user_id, action, subject_type, subject_id, clinic_id)
+    values (${userId}, 'patient.opened', 'patient', ${chartId}, ${clinicId})`.execute(db)
+  await sql`insert into events (kind, clinic_id, doctor_id) values ('appointment', ${clinicId}, ${doctorId})`.execute(
+    db,
+  )
+  await sql`insert into outgoing_mails (id, to_address, subject, body)
+    values (${newId()}, 'asha@people.example', 'Your visit', ${`/manage/${visitId}`})`.execute(db)
+  await sql`insert into idempotency_keys (scope, key, body_hash)
+    values (${`schedule:${userId}`}, 'key', 'hash')`.execute(db)
+}
