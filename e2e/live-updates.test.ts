@@ -215,7 +215,7 @@ for (const [width, lastName] of [
     site,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, 'staff@demo.example')
+    await enter(page, 'staff@demo.example')
     const opened = page.waitForResponse((answer) => answer.url().includes('/api/events'))
     await page.goto('/patients')
     await opened
