@@ -3,6 +3,9 @@ import { wireTo } from '#server/testing/proxy.ts'
 import { startSite } from './site.ts'
 import { expect, test } from './test.ts'
 
+// each starts a program of its own
+test.describe.configure({ timeout: 120_000 })
+
 const clinic = '/clinics/0190a000-0000-7000-8000-000000000000/book'
 const session = { cookie: `vaidya_session=${'x'.repeat(43)}` }
 

@@ -90,8 +90,8 @@ test('a person sets up two-factor sign-in and signs in with a code', async ({ pa
   // a code counts once, and this may be within the same half minute
   await page.getByLabel('Code').fill(codeOf(key, 1))
   await page.getByRole('button', { name: 'Sign In to Vaidya' }).click()
-  await expect(page).not.toHaveURL(/login/)
   await expect(page.getByText('Login successful').first()).toBeVisible()
+  await expect(page).not.toHaveURL(/login/)
 })
 
 test('dark mode is in the first bytes after a reload', async ({ page, site }) => {

@@ -204,7 +204,7 @@ test('only the invited, proved e-mail of a patient takes over', async () => {
 })
 
 test('a minor, somebody else’s family member, one’s own address and no address are refused', async () => {
-  const minor = await family({ dateOfBirth: `${new Date().getUTCFullYear() - 18}-12-31` })
+  const minor = await family({ dateOfBirth: `${new Date().getUTCFullYear() - 17}-12-31` })
   const young = await minor.parent.post(`${minor.path}/takeover`, { email: 'kiran@people.example' })
   assert.deepEqual([young.status, young.body.message], [409, takeoverMessages.notAdult])
   const one = await family()
