@@ -62,5 +62,5 @@ test('a reply that is text already goes out as it is, and checked only if it say
   const ready = (answer: unknown) => new ReadyJson(Buffer.from(JSON.stringify(answer)))
   assert.equal(replyWriter(Visit)(ready(visit)).toString(), JSON.stringify(visit))
   assert.equal(replyWriter(Visit, { checked: true })(ready(visit)), JSON.stringify(visit))
-  assert.throws(() => replyWriter(Visit, { checked: true })(ready({ ...visit, salary: 1 })), /promised as/)
+  assert.throws(() => replyWriter(Visit, { checked: true })(ready({ ...visit, salary: 1 })), { name: 'AssertionError' })
 })

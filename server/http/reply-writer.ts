@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import compile from 'fast-json-stringify'
 import { z } from 'zod'
 import { ReadyJson } from './ready-json.ts'
@@ -9,19 +10,21 @@ export type ReplyWriter = (answer: unknown) => string | Buffer
  * Makes the writer of a reply. Where a schema consists of plain fields, code is compiled from it that writes these
  * fields alone, for a third of what checking, copying and writing them costs; other replies (unions, defaults,
  * transformations) are parsed and written. A reply that is text already goes out as it is. `checked` parses all the
- * same and compares: that is how the tests run, so that whatever is written says to the letter what the schema lets out.
+ * same and compares: that is how the tests run, so that whatever is written says what the schema lets out.
  * @throws when the answer lacks what was promised; nothing is written then
  */
 export function replyWriter(schema: z.ZodType, { checked = false } = {}): ReplyWriter {
-  const parsed = (answer: unknown) => JSON.stringify(schema.parse(answer))
   const plain = plainShape(schema)
-  const write = plain ? (compile(plain) as (answer: unknown) => string) : parsed
+  const write = plain
+    ? (compile(plain) as (answer: unknown) => string)
+    : (answer: unknown) => JSON.stringify(schema.parse(answer))
   if (!checked) return (answer) => (answer instanceof ReadyJson ? answer.bytes : write(answer))
   return (answer) => {
     const isReady = answer instanceof ReadyJson
     const text = isReady ? answer.bytes.toString() : write(answer)
-    const promised = parsed(isReady ? answer.parsed() : answer)
-    if (text !== promised) throw new Error(`A reply is written as ${text} and promised as ${promised}`)
+    const promised = schema.parse(isReady ? answer.parsed() : answer)
+    // as JSON, where a date is a text and what is undefined is not there; the order of the fields is left to the writer
+    assert.deepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(promised)))
     return text
   }
 }
