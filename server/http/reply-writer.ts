@@ -14,10 +14,8 @@ export type ReplyWriter = (answer: unknown) => string | Buffer
  * @throws when the answer lacks what was promised; nothing is written then
  */
 export function replyWriter(schema: z.ZodType, { checked = false } = {}): ReplyWriter {
-  const plain = plainShape(schema)
-  const write = plain
-    ? (compile(plain) as (answer: unknown) => string)
-    : (answer: unknown) => JSON.stringify(schema.parse(answer))
+  let made: ((answer: unknown) => string) | undefined
+  const write = (answer: unknown) => (made ??= makeWriter(schema))(answer)
   if (!checked) return (answer) => (answer instanceof ReadyJson ? answer.bytes : write(answer))
   return (answer) => {
     const isReady = answer instanceof ReadyJson
@@ -27,6 +25,12 @@ export function replyWriter(schema: z.ZodType, { checked = false } = {}): ReplyW
     assert.deepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(promised)))
     return text
   }
+}
+
+/** At the first reply: a server has many endpoints, and starts quickly. */
+function makeWriter(schema: z.ZodType): (answer: unknown) => string {
+  const plain = plainShape(schema)
+  return plain ? (compile(plain) as (answer: unknown) => string) : (answer) => JSON.stringify(schema.parse(answer))
 }
 
 type Shape = z.core.JSONSchema.JSONSchema

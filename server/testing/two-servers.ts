@@ -5,6 +5,7 @@ import type { Client } from './client.ts'
 import { workday } from './dates.ts'
 import { hear, type HeardStream } from './event-stream.ts'
 import { makeClinic, makeDoctor, makeSession, type Person, type TestClinic, type TestDoctor } from './factories.ts'
+import { until } from './programs.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
 
 /** Two servers on one database, each with its own line to it, and a clinic with a doctor whom anybody can book. */
@@ -50,7 +51,13 @@ export type Listening = HeardStream & { session: Awaited<ReturnType<typeof cooki
 /** Somebody's open stream, at the second server unless said otherwise. */
 export async function listening(two: TwoServers, person: User, at = two.origin.there): Promise<Listening> {
   const session = await cookieOf(two, person)
-  return { ...(await hear(at, session.headers)), session }
+  let stream = await hear(at, session.headers)
+  // a server that has just come has no line to the database yet and sends its readers away; they come back, as browsers do
+  await until('the stream stays', async () => {
+    if (!stream.isOpen()) stream = await hear(at, session.headers)
+    return stream.isOpen()
+  })
+  return { ...stream, session }
 }
 
 let turn = 0
