@@ -86,19 +86,18 @@ export async function rememberRun(db: Db): Promise<void> {
     on conflict (is_only_row) do update set last_run_at = excluded.last_run_at`.execute(db)
 }
 
+/** When reminders last ran; null when they never did. For a person (`actingAs`). */
 export async function findLastRun(db: Db): Promise<Date | null> {
-  const row = await db.selectFrom('reminder_runs').select('last_run_at').executeTakeFirst()
-  return row?.last_run_at ?? null
+  const { rows } = await sql<{ lastRun: Date | null }>`select last_reminder_run() as "lastRun"`.execute(db)
+  return rows[0]?.lastRun ?? null
 }
 
-/** How reminders go at each of these clinics, by name. */
+/** How reminders go at each of these clinics, by name; for one of their people (`actingAs`). */
 export async function clinicStatus(db: Db, clinicIds: string[]): Promise<ClinicReminders[]> {
   const { rows } = await sql<ClinicReminders>`
     with mails as (
-      select a.clinic_id, m.sent_at, m.last_error, m.created_at,
-        m.sent_at is null and m.attempts < ${MAX_ATTEMPTS} and m.expires_at > now() as waits
-      from reminders r join outgoing_mails m on m.id = r.mail_id join appointments a on a.id = r.appointment_id
-      where r.made_at > now() - interval '7 days' and a.clinic_id = any(${clinicIds}::uuid[])),
+      select clinic_id, sent_at, last_error, sent_at is null and attempts < ${MAX_ATTEMPTS} and expires_at > now() as waits
+      from reminder_mails(now() - interval '7 days')),
     untaken as (
       select a.clinic_id from ${due}
       where a.clinic_id = any(${clinicIds}::uuid[]) and ${isUntouched} and ${dueAt} < now() - interval '1 minute')
