@@ -8,6 +8,12 @@ export const SIZES = { clinics: 20, doctorsPerClinic: 10, patients: 10_000, appo
 /** One clinic as large as any: 50 doctors, 200,000 visits over 500 days, of which 100 are to come. */
 export const BIG = { doctors: 50, patients: 20_000, visitsPerDay: 8, days: 500, daysAhead: 100 }
 
+/** Of the large clinic's charts, so that a search has something to tell apart. */
+const FIRST_NAMES =
+  'Asha,Bharat,Chitra,Deepak,Esha,Farhan,Gita,Harish,Indira,Jatin,Kavita,Lakshmi,Meera,Naveen,Omkar,Pooja,Qadir,Rohan,Sunita,Tanvi,Uday,Vikram,Waseem,Yamini,Zoya'
+const LAST_NAMES =
+  'Agarwal,Banerjee,Chatterjee,Deshpande,Fernandes,Ghosh,Hegde,Iyer,Jadhav,Kulkarni,Lobo,Menon,Nair,Oberoi,Patil,Qureshi,Reddy,Sharma,Tiwari,Upadhyay,Verma,Wagle,Yadav,Zaveri'
+
 export const BENCH_PASSWORD = 'only for measuring'
 
 export interface BenchData {
@@ -18,11 +24,13 @@ export interface BenchData {
   clinics: { id: string; serviceId: string; doctorIds: string[] }[]
 }
 
-/** The large clinic: one at its desk, and one of its doctors. */
+/** The large clinic: one at its desk, one of its doctors, and with whom and for whom its desk books. */
 export interface BigClinic {
   id: string
   staff: { id: string; email: string }
   doctor: { id: string; userId: string }
+  doctorIds: string[]
+  patientIds: string[]
 }
 
 /**
@@ -110,9 +118,11 @@ export async function fillBigClinic({ db }: Database): Promise<BigClinic> {
     case when u.role = 'staff' then '{appointments,patients,prescriptions}'::text[] else '{}' end from ${people}`.execute(
     db,
   )
-  await sql`insert into patients (id, clinic_id, chart_number, first_name, last_name, email, date_of_birth)
-    select gen_random_uuid(), ${id}, 'L' || n, 'Patient', 'Large ' || n, 'chart' || n || '@bench.example', '1980-01-01'
-    from generate_series(1, ${patients}::int) n`.execute(db)
+  await sql`insert into patients (id, clinic_id, chart_number, first_name, last_name, email, phone, date_of_birth)
+    select gen_random_uuid(), ${id}, 'L' || n, firsts[1 + n % cardinality(firsts)], lasts[1 + n * 7 % cardinality(lasts)],
+      'chart' || n || '@bench.example', '+91 98' || lpad((n * 7919 % 100000000)::text, 8, '0'), '1980-01-01'
+    from string_to_array(${FIRST_NAMES}, ',') firsts, string_to_array(${LAST_NAMES}, ',') lasts,
+      generate_series(1, ${patients}::int) n`.execute(db)
   for (let first = 0; first < days; first += 25)
     await sql`insert into appointments (id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, status, source, reason, currency, reference)
     select gen_random_uuid(), ${id}, d.id, p.id, s.id, at, at + interval '30 minutes',
@@ -127,9 +137,12 @@ export async function fillBigClinic({ db }: Database): Promise<BigClinic> {
     join (select id, row_number() over (order by id) as n from patients where clinic_id = ${id}) p
       on p.n = 1 + (d.n * 7919 + day * 104729 + visit * 31) % ${patients}::int`.execute(db)
   await sql`vacuum analyze`.execute(db)
-  const found = await sql<{ staffId: string; doctorId: string; userId: string }>`
-    select (select id from users where email = 'large0@bench.example') as "staffId", d.id as "doctorId", d.user_id as "userId"
-    from doctors d where d.clinic_id = ${id} order by d.id limit 1`.execute(db)
-  const { staffId, doctorId, userId } = found.rows[0]!
-  return { id, staff: { id: staffId, email: 'large0@bench.example' }, doctor: { id: doctorId, userId } }
+  const found = await sql<{ staffId: string; userId: string; doctorIds: string[]; patientIds: string[] }>`
+    select (select id from users where email = 'large0@bench.example') as "staffId",
+      (select user_id from doctors where clinic_id = ${id} order by id limit 1) as "userId",
+      array(select id::text from doctors where clinic_id = ${id} order by id) as "doctorIds",
+      array(select id::text from patients where clinic_id = ${id} order by id limit 1000) as "patientIds"`.execute(db)
+  const { staffId, userId, doctorIds, patientIds } = found.rows[0]!
+  const staff = { id: staffId, email: 'large0@bench.example' }
+  return { id, staff, doctor: { id: doctorIds[0]!, userId }, doctorIds, patientIds }
 }

@@ -103,19 +103,52 @@ function nextMonth(): Month {
 }
 
 /** What the desk of the large clinic looks at. */
-function bigLoads({ doctor }: BigClinic, { from, to }: Month, cookie: string): Load[] {
-  const at = (title: string, query: string): Load => ({
+function bigLoads(big: BigClinic, { from, to }: Month, cookie: string): Load[] {
+  const { id, doctor } = big
+  const at = (title: string, path: string): Load => ({
     title: `large clinic: ${title}`,
-    url: `${server.url}/api/appointments?${query}`,
+    url: `${server.url}/api/${path}`,
     headers: { cookie },
     expect: 200,
   })
+  const next = deskBookings(big)
   return [
-    at('upcoming, first 50', 'when=upcoming&limit=50'),
-    at('filter: doctor, confirmed', `when=upcoming&status=confirmed&doctorId=${doctor.id}&limit=50`),
-    at('a day of all doctors', `from=${from}&to=${from}&limit=500`),
-    at("calendar: a doctor's month", `from=${from}&to=${to}&doctorId=${doctor.id}&limit=500`),
+    at('upcoming, first 50', 'appointments?when=upcoming&limit=50'),
+    at('filter: doctor, confirmed', `appointments?when=upcoming&status=confirmed&doctorId=${doctor.id}&limit=50`),
+    at('a day of all doctors', `appointments?from=${from}&to=${from}&limit=500`),
+    at("calendar: a doctor's month", `appointments?from=${from}&to=${to}&doctorId=${doctor.id}&limit=500`),
+    at('find a patient', `patients?clinicId=${id}&search=meera+kulk`),
+    at('find a patient, misspelt', `patients?clinicId=${id}&search=kulkrani`),
+    {
+      ...at('book at the desk', 'appointments'),
+      method: 'POST',
+      headers: { cookie, origin: server.url },
+      body: () => JSON.stringify(next()),
+      expect: 201,
+    },
   ]
+}
+
+/** The free half hours of the large clinic's doctors, one after another; its own visits begin at the full hours. */
+function deskBookings({ id, doctorIds, patientIds }: BigClinic) {
+  const perDay = 8
+  let count = 0
+  return () => {
+    const n = count++
+    const slot = Math.floor(n / doctorIds.length)
+    const day = 2 + Math.floor(slot / perDay)
+    if (day >= BIG.daysAhead) throw new Error('Every slot is booked; measure for a shorter time.')
+    return {
+      clinicId: id,
+      doctorId: doctorIds[n % doctorIds.length],
+      patientId: patientIds[n % patientIds.length],
+      appointmentDate: new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10),
+      appointmentTime: `${String(9 + (slot % perDay)).padStart(2, '0')}:30`,
+      duration: 30,
+      reason: 'Check-up',
+      allowOverlap: true,
+    }
+  }
 }
 
 /** One free slot after another, each by another guest; neighbours are of different clinics and doctors. */

@@ -466,16 +466,19 @@ export interface Patients {
   created_at: Generated<Timestamp>
   date_of_birth: string | null
   email: string | null
+  email_key: GeneratedAlways<string | null>
   emergency_contact: string | null
   emergency_phone: string | null
   family_member_id: string | null
   first_name: string
+  first_name_key: GeneratedAlways<string>
   gender: string | null
   guardian_user_id: string | null
   holder_id: GeneratedAlways<string | null>
   id: string
   insurance_info: string | null
   last_name: string
+  last_name_key: GeneratedAlways<string>
   medical_history: string | null
   merged_into: string | null
   phone: string | null

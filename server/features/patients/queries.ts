@@ -27,8 +27,8 @@ export interface NewChart extends ChartPerson {
 export async function findOrInsertChart(db: Db, chart: NewChart): Promise<string | null> {
   const isSame = chart.userId
     ? sql`user_id = ${chart.userId}`
-    : sql`user_id is null and email is not null and family_member_id is null and lower(email) = lower(${chart.email})
-        and lower(first_name) = lower(${chart.firstName}) and lower(last_name) = lower(${chart.lastName})`
+    : sql`user_id is null and email is not null and family_member_id is null and email_key = lower(${chart.email})
+        and first_name_key = lower(${chart.firstName}) and last_name_key = lower(${chart.lastName})`
   const { rows } = await sql<{ id: string }>`
     with known as (
       select id from patients where clinic_id = ${chart.clinicId} and ${isSame} and merged_into is null for key share),

@@ -9,6 +9,9 @@ type Db = Kysely<DB>
 const isOn = sql`coalesce(s.is_on, true)`
 const minutesBefore = sql`coalesce(s.minutes_before, ${sql.lit(`{${REMINDERS.default.join(',')}}`)}::int[])`
 
+/** No clinic reminds earlier, in minutes: a bound that an index can be asked with. */
+const LONGEST = Math.max(...REMINDERS.choices)
+
 /**
  * Each reminder that is due: of a visit to come that stands, one row for each offset whose moment has come. An offset is
  * a stretch of time, not of the wall clock: a day before is 24 hours before, also when the clocks change.
@@ -16,6 +19,7 @@ const minutesBefore = sql`coalesce(s.minutes_before, ${sql.lit(`{${REMINDERS.def
 const due = sql`clinics c left join reminder_settings s on s.clinic_id = c.id
   cross join lateral unnest(${minutesBefore}) as o(minutes)
   join appointments a on a.clinic_id = c.id and a.starts_at > now()
+    and a.starts_at <= now() + make_interval(mins => ${sql.lit(LONGEST)})
     and a.starts_at <= now() + make_interval(mins => o.minutes)
     and a.status in ('scheduled', 'confirmed') and ${isOn}`
 

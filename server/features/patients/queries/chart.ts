@@ -95,8 +95,8 @@ export async function hasTwin(
 ): Promise<boolean> {
   const { rows } =
     await sql`select from patients where clinic_id = ${clinicId} and user_id is null and email is not null
-    and merged_into is null and family_member_id is null and lower(email) = lower(${person.email})
-    and lower(first_name) = lower(${person.firstName}) and lower(last_name) = lower(${person.lastName})`.execute(db)
+    and merged_into is null and family_member_id is null and email_key = lower(${person.email})
+    and first_name_key = lower(${person.firstName}) and last_name_key = lower(${person.lastName})`.execute(db)
   return rows.length > 0
 }
 

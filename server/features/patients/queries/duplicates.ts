@@ -16,7 +16,7 @@ export interface Person {
 
 /**
  * Charts of a clinic that are likely of this person: the same in at least two of phone, birth date, e-mail and name
- * (nearly, in any order of its words). The likeliest first, at most five.
+ * (nearly, in any order of its words). The likeliest first, at most five. For one of the clinic's people (`actingAs`).
  */
 export async function listDuplicates(
   db: Kysely<DB>,
@@ -28,19 +28,18 @@ export async function listDuplicates(
   const phone = digits.length === COMPARED ? digits : null
   const { rows } = await sql<PossibleDuplicate>`
     with found as materialized (
-      select id from patients where clinic_id = ${clinicId} and ${phone}::text is not null
-        and search_text like ${`%${phone ?? ''}%`}
+      select id from charts_like(${phone && `%${phone}%`}, '%', '%')
       union select id from patients where clinic_id = ${clinicId} and date_of_birth = ${person.dateOfBirth}::date
-      union select id from patients where clinic_id = ${clinicId} and lower(email) = ${person.email}),
+      union select id from patients where clinic_id = ${clinicId} and email_key = ${person.email}),
     compared as (
-      select p.*, similarity(lower(p.first_name || ' ' || p.last_name), ${person.name}) as likeness,
+      select p.*, similarity(p.first_name_key || ' ' || p.last_name_key, ${person.name}) as likeness,
         array_remove(array[
-          case when similarity(lower(p.first_name || ' ' || p.last_name), ${person.name}) >= 0.5 then 'name' end,
+          case when similarity(p.first_name_key || ' ' || p.last_name_key, ${person.name}) >= 0.5 then 'name' end,
           case when right(regexp_replace(p.phone, '\\D', '', 'g'), ${COMPARED}::int) = ${phone} then 'phone' end,
           case when p.date_of_birth = ${person.dateOfBirth}::date then 'dateOfBirth' end,
-          case when lower(p.email) = ${person.email} then 'email' end], null) as same
+          case when p.email_key = ${person.email} then 'email' end], null) as same
       from found join patients p on p.id = found.id
-      where p.merged_into is null and p.id is distinct from ${exceptId}::uuid)
+      where p.clinic_id = ${clinicId} and p.merged_into is null and p.id is distinct from ${exceptId}::uuid)
     select ${summary}, p.same from compared p left join users u on u.id = p.user_id
     where cardinality(p.same) >= 2 order by cardinality(p.same) desc, p.likeness desc, p.id limit 5`.execute(db)
   return rows

@@ -24,7 +24,7 @@ export async function listFamilyCharts(db: Db, memberId: string, userId: string)
  * family member had none, and mails would still go to them.
  */
 const reachedThemselves = (userId: string) => sql`
-  email = case when p.email is null or lower(p.email) = g.email then u.email else p.email end,
+  email = case when p.email is null or p.email_key = g.email then u.email else p.email end,
   phone = case when p.phone is null or p.phone = g.phone then u.phone else p.phone end,
   family_member_id = null, guardian_user_id = null, version = p.version + 1
   from users g, users u where g.id = p.guardian_user_id and u.id = ${userId}`

@@ -22,8 +22,8 @@ const given = (rows: readonly object[]) => sql`(select r.*, nullif("bloodGroup",
  * A chart `p` of the clinic is the person of row `r`: the same name, and the same birth date, e-mail or phone. One that
  * was merged stands for the person as well.
  */
-const isChartOf = (clinicId: string) => sql`p.clinic_id = ${clinicId} and lower(p.last_name) = lower(r."lastName")
-  and lower(p.first_name) = lower(r."firstName") and (p.date_of_birth = r."dateOfBirth" or lower(p.email) = lower(r.email)
+const isChartOf = (clinicId: string) => sql`p.clinic_id = ${clinicId} and p.last_name_key = lower(r."lastName")
+  and p.first_name_key = lower(r."firstName") and (p.date_of_birth = r."dateOfBirth" or p.email_key = lower(r.email)
     or ${digits(sql`p.phone`)} = ${digits(sql`r.phone`)})`
 
 /** The lines of those rows whose person has a chart at the clinic. */

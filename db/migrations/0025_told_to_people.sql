@@ -4,7 +4,7 @@
 -- The guest charts with the proved e-mail of a person that they have not declined (decision B2). For whoever may read
 -- charts: the server when one is accepted, and `offered_charts`.
 CREATE FUNCTION offered_to(person uuid) RETURNS SETOF patients LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT p.* FROM users u JOIN patients p ON lower(p.email) = u.email
+  SELECT p.* FROM users u JOIN patients p ON p.email_key = u.email
   WHERE u.id = person AND u.email_verified_at IS NOT NULL
     AND p.user_id IS NULL AND p.merged_into IS NULL AND p.family_member_id IS NULL
     AND NOT EXISTS (SELECT FROM declined_claims d WHERE d.user_id = u.id AND d.patient_id = p.id)
