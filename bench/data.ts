@@ -28,7 +28,12 @@ export interface BenchData {
 export interface BigClinic {
   id: string
   staff: { id: string; email: string }
-  doctor: { id: string; userId: string }
+  doctor: { id: string; userId: string; email: string }
+  admin: { email: string }
+  /** Somebody who holds the first of the charts. */
+  patient: { email: string }
+  service: string
+  visit: string
   doctorIds: string[]
   patientIds: string[]
 }
@@ -108,14 +113,15 @@ export async function fillBigClinic({ db }: Database): Promise<BigClinic> {
     values (gen_random_uuid(), ${id}, 'General Consultation', 30, 2500)`.execute(db)
   await sql`insert into users (id, email, password_hash, first_name, last_name, role)
     select gen_random_uuid(), 'large' || n || '@bench.example', ${password}, 'Doctor', 'Large ' || n,
-      case n when 0 then 'staff' else 'doctor' end from generate_series(0, ${doctors}::int) n`.execute(db)
+      case n when 0 then 'staff' when ${doctors}::int + 1 then 'clinic_admin' when ${doctors}::int + 2 then 'patient' else 'doctor' end
+    from generate_series(0, ${doctors}::int + 2) n`.execute(db)
   const people = sql`users u where u.email like 'large%@bench.example'`
   await sql`insert into doctors (id, user_id, clinic_id, specialty, license_number, verified_at)
     select gen_random_uuid(), u.id, ${id}, 'General Medicine', u.email, now() from ${people} and u.role = 'doctor'`.execute(
     db,
   )
   await sql`insert into memberships (user_id, clinic_id, role, capabilities) select u.id, ${id}, u.role,
-    case when u.role = 'staff' then '{appointments,patients,prescriptions}'::text[] else '{}' end from ${people}`.execute(
+    case when u.role = 'staff' then '{appointments,patients,prescriptions}'::text[] else '{}' end from ${people} and u.role <> 'patient'`.execute(
     db,
   )
   await sql`insert into patients (id, clinic_id, chart_number, first_name, last_name, email, phone, date_of_birth)
@@ -137,12 +143,37 @@ export async function fillBigClinic({ db }: Database): Promise<BigClinic> {
     join (select id, row_number() over (order by id) as n from patients where clinic_id = ${id}) p
       on p.n = 1 + (d.n * 7919 + day * 104729 + visit * 31) % ${patients}::int`.execute(db)
   await sql`vacuum analyze`.execute(db)
-  const found = await sql<{ staffId: string; userId: string; doctorIds: string[]; patientIds: string[] }>`
-    select (select id from users where email = 'large0@bench.example') as "staffId",
-      (select user_id from doctors where clinic_id = ${id} order by id limit 1) as "userId",
+  await sql`update patients set user_id = (select id from users where email = ${emailOf(doctors + 2)})
+    where id = (select id from patients where clinic_id = ${id} order by id limit 1)`.execute(db)
+  const found = await sql<{
+    staffId: string
+    doctorUserId: string
+    doctorEmail: string
+    service: string
+    visit: string
+    doctorIds: string[]
+    patientIds: string[]
+  }>`
+    select (select id from users where email = ${emailOf(0)}) as "staffId", d.user_id as "doctorUserId", d.email as "doctorEmail",
+      (select id from services where clinic_id = ${id}) as service,
+      (select id from appointments where clinic_id = ${id} and doctor_id = d.id order by starts_at desc limit 1) as visit,
       array(select id::text from doctors where clinic_id = ${id} order by id) as "doctorIds",
-      array(select id::text from patients where clinic_id = ${id} order by id limit 1000) as "patientIds"`.execute(db)
-  const { staffId, userId, doctorIds, patientIds } = found.rows[0]!
-  const staff = { id: staffId, email: 'large0@bench.example' }
-  return { id, staff, doctor: { id: doctorIds[0]!, userId }, doctorIds, patientIds }
+      array(select id::text from patients where clinic_id = ${id} order by id limit 1000) as "patientIds"
+    from (select d.id, d.user_id, u.email from doctors d join users u on u.id = d.user_id
+      where d.clinic_id = ${id} order by d.id limit 1) d`.execute(db)
+  const { staffId, doctorUserId: userId, doctorEmail, service, visit, doctorIds, patientIds } = found.rows[0]!
+  return {
+    id,
+    staff: { id: staffId, email: emailOf(0) },
+    doctor: { id: doctorIds[0]!, userId, email: doctorEmail },
+    admin: { email: emailOf(doctors + 1) },
+    patient: { email: emailOf(doctors + 2) },
+    service,
+    visit,
+    doctorIds,
+    patientIds,
+  }
 }
+
+/** Of the large clinic's people: 0 is at the desk, then come the doctors, the administrator and a patient. */
+const emailOf = (n: number) => `large${n}@bench.example`

@@ -3,6 +3,9 @@ import { type Acting, actingAs } from '#server/database/acting.ts'
 import type { Database } from '#server/database/client.ts'
 import type { DB } from '#server/database/types.ts'
 import { listAppointments, type ListFilter } from '#server/features/appointments/queries/list.ts'
+import { countMonth } from '#server/features/dashboard/queries/figures.ts'
+import { listChanges, listDay } from '#server/features/dashboard/queries/lists.ts'
+import { findClinics } from '#server/features/dashboard/queries/scope.ts'
 import { listCharts } from '#server/features/patients/queries/list.ts'
 import { clinicStatus } from '#server/features/reminders/queries.ts'
 import type { BigClinic } from './data.ts'
@@ -37,6 +40,10 @@ export async function printPlans(database: Database, { id, staff, doctor }: BigC
   const charts = { userId: null, clinicIds: [id] }
   for (const search of ['kulkarni', 'meera kulk', 'kulkrani', '98 1234'])
     await explain(`patients: ${search}`, atDesk, (db) => listCharts(db, charts, { search, limit: 50, offset: 0 }))
+  const clinics = await findClinics(database.db, [id], new Date())
+  await explain('dashboard: today', atDesk, (db) => listDay(db, clinics, 'clinics', { limit: 50, offset: 0 }))
+  await explain('dashboard: what happened', atDesk, (db) => listChanges(db, [id], 'clinics', 10))
+  await explain('dashboard: the month', atDesk, (db) => countMonth(db, clinics))
   await explain('how reminders go', atDesk, (db) => clinicStatus(db, [id]))
 }
 

@@ -6,15 +6,18 @@ import { BENCH_PASSWORD, type BenchData, BIG, type BigClinic, fill, fillBigClini
 import { type Load, run } from './load.ts'
 import { type Month, printPlans } from './plans.ts'
 import { cpuOf, memoryOf, parentOf } from './processes.ts'
+import { timeReads } from './reads.ts'
 import { startServer } from './server.ts'
 
 /**
  * Measures the paths that a clinic waits for, through the whole program (session, policy, validation, audit) on a real
  * PostgreSQL with fsync on. `npm run bench -- 5` gives each cell 5 seconds, `npm run bench -- 5 day` measures only what has
- * this word in its title; `npm run bench -- plans` prints the query plans of the large clinic's lists instead.
+ * this word in its title; `npm run bench -- plans` prints the query plans of the large clinic's lists instead, and
+ * `npm run bench -- reads` how long each read of its people takes.
  * Linux only: CPU comes from /proc.
  */
 const isForPlans = process.argv[2] === 'plans'
+const isForReads = process.argv[2] === 'reads'
 const seconds = Number(process.argv[2] ?? 4)
 const only = process.argv[3] ?? ''
 const postgres = await startSystemPostgres({ settings: ['shared_buffers=512MB'] })
@@ -26,7 +29,7 @@ const database = openDatabase(postgres.connectionString, { poolSize: 4, log: sil
 await migrate(database)
 console.log(`Filling: ${SIZES.clinics} clinics, ${SIZES.patients} patients, ${SIZES.appointments} appointments …`)
 const data = await fill(database)
-const wantsLarge = isForPlans || only === '' || only.startsWith('large')
+const wantsLarge = isForPlans || isForReads || only === '' || only.startsWith('large')
 if (wantsLarge)
   console.log(
     `… and a clinic of ${BIG.doctors} doctors and ${BIG.doctors * BIG.visitsPerDay * BIG.days} appointments …`,
@@ -44,6 +47,15 @@ await database.close()
 
 const server = await startServer(postgres.connectionString, Number(process.env.BENCH_PORT ?? 3947))
 console.log(`Start to healthy: ${server.startedInMs} ms; at rest ${memoryOf(server.pid)} MB\n`)
+
+if (isForReads && big) {
+  const cookies: Record<string, string> = {}
+  for (const as of ['admin', 'staff', 'doctor', 'patient'] as const) cookies[as] = await signIn(big[as].email)
+  await timeReads(server.url, big, cookies, month.from)
+  await server.stop()
+  await postgres.stop()
+  process.exit(0)
+}
 
 const all = [
   ...loads(data, await signIn(data.doctor.email)),

@@ -63,13 +63,18 @@ export async function listDay(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ visits: DayRow[]; total: number }> {
   if (clinics.length === 0) return { visits: [], total: 0 }
-  const today = sql`from ${scopeTable(clinics)} join appointments a on a.clinic_id = s."clinicId"
-    and a.starts_at >= s."dayFrom" and a.starts_at < s."dayTo" and ${belongs(whose)} and ${counts}`
+  const day = sql`appointments a where a.clinic_id = s."clinicId" and a.starts_at >= s."dayFrom" and a.starts_at < s."dayTo"
+    and ${belongs(whose)} and ${counts}`
+  const order = sql`a.starts_at, a.id`
+  // clinic by clinic and the page alone: a plain join over days that the planner does not know reads all visits there are
   const [page, count] = await Promise.all([
-    sql<DayRow>`select ${columns} ${today} ${joined} order by a.starts_at, a.id limit ${limit} offset ${offset}`.execute(
-      db,
-    ),
-    sql<{ n: number }>`select count(*) as n ${today}`.execute(db),
+    sql<DayRow>`with a as materialized (
+      select a.* from ${scopeTable(clinics)}
+        cross join lateral (select a.* from ${day} order by ${order} limit ${limit + offset}) a
+      order by ${order} limit ${limit} offset ${offset})
+      select ${columns} from a ${joined} order by ${order}`.execute(db),
+    sql<{ n: number }>`select coalesce(sum(one.n), 0)::float8 as n from ${scopeTable(clinics)}
+      cross join lateral (select count(*) as n from ${day}) one`.execute(db),
   ])
   return { visits: page.rows, total: count.rows[0]!.n }
 }

@@ -90,8 +90,10 @@ const byName = sql`p.last_name_key, p.first_name_key, p.id`
 async function listByName(db: Db, visible: Sql[], { limit, offset }: ChartFilter): Promise<Found> {
   const matches = sql.join(visible, sql` and `)
   const [page, total] = await Promise.all([
-    sql<PatientSummary>`select ${summary} from ${shown} where ${matches}
-      order by ${byName} limit ${limit} offset ${offset}`.execute(db),
+    // what is shown is looked up for the page alone, however far on it is
+    sql<PatientSummary>`with page as materialized (
+      select p.id from patients p where ${matches} order by ${byName} limit ${limit} offset ${offset})
+      select ${summary} from page join ${shown} on p.id = page.id order by ${byName}`.execute(db),
     count(db, sql`from patients p where ${matches}`),
   ])
   return { charts: page.rows, total }
