@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
@@ -12,28 +13,21 @@ export async function examine(page: Page, path: string): Promise<void> {
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
- * Lets the browser style what lies beyond the screen as well: of what it skips (`content-visibility`), the styles stay
- * those of the theme before. An adopted sheet, since the content policy forbids others.
- */
-function showAll(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('* { content-visibility: visible !important }')
-  document.adoptedStyleSheets.push(sheet)
-}
-
-/**
  * Looks at what is on the screen, or at a part of it by its selector, in both themes, and complains of every violation
- * in one sentence each.
+ * in one sentence each. With `PICTURES=FOLDER` it leaves a picture of each, by name, width and theme.
  */
 export async function look(page: Page, what: string, part?: string): Promise<void> {
-  await page.evaluate(showAll)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    if (process.env.PICTURES) await picture(page, [what, page.viewportSize()?.width, colorScheme].join(' '))
     // the rest is the same in the other theme
     const found = await violationsOf(page, { part, rules: colorScheme === 'light' ? undefined : COLOURS })
     expect(found, `${what} in the ${colorScheme} theme`).toEqual([])
   }
 }
+
+const picture = (page: Page, name: string) =>
+  page.screenshot({ path: join(process.env.PICTURES!, `${name.replace(/[^\w]+/g, '-')}.png`) })
 
 /** Every violation on the page or in a part of it, of all rules or of these, in a sentence each. */
 export async function violationsOf(page: Page, { part, rules }: { part?: string; rules?: string[] } = {}) {

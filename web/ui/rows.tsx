@@ -20,7 +20,7 @@ interface RowProps {
 
 export const Row = ({ lead, title, detail, aside, className }: RowProps) => (
   <li className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3', className)}>
-    {lead ? <div className="shrink-0 tabular-nums">{lead}</div> : null}
+    {lead ? <div className="shrink-0 tabular-nums max-sm:self-start">{lead}</div> : null}
     <div className="min-w-0 flex-1 basis-48">
       <div className="font-medium">{title}</div>
       {detail ? <div className="text-sm text-muted">{detail}</div> : null}

@@ -43,7 +43,8 @@ export async function findSetup(
 export async function countOverview(db: Db, clinicIds: readonly string[]): Promise<ClinicsOverview> {
   const { rows } = await sql<ClinicsOverview>`
     select (select count(*) from clinics c where c.id = any(${clinicIds}::uuid[])) as clinics,
-      (select count(*) from doctors d where d.clinic_id = any(${clinicIds}::uuid[]) and d.is_active) as doctors,
+      (select count(*) from doctors d
+        where d.clinic_id = any(${clinicIds}::uuid[]) and d.is_active and d.verified_at is not null) as doctors,
       (select count(*) from services s where s.clinic_id = any(${clinicIds}::uuid[]) and s.is_active) as services`.execute(
     db,
   )
