@@ -26,8 +26,11 @@ export async function look(page: Page, what: string, part?: string): Promise<voi
   }
 }
 
-const picture = (page: Page, name: string) =>
-  page.screenshot({ path: join(process.env.PICTURES!, `${name.replace(/[^\w]+/g, '-')}.png`) })
+async function picture(page: Page, name: string): Promise<void> {
+  // what fades into the other theme has come to its end
+  await page.waitForTimeout(400)
+  await page.screenshot({ path: join(process.env.PICTURES!, `${name.replace(/[^\w]+/g, '-')}.png`) })
+}
 
 /** Every violation on the page or in a part of it, of all rules or of these, in a sentence each. */
 export async function violationsOf(page: Page, { part, rules }: { part?: string; rules?: string[] } = {}) {
