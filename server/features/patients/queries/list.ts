@@ -111,8 +111,7 @@ async function listHits(db: Db, visible: Sql[], words: string[], { limit, offset
       select p.id, p.last_name_key, p.first_name_key, ${rank} as rank ${found}),
     page as (select p.*, (select count(*) from found) as total from found p order by rank, ${byName} limit ${limit} offset ${offset})
     select ${summary}, page.total from page join ${shown} on p.id = page.id order by page.rank, ${byName}`.execute(db)
-  const charts = rows.map(({ total: _, ...chart }) => chart)
-  return { charts, total: rows[0]?.total ?? (offset > 0 ? await count(db, found) : 0) }
+  return { charts: rows, total: rows[0]?.total ?? (offset > 0 ? await count(db, found) : 0) }
 }
 
 async function count(db: Db, found: Sql): Promise<number> {
