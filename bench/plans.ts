@@ -32,7 +32,7 @@ export async function printPlans(database: Database, { id, staff, doctor }: BigC
   await explain('upcoming of the clinic', atDesk, list(desk, { when: 'upcoming', ...page }))
   const confirmed = { when: 'upcoming', doctorId: doctor.id, status: 'confirmed', ...page } as const
   await explain('filtered: a doctor, confirmed', atDesk, list(desk, confirmed))
-  const days = { when: 'all', ...month, limit: 500, offset: 0 } as const
+  const days = { when: 'all', ...month, limit: 200, offset: 0 } as const
   await explain("a doctor's month", atDesk, list(desk, { ...days, doctorId: doctor.id }))
   await explain('a day of all doctors', atDesk, list(desk, { ...days, to: month.from }))
   const ownDay = { when: 'all', from: month.from, to: month.from, ...page } as const

@@ -127,8 +127,9 @@ function bigLoads(big: BigClinic, { from, to }: Month, cookie: string): Load[] {
   return [
     at('upcoming, first 50', 'appointments?when=upcoming&limit=50'),
     at('filter: doctor, confirmed', `appointments?when=upcoming&status=confirmed&doctorId=${doctor.id}&limit=50`),
-    at('a day of all doctors', `appointments?from=${from}&to=${from}&limit=500`),
-    at("calendar: a doctor's month", `appointments?from=${from}&to=${to}&doctorId=${doctor.id}&limit=500`),
+    at('a day of all doctors, 200 of 400', `appointments?from=${from}&to=${from}&limit=200`),
+    at('its second page', `appointments?from=${from}&to=${from}&limit=200&offset=200`),
+    at("calendar: a doctor's month, 200 of 248", `appointments?from=${from}&to=${to}&doctorId=${doctor.id}&limit=200`),
     at('find a patient', `patients?clinicId=${id}&search=meera+kulk`),
     at('find a patient, misspelt', `patients?clinicId=${id}&search=kulkrani`),
     {

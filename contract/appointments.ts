@@ -101,6 +101,12 @@ export const AppointmentDetails = Appointment.extend({
 })
 export type AppointmentDetails = z.infer<typeof AppointmentDetails>
 
+/**
+ * The most that one call gives: a list keeps the server, and everybody else's next call, for as long as it is long
+ * (docs/decisions/0012).
+ */
+export const APPOINTMENTS_PER_PAGE = 200
+
 /** Which appointments: all unless a filter says less (the screen asks for the upcoming ones, trap T69). Dates are the clinic's. */
 export const AppointmentFilter = z.object({
   from: isoDate('Please select a date').optional(),
@@ -111,7 +117,7 @@ export const AppointmentFilter = z.object({
   clinicId: Id.optional(),
   /** Words to find: a patient's name, the reference or the reason; for patients the doctor or the clinic. */
   search: line(100).optional(),
-  ...paging(200, 500),
+  ...paging(200, APPOINTMENTS_PER_PAGE),
 })
 
 /** Said by whoever was asked: the patient has another visit at this time, and it is meant (trap T49). */

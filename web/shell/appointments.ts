@@ -33,6 +33,22 @@ export function loadAppointments(
   return callList(listAppointments, { query }, { signal })
 }
 
+interface ListPage {
+  items: readonly unknown[]
+  total: number
+}
+
+/** From where the next page of a list goes on; undefined after the last. */
+export function nextOffset(last: ListPage, pages: readonly ListPage[]): number | undefined {
+  const loaded = pages.reduce((sum, { items }) => sum + items.length, 0)
+  return last.items.length > 0 && loaded < last.total ? loaded : undefined
+}
+
+/** Each visit once: somebody may book between two pages, then one stands on both. */
+export const eachOnce = (appointments: readonly Appointment[]): Appointment[] => [
+  ...new Map(appointments.map((one) => [one.id, one])).values(),
+]
+
 /** One appointment with the contact data. The server logs each opening, so nothing is kept when it is closed. */
 export const appointmentDetailsQuery = (id: string) =>
   queryOptions({ queryKey: [APPOINTMENTS_KEY, id], queryFn: () => call(getAppointment, { params: { id } }), gcTime: 0 })

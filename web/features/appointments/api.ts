@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/accounts.ts'
-import { APPOINTMENTS_KEY, loadAppointments } from '#web/shell/appointments.ts'
+import { APPOINTMENTS_KEY, loadAppointments, nextOffset } from '#web/shell/appointments.ts'
 import { type Filter, queryOf } from './filter.ts'
 
 const PAGE_SIZE = 50
@@ -12,9 +12,6 @@ export const appointmentsQuery = (user: CurrentUser, filter: Filter) =>
     queryFn: ({ pageParam, signal }) =>
       loadAppointments(user, { ...queryOf(filter), limit: PAGE_SIZE, offset: pageParam }, signal),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, { items }) => sum + items.length, 0)
-      return last.items.length > 0 && loaded < last.total ? loaded : undefined
-    },
+    getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
   })

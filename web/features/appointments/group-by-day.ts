@@ -1,5 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { dateIn, dayInWords, shortDate } from '#web/lib/dates.ts'
+import { eachOnce } from '#web/shell/appointments.ts'
 
 export interface Day {
   /** The clinic's wall clock. */
@@ -16,8 +17,7 @@ const at = ({ appointmentDate, appointmentTime, startsAt }: Appointment) =>
 
 /** The days of a list, ascending, and by time within a day; the past stands the other way round. */
 export function groupByDay(appointments: readonly Appointment[], newestFirst: boolean, now = new Date()): Day[] {
-  const once = [...new Map(appointments.map((one) => [one.id, one])).values()]
-  const sorted = once.sort((one, other) => (at(one) < at(other) ? -1 : 1) * (newestFirst ? -1 : 1))
+  const sorted = eachOnce(appointments).sort((one, other) => (at(one) < at(other) ? -1 : 1) * (newestFirst ? -1 : 1))
   const days = new Map<string, Appointment[]>()
   for (const one of sorted) days.set(one.appointmentDate, [...(days.get(one.appointmentDate) ?? []), one])
   return [...days].map(([date, ofDay]) => {

@@ -1,27 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/accounts.ts'
-import type { Appointment } from '#contract/appointments.ts'
+import { type Appointment, APPOINTMENTS_PER_PAGE } from '#contract/appointments.ts'
 import { type Clinic, getClinic } from '#contract/clinics.ts'
 import { getWorkingTimes } from '#contract/working-times.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { APPOINTMENTS_KEY, loadAppointments } from '#web/shell/appointments.ts'
-
-const PAGE_SIZE = 500
+import { APPOINTMENTS_KEY, eachOnce, loadAppointments } from '#web/shell/appointments.ts'
 
 /** Every appointment of the reader in these days, page by page until complete; what is cancelled is in the list only. */
 export const calendarQuery = (user: CurrentUser, range: { from: string; to: string }) =>
   queryOptions({
     queryKey: [APPOINTMENTS_KEY, 'calendar', user.id, range],
     queryFn: async ({ signal }): Promise<Appointment[]> => {
-      const page = (offset: number) => loadAppointments(user, { ...range, limit: PAGE_SIZE, offset }, signal)
+      const page = (offset: number) =>
+        loadAppointments(user, { ...range, limit: APPOINTMENTS_PER_PAGE, offset }, signal)
       const first = await page(0)
       const offsets: number[] = []
-      for (let offset = PAGE_SIZE; offset < first.total; offset += PAGE_SIZE) offsets.push(offset)
+      for (let offset = APPOINTMENTS_PER_PAGE; offset < first.total; offset += APPOINTMENTS_PER_PAGE)
+        offsets.push(offset)
       const rest = await Promise.all(offsets.map(page))
       const all = [first, ...rest].flatMap(({ items }) => items)
-      // Somebody may book between two pages: then one visit stands on both.
-      return [...new Map(all.map((one) => [one.id, one])).values()].filter(({ status }) => status !== 'cancelled')
+      return eachOnce(all).filter(({ status }) => status !== 'cancelled')
     },
   })
 

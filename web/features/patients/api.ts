@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { listChartAppointments } from '#contract/appointments.ts'
 import { listMerges, mergeCharts, undoMerge } from '#contract/chart-merges.ts'
@@ -12,7 +18,7 @@ import {
   type Patient,
 } from '#contract/patients.ts'
 import { call, callList } from '#web/lib/api.ts'
-import { APPOINTMENTS_KEY } from '#web/shell/appointments.ts'
+import { APPOINTMENTS_KEY, nextOffset } from '#web/shell/appointments.ts'
 import type { Place } from './use-place.ts'
 
 const PATIENTS_KEY = '/api/patients'
@@ -55,12 +61,20 @@ export const ownChartsQuery = queryOptions({
 export const chartQuery = (id: string) =>
   queryOptions({ queryKey: [PATIENTS_KEY, id], queryFn: () => call(getPatient, { params: { id } }), gcTime: 0 })
 
-/** The visits of a chart; live updates of appointments refresh them. */
-export const chartVisitsQuery = (id: string, when: 'upcoming' | 'past', limit: number) =>
-  queryOptions({
-    queryKey: [APPOINTMENTS_KEY, 'chart', id, when, limit],
-    queryFn: () => callList(listChartAppointments, { params: { id }, query: { when, limit } }),
-    placeholderData: keepPreviousData,
+/** So many visits of a chart are shown at first; more come so many at a time. */
+const FIRST_VISITS = 10
+const MORE_VISITS = 40
+
+/** The visits of a chart, some at a time; live updates of appointments refresh them. */
+export const chartVisitsQuery = (id: string, when: 'upcoming' | 'past') =>
+  infiniteQueryOptions({
+    queryKey: [APPOINTMENTS_KEY, 'chart', id, when],
+    queryFn: ({ pageParam: offset }) => {
+      const limit = offset === 0 ? FIRST_VISITS : MORE_VISITS
+      return callList(listChartAppointments, { params: { id }, query: { when, limit, offset } })
+    },
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
     gcTime: 0,
   })
 

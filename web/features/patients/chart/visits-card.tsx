@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Patient } from '#contract/patients.ts'
 import { chartVisitsQuery } from '#web/features/patients/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateIn, dayInWords } from '#web/lib/dates.ts'
+import { eachOnce } from '#web/shell/appointments.ts'
 import { statusLooks } from '#web/shell/visit-status.ts'
 import { doctorOf, joined, spanOf } from '#web/shell/visit-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,8 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-
-const STEP = 10
 
 /** The visits of a chart at its clinic: those to come, and those that were. */
 export const VisitsCard = ({ chart }: { chart: Patient }) => (
@@ -33,14 +31,15 @@ interface VisitListProps {
 }
 
 function VisitList({ chart, when, title, none }: VisitListProps) {
-  const [limit, setLimit] = useState(STEP)
-  const { data, error, refetch, isFetching } = useQuery(chartVisitsQuery(chart.id, when, limit))
+  const visits = useInfiniteQuery(chartVisitsQuery(chart.id, when))
+  const { data, error, refetch, isFetching } = visits
+  const total = data?.pages.at(-1)?.total ?? 0
   const today = dateIn(chart.clinic.timeZone)
   return (
     <section aria-label={`${title} visits`}>
       <h3 className="mb-1 text-sm font-medium text-muted">
         {title}
-        {data && data.total > 0 ? ` (${data.total})` : ''}
+        {total > 0 ? ` (${total})` : ''}
       </h3>
       {error && !data ? (
         <Notice tone="danger">
@@ -51,22 +50,22 @@ function VisitList({ chart, when, title, none }: VisitListProps) {
         </Notice>
       ) : !data ? (
         <SkeletonRows rows={2} label="Loading visits..." />
-      ) : data.items.length === 0 ? (
+      ) : total === 0 ? (
         <p className="py-1">{none}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {data.items.map((visit) => (
+          {eachOnce(data.pages.flatMap(({ items }) => items)).map((visit) => (
             <VisitRow key={visit.id} visit={visit} today={today} />
           ))}
         </ul>
       )}
-      {data && data.items.length < data.total && limit < 500 ? (
+      {visits.hasNextPage ? (
         <Button
           variant="secondary"
           size="sm"
           className="mt-2"
-          onClick={() => setLimit(Math.min(500, limit + 4 * STEP))}
-          pending={isFetching}
+          onClick={() => void visits.fetchNextPage()}
+          pending={visits.isFetchingNextPage}
           pendingText="Loading..."
         >
           Show more
