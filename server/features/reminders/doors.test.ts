@@ -46,6 +46,8 @@ test('the administrator sees the last run and the backlog of their own clinics, 
   for (const name of ['a', 'b', 'c']) await dueVisit(clinic, `${name}@backlog.example`)
   await dueVisit(other, 'd@backlog.example')
   assert.equal((await status()).clinics[0].waiting, 3)
+  // whatever was woken before has come to its end
+  await app.deps.mailer.drain()
   await sendDueReminders({ ...app.deps, mailer: { wake() {}, drain: async () => 0 } })
   assert.equal((await status()).clinics[0].waiting, 3)
   await sql`update outgoing_mails set attempts = 8, last_error = 'EENVELOPE' where to_address = 'a@backlog.example'`.execute(

@@ -71,6 +71,12 @@ async function visit({ at = hoursFromNow(23), bookedHoursAgo = 48, status, owner
 
 const run = () => sendDueReminders(app.deps)
 
+/** Queues what is due and leaves it there: nobody empties the queue meanwhile, as a test before may have asked for. */
+async function queueDue(): Promise<number> {
+  await app.deps.mailer.drain()
+  return sendDueReminders({ ...app.deps, mailer: { wake() {}, drain: async () => 0 } })
+}
+
 const setTo = (id: string, values: Record<string, unknown>) =>
   app.db.updateTable('appointments').set(values).where('id', '=', id).execute()
 
@@ -152,8 +158,7 @@ test('a moved visit is reminded of again at its new time; a move within the time
 test('cancelled a moment before: the mail that waits in the queue is taken back', async () => {
   const one = await visit()
   const moved = await visit()
-  const mute = { ...app.deps, mailer: { wake() {}, drain: async () => 0 } }
-  assert.equal(await sendDueReminders(mute), 2)
+  assert.equal(await queueDue(), 2)
   await setTo(moved.id, { starts_at: hoursFromNow(100), ends_at: hoursFromNow(101) })
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
   assert.equal((await desk.put(`/api/appointments/${one.id}`, { status: 'cancelled' })).status, 200)
@@ -178,7 +183,7 @@ test('cancelled while the job holds back: nothing is sent for a visit that someb
 
 test('a mail that could not leave in time is not sent when it says nothing new any more', async () => {
   const one = await visit()
-  await sendDueReminders({ ...app.deps, mailer: { wake() {}, drain: async () => 0 } })
+  await queueDue()
   const row = () =>
     app.db.selectFrom('outgoing_mails').selectAll().where('to_address', '=', one.email).executeTakeFirstOrThrow()
   // until the next reminder of two hours
