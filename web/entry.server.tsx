@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
@@ -14,7 +13,6 @@ import {
   ServerRouter,
 } from 'react-router'
 import readingScript from 'virtual:reading-script'
-import readingSheet from './reading.css?inline'
 import { ApiError, toApiError } from '#web/lib/api-error.ts'
 import {
   type PageContext,
@@ -24,14 +22,12 @@ import {
   type PageResponse,
   READING_HEADER,
 } from '#web/lib/page-context.ts'
-import { isReadingPage, saysReading } from '#web/lib/reading-page.ts'
+import { isReadingPage, sheetOf } from '#web/lib/reading-page.ts'
 import { withoutHandOver } from '#web/lib/unsent.ts'
+import { sheetHashes, sheets } from '#web/reading/sheets.ts'
 import { DocumentContext } from '#web/shell/document-context.ts'
 
-export { readingScript }
-
-/** What the content security policy names, so that the sheet may stand in the page. */
-export const readingStyle = { integrity: `sha256-${createHash('sha256').update(readingSheet).digest('base64')}` }
+export { readingScript, sheetHashes }
 
 export const streamTimeout = 5_000
 
@@ -73,7 +69,8 @@ export default function handleRequest(
   const { nonce, user, report } = pageOf(context)
   const isSignedIn = user !== null
   const reading = isReadingPage(entry, isSignedIn)
-  const sheet = saysReading(entry, isSignedIn) ? readingSheet : null
+  const sheetName = sheetOf(entry, isSignedIn)
+  const sheet = sheetName && sheets[sheetName]
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (reading) headers.set(READING_HEADER, '1')
   if (request.method === 'HEAD') return new Response(null, { status, headers })

@@ -7,8 +7,8 @@ export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 
 export interface LoadedPages {
   handler: PageHandler
-  /** What a reading page's policy allows: its script (empty in development) and its style sheet, by their hashes. */
-  reading: { script: string; style: string }
+  /** What a reading page's policy allows: its script (empty in development) and the style sheets, by their hashes. */
+  reading: { script: string; styles: string[] }
 }
 
 /** Gives the page handler for a request: one for ever in production, a fresh one for each request in development. */
@@ -18,7 +18,7 @@ type ServerBuild = Parameters<PageEntry['makeHandler']>[0]
 
 function handlerOf(build: ServerBuild, mode: string): LoadedPages {
   const entry = build.entry.module as unknown as PageEntry
-  const reading = { script: entry.readingScript.integrity, style: entry.readingStyle.integrity }
+  const reading = { script: entry.readingScript.integrity, styles: entry.sheetHashes }
   return { handler: entry.makeHandler(build, mode), reading }
 }
 

@@ -44,9 +44,12 @@ function policy({ scripts, styles, connect = "'self'", framers = [] }: Policy) {
 export const hydratedPolicy = (nonce: string, framers?: Framers) =>
   policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, styles: `'self' 'nonce-${nonce}'`, framers })
 
-/** A reading page: the one small script and its sheet, named by their hashes, so that the bytes are the same for everybody. */
-export const readingPolicy = ({ script, style }: { script: string; style: string }) =>
-  policy({ scripts: script ? `'${script}'` : "'self'", styles: `'self' '${style}'` })
+/** A reading page: the one small script and the sheets, named by their hashes, so that the bytes are the same for everybody. */
+export const readingPolicy = ({ script, styles }: { script: string; styles: string[] }) =>
+  policy({
+    scripts: script ? `'${script}'` : "'self'",
+    styles: ["'self'", ...styles.map((style) => `'${style}'`)].join(' '),
+  })
 
 /** Development: Vite injects styles and talks over a web socket. A style nonce would switch 'unsafe-inline' off. */
 export const developmentPolicy = (nonce: string, framers?: Framers) =>

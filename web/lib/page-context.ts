@@ -31,7 +31,8 @@ export type PageHandler = (request: Request, page: PageContext) => Promise<PageR
 export interface PageEntry {
   makeHandler(build: ServerBuild, mode: string): PageHandler
   readingScript: { src: string; integrity: string }
-  readingStyle: { integrity: string }
+  /** Of the sheets that stand in reading pages. */
+  sheetHashes: string[]
 }
 
 /** Internal header that tells `pages.ts` that the page is the same for everybody and hydrates nothing. */

@@ -4,16 +4,21 @@ import type { EntryContext } from 'react-router'
 export interface RouteHandle {
   /** The page sends no script but the small one of reading pages; `'signed-out'` when that holds only without a session. */
   reading?: boolean | 'signed-out'
+  /** Which of the sheets of reading pages it needs; unsaid, the one of pages that are words. */
+  sheet?: SheetName
 }
+
+export type SheetName = 'medicine' | 'medicines' | 'words'
 
 /** Whether this answer is a reading page. An error screen for somebody without a session is one too. */
 export const isReadingPage = (entry: EntryContext, isSignedIn: boolean) =>
-  (Boolean(entry.staticHandlerContext.errors) && !isSignedIn) || saysReading(entry, isSignedIn)
+  (Boolean(entry.staticHandlerContext.errors) && !isSignedIn) || sheetOf(entry, isSignedIn) !== null
 
-/** Whether one of the page's own modules says so: only those are sure to need no more than the sheet of reading pages. */
-export function saysReading({ staticHandlerContext, routeModules }: EntryContext, isSignedIn: boolean) {
-  return staticHandlerContext.matches.some(({ route }) => {
-    const handle = routeModules[route.id]?.handle as RouteHandle | undefined
-    return handle?.reading === true || (handle?.reading === 'signed-out' && !isSignedIn)
-  })
+/** The sheet of a page one of whose own modules says that it is a reading page: only those are sure to need no more. */
+export function sheetOf({ staticHandlerContext, routeModules }: EntryContext, isSignedIn: boolean): SheetName | null {
+  for (const { route } of staticHandlerContext.matches) {
+    const { reading, sheet = 'words' } = (routeModules[route.id]?.handle ?? {}) as RouteHandle
+    if (reading === true || (reading === 'signed-out' && !isSignedIn)) return sheet
+  }
+  return null
 }

@@ -3,10 +3,11 @@ import { getMedicine } from '#contract/medicines.ts'
 import { MedicinePage } from '#web/features/medicines/detail/medicine-page.tsx'
 import { MedicineNotFound } from '#web/features/medicines/medicine-not-found.tsx'
 import { load } from '#web/lib/load.ts'
+import type { RouteHandle } from '#web/lib/reading-page.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import type { Route } from './+types/medicine.ts'
 
-export const handle = { reading: true }
+export const handle: RouteHandle = { reading: true, sheet: 'medicine' }
 
 /** One medicine; its address is the slug, and every other way to it leads there (trap T119). */
 export async function loader({ context, params: { idOrSlug } }: Route.LoaderArgs) {

@@ -4,9 +4,10 @@ import { Directory, type Found } from '#web/features/medicines/list/directory.ts
 import { hrefOf, pagesOf, type Place, placeOf } from '#web/features/medicines/list/place.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { pageOf } from '#web/lib/page-context.ts'
+import type { RouteHandle } from '#web/lib/reading-page.ts'
 import type { Route } from './+types/medicines.ts'
 
-export const handle = { reading: true }
+export const handle: RouteHandle = { reading: true, sheet: 'medicines' }
 
 /** The medicines of the address; a page beyond the last leads to the last. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -40,8 +40,8 @@ export const MedicineSearch = ({ value, letter, takesAny = false, complaint }: M
         data-min={MEDICINE_SEARCH_MIN}
         className={controlClass('h-12 flex-1 text-base')}
       />
-      {/* of a fixed width: the page may be painted before the word has come */}
-      <button type="submit" className={buttonClass('primary', 'lg', 'w-32')}>
+      {/* of a fixed width, and from the start on: the page may be painted before the word has come */}
+      <button type="submit" className={buttonClass('primary', 'lg', 'w-32 justify-start px-7')}>
         <Search aria-hidden="true" className="size-4.5" />
         Search
       </button>

@@ -21,15 +21,10 @@ export function PublicFooter() {
           {footerGroups.map(({ title, links }) => (
             <div key={title}>
               <h2 className="text-sm font-semibold">{title}</h2>
-              <ul className="mt-2">
+              <ul className="footer-links">
                 {links.map(({ href, label }) => (
                   <li key={href}>
-                    <a
-                      href={href}
-                      className="inline-flex min-h-10 items-center text-sm text-muted hover:text-ink hover:underline md:min-h-8"
-                    >
-                      {label}
-                    </a>
+                    <a href={href}>{label}</a>
                   </li>
                 ))}
               </ul>

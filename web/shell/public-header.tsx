@@ -1,7 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { buttonClass } from '#web/ui/button-style.ts'
-import { cx } from '#web/ui/cx.ts'
 import { useVisitor } from './current-user.ts'
 import { Mark } from './mark.tsx'
 import { useProduct } from './product.ts'
@@ -40,14 +39,7 @@ export function PublicHeader({
   )
   const items = links.map(({ href, label }) => (
     <li key={href}>
-      <a
-        href={href}
-        aria-current={isCurrent(pathname, href) ? 'page' : undefined}
-        className={cx(
-          'flex min-h-11 items-center rounded-md px-3 font-medium transition-colors duration-150 lg:min-h-9',
-          'text-muted hover:bg-surface-sunken hover:text-ink aria-[current]:bg-brand-soft aria-[current]:text-brand',
-        )}
-      >
+      <a href={href} aria-current={isCurrent(pathname, href) ? 'page' : undefined} className="nav-link">
         {label}
       </a>
     </li>
@@ -62,7 +54,8 @@ export function PublicHeader({
           <ul className="flex gap-0.5">{items}</ul>
         </nav>
         <div className="hidden gap-2 sm:flex">{actions}</div>
-        <details className="group lg:hidden" data-menu="">
+        {/* of a fixed size: the page may be painted before the summary has come */}
+        <details className="group size-11 lg:hidden" data-menu="">
           <summary
             aria-label="Menu"
             className="flex size-11 items-center justify-center rounded-md text-ink hover:bg-surface-sunken"
