@@ -27,7 +27,12 @@ interface Seen {
 
 const sites: Record<string, Site> = { here: await startSite() }
 if (other) sites.other = await startSite({}, other)
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+// with scroll bars that take room, as a desktop has them: they move a page that does not expect them
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-gpu'],
+  ignoreDefaultArgs: ['--hide-scrollbars'],
+})
 console.log(`load average ${loadavg()[0]!.toFixed(1)} at the start`)
 const table: Record<string, object> = {}
 for (const path of PAGES) {

@@ -41,8 +41,8 @@ export const MedicineSearch = ({ value, letter, takesAny = false, complaint }: M
         className={controlClass('h-12 flex-1 text-base')}
       />
       {/* of a fixed width, and from the start on: the page may be painted before the word has come */}
-      <button type="submit" className={buttonClass('primary', 'lg', 'w-32 justify-start px-7')}>
-        <Search aria-hidden="true" className="size-4.5" />
+      <button type="submit" className={buttonClass('primary', 'lg', 'w-32 justify-start px-6')}>
+        <Search aria-hidden="true" className="size-4.5 shrink-0" />
         Search
       </button>
     </div>
