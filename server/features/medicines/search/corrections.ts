@@ -41,20 +41,22 @@ function beginsAName(lookups: Lookups, { words }: Reading): boolean {
 }
 
 /** The medicines of a reading, those first whose name it is. */
-export function* tiersOf(lookups: Lookups, { words, rows }: Reading): Generator<Tier> {
+export function tiersOf(lookups: Lookups, { words, rows }: Reading): Tier[] {
   const key = words.map(({ text }) => text).join(' ')
   const { names } = lookups.index
-  yield { range: names.equalTo(key) }
-  yield { range: names.beginningWith(`${key} `) }
   const inName = words.map(({ number, text }) => (number < 0 ? lookups.beginsInName(text) : lookups.inName(number)))
-  yield lookups.sets.all([...inName, rows])
-  yield rows
+  return [
+    { range: names.equalTo(key) },
+    { range: names.beginningWith(`${key} `) },
+    lookups.sets.all([...inName, rows]),
+    rows,
+  ]
 }
 
-/** The first medicines of a reading within a range. */
-export function firstOf(lookups: Lookups, reading: Reading, [from, to]: Range, most: number): number[] {
+/** The first medicines of a reading's tiers within a range. */
+export function firstOf(tiers: readonly Tier[], [from, to]: Range, most: number): number[] {
   const found = new Set<number>()
-  for (const tier of tiersOf(lookups, reading)) {
+  for (const tier of tiers) {
     for (const row of rowsFrom(tier, from)) {
       if (row >= to) break
       found.add(row)
@@ -107,8 +109,9 @@ function corrected(lookups: Lookups, words: readonly Word[], alsoNumbers: boolea
 
 /** Readings with other words in these places and the same ones in the others. */
 function replaced(lookups: Lookups, words: readonly Word[], places: readonly number[], cost: number): Reading[] {
-  const most = CANDIDATES[Math.min(places.length, CANDIDATES.length) - 1]!
   const rest = words.filter((_, n) => !places.includes(n))
+  // a word alone always has medicines: more than are kept need not be looked for
+  const most = words.length === 1 ? MOST_READINGS : CANDIDATES[Math.min(places.length, CANDIDATES.length) - 1]!
   let readings: { words: Word[]; cost: number; rows: Rows | null }[] = [{ words: [...words], cost, rows: null }]
   if (rest.length > 0) {
     const rows = places.includes(words.length - 1)

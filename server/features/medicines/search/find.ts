@@ -77,15 +77,18 @@ function addWithReadings(lookups: Lookups, query: Query, everything: Rows, pager
   const { words } = query
   const typed = new Pager(lookups.sets.lend(), within, 0, FEW)
   for (const tier of strictTiers(lookups, query, everything)) addTier(typed, tier)
-  const readings = readingsOf(lookups, words, everything)
+  const readings = readingsOf(lookups, words, everything).map((reading) => ({
+    ...reading,
+    tiers: tiersOf(lookups, reading),
+  }))
   for (const row of typed.page) pager.addOne(row)
   for (const [n, reading] of readings.entries()) {
     const next = readings[n + 1]?.cost ?? Infinity
     const isLikeliest = n === 0 && next - reading.cost >= MUCH_LIKELIER
-    const first = firstOf(lookups, reading, within, isLikeliest ? HEADS.likeliest : HEADS.other)
+    const first = firstOf(reading.tiers, within, isLikeliest ? HEADS.likeliest : HEADS.other)
     for (const row of first) pager.addOne(row)
   }
-  for (const reading of readings) for (const tier of tiersOf(lookups, reading)) addTier(pager, tier)
+  for (const { tiers } of readings) for (const tier of tiers) addTier(pager, tier)
   if (pager.total === 0) for (const rows of partlyMatching(lookups, words)) pager.add(rows)
 }
 

@@ -1,8 +1,9 @@
 import { Bitmap } from './bitmap.ts'
 import { lettersOfAll } from './letters.ts'
 import { Remembered } from './memory.ts'
-import { none, RowSets, type Rows } from './rows.ts'
+import { none, RowSets, type Rows, type Stretches } from './rows.ts'
 import { type SearchIndex, type TextField, textFields } from './search-index.ts'
+import { soundOf } from './sounds.ts'
 
 /** A word of a query. */
 export interface Word {
@@ -18,6 +19,8 @@ export class Lookups {
   /** Of each word of the index, to tell at a glance which are not near another. */
   readonly letters: Int32Array
   readonly #remembered = new Remembered()
+  /** How each word sounds, as a number that two may share; 0: nobody has asked yet. */
+  readonly #sounds: Uint32Array
   /** Words that are kept under another one. */
   readonly #others: number[] = []
 
@@ -28,6 +31,7 @@ export class Lookups {
     this.index = index
     this.sets = new RowSets(index.size)
     this.letters = lettersOfAll(index.words)
+    this.#sounds = new Uint32Array(index.words.size)
     const { wordSame } = index.packed
     const textsIn = (field: TextField) => new Bitmap(Math.max(0, index.texts[field].rowStarts.length - 1))
     this.#stamps = {
@@ -43,39 +47,47 @@ export class Lookups {
     return { text, number: number < 0 ? -1 : this.index.packed.wordSame[number]! }
   }
 
+  /** How a word of the index sounds (`soundOf`). */
+  soundOf(word: number): number {
+    return (this.#sounds[word] ||= soundOf(this.index.words.at(word)))
+  }
+
   inName(number: number): Rows {
     const { nameRowStarts, nameRows } = this.index.packed
     if (number < 0) return none
     const from = nameRowStarts[number]!
     const to = nameRowStarts[number + 1]!
     if (!this.sets.isDense(to - from)) return nameRows.subarray(from, to)
-    return this.#remember(`name ${number}`, () => [nameRows.subarray(from, to)])
+    return this.#remember(`name ${number}`, (tell) => tell(nameRows, from, to))
   }
 
   /** Medicines whose name has a word that begins so. */
   beginsInName(prefix: string): Rows {
-    return this.#remember(`names ${prefix}`, () => this.#namesBeginning(prefix))
+    return this.#remember(`names ${prefix}`, this.#namesBeginning(prefix))
   }
 
   /** Medicines with the word anywhere. */
   anywhere(number: number): Rows {
     if (number < 0) return none
-    if (textFields.every((field) => this.textsWith(field, number).length === 0)) return this.inName(number)
-    return this.#remember(`any ${number}`, () => {
+    if (!textFields.some((field) => this.#isInTexts(field, number))) return this.inName(number)
+    return this.#remember(`any ${number}`, (tell) => {
       const { nameRowStarts, nameRows } = this.index.packed
-      return [
-        nameRows.subarray(nameRowStarts[number], nameRowStarts[number + 1]),
-        ...textFields.flatMap((field) => this.#listsOf(field, this.textsWith(field, number))),
-      ]
+      tell(nameRows, nameRowStarts[number]!, nameRowStarts[number + 1]!)
+      for (const field of textFields) this.#stretchesOf(field, this.textsWith(field, number))(tell)
     })
   }
 
   /** Medicines with a word anywhere that begins so. */
   beginsAnywhere(prefix: string): Rows {
-    return this.#remember(`begins ${prefix}`, () => [
-      ...this.#namesBeginning(prefix),
-      ...textFields.flatMap((field) => this.#listsOf(field, this.textsWithBeginning(field, prefix))),
-    ])
+    const known = this.#remembered.get(`begins ${prefix}`)
+    if (known) return known
+    const all = [
+      this.#namesBeginning(prefix),
+      ...textFields.map((field) => this.#stretchesOf(field, this.textsWithBeginning(field, prefix))),
+    ]
+    return this.#remember(`begins ${prefix}`, (tell) => {
+      for (const stretches of all) stretches(tell)
+    })
   }
 
   /** The texts of a field that have the word, in order. */
@@ -101,18 +113,19 @@ export class Lookups {
   }
 
   /** The medicines of texts. */
-  rowsOf(field: TextField, texts: ArrayLike<number>): Rows {
-    return this.sets.union(this.#listsOf(field, texts))
+  rowsOf(field: TextField, texts: Uint32Array | readonly number[]): Rows {
+    return this.sets.union(this.#stretchesOf(field, texts))
   }
 
   /** Medicines stand in the order of the words: all of the words that begin so are one list, with some twice. */
-  #namesBeginning(prefix: string): Uint32Array[] {
+  #namesBeginning(prefix: string): Stretches {
     const [first, last] = this.index.words.beginningWith(prefix)
     const { nameRowStarts, nameRows } = this.index.packed
-    const lists = [nameRows.subarray(nameRowStarts[first], nameRowStarts[last])]
-    for (const number of this.#keptElsewhere(first, last))
-      lists.push(nameRows.subarray(nameRowStarts[number], nameRowStarts[number + 1]))
-    return lists
+    const elsewhere = this.#keptElsewhere(first, last)
+    return (tell) => {
+      tell(nameRows, nameRowStarts[first]!, nameRowStarts[last]!)
+      for (const number of elsewhere) tell(nameRows, nameRowStarts[number]!, nameRowStarts[number + 1]!)
+    }
   }
 
   #keptElsewhere(first: number, last: number): number[] {
@@ -120,16 +133,23 @@ export class Lookups {
     return this.#others.filter((word) => word >= first && word < last).map((word) => wordSame[word]!)
   }
 
-  #listsOf(field: TextField, texts: ArrayLike<number>): Uint32Array[] {
-    const { rowStarts, rows } = this.index.texts[field]
-    return Array.from(texts, (text) => rows.subarray(rowStarts[text], rowStarts[text + 1]))
+  #isInTexts(field: TextField, number: number): boolean {
+    const { textStarts } = this.index.texts[field]
+    return textStarts[number] !== textStarts[number + 1]
   }
 
-  /** What is in any of the lists that `find` gives, or was found lately. */
-  #remember(key: string, find: () => Uint32Array[]): Rows {
+  #stretchesOf(field: TextField, texts: Uint32Array | readonly number[]): Stretches {
+    const { rowStarts, rows } = this.index.texts[field]
+    return (tell) => {
+      for (let n = 0; n < texts.length; n += 1) tell(rows, rowStarts[texts[n]!]!, rowStarts[texts[n]! + 1]!)
+    }
+  }
+
+  /** What is in any of the stretches, or was found lately. */
+  #remember(key: string, stretches: Stretches): Rows {
     const known = this.#remembered.get(key)
     if (known) return known
-    const rows = this.sets.union(find(), true)
+    const rows = this.sets.union(stretches, true)
     // what is lent is given back; what is remembered stays
     const kept = rows instanceof Bitmap ? rows.copy() : rows
     this.#remembered.set(key, kept)

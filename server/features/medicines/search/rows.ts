@@ -8,6 +8,9 @@ export const none = new Uint32Array(0)
 /** From, and up to but not with. */
 export type Range = readonly [from: number, to: number]
 
+/** Tells stretches of lists, each from a place up to but not with another; a set of them costs no object for each. */
+export type Stretches = (tell: (rows: Uint32Array, from: number, to: number) => void) => void
+
 export const isEmpty = (rows: Rows): boolean => rows instanceof Uint32Array && rows.length === 0
 export const countOf = (rows: Rows): number => (rows instanceof Bitmap ? rows.count() : rows.length)
 export const bytesOf = (rows: Rows): number => (rows instanceof Bitmap ? rows.bits.byteLength : rows.byteLength)
@@ -46,15 +49,18 @@ export class RowSets {
     return count > this.size / SHARE
   }
 
-  /** What is in any of some lists, each of them in order unless `isMixed`. */
-  union(lists: readonly Uint32Array[], isMixed = false): Rows {
-    const filled = lists.filter((list) => list.length > 0)
-    const count = filled.reduce((sum, list) => sum + list.length, 0)
-    if (count === 0) return none
-    if (filled.length === 1 && !isMixed && !this.isDense(count)) return filled[0]!
-    if (count <= FEW) return sortedUnion(filled, count)
+  /** What is in any of some stretches, each of them in order unless `isMixed`. */
+  union(stretches: Stretches, isMixed = false): Rows {
+    let count = 0
+    let first: Uint32Array = none
+    stretches((rows, from, to) => {
+      if (count === 0 && from < to) first = rows.subarray(from, to)
+      count += to - from
+    })
+    if (first.length === count && !isMixed && !this.isDense(count)) return first
+    if (count <= FEW) return sortedUnion(stretches, count)
     const bitmap = this.lend()
-    for (const list of filled) bitmap.addAll(list)
+    stretches((rows, from, to) => bitmap.addAll(rows, from, to))
     return this.compact(bitmap)
   }
 
@@ -99,13 +105,12 @@ export class RowSets {
 /** How many at most, for ordering sets by their size. */
 const sizeHint = (rows: Rows): number => (rows instanceof Bitmap ? Number.MAX_SAFE_INTEGER : rows.length)
 
-function sortedUnion(lists: readonly Uint32Array[], count: number): Uint32Array {
+function sortedUnion(stretches: Stretches, count: number): Uint32Array {
   const all = new Uint32Array(count)
   let at = 0
-  for (const list of lists) {
-    all.set(list, at)
-    at += list.length
-  }
+  stretches((rows, from, to) => {
+    for (let n = from; n < to; n += 1) all[at++] = rows[n]!
+  })
   all.sort()
   let kept = 0
   for (let n = 0; n < count; n += 1) if (n === 0 || all[n] !== all[n - 1]) all[kept++] = all[n]!

@@ -3,6 +3,7 @@ import { distanceOf } from './distance.ts'
 import { lettersOf } from './letters.ts'
 import type { Lookups } from './lookups.ts'
 import { slipsBetween } from './slips.ts'
+import { soundOf } from './sounds.ts'
 import { entryOf, mistakesIn, tellTypoKeys, wordOf } from './typo-keys.ts'
 
 /** A word of the directory that somebody may have meant. */
@@ -23,17 +24,20 @@ export function meantBy(lookups: Lookups, typed: string, most: number): Meant[] 
   const bytes = Buffer.from(typed)
   if (bytes.length < 3 || /\d/.test(typed)) return []
   const { words, packed } = lookups.index
-  const found: Meant[] = []
+  const found: { word: number; cost: number }[] = []
   const sound = soundOf(typed)
   for (const word of near(lookups, bytes, bytes.length === 3 ? 1 : 2)) {
-    const text = words.at(word)
     const from = words.starts[word]!
     let cost = slipsBetween(bytes, words.bytes, from, words.starts[word + 1]) - commonness(lookups, word)
     if (words.bytes[from] !== bytes[0]) cost += FIRST_LETTER
-    if (soundOf(text) === sound) cost -= SOUNDS_THE_SAME
-    found.push({ number: packed.wordSame[word]!, text, cost })
+    if (lookups.soundOf(word) === sound) cost -= SOUNDS_THE_SAME
+    found.push({ word, cost })
   }
-  return found.sort((a, b) => a.cost - b.cost || (a.text < b.text ? -1 : 1)).slice(0, most)
+  // words have their numbers in the order of their letters
+  return found
+    .sort((a, b) => a.cost - b.cost || a.word - b.word)
+    .slice(0, most)
+    .map(({ word, cost }) => ({ number: packed.wordSame[word]!, text: words.at(word), cost }))
 }
 
 /** The words within so many mistakes, or fewer where they are short. */
@@ -96,20 +100,4 @@ function commonness({ index: { packed } }: Lookups, word: number): number {
   const same = packed.wordSame[word]!
   const names = packed.nameRowStarts[same + 1]! - packed.nameRowStarts[same]!
   return Math.min(8, Math.log2(1 + brands) + Math.log2(1 + names) * 0.1)
-}
-
-/** How a word sounds, roughly: what people who have only heard it write in different ways is written in one. */
-function soundOf(word: string): string {
-  return word
-    .replace(/ph/g, 'f')
-    .replace(/[ck]s|x/g, 'ks')
-    .replace(/c(?=[eiy])|z/g, 's')
-    .replace(/ck|c|q/g, 'k')
-    .replace(/th/g, 't')
-    .replace(/y|ee|ea|ie/g, 'i')
-    .replace(/oo|ou/g, 'u')
-    .replace(/w/g, 'v')
-    .replace(/(?<=.)h/g, '')
-    .replace(/(.)\1+/g, '$1')
-    .replace(/e$/, '')
 }
