@@ -28,17 +28,15 @@ export function MedicinePage({ medicine }: { medicine: Medicine }) {
   return (
     <PublicFrame>
       <PageHead title={medicine.name} description={describe(medicine)} canonical={address} />
-      <script
-        type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: drugJson(medicine, `${publicUrl ?? ''}${address}`) }}
-      />
       <BackToMedicines />
-      <MedicineSearch />
+      <NotADoctor />
+      <div className="mt-5">
+        <MedicineSearch />
+      </div>
       <article className="medicine" data-enrich={enrichment}>
         <Summary medicine={medicine}>
           <Callouts medicine={medicine} />
         </Summary>
-        <NotADoctor />
         <Contents medicine={medicine} />
         <div className="words">
           {groups.map((group) => (
@@ -51,15 +49,17 @@ export function MedicinePage({ medicine }: { medicine: Medicine }) {
           <Sources medicine={medicine} />
         </div>
       </article>
+      {/* for machines, so behind what people wait for */}
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: drugJson(medicine, `${publicUrl ?? ''}${address}`) }}
+      />
     </PublicFrame>
   )
 }
 
 export const BackToMedicines = () => (
-  <a
-    href="/medicines"
-    className="mb-3 inline-flex min-h-11 items-center gap-1 text-sm text-muted hover:text-ink md:min-h-8"
-  >
+  <a href="/medicines" className="inline-flex min-h-11 items-center gap-1 text-sm text-muted hover:text-ink md:min-h-8">
     <ChevronLeft aria-hidden="true" className="size-4" />
     Back to Medicines
   </a>
