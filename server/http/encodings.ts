@@ -42,7 +42,8 @@ function ownBytes(bytes: Buffer): Buffer {
 const brotliOptions = ({ length }: Buffer) => ({
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_QUALITY]: 4,
+    // of a page of 56 kB 11.7 kB for half of what 11.2 cost with the fourth
+    [constants.BROTLI_PARAM_QUALITY]: 3,
     // 256 kB: no page is larger, and the encoder's memory grows with it
     [constants.BROTLI_PARAM_LGWIN]: 18,
     [constants.BROTLI_PARAM_SIZE_HINT]: length,

@@ -1,6 +1,15 @@
+import { inner, markup } from '#web/lib/markup.ts'
 import { Mark } from './mark.tsx'
 import { useProduct } from './product.ts'
 import { footerGroups } from './public-links.ts'
+
+/** The same on every page, so written once. */
+const groups = inner(
+  footerGroups.map(({ title, links }) => {
+    const items = links.map(({ href, label }) => markup`<li><a href="${href}">${label}</a></li>`)
+    return markup`<div><h2>${title}</h2><ul>${items}</ul></div>`
+  }),
+)
 
 /** The links at the end of every public page. */
 export function PublicFooter() {
@@ -17,20 +26,7 @@ export function PublicFooter() {
             medicine directory.
           </p>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
-          {footerGroups.map(({ title, links }) => (
-            <div key={title}>
-              <h2 className="text-sm font-semibold">{title}</h2>
-              <ul className="footer-links">
-                {links.map(({ href, label }) => (
-                  <li key={href}>
-                    <a href={href}>{label}</a>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </nav>
+        <nav aria-label="Footer" className="footer-links grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4" {...groups} />
       </div>
       <div className="page-width">
         <p className="border-t border-line py-5 text-sm text-muted">
