@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
+  createContext,
   createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
@@ -14,34 +15,47 @@ import {
 } from 'react-router'
 import readingScript from 'virtual:reading-script'
 import { ApiError, toApiError } from '#web/lib/api-error.ts'
-import {
-  type PageContext,
-  pageContext,
-  type PageHandler,
-  pageOf,
-  type PageResponse,
-  READING_HEADER,
-} from '#web/lib/page-context.ts'
+import { type PageAnswer, type PageContext, pageContext, type PageHandler, pageOf } from '#web/lib/page-context.ts'
 import { isReadingPage, sheetOf } from '#web/lib/reading-page.ts'
-import { withoutHandOver } from '#web/lib/unsent.ts'
+import { failingAgain, failure, readingRoutesOf } from '#web/lib/reading-routes.ts'
 import { sheetHashes, sheets } from '#web/reading/sheets.ts'
-import { DocumentContext } from '#web/shell/document-context.ts'
+import { DocumentContext, type Reading } from '#web/shell/document-context.ts'
+import { writePage } from '#web/shell/written-page.tsx'
 
 export { readingScript, sheetHashes }
 
 export const streamTimeout = 5_000
 
+/** What the router's answer is beside a Response: whether it is a reading page, and its text where it was written at once. */
+const routedContext = createContext<{ isReading: boolean; html: string | null }>()
+
 /** The request handler with its own context; called by server/http/pages.ts, which may not import the router itself. */
 export function makeHandler(build: ServerBuild, mode: string): PageHandler {
-  const handle = createRequestHandler(build, mode)
-  const handleDocument = createRequestHandler(withoutHandOver(build), mode)
-  return (request, page) => {
-    const { pathname } = new URL(request.url)
+  const handle = createRequestHandler(failingAgain(build), mode)
+  const readingOf = readingRoutesOf(build)
+  return async (asked, page) => {
     const context = new RouterContextProvider()
     context.set(pageContext, { ...page, call: callThrough(page.call) })
-    return (pathname.endsWith('.data') ? handle : handleDocument)(request, context)
+    const match = readingOf(asked.url)
+    if (match) {
+      try {
+        const reading = { ...readingScript, sheet: sheets[match.sheet] }
+        return await writePage({ asked, match, page, context, reading })
+      } catch (error) {
+        // the router has a screen for it, and knows where redirects lead
+        context.set(failure, { error })
+      }
+    }
+    const routed = { isReading: false, html: null }
+    context.set(routedContext, routed)
+    return answerOf(await handle(asked.whole(), context), routed)
   }
 }
+
+const answerOf = (response: Response, { isReading, html }: { isReading: boolean; html: string | null }): PageAnswer =>
+  html === null
+    ? { isReading, html, response }
+    : { isReading, html, status: response.status, headers: Object.fromEntries(response.headers) }
 
 /** Refusals of an endpoint reach a page as the same ApiError that the browser's client throws. */
 function callThrough(call: PageContext['call']): PageContext['call'] {
@@ -65,30 +79,31 @@ export default function handleRequest(
   headers: Headers,
   entry: EntryContext,
   context: Readonly<Provider>,
-): Promise<PageResponse> | PageResponse {
+): Promise<Response> | Response {
   const { nonce, user, report } = pageOf(context)
+  const routed = context.get(routedContext)
   const isSignedIn = user !== null
-  const reading = isReadingPage(entry, isSignedIn)
+  const isReading = isReadingPage(entry, isSignedIn)
   const sheetName = sheetOf(entry, isSignedIn)
-  const sheet = sheetName && sheets[sheetName]
+  const reading = isReading ? { ...readingScript, sheet: sheetName && sheets[sheetName] } : null
+  routed.isReading = isReading
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (reading) headers.set(READING_HEADER, '1')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const html = reading ? writtenAtOnce(request, entry, sheet) : null
-  if (html !== null) return Object.assign(new Response(null, { status, headers }), { html })
+  if (reading && (routed.html = writtenAtOnce(request, entry, reading)) !== null)
+    return new Response(null, { status, headers })
 
-  const waitForAll = reading || isbot(request.headers.get('user-agent') ?? '')
+  const waitForAll = isReading || isbot(request.headers.get('user-agent') ?? '')
   return new Promise((resolve, reject) => {
     let isShellReady = false
     let code = status
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext value={{ nonce: reading ? '' : nonce, reading: reading ? { ...readingScript, sheet } : null }}>
-        <ServerRouter context={entry} url={request.url} nonce={reading ? undefined : nonce} />
+      <DocumentContext value={{ nonce: isReading ? '' : nonce, reading }}>
+        <ServerRouter context={entry} url={request.url} nonce={isReading ? undefined : nonce} />
       </DocumentContext>,
       {
-        nonce: reading ? undefined : nonce,
+        nonce: isReading ? undefined : nonce,
         // A reading page must not need a script to put its own parts in place.
-        progressiveChunkSize: reading ? Infinity : undefined,
+        progressiveChunkSize: isReading ? Infinity : undefined,
         [waitForAll ? 'onAllReady' : 'onShellReady']() {
           isShellReady = true
           const body = new PassThrough({ final: (done) => (clearTimeout(timer), done()) })
@@ -107,12 +122,12 @@ export default function handleRequest(
 }
 
 /** The text of a reading page; null when a part of it waits for something, which only a stream can do. Throws what it throws. */
-function writtenAtOnce(request: Request, entry: EntryContext, sheet: string | null): string | null {
+function writtenAtOnce(request: Request, entry: EntryContext, reading: Reading): string | null {
   // of all routes only those of this page: the others are for a router that goes on in the browser
   const { manifest, staticHandlerContext } = entry
   const routes = Object.fromEntries(staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]))
   const html = renderToString(
-    <DocumentContext value={{ nonce: '', reading: { ...readingScript, sheet } }}>
+    <DocumentContext value={{ nonce: '', reading }}>
       <ServerRouter
         context={{ ...entry, manifest: { ...manifest, routes }, serverHandoffStream: undefined }}
         url={request.url}

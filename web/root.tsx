@@ -9,7 +9,7 @@ import { onSessionExpired } from '#web/shell/session-expired.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import type { Route } from './+types/root.ts'
 
-export { Document as Layout } from '#web/shell/document.tsx'
+export { RoutedDocument as Layout } from '#web/shell/document.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { user, product, changesFrom } = pageOf(context)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageContext, PageResponse } from '#web/lib/page-context.ts'
+import type { PageAnswer, PageContext, PageRequest } from '#web/lib/page-context.ts'
 import { unavailable } from '#server/errors.ts'
 import { logFault, refusalOf } from './error-handler.ts'
 import { type LoadedPages, loadBuiltPages, loadPagesFromVite, projectRoot } from './page-build.ts'
@@ -21,9 +21,8 @@ import { refuseForm, sendBroken } from './plain-page.ts'
 import { mayBeSignedIn, SHARED_CACHE_CONTROL, sendShared, sharedKey } from './shared-answer.ts'
 import type { SharedBytes } from './shared-bytes.ts'
 
-/** Same word as in web/lib/page-context.ts, which must not be imported at run time. */
-const READING_HEADER = 'x-reading-page'
-const HTML = 'text/html; charset=utf-8'
+/** The reader keeps a copy and asks each time whether it still holds. */
+const OWN_COPY = 'private, no-cache'
 const ROUTE = '/*'
 
 export interface PagesOptions {
@@ -108,69 +107,91 @@ async function render(request: FastifyRequest, reply: FastifyReply, { options, k
   const tags = new Set<string>()
   const nonce = randomBytes(16).toString('base64')
   const page = await options.pageContextOf(request, tags)
-  const webRequest =
-    key === null
-      ? createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host: request.host })
-      : requestOfAnybody(request, reply.raw, options.publicUrl)
-  const response: PageResponse = await pages.handler(webRequest, {
+  const answer = await pages.handler(askedFor(request, reply.raw, options, key), {
     ...page,
     nonce,
     call: refusing(page.call),
     report: (error) => logFault(request, error),
   })
+  const headers = await headersFor(answer, request, { options, page, pages, nonce })
 
-  const clinicId = embeddedClinic(request.url)
-  const framers = clinicId ? await options.framersOf(clinicId) : []
-  const headers = commonHeaders(request.url, framers)
-  const isReading = response.headers.has(READING_HEADER)
-  response.headers.delete(READING_HEADER)
-  if (response.headers.get('content-type')?.startsWith('text/html')) {
-    headers['content-security-policy'] =
-      options.mode === 'development'
-        ? developmentPolicy(nonce, framers)
-        : isReading
-          ? readingPolicy(pages.reading)
-          : hydratedPolicy(nonce, framers)
+  if (answer.html === null) {
+    answer.response.headers.delete('cache-control')
+    return reply.headers(headers).send(answer.response)
   }
-  if (page.user || hasSecretAddress(request.url)) headers['cache-control'] = 'no-store'
-  else if (!response.headers.has('cache-control')) headers['cache-control'] = 'private, no-cache'
-  if (response.status === 503) Object.assign(headers, unavailable().headers)
-
-  const { html } = response
-  const mayStay = response.status === 200 && !page.user && headers['cache-control'] === 'private, no-cache'
-  if (key !== null && html !== undefined && mayStay) {
+  const { html, status } = answer
+  if (key !== null && status === 200 && !page.user && headers['cache-control'] === OWN_COPY) {
     const made = {
       body: Buffer.from(html),
       headers: {
         ...options.headers,
+        ...answer.headers,
         ...headers,
         'cache-control': SHARED_CACHE_CONTROL,
         vary: 'Cookie, Accept-Encoding',
-        'content-type': HTML,
       },
       tags,
       route: ROUTE,
     }
     return sendShared(request, reply, shared, shared.keep(key, made, moment))
   }
-  if (headers['cache-control']) response.headers.delete('cache-control')
-  reply.headers(headers)
-  if (html === undefined) return reply.send(response)
-  for (const [name, value] of response.headers) reply.header(name, value)
-  return reply.code(response.status).send(html)
+  return reply.code(status).headers(answer.headers).headers(headers).send(html)
+}
+
+interface Making {
+  options: PagesOptions
+  page: Pick<PageContext, 'user'>
+  pages: LoadedPages
+  nonce: string
+}
+
+/** What this server says of every page, beside what the page says of itself. */
+async function headersFor(answer: PageAnswer, { url }: FastifyRequest, { options, page, pages, nonce }: Making) {
+  const { status, headers: said } = answer.html === null ? fromResponse(answer.response) : answer
+  const clinicId = embeddedClinic(url)
+  const framers = clinicId ? await options.framersOf(clinicId) : []
+  const headers = commonHeaders(url, framers)
+  if (said['content-type']?.startsWith('text/html'))
+    headers['content-security-policy'] =
+      options.mode === 'development'
+        ? developmentPolicy(nonce, framers)
+        : answer.isReading
+          ? readingPolicy(pages.reading)
+          : hydratedPolicy(nonce, framers)
+  headers['cache-control'] = page.user || hasSecretAddress(url) ? 'no-store' : (said['cache-control'] ?? OWN_COPY)
+  if (status === 503) Object.assign(headers, unavailable().headers)
+  return headers
+}
+
+const fromResponse = ({ status, headers }: Response) => ({
+  status,
+  headers: Object.fromEntries(headers) as Record<string, string>,
+})
+
+/** The address, and the rest of the request for pages that the router makes. */
+function askedFor(
+  request: FastifyRequest,
+  response: ServerResponse,
+  { publicUrl }: PagesOptions,
+  key: string | null,
+): PageRequest {
+  if (key !== null) {
+    const url = `${publicUrl ?? `http://${request.raw.headers.host}`}${request.raw.url}`
+    return { url, whole: () => requestOfAnybody(url, request, response) }
+  }
+  const { protocol, host } = request
+  const whole = createRequest(request.raw, response, { protocol: `${protocol}:`, host })
+  return { url: whole.url, whole: () => whole }
 }
 
 /** What a page for everybody is made from: the address alone, and who reads it only so far as a robot is concerned. */
-function requestOfAnybody({ raw }: FastifyRequest, response: ServerResponse, publicUrl: string | null): Request {
+function requestOfAnybody(url: string, { raw }: FastifyRequest, response: ServerResponse): Request {
   const leaving = new AbortController()
   response.once('close', () => {
     if (!response.writableFinished) leaving.abort()
   })
-  const { host, 'user-agent': agent } = raw.headers
-  return new Request(`${publicUrl ?? `http://${host}`}${raw.url}`, {
-    signal: leaving.signal,
-    headers: agent === undefined ? {} : { 'user-agent': agent },
-  })
+  const { 'user-agent': agent } = raw.headers
+  return new Request(url, { signal: leaving.signal, headers: agent === undefined ? {} : { 'user-agent': agent } })
 }
 
 /** A call whose errors are refusals wherever the door over HTTP would answer with one, such as 503 in an outage. */

@@ -21,11 +21,21 @@ export interface PageContext {
   report: (error: unknown) => void
 }
 
-/** A page; one that was written at once brings its text here, and no body. */
-export type PageResponse = Response & { html?: string }
+/** What is asked for: the whole address, and the request in the browser's terms for who needs more of it. */
+export interface PageRequest {
+  url: string
+  whole(): Request
+}
+
+/** A page; `isReading` when it is the same for everybody and hydrates nothing. */
+export type PageAnswer = { isReading: boolean } & (
+  | { html: string; status: number; headers: Record<string, string> }
+  // one that is sent while it is made, or that leads elsewhere
+  | { html: null; response: Response }
+)
 
 /** Renders one request. */
-export type PageHandler = (request: Request, page: PageContext) => Promise<PageResponse>
+export type PageHandler = (asked: PageRequest, page: PageContext) => Promise<PageAnswer>
 
 /** What `web/entry.server.tsx` promises to `server/http/pages.ts`, which loads it by path. */
 export interface PageEntry {
@@ -34,9 +44,6 @@ export interface PageEntry {
   /** Of the sheets that stand in reading pages. */
   sheetHashes: string[]
 }
-
-/** Internal header that tells `pages.ts` that the page is the same for everybody and hydrates nothing. */
-export const READING_HEADER = 'x-reading-page'
 
 /** Made here, in the bundle: a key made by the server would belong to another copy of the router. */
 export const pageContext = createContext<PageContext>()

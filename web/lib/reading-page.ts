@@ -1,4 +1,5 @@
-import type { EntryContext } from 'react-router'
+import type { ComponentType } from 'react'
+import type { EntryContext, ServerBuild, useLoaderData } from 'react-router'
 
 /** What a route module may say of itself: `export const handle = { reading: true }`. */
 export interface RouteHandle {
@@ -6,6 +7,19 @@ export interface RouteHandle {
   reading?: boolean | 'signed-out'
   /** Which of the sheets of reading pages it needs; unsaid, the one of pages that are words. */
   sheet?: SheetName
+}
+
+/**
+ * What the component of a reading page is given. A page that exports it as `Page`, beside its default, is written
+ * without the router (web/shell/written-page.tsx): the default is the router's, wrapped so that it asks it for these.
+ */
+export interface ReadingProps<Loader extends (args: never) => unknown> {
+  loaderData: ReturnType<typeof useLoaderData<Loader>>
+}
+
+/** A route's module as the build has it. */
+export type PageModule = NonNullable<ServerBuild['routes'][string]>['module'] & {
+  Page?: ComponentType<{ loaderData: unknown }>
 }
 
 export type SheetName = 'medicine' | 'medicines' | 'words'

@@ -3,7 +3,7 @@ import { getMedicine } from '#contract/medicines.ts'
 import { MedicinePage } from '#web/features/medicines/detail/medicine-page.tsx'
 import { MedicineNotFound } from '#web/features/medicines/medicine-not-found.tsx'
 import { load } from '#web/lib/load.ts'
-import type { RouteHandle } from '#web/lib/reading-page.ts'
+import type { ReadingProps, RouteHandle } from '#web/lib/reading-page.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import type { Route } from './+types/medicine.ts'
 
@@ -17,9 +17,11 @@ export async function loader({ context, params: { idOrSlug } }: Route.LoaderArgs
 }
 
 /** A medicine of the directory. */
-export default function MedicineRoute({ loaderData }: Route.ComponentProps) {
-  return import.meta.env.SSR ? <MedicinePage medicine={loaderData.medicine} /> : null
+export function Page({ loaderData: { medicine } }: ReadingProps<typeof loader>) {
+  return import.meta.env.SSR ? <MedicinePage medicine={medicine} /> : null
 }
+
+export default Page
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 404 ? <MedicineNotFound /> : <ErrorScreen error={error} />

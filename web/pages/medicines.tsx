@@ -4,14 +4,14 @@ import { Directory, type Found } from '#web/features/medicines/list/directory.ts
 import { hrefOf, pagesOf, type Place, placeOf } from '#web/features/medicines/list/place.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { pageOf } from '#web/lib/page-context.ts'
-import type { RouteHandle } from '#web/lib/reading-page.ts'
+import type { ReadingProps, RouteHandle } from '#web/lib/reading-page.ts'
 import type { Route } from './+types/medicines.ts'
 
 export const handle: RouteHandle = { reading: true, sheet: 'medicines' }
 
 /** The medicines of the address; a page beyond the last leads to the last. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const place = placeOf(new URL(request.url).searchParams)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const place = placeOf(url.searchParams)
   const { search, letter, page } = place
   const query = {
     search: search ?? undefined,
@@ -33,6 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const answer = (place: Place, found: Found, status: number) => data({ place, found }, { status })
 
 /** The public medicine directory. */
-export default function MedicinesPage({ loaderData: { place, found } }: Route.ComponentProps) {
+export function Page({ loaderData: { place, found } }: ReadingProps<typeof loader>) {
   return import.meta.env.SSR ? <Directory place={place} found={found} /> : null
 }
+
+export default Page

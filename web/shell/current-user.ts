@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteLoaderData } from 'react-router'
+import { useContext } from 'react'
 import { type CurrentUser, getCurrentUser } from '#contract/accounts.ts'
 import { call } from '#web/lib/api.ts'
 import { isUnauthorized } from '#web/lib/api-error.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
+import { VisitContext } from './visit-context.ts'
 
 /** Reads the current user; an answer of 401 means nobody. */
 const readCurrentUser = () =>
@@ -26,7 +27,4 @@ export function useSignedInUser(): CurrentUser {
 }
 
 /** The same from the document's own data: for reading pages and error screens, which have no query client. */
-export function useVisitor(): CurrentUser | null {
-  const data = useRouteLoaderData('root') as { user: CurrentUser | null } | undefined
-  return data?.user ?? null
-}
+export const useVisitor = (): CurrentUser | null => useContext(VisitContext).user

@@ -1,11 +1,19 @@
 import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type ReactNode, useContext } from 'react'
-import { Links, Meta, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { useVisitor } from './current-user.ts'
 import { DocumentContext } from './document-context.ts'
+import { type Visit, VisitContext } from './visit-context.ts'
 
 /** Schemas must not be compiled by `new Function`, which the content security policy refuses; said before any is made. */
 const BEFORE_ALL = 'globalThis.__zod_globalConfig={jitless:true}'
+
+/** The document of a page that the router makes; without the root's data, as in an outage, it is a stranger's. */
+export function RoutedDocument({ children }: { children: ReactNode }) {
+  const visit = useRouteLoaderData('root') as Visit | undefined
+  const document = <Document>{children}</Document>
+  return visit ? <VisitContext value={visit}>{document}</VisitContext> : document
+}
 
 /** The whole document. A page that hydrates brings the scripts; a reading page brings only the small one. */
 export function Document({ children }: { children: ReactNode }) {
@@ -22,7 +30,6 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* on a reading page the words come first: on a slow line the font would keep them waiting */}
         {reading ? null : <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />}
-        <Meta />
         {/* the sheet in the page: on a slow line a file of its own is a round trip more before anything is seen */}
         {reading?.sheet ? <style dangerouslySetInnerHTML={{ __html: reading.sheet }} /> : <Links nonce="" />}
         {reading ? (
