@@ -15,12 +15,13 @@ import {
 } from 'react-router'
 import readingScript from 'virtual:reading-script'
 import { ApiError, toApiError } from '#web/lib/api-error.ts'
+import { joined } from '#web/lib/joined.ts'
 import { type PageAnswer, type PageContext, pageContext, type PageHandler, pageOf } from '#web/lib/page-context.ts'
 import { isReadingPage, sheetOf } from '#web/lib/reading-page.ts'
 import { failingAgain, failure, readingRoutesOf } from '#web/lib/reading-routes.ts'
 import { sheetHashes, sheets } from '#web/reading/sheets.ts'
 import { DocumentContext, type Reading } from '#web/shell/document-context.ts'
-import { writePage } from '#web/shell/written-page.tsx'
+import { pageWriter } from '#web/shell/written-page.tsx'
 
 export { readingScript, sheetHashes }
 
@@ -32,15 +33,15 @@ const routedContext = createContext<{ isReading: boolean; html: string | null }>
 /** The request handler with its own context; called by server/http/pages.ts, which may not import the router itself. */
 export function makeHandler(build: ServerBuild, mode: string): PageHandler {
   const handle = createRequestHandler(failingAgain(build), mode)
-  const readingOf = readingRoutesOf(build)
+  const matchOf = readingRoutesOf(build)
+  const write = pageWriter(({ sheet }) => ({ ...readingScript, sheet: sheets[sheet] }))
   return async (asked, page) => {
     const context = new RouterContextProvider()
     context.set(pageContext, { ...page, call: callThrough(page.call) })
-    const match = readingOf(asked.url)
+    const match = matchOf(asked.url)
     if (match) {
       try {
-        const reading = { ...readingScript, sheet: sheets[match.sheet] }
-        return await writePage({ asked, match, page, context, reading })
+        return await write({ asked, match, page, context })
       } catch (error) {
         // the router has a screen for it, and knows where redirects lead
         context.set(failure, { error })
@@ -54,8 +55,8 @@ export function makeHandler(build: ServerBuild, mode: string): PageHandler {
 
 const answerOf = (response: Response, { isReading, html }: { isReading: boolean; html: string | null }): PageAnswer =>
   html === null
-    ? { isReading, html, response }
-    : { isReading, html, status: response.status, headers: Object.fromEntries(response.headers) }
+    ? { isReading, body: null, response }
+    : { isReading, body: joined([html]), status: response.status, headers: Object.fromEntries(response.headers) }
 
 /** Refusals of an endpoint reach a page as the same ApiError that the browser's client throws. */
 function callThrough(call: PageContext['call']): PageContext['call'] {
@@ -80,12 +81,13 @@ export default function handleRequest(
   entry: EntryContext,
   context: Readonly<Provider>,
 ): Promise<Response> | Response {
-  const { nonce, user, report } = pageOf(context)
+  const { nonce: nonceOf, user, report } = pageOf(context)
   const routed = context.get(routedContext)
   const isSignedIn = user !== null
   const isReading = isReadingPage(entry, isSignedIn)
   const sheetName = sheetOf(entry, isSignedIn)
   const reading = isReading ? { ...readingScript, sheet: sheetName && sheets[sheetName] } : null
+  const nonce = reading ? undefined : nonceOf()
   routed.isReading = isReading
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
@@ -97,11 +99,11 @@ export default function handleRequest(
     let isShellReady = false
     let code = status
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext value={{ nonce: isReading ? '' : nonce, reading }}>
-        <ServerRouter context={entry} url={request.url} nonce={isReading ? undefined : nonce} />
+      <DocumentContext value={{ nonce: nonce ?? '', reading }}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </DocumentContext>,
       {
-        nonce: isReading ? undefined : nonce,
+        nonce,
         // A reading page must not need a script to put its own parts in place.
         progressiveChunkSize: isReading ? Infinity : undefined,
         [waitForAll ? 'onAllReady' : 'onShellReady']() {

@@ -105,7 +105,8 @@ async function render(request: FastifyRequest, reply: FastifyReply, { options, k
   const { shared } = options
   const { moment } = shared
   const tags = new Set<string>()
-  const nonce = randomBytes(16).toString('base64')
+  let random: string | undefined
+  const nonce = () => (random ??= randomBytes(16).toString('base64'))
   const page = await options.pageContextOf(request, tags)
   const answer = await pages.handler(askedFor(request, reply.raw, options, key), {
     ...page,
@@ -115,14 +116,14 @@ async function render(request: FastifyRequest, reply: FastifyReply, { options, k
   })
   const headers = await headersFor(answer, request, { options, page, pages, nonce })
 
-  if (answer.html === null) {
+  if (answer.body === null) {
     answer.response.headers.delete('cache-control')
     return reply.headers(headers).send(answer.response)
   }
-  const { html, status } = answer
+  const { body, status } = answer
   if (key !== null && status === 200 && !page.user && headers['cache-control'] === OWN_COPY) {
     const made = {
-      body: Buffer.from(html),
+      body,
       headers: {
         ...options.headers,
         ...answer.headers,
@@ -135,29 +136,29 @@ async function render(request: FastifyRequest, reply: FastifyReply, { options, k
     }
     return sendShared(request, reply, shared, shared.keep(key, made, moment))
   }
-  return reply.code(status).headers(answer.headers).headers(headers).send(html)
+  return reply.code(status).headers(answer.headers).headers(headers).send(body)
 }
 
 interface Making {
   options: PagesOptions
   page: Pick<PageContext, 'user'>
   pages: LoadedPages
-  nonce: string
+  nonce: () => string
 }
 
 /** What this server says of every page, beside what the page says of itself. */
 async function headersFor(answer: PageAnswer, { url }: FastifyRequest, { options, page, pages, nonce }: Making) {
-  const { status, headers: said } = answer.html === null ? fromResponse(answer.response) : answer
+  const { status, headers: said } = answer.body === null ? fromResponse(answer.response) : answer
   const clinicId = embeddedClinic(url)
   const framers = clinicId ? await options.framersOf(clinicId) : []
   const headers = commonHeaders(url, framers)
   if (said['content-type']?.startsWith('text/html'))
     headers['content-security-policy'] =
       options.mode === 'development'
-        ? developmentPolicy(nonce, framers)
+        ? developmentPolicy(nonce(), framers)
         : answer.isReading
           ? readingPolicy(pages.reading)
-          : hydratedPolicy(nonce, framers)
+          : hydratedPolicy(nonce(), framers)
   headers['cache-control'] = page.user || hasSecretAddress(url) ? 'no-store' : (said['cache-control'] ?? OWN_COPY)
   if (status === 503) Object.assign(headers, unavailable().headers)
   return headers
@@ -176,16 +177,16 @@ function askedFor(
   key: string | null,
 ): PageRequest {
   if (key !== null) {
-    const url = `${publicUrl ?? `http://${request.raw.headers.host}`}${request.raw.url}`
+    const url = new URL(`${publicUrl ?? `http://${request.raw.headers.host}`}${request.raw.url}`)
     return { url, whole: () => requestOfAnybody(url, request, response) }
   }
   const { protocol, host } = request
   const whole = createRequest(request.raw, response, { protocol: `${protocol}:`, host })
-  return { url: whole.url, whole: () => whole }
+  return { url: new URL(whole.url), whole: () => whole }
 }
 
 /** What a page for everybody is made from: the address alone, and who reads it only so far as a robot is concerned. */
-function requestOfAnybody(url: string, { raw }: FastifyRequest, response: ServerResponse): Request {
+function requestOfAnybody(url: URL, { raw }: FastifyRequest, response: ServerResponse): Request {
   const leaving = new AbortController()
   response.once('close', () => {
     if (!response.writableFinished) leaving.abort()

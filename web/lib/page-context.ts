@@ -7,7 +7,8 @@ export type PageCall = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promi
 
 /** What the server hands to the rendering of one page. */
 export interface PageContext {
-  nonce: string
+  /** The one nonce of this answer, made when it is first asked for: a reading page has none. */
+  nonce: () => string
   /**
    * `hasMailbox`: the mails of this demo stay here, to be read at /mailbox. `publicUrl`: how the world reaches the
    * product, as the operator has set it; never what a request says, since pages are kept and shown to others.
@@ -23,15 +24,15 @@ export interface PageContext {
 
 /** What is asked for: the whole address, and the request in the browser's terms for who needs more of it. */
 export interface PageRequest {
-  url: string
+  url: URL
   whole(): Request
 }
 
 /** A page; `isReading` when it is the same for everybody and hydrates nothing. */
 export type PageAnswer = { isReading: boolean } & (
-  | { html: string; status: number; headers: Record<string, string> }
+  | { body: Buffer; status: number; headers: Record<string, string> }
   // one that is sent while it is made, or that leads elsewhere
-  | { html: null; response: Response }
+  | { body: null; response: Response }
 )
 
 /** Renders one request. */

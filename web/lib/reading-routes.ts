@@ -14,7 +14,7 @@ export interface ReadingMatch {
  * Finds the reading page of an address among the routes that bring a `Page` and stand right under the root, so that
  * nothing of another route is around them. Null: the router's.
  */
-export function readingRoutesOf({ routes }: ServerBuild): (url: string) => ReadingMatch | null {
+export function readingRoutesOf({ routes }: ServerBuild): (url: URL) => ReadingMatch | null {
   const known = Object.values(routes).flatMap((route) => {
     if (!route || route.parentId !== 'root') return []
     const { Page, handle, loader } = route.module as PageModule
@@ -22,8 +22,7 @@ export function readingRoutesOf({ routes }: ServerBuild): (url: string) => Readi
     const pattern = `/${route.path}`
     return Page ? [{ Page, loader, sheet, pattern, expression: expressionOf(pattern) }] : []
   })
-  return (url) => {
-    const { pathname } = new URL(url)
+  return ({ pathname }) => {
     // what the router itself asks for in the browser
     if (pathname.endsWith('.data')) return null
     for (const { expression, ...match } of known) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { HeaderLink } from './public-links.ts'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
@@ -14,19 +14,26 @@ interface PublicFrameProps {
   children: ReactNode
 }
 
+/** The header and the footer stand already, those of a page without words of its own in them: only the content is wanted. */
+export const FrameStands = createContext(false)
+
 /** Header, content and footer of everything that is public. Plain links, so that it works without any script. */
 export function PublicFrame({ wide = false, children, ...header }: PublicFrameProps) {
+  const content = (
+    <main
+      id="main"
+      tabIndex={-1}
+      className={wide ? 'flex-1 outline-none' : 'page-width flex-1 py-8 outline-none md:py-12'}
+    >
+      {children}
+    </main>
+  )
+  if (useContext(FrameStands)) return content
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <PublicHeader {...header} />
-      <main
-        id="main"
-        tabIndex={-1}
-        className={wide ? 'flex-1 outline-none' : 'page-width flex-1 py-8 outline-none md:py-12'}
-      >
-        {children}
-      </main>
+      {content}
       <PublicFooter />
     </div>
   )

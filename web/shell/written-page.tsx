@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type RouterContextProvider, StaticRouter } from 'react-router'
+import { joined } from '#web/lib/joined.ts'
 import type { PageAnswer, PageContext, PageRequest } from '#web/lib/page-context.ts'
 import type { ReadingMatch } from '#web/lib/reading-routes.ts'
 import { Document } from './document.tsx'
 import { DocumentContext, type Reading } from './document-context.ts'
+import { FrameStands, PublicFrame } from './public-frame.tsx'
 import { VisitContext } from './visit-context.ts'
 
 interface Wanted {
@@ -11,44 +14,81 @@ interface Wanted {
   match: ReadingMatch
   page: PageContext
   context: RouterContextProvider
-  reading: Reading
 }
 
+/** The document of a reading page without what is the page's own: it goes between these, first its head, then its content. */
+type Frame = readonly [Buffer, Buffer, Buffer]
+
+/** Where the page's own head goes. */
+const MARK = '<title>|</title>'
+
 /**
- * A reading page without the router: nobody goes on from it but by a new document, so its loader and its component are
- * all that it needs (docs/decisions/0032). Throws what the loader throws.
+ * Writes reading pages without the router: nobody goes on from one but by a new document, so its loader and its
+ * component are all that it needs. The frame around it is the same for all pages of a route, and written once
+ * (docs/decisions/0032). `readingOf` gives what a page brings along. The writer throws what the page's loader throws.
  */
-export async function writePage({ asked, match, page, context, reading }: Wanted): Promise<PageAnswer> {
-  const { Page, loader, params, pattern } = match
-  const url = new URL(asked.url)
-  const given = await loader?.({
-    url,
-    params,
-    pattern,
-    context,
-    get request() {
-      return asked.whole()
-    },
-  })
-  const { data: loaderData, init } = isWithInit(given) ? given : { data: given, init: null }
-  const html = renderToString(
-    <DocumentContext value={{ nonce: '', reading }}>
-      <VisitContext value={page}>
-        <StaticRouter location={url}>
-          <Document>
-            <Page loaderData={loaderData} />
-          </Document>
-        </StaticRouter>
-      </VisitContext>
-    </DocumentContext>,
-  )
-  return {
-    html: `<!DOCTYPE html>${html}`,
-    status: init?.status ?? 200,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-    isReading: true,
+export function pageWriter(readingOf: (match: ReadingMatch) => Reading): (wanted: Wanted) => Promise<PageAnswer> {
+  const frames = new Map<string, Frame>()
+
+  function frameOf({ asked, match, page }: Wanted): Frame {
+    const { user } = page
+    const key = `${match.pattern} ${user ? `signed in, ${user.darkMode ? 'dark' : 'light'}` : ''}`
+    const known = frames.get(key)
+    if (known) return known
+    const html = written(
+      { asked, page },
+      <DocumentContext value={{ nonce: '', reading: readingOf(match) }}>
+        <Document>
+          <PublicFrame>
+            <title>|</title>
+          </PublicFrame>
+        </Document>
+      </DocumentContext>,
+    )
+    const [start = '', rest = ''] = html.split(MARK)
+    const [middle = '', end = ''] = rest.split(/<main.*<\/main>/s)
+    const frame = [Buffer.from(`<!DOCTYPE html>${start}`), Buffer.from(middle), Buffer.from(end)] as const
+    frames.set(key, frame)
+    return frame
+  }
+
+  return async (wanted) => {
+    const { asked, match, page, context } = wanted
+    const { Page, loader, params, pattern } = match
+    const given = await loader?.({
+      url: asked.url,
+      params,
+      pattern,
+      context,
+      get request() {
+        return asked.whole()
+      },
+    })
+    const { data: loaderData, init } = isWithInit(given) ? given : { data: given, init: null }
+    const html = written(
+      { asked, page },
+      <FrameStands value>
+        <Page loaderData={loaderData} />
+      </FrameStands>,
+    )
+    const start = html.indexOf('<main')
+    const [before, between, after] = frameOf(wanted)
+    return {
+      body: joined([before, html.slice(0, start), between, html.slice(start), after]),
+      status: init?.status ?? 200,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      isReading: true,
+    }
   }
 }
+
+/** Puts what React lifts into the head, such as a title, before the rest, where there is no head. */
+const written = ({ asked, page }: Pick<Wanted, 'asked' | 'page'>, node: ReactNode) =>
+  renderToString(
+    <VisitContext value={page}>
+      <StaticRouter location={asked.url}>{node}</StaticRouter>
+    </VisitContext>,
+  )
 
 /** What `data()` of React Router gives. */
 const isWithInit = (value: unknown): value is { data: unknown; init: ResponseInit | null } =>
