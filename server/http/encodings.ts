@@ -1,10 +1,14 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gunzip, gzip, gzipSync } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const unbrotli = promisify(brotliDecompress)
 const unzip = promisify(gunzip)
+
+/** Level of gzip and quality of Brotli: a page of 56 kB is 12.9 kB with the quick Brotli for a third of what 11.7 cost. */
+const QUICK = [3, 1] as const
+const SMALL = [9, 6] as const
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -21,9 +25,22 @@ export function encodingFor(accept: string | undefined, bytes: number): Encoding
   return takesBrotli.test(accept) ? 'br' : takesGzip.test(accept) ? 'gzip' : 'identity'
 }
 
-/** Compresses on another thread. The result holds its own bytes and no more: zlib's is a window of 16 kB and above. */
-export async function compress(encoding: Exclude<Encoding, 'identity'>, body: Buffer): Promise<Buffer> {
-  return ownBytes(encoding === 'gzip' ? await zip(body) : await brotli(body, brotliOptions(body)))
+/**
+ * Compresses for whoever asks first, and waits for it: quickly rather than small. Here and not on another thread, where
+ * the way there and back costs more than the work. The result holds its own bytes and no more: zlib's is a window of
+ * 16 kB and above.
+ */
+export function compress(encoding: Exclude<Encoding, 'identity'>, body: Buffer): Buffer {
+  const [level, quality] = QUICK
+  return ownBytes(
+    encoding === 'gzip' ? gzipSync(body, { level }) : brotliCompressSync(body, brotliOptions(body, quality)),
+  )
+}
+
+/** Compresses for all who ask later, on another thread: smaller by a tenth or two. */
+export async function condense(encoding: Exclude<Encoding, 'identity'>, body: Buffer): Promise<Buffer> {
+  const [level, quality] = SMALL
+  return ownBytes(encoding === 'gzip' ? await zip(body, { level }) : await brotli(body, brotliOptions(body, quality)))
 }
 
 /** The plain bytes of whichever compressed form is there. */
@@ -39,11 +56,10 @@ function ownBytes(bytes: Buffer): Buffer {
   return own
 }
 
-const brotliOptions = ({ length }: Buffer) => ({
+const brotliOptions = ({ length }: Buffer, quality: number) => ({
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    // of a page of 56 kB 11.7 kB for half of what 11.2 cost with the fourth
-    [constants.BROTLI_PARAM_QUALITY]: 3,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     // 256 kB: no page is larger, and the encoder's memory grows with it
     [constants.BROTLI_PARAM_LGWIN]: 18,
     [constants.BROTLI_PARAM_SIZE_HINT]: length,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { everyEndpoint } from '#server/testing/contract.ts'
 import { type Made, SharedBytes } from './shared-bytes.ts'
 
@@ -92,6 +93,35 @@ test('the plain bytes go once they are compressed, and come back for whoever ask
     assert.deepEqual(plain.headers.slice(-2), ['content-length', String(WORDS.length)])
     assert(shared.bytes > WORDS.length + body.length)
   }
+})
+
+test('what is asked for again is made smaller, once, and stays the same answer', async () => {
+  const words = Array.from({ length: 400 }, (_, n) => `<li>medicine ${(n * 7919) % 1009} of maker ${n % 37}</li>`).join('')
+  for (const encoding of ['br', 'gzip'] as const) {
+    const shared = new SharedBytes()
+    const answer = shared.keep('/a', made(words), shared.moment)
+    const { body: quick } = await shared.form(answer, encoding)
+    const others = shared.bytes - quick.length
+    assert.equal(shared.find('/a')?.forms[encoding]?.body, quick)
+    while (answer.forms[encoding]?.body === quick) await setTimeout(5)
+    const small = (await shared.form(answer, encoding)).body
+    assert(small.length < quick.length, `${small.length} instead of ${quick.length}`)
+    assert.equal(shared.bytes, others + small.length)
+    assert.equal((await shared.form(answer, 'identity')).body.toString(), words)
+    shared.find('/a')
+    await setTimeout(20)
+    assert.equal(shared.find('/a')?.forms[encoding]?.body, small)
+  }
+})
+
+test('what was dropped while it was made smaller does not come back', async () => {
+  const shared = new SharedBytes()
+  const answer = shared.keep('/a', made(WORDS, 'medicines'), shared.moment)
+  await shared.form(answer, 'br')
+  assert(shared.find('/a'))
+  shared.drop('medicines')
+  await setTimeout(50)
+  assert.deepEqual([shared.find('/a'), shared.bytes], [undefined, 0])
 })
 
 test('what depends on a changed thing is dropped, and nothing else', () => {

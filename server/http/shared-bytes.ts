@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compress, decompress, type Encoding } from './encodings.ts'
+import { compress, condense, decompress, type Encoding } from './encodings.ts'
 
 /** How old shared bytes may become, in ms: also while this server cannot hear of changes. */
 const LIFETIME_MS = 60_000
@@ -46,6 +46,8 @@ interface Kept extends SharedAnswer {
   expires: number
   /** Asked for since it last was at the end of the line. */
   isUsed: boolean
+  /** Compressed quickly for who asked first, and to be made smaller when asked for again. */
+  quick: Set<Encoding>
 }
 
 /**
@@ -60,6 +62,7 @@ export class SharedBytes {
   readonly #now: () => number
   #bytes = 0
   #drops = 0
+  #isCondensing = false
 
   constructor(limits = { bytes: MOST_BYTES, lifetimeMs: LIFETIME_MS }, now: () => number = Date.now) {
     this.#limits = limits
@@ -80,6 +83,7 @@ export class SharedBytes {
     if (!kept) return undefined
     if (kept.expires > this.#now()) {
       kept.isUsed = true
+      if (kept.quick.size > 0 && !this.#isCondensing) void this.#condense(kept)
       return kept
     }
     this.#remove(kept)
@@ -145,17 +149,37 @@ export class SharedBytes {
 
   async #encoded(kept: Kept, encoding: Encoding): Promise<Form> {
     const plain = kept.forms.identity?.body ?? (await decompress(kept.forms))
-    const body = encoding === 'identity' ? plain : await compress(encoding, plain)
-    const form = formOf(kept, body, encoding)
-    let grown = body.length
-    if (encoding !== 'identity' && kept.forms.identity) {
-      grown -= kept.forms.identity.body.length
-      delete kept.forms.identity
+    const form = formOf(kept, encoding === 'identity' ? plain : compress(encoding, plain), encoding)
+    if (encoding !== 'identity') {
+      this.#put(kept, 'identity', undefined)
+      kept.quick.add(encoding)
     }
-    kept.forms[encoding] = form
+    this.#put(kept, encoding, form)
+    return form
+  }
+
+  /** One at a time; until it is done, and if it fails, the quick form is given. */
+  async #condense(kept: Kept): Promise<void> {
+    const [encoding] = kept.quick
+    if (!encoding || encoding === 'identity') return
+    kept.quick.delete(encoding)
+    this.#isCondensing = true
+    try {
+      const body = await condense(encoding, await decompress(kept.forms))
+      if (body.length < kept.forms[encoding]!.body.length) this.#put(kept, encoding, formOf(kept, body, encoding))
+    } catch {
+      // no memory for it just now
+    } finally {
+      this.#isCondensing = false
+    }
+  }
+
+  #put(kept: Kept, encoding: Encoding, form: Form | undefined) {
+    const grown = (form?.body.length ?? 0) - (kept.forms[encoding]?.body.length ?? 0)
+    if (form) kept.forms[encoding] = form
+    else delete kept.forms[encoding]
     kept.size += grown
     if (this.#answers.get(kept.key) === kept) this.#grow(grown)
-    return form
   }
 
   #remove(kept: Kept) {
@@ -189,6 +213,7 @@ export class SharedBytes {
       size: made.body.length + 2 * key.length + OVERHEAD,
       expires: this.#now() + this.#limits.lifetimeMs,
       isUsed: false,
+      quick: new Set(),
     }
   }
 }
