@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PageEntry, PageHandler } from '#web/lib/page-context.ts'
+import { readingPolicy } from './page-policy.ts'
 
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 
 export interface LoadedPages {
   handler: PageHandler
-  /** What a reading page's policy allows: its script (empty in development) and the style sheets, by their hashes. */
-  reading: { script: string; styles: string[] }
+  /** The policy of reading pages: their script (any of ours in development) and their style sheets, by their hashes. */
+  readingPolicy: string
 }
 
 /** Gives the page handler for a request: one for ever in production, a fresh one for each request in development. */
@@ -18,8 +19,8 @@ type ServerBuild = Parameters<PageEntry['makeHandler']>[0]
 
 function handlerOf(build: ServerBuild, mode: string): LoadedPages {
   const entry = build.entry.module as unknown as PageEntry
-  const reading = { script: entry.readingScript.integrity, styles: entry.sheetHashes }
-  return { handler: entry.makeHandler(build, mode), reading }
+  const policy = readingPolicy({ script: entry.readingScript.integrity, styles: entry.sheetHashes })
+  return { handler: entry.makeHandler(build, mode), readingPolicy: policy }
 }
 
 /** The built pages, loaded by path: nothing of `web/` is imported by the server at run time. */

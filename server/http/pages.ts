@@ -15,7 +15,6 @@ import {
   type Framers,
   hasSecretAddress,
   hydratedPolicy,
-  readingPolicy,
 } from './page-policy.ts'
 import { refuseForm, sendBroken } from './plain-page.ts'
 import { mayBeSignedIn, SHARED_CACHE_CONTROL, sendShared, sharedKey } from './shared-answer.ts'
@@ -157,7 +156,7 @@ async function headersFor(answer: PageAnswer, { url }: FastifyRequest, { options
       options.mode === 'development'
         ? developmentPolicy(nonce(), framers)
         : answer.isReading
-          ? readingPolicy(pages.reading)
+          ? pages.readingPolicy
           : hydratedPolicy(nonce(), framers)
   headers['cache-control'] = page.user || hasSecretAddress(url) ? 'no-store' : (said['cache-control'] ?? OWN_COPY)
   if (status === 503) Object.assign(headers, unavailable().headers)

@@ -96,7 +96,9 @@ test('the plain bytes go once they are compressed, and come back for whoever ask
 })
 
 test('what is asked for again is made smaller, once, and stays the same answer', async () => {
-  const words = Array.from({ length: 400 }, (_, n) => `<li>medicine ${(n * 7919) % 1009} of maker ${n % 37}</li>`).join('')
+  const words = Array.from({ length: 400 }, (_, n) => `<li>medicine ${(n * 7919) % 1009} of maker ${n % 37}</li>`).join(
+    '',
+  )
   for (const encoding of ['br', 'gzip'] as const) {
     const shared = new SharedBytes()
     const answer = shared.keep('/a', made(words), shared.moment)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { type RouterContextProvider, StaticRouter } from 'react-router'
 import { joined } from '#web/lib/joined.ts'
 import type { PageAnswer, PageContext, PageRequest } from '#web/lib/page-context.ts'
@@ -7,6 +7,7 @@ import type { ReadingMatch } from '#web/lib/reading-routes.ts'
 import { Document } from './document.tsx'
 import { DocumentContext, type Reading } from './document-context.ts'
 import { FrameStands, PublicFrame } from './public-frame.tsx'
+import { type Keep, StillContext } from './still.tsx'
 import { VisitContext } from './visit-context.ts'
 
 interface Wanted {
@@ -29,6 +30,7 @@ const MARK = '<title>|</title>'
  */
 export function pageWriter(readingOf: (match: ReadingMatch) => Reading): (wanted: Wanted) => Promise<PageAnswer> {
   const frames = new Map<string, Frame>()
+  const keep = keeper()
 
   function frameOf({ asked, match, page }: Wanted): Frame {
     const { user } = page
@@ -68,7 +70,9 @@ export function pageWriter(readingOf: (match: ReadingMatch) => Reading): (wanted
     const html = written(
       { asked, page },
       <FrameStands value>
-        <Page loaderData={loaderData} />
+        <StillContext value={keep}>
+          <Page loaderData={loaderData} />
+        </StillContext>
       </FrameStands>,
     )
     const start = html.indexOf('<main')
@@ -79,6 +83,15 @@ export function pageWriter(readingOf: (match: ReadingMatch) => Reading): (wanted
       headers: { 'content-type': 'text/html; charset=utf-8' },
       isReading: true,
     }
+  }
+}
+
+function keeper(): Keep {
+  const kept = new Map<string, string>()
+  return (name, parts) => {
+    let html = kept.get(name)
+    if (html === undefined) kept.set(name, (html = renderToStaticMarkup(parts)))
+    return html
   }
 }
 

@@ -1,5 +1,6 @@
 import { Droplets, Package, Pill, PillBottle, Syringe, Tablets } from 'lucide-react'
 import type { MedicineForm } from '#contract/medicines.ts'
+import { Still } from '#web/shell/still.tsx'
 import { drawingOf, type FormDrawing } from './form.ts'
 
 const drawings: Record<FormDrawing, typeof Pill> = {
@@ -12,15 +13,18 @@ const drawings: Record<FormDrawing, typeof Pill> = {
 }
 
 /** The drawings of the forms that a page shows, once; each icon only points at its own. */
-export const FormDrawings = ({ forms }: { forms: (MedicineForm | null)[] }) => (
-  <svg className="hidden">
-    {[...new Set(forms.map(drawingOf))].map((name) => {
-      const Drawing = drawings[name]
-      return (
-        <symbol key={name} id={`form-${name}`} viewBox="0 0 24 24">
-          <Drawing strokeWidth={1.75} />
-        </symbol>
-      )
-    })}
-  </svg>
-)
+export function FormDrawings({ forms }: { forms: (MedicineForm | null)[] }) {
+  const names = [...new Set(forms.map(drawingOf))].toSorted()
+  return (
+    <Still as="svg" name={`drawings ${names.join(' ')}`} className="hidden">
+      {names.map((name) => {
+        const Drawing = drawings[name]
+        return (
+          <symbol key={name} id={`form-${name}`} viewBox="0 0 24 24">
+            <Drawing strokeWidth={1.75} />
+          </symbol>
+        )
+      })}
+    </Still>
+  )
+}

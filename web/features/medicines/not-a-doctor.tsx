@@ -1,10 +1,11 @@
 import { Info } from 'lucide-react'
 import { medicineMessages } from '#contract/medicines.ts'
+import { Still } from '#web/shell/still.tsx'
 
 /** What every page of the directory says (decision F4). */
 export const NotADoctor = () => (
-  <p className="mt-3 flex max-w-[70ch] gap-2 text-sm text-muted">
+  <Still as="p" name="not a doctor" className="mt-3 flex max-w-[70ch] gap-2 text-sm text-muted">
     <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
     {medicineMessages.notADoctor}
-  </p>
+  </Still>
 )

@@ -70,12 +70,13 @@ export interface SearchIndex {
   ids: Buffer
   names: Strings
   words: Strings
+  /** The bytes of cards that are of one medicine, and those that many share. */
+  cards: { own: Buffer; shared: Buffer }
   packed: PackedIndex
   texts: Record<TextField, Texts>
 }
 
 export function openIndex(packed: PackedIndex): SearchIndex {
-  const { ids } = packed
   const textsOf = (field: TextField): Texts => ({
     wordStarts: packed[`${field}WordStarts`],
     words: packed[`${field}Words`],
@@ -85,17 +86,14 @@ export function openIndex(packed: PackedIndex): SearchIndex {
     rows: packed[`${field}Rows`],
   })
   return {
-    size: ids.length / 16,
-    ids: Buffer.from(ids.buffer, ids.byteOffset, ids.byteLength),
+    size: packed.ids.length / 16,
+    ids: sameBytes(packed.ids),
     names: new Strings(packed.nameBytes, packed.nameStarts),
     words: new Strings(packed.wordBytes, packed.wordStarts),
+    cards: { own: sameBytes(packed.ownBytes), shared: sameBytes(packed.sharedBytes) },
     packed,
     texts: { composition: textsOf('composition'), manufacturer: textsOf('manufacturer'), disease: textsOf('disease') },
   }
 }
 
-/** The id of a medicine by its number. */
-export function idAt({ ids }: SearchIndex, row: number): string {
-  const hex = ids.toString('hex', row * 16, row * 16 + 16)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-}
+const sameBytes = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)

@@ -5,6 +5,7 @@ import { MedicineSearch } from '#web/shell/medicine-search.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useProduct } from '#web/shell/product.ts'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
+import { Still } from '#web/shell/still.tsx'
 import { Alternatives, hasAlternatives } from './alternatives.tsx'
 import { Callouts } from './callouts.tsx'
 import { Contents } from './contents.tsx'
@@ -30,9 +31,9 @@ export function MedicinePage({ medicine }: { medicine: Medicine }) {
       <PageHead title={medicine.name} description={describe(medicine)} canonical={address} />
       <BackToMedicines />
       <NotADoctor />
-      <div className="mt-5">
+      <Still as="div" name="search" className="mt-5">
         <MedicineSearch />
-      </div>
+      </Still>
       <article className="medicine" data-enrich={enrichment}>
         <Summary medicine={medicine}>
           <Callouts medicine={medicine} />
