@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { SimilarMedicines } from '#contract/medicines.ts'
 import type { DB } from '#server/database/types.ts'
+import { writtenOnce } from '#server/database/written-once.ts'
 import { type Found, genericNames, MOST_SUBSTITUTES, toSimilar } from '#server/features/medicines/similar.ts'
 import type { StoredMedicine } from '#server/features/medicines/stored-medicine.ts'
 
@@ -13,36 +14,56 @@ const NEAR = { forms: 6, combinations: 10, uses: 6 }
 const row = (kind: Found['kind']) => sql`${sql.lit(kind)}::text as kind, m.id, m.slug, m.name,
   m.manufacturing_company as manufacturer, m.strength, m.facts ->> 'primaryUse' as "primaryUse"`
 
+/** What the entries beside a medicine are found by. */
+interface Wanted extends Pick<StoredMedicine, 'id' | 'brandKey' | 'saltsKey' | 'form' | 'presentation'> {
+  /** Null, and so equal to nothing, where the strength of an ingredient is not known. */
+  compositionKey: string | null
+  maker: string | null
+  genericNames: string[]
+  firstIngredient: string | null
+  primaryUse: string | null
+}
+
 /**
  * What the directory has beside a medicine. All of it walks indexes in their order and stops at a bound, however many
  * medicines share a composition.
  */
 export async function findSimilar(db: Kysely<DB>, medicine: StoredMedicine): Promise<SimilarMedicines> {
-  const { rows } = await sql<Found>`
-    with recursive ${sql.join([near(medicine), combinations(medicine), uses(medicine)])}
-    (${substitutes(medicine)}) union all (${generics(medicine)}) union all (${strengths(medicine)})
-    union all (${otherForms(medicine)}) union all (${otherCombinations(medicine)}) union all (${sameUse(medicine)})
-  `.execute(db)
-  return toSimilar(rows)
+  const { id, brandKey, saltsKey, form, presentation, manufacturingCompany: maker } = medicine
+  const wanted = {
+    ...{ id, brandKey, saltsKey, form, presentation, maker },
+    compositionKey: medicine.strength === null ? null : medicine.compositionKey,
+    genericNames: genericNames(medicine),
+    firstIngredient: medicine.ingredients[0]?.name ?? null,
+    primaryUse: medicine.facts.primaryUse ?? null,
+  }
+  return toSimilar(await (maker === null ? besideUnmade(db, wanted) : besideMade(db, wanted)))
 }
 
-/** Null, and so equal to nothing, where the strength of an ingredient is not known. */
-const known = ({ strength, compositionKey }: StoredMedicine) => (strength === null ? null : compositionKey)
+const beside = (sameMaker: (one: Wanted) => RawBuilder<boolean>) =>
+  writtenOnce<Found, Wanted>(
+    (one) => sql`
+    with recursive ${sql.join([near(one), combinations(one), uses(one)])}
+    (${substitutes(one)}) union all (${generics(one)}) union all (${strengths(one, sameMaker(one))})
+    union all (${otherForms(one)}) union all (${otherCombinations(one)}) union all (${sameUse(one)})`,
+  )
+
+// two statements, since an index finds nothing by "is not distinct from"
+const besideMade = beside(({ maker }) => sql`m.manufacturing_company = ${maker}`)
+const besideUnmade = beside(() => sql`m.manufacturing_company is null`)
 
 /** Same salts, strength, form and presentation, of another brand or maker (trap T117). */
-const isEqual = (one: StoredMedicine) => sql`m.composition_key = ${known(one)} and m.form = ${one.form}
+const isEqual = (one: Wanted) => sql`m.composition_key = ${one.compositionKey} and m.form = ${one.form}
   and m.presentation = ${one.presentation} and m.strength is not null and m.id <> ${one.id}
-  and not (m.brand_key = ${one.brandKey} and m.manufacturing_company is not distinct from ${one.manufacturingCompany})`
+  and not (m.brand_key = ${one.brandKey} and m.manufacturing_company is not distinct from ${one.maker})`
 
-const substitutes = (one: StoredMedicine) => sql`select ${row('substitute')} from medicines m
-  where ${isEqual(one)} and m.brand_key <> all(${genericNames(one)}::text[])
+const substitutes = (one: Wanted) => sql`select ${row('substitute')} from medicines m
+  where ${isEqual(one)} and m.brand_key <> all(${one.genericNames}::text[])
   order by m.is_discontinued, m.name_key limit ${SUBSTITUTES_READ}`
 
 /** Names begin with their brand: each name is a stretch of the index, of those that are sold and of those that are not. */
-const generics = (
-  one: StoredMedicine,
-) => sql`select m.kind, m.id, m.slug, m.name, m.manufacturer, m.strength, m."primaryUse"
-  from unnest(${genericNames(one)}::text[]) as generic (brand), (values (false), (true)) as sold (is_over), lateral (
+const generics = (one: Wanted) => sql`select m.kind, m.id, m.slug, m.name, m.manufacturer, m.strength, m."primaryUse"
+  from unnest(${one.genericNames}::text[]) as generic (brand), (values (false), (true)) as sold (is_over), lateral (
     select ${row('generic')}, m.is_discontinued, m.name_key from medicines m
     where ${isEqual(one)} and m.is_discontinued = sold.is_over and m.brand_key = generic.brand
       and m.name_key >= generic.brand and m.name_key < generic.brand || '!'
@@ -50,22 +71,20 @@ const generics = (
   order by m.is_discontinued, m.name_key limit ${MOST_SUBSTITUTES}`
 
 const strengths = (
-  one: StoredMedicine,
+  one: Wanted,
+  sameMaker: RawBuilder<boolean>,
 ) => sql`select distinct on (m.composition_key) ${row('strength')} from medicines m
-  where m.salts_key = ${one.saltsKey} and m.brand_key = ${one.brandKey} and ${sameMaker(one)}
+  where m.salts_key = ${one.saltsKey} and m.brand_key = ${one.brandKey} and ${sameMaker}
     and m.form = ${one.form} and m.presentation = ${one.presentation}
-    and m.composition_key <> ${known(one)} and m.strength is not null
+    and m.composition_key <> ${one.compositionKey} and m.strength is not null
   order by m.composition_key, m.is_discontinued, m.name_key limit ${STRENGTHS}`
 
-const sameMaker = ({ manufacturingCompany: maker }: StoredMedicine): RawBuilder<unknown> =>
-  maker === null ? sql`m.manufacturing_company is null` : sql`m.manufacturing_company = ${maker}`
-
 /** Entries that begin with the same ingredient: `medicines_same_first_ingredient`. */
-const sameFirst = ({ ingredients: [first] }: StoredMedicine) =>
-  sql`lower(m.ingredients -> 0 ->> 'name') = lower(${first?.name ?? null}::text) and m.form is not null`
+const sameFirst = ({ firstIngredient }: Wanted) =>
+  sql`lower(m.ingredients -> 0 ->> 'name') = lower(${firstIngredient}::text) and m.form is not null`
 
 /** Each form and presentation that the salts come in: a step from one to the next, not a walk over all entries. */
-const near = (one: StoredMedicine) => sql`forms as (
+const near = (one: Wanted) => sql`forms as (
   (select m.form, m.presentation, 1 as n from medicines m where ${sameFirst(one)} and m.salts_key = ${one.saltsKey}
     order by m.form, m.presentation limit 1)
   union all
@@ -74,12 +93,12 @@ const near = (one: StoredMedicine) => sql`forms as (
       and (m.form, m.presentation) > (forms.form, forms.presentation) order by m.form, m.presentation limit 1) next
   where n <= ${NEAR.forms})`
 
-const otherForms = (one: StoredMedicine) => sql`select found.* from forms, lateral (
+const otherForms = (one: Wanted) => sql`select found.* from forms, lateral (
     select ${row('related')} from medicines m where ${sameFirst(one)} and m.salts_key = ${one.saltsKey}
       and m.form = forms.form and m.presentation = forms.presentation order by m.is_discontinued, m.name_key limit 1) found
   where forms.form is distinct from ${one.form} or forms.presentation <> ${one.presentation}`
 
-const combinations = (one: StoredMedicine) => sql`combinations as (
+const combinations = (one: Wanted) => sql`combinations as (
   (select m.salts_key, 1 as n from medicines m where ${sameFirst(one)} and m.salts_key is not null
     order by m.salts_key limit 1)
   union all
@@ -89,7 +108,7 @@ const combinations = (one: StoredMedicine) => sql`combinations as (
   where n <= ${NEAR.combinations})`
 
 /** Of each combination one medicine, in the form that the reader looks at if there is one. */
-const otherCombinations = (one: StoredMedicine) => sql`select found.* from combinations, lateral (
+const otherCombinations = (one: Wanted) => sql`select found.* from combinations, lateral (
     (select ${row('related')} from medicines m where ${sameFirst(one)} and m.salts_key = combinations.salts_key
       and m.form = ${one.form} order by m.presentation, m.is_discontinued, m.name_key limit 1)
     union all
@@ -98,10 +117,9 @@ const otherCombinations = (one: StoredMedicine) => sql`select found.* from combi
     limit 1) found
   where combinations.salts_key is distinct from ${one.saltsKey}`
 
-const sameUseAs = ({ facts }: StoredMedicine) =>
-  sql`m.facts ? 'primaryUse' and m.facts ->> 'primaryUse' = ${facts.primaryUse ?? null}`
+const sameUseAs = ({ primaryUse }: Wanted) => sql`m.facts ? 'primaryUse' and m.facts ->> 'primaryUse' = ${primaryUse}`
 
-const uses = (one: StoredMedicine) => sql`uses as (
+const uses = (one: Wanted) => sql`uses as (
   (select m.salts_key, 1 as n from medicines m where ${sameUseAs(one)} and m.salts_key is not null
     order by m.salts_key limit 1)
   union all
@@ -111,7 +129,7 @@ const uses = (one: StoredMedicine) => sql`uses as (
   where n <= ${NEAR.uses})`
 
 /** Other salts that a list names for the same use, in its very words. */
-const sameUse = (one: StoredMedicine) => sql`select found.* from uses, lateral (
+const sameUse = (one: Wanted) => sql`select found.* from uses, lateral (
     select ${row('related')} from medicines m where ${sameUseAs(one)} and m.salts_key = uses.salts_key
     order by m.is_discontinued, m.name_key limit 1) found
   where uses.salts_key is distinct from ${one.saltsKey}`

@@ -1,4 +1,5 @@
 import type { Medicine } from '#contract/medicines.ts'
+import { inner, markup } from '#web/lib/markup.ts'
 import { askFirst } from './sections.ts'
 import { SourceLine, sourceOf } from './source-line.tsx'
 
@@ -6,7 +7,6 @@ import { SourceLine, sourceOf } from './source-line.tsx'
 const SHOWN = 8
 
 interface Near {
-  id: string
   slug: string
   name: string
   detail: string | null
@@ -21,7 +21,7 @@ interface NearList {
 }
 
 const withDetail = <Item extends Omit<Near, 'detail'>>(items: Item[], detailOf: (item: Item) => string | null) =>
-  items.map((item) => ({ id: item.id, slug: item.slug, name: item.name, detail: detailOf(item) }))
+  items.map((item) => ({ slug: item.slug, name: item.name, detail: detailOf(item) }))
 
 const listsOf = (medicine: Medicine): NearList[] =>
   [
@@ -75,13 +75,15 @@ export const Alternatives = ({ medicine }: { medicine: Medicine }) => (
   </section>
 )
 
+/** As markup: a medicine has up to a hundred of them. */
 const Links = ({ items }: { items: Near[] }) => (
-  <ul className="near">
-    {items.map(({ id, slug, name, detail }) => (
-      <li key={id}>
-        <a href={`/medicines/${slug}`}>{name}</a>
-        {detail ? <span>{detail}</span> : null}
-      </li>
-    ))}
-  </ul>
+  <ul
+    className="near"
+    {...inner(
+      items.map(({ slug, name, detail }) => {
+        const said = detail ? markup`<span>${detail}</span>` : null
+        return markup`<li><a href="${`/medicines/${slug}`}">${name}</a>${said}</li>`
+      }),
+    )}
+  />
 )
