@@ -20,8 +20,8 @@ interface Wanted {
 /** The document of a reading page without what is the page's own: it goes between these, first its head, then its content. */
 type Frame = readonly [Buffer, Buffer, Buffer]
 
-/** Where the page's own head goes. */
-const MARK = '<title>|</title>'
+/** The page's own head goes where the title of an empty page is, and its content where the empty one is. */
+const PARTS = /^(.*)<title>\|<\/title>(.*)<main.*<\/main>(.*)$/s
 
 /**
  * Writes reading pages without the router: nobody goes on from one but by a new document, so its loader and its
@@ -47,8 +47,8 @@ export function pageWriter(readingOf: (match: ReadingMatch) => Reading): (wanted
         </Document>
       </DocumentContext>,
     )
-    const [start = '', rest = ''] = html.split(MARK)
-    const [middle = '', end = ''] = rest.split(/<main.*<\/main>/s)
+    const [, start, middle, end] = PARTS.exec(html) ?? []
+    if (!start || !middle || !end) throw new Error('A frame has a place for the head and one for the content.')
     const frame = [Buffer.from(`<!DOCTYPE html>${start}`), Buffer.from(middle), Buffer.from(end)] as const
     frames.set(key, frame)
     return frame
