@@ -51,6 +51,7 @@ async function measureAll() {
   const { headers } = await fetch(server.url + list)
   const api = '/api/medicines?letter=a&limit=20'
   const br = { 'accept-encoding': 'br' }
+  const anew = slugs.slice(0, 1_000).map((slug) => `/medicines/${encodeURIComponent(slug)}?n=#`)
   const all: Record<string, Partial<Readers> & { paths: string[] }> = {
     'kept list page, brotli': { paths: [list], headers: br },
     'kept list page, plain': { paths: [list] },
@@ -59,7 +60,8 @@ async function measureAll() {
     'list page made anew, plain': { paths: [`${list}&n=#`], connections: 4, pipelined: 1 },
     'list page made anew, brotli': { paths: [`${list}&n=#`], headers: br, connections: 4, pipelined: 1 },
     ...(slugs.length > 0 && {
-      'medicine page made anew, plain': { paths: [`/medicines/${slugs[0]}?n=#`], connections: 4, pipelined: 1 },
+      'medicine page made anew, plain': { paths: anew, connections: 4, pipelined: 1 },
+      'medicine page made anew, brotli': { paths: anew, headers: br, connections: 4, pipelined: 1 },
     }),
   }
   const rows: Record<string, Record<string, number>> = {}
@@ -93,7 +95,7 @@ async function measure(readers: Readers) {
 
 /** Asks for ever new addresses, each once, and looks at the memory ten times on the way. */
 async function crawl() {
-  const paths = slugs.length >= crawled ? slugs.map((slug) => `/medicines/${slug}`) : ['/medicines?search=crawler#']
+  const paths = slugs.length >= crawled ? slugs.map((slug) => `/medicines/${encodeURIComponent(slug)}`) : ['/medicines?search=crawler#']
   const rows: Record<string, Record<string, number>> = {}
   const step = Math.ceil(crawled / 10)
   for (let from = 0; from < crawled; from += step) {
