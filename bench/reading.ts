@@ -95,7 +95,10 @@ async function measure(readers: Readers) {
 
 /** Asks for ever new addresses, each once, and looks at the memory ten times on the way. */
 async function crawl() {
-  const paths = slugs.length >= crawled ? slugs.map((slug) => `/medicines/${encodeURIComponent(slug)}`) : ['/medicines?search=crawler#']
+  const paths =
+    slugs.length >= crawled
+      ? slugs.map((slug) => `/medicines/${encodeURIComponent(slug)}`)
+      : ['/medicines?search=crawler#']
   const rows: Record<string, Record<string, number>> = {}
   const step = Math.ceil(crawled / 10)
   for (let from = 0; from < crawled; from += step) {

@@ -11,12 +11,15 @@ import { Row, Rows } from '#web/ui/rows.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { fullName } from './people.ts'
 
-/** Who is invited to be a doctor or on the staff and has not answered yet; nothing while there is nobody. */
-export function SentInvitations({ as }: { as: 'doctor' | 'staff' }) {
-  const { data, error } = useQuery({
+/** The invitations to be a doctor or on the staff that are not answered yet. */
+export const useSentInvitations = (as: 'doctor' | 'staff') =>
+  useQuery({
     queryKey: [listSentInvitations.path, as],
     queryFn: ({ signal }) => call(listSentInvitations, { query: { role: as } }, { signal }),
   })
+
+/** Who is invited; nothing while there is nobody. */
+export function SentInvitations({ sent: { data, error } }: { sent: ReturnType<typeof useSentInvitations> }) {
   const [asked, setAsked] = useState<SentInvitation | null>(null)
   if (error)
     return (

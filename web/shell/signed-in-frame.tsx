@@ -7,7 +7,7 @@ import { SkipLink } from './skip-link.tsx'
 /** What stands around every signed-in page. `wide` gives the calendar the whole width. */
 export function SignedInFrame({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-frame="signed-in" className="flex min-h-dvh flex-col">
       <SkipLink />
       <SignedInBar />
       <main

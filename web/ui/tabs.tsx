@@ -47,7 +47,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className="mb-4 flex gap-1 overflow-x-auto border-b border-line"
+        className="mb-4 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
       >
         {tabs.map((tab) => {
           const isChosen = tab.value === value

@@ -8,7 +8,8 @@ import { nameOf } from './words.ts'
 /** The charts of a patient and of their family, each at its clinic. Shown when there are any. */
 export function OwnCharts() {
   const isPatient = useSignedInUser().role === 'patient'
-  const { data = [] } = useQuery({ ...ownChartsQuery, enabled: isPatient })
+  const { data = [], isLoading } = useQuery({ ...ownChartsQuery, enabled: isPatient })
+  if (isLoading) return <div hidden data-loading="own-charts" />
   if (!isPatient || data.length === 0) return null
   return (
     <Card title="Your records">

@@ -26,7 +26,7 @@ export function ProfileScreen({ resend, records, security }: ProfileScreenProps)
   const isAlive = useHydrated()
   const [isEditing, setEditing] = useState(false)
   return (
-    <>
+    <div className="group">
       <PageHead title="Profile" />
       <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-4">
         <Avatar
@@ -61,9 +61,12 @@ export function ProfileScreen({ resend, records, security }: ProfileScreenProps)
           <RoleSections />
           {records}
         </div>
-        <ActivityCard />
+        {/* nothing stands below a list whose length is not known yet: it would be pushed about */}
+        <div className="group-has-data-[loading=own-charts]:max-lg:hidden">
+          <ActivityCard />
+        </div>
       </div>
-      <div className="mt-8">{security}</div>
-    </>
+      <div className="mt-8 group-has-data-[loading=own-charts]:hidden">{security}</div>
+    </div>
   )
 }

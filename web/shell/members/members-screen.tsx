@@ -5,7 +5,7 @@ import { MEMBERS_PER_PAGE } from '#contract/members.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
-import { SentInvitations } from '#web/shell/sent-invitations.tsx'
+import { SentInvitations, useSentInvitations } from '#web/shell/sent-invitations.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -32,7 +32,10 @@ interface MembersScreenProps<Member> extends ReturnType<typeof useMemberFilter> 
 /** The doctors or the staff of the administrator's clinics, with who is invited and what narrows the list. */
 export function MembersScreen<Member>(props: MembersScreenProps<Member>) {
   const { title, description, as, add, icon, query, words, list, children, filter, change, hrefOf } = props
-  const { data, error } = query
+  const sent = useSentInvitations(as)
+  const { data: loaded, error } = query
+  // who is invited stands above the list, and must not push it down
+  const data = sent.isPending ? undefined : loaded
   const first = (filter.page - 1) * MEMBERS_PER_PAGE + 1
   const isFiltered = filter.search !== '' || filter.clinicId !== '' || filter.show !== 'active'
   const addButton = <LinkButton to={add.to}>{add.label}</LinkButton>
@@ -40,8 +43,8 @@ export function MembersScreen<Member>(props: MembersScreenProps<Member>) {
     <>
       <PageHead title={title} noIndex />
       <PageHeader title={title} description={description} action={addButton} />
-      <SentInvitations as={as} />
       <MemberFilterBar filter={filter} change={change} placeholder={words.find} all={words.all} />
+      {data ? <SentInvitations sent={sent} /> : null}
       {data && data.items.length > 0 ? (
         <div aria-busy={query.isPlaceholderData} className="flex flex-col gap-4">
           {list(data.items)}

@@ -31,7 +31,12 @@ interface Wanted extends Pick<StoredMedicine, 'id' | 'brandKey' | 'saltsKey' | '
 export async function findSimilar(db: Kysely<DB>, medicine: StoredMedicine): Promise<SimilarMedicines> {
   const { id, brandKey, saltsKey, form, presentation, manufacturingCompany: maker } = medicine
   const wanted = {
-    ...{ id, brandKey, saltsKey, form, presentation, maker },
+    id,
+    brandKey,
+    saltsKey,
+    form,
+    presentation,
+    maker,
     compositionKey: medicine.strength === null ? null : medicine.compositionKey,
     genericNames: genericNames(medicine),
     firstIngredient: medicine.ingredients[0]?.name ?? null,
