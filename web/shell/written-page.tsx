@@ -25,18 +25,24 @@ const PARTS = /^(.*)<title>\|<\/title>(.*)<main.*<\/main>(.*)$/s
 
 /**
  * Writes reading pages without the router: nobody goes on from one but by a new document, so its loader and its
- * component are all that it needs. The frame around it is the same for all pages of a route, and written once
- * (docs/decisions/0032). `readingOf` gives what a page brings along. The writer throws what the page's loader throws.
+ * component are all that it needs. The frame around it is the same for every stranger on all pages of a route, and
+ * written once (docs/decisions/0032). `readingOf` gives what a page brings along. The writer throws what the page's loader throws.
  */
 export function pageWriter(readingOf: (match: ReadingMatch) => Reading): (wanted: Wanted) => Promise<PageAnswer> {
   const frames = new Map<string, Frame>()
   const keep = keeper()
 
-  function frameOf({ asked, match, page }: Wanted): Frame {
-    const { user } = page
-    const key = `${match.pattern} ${user ? `signed in, ${user.darkMode ? 'dark' : 'light'}` : ''}`
-    const known = frames.get(key)
+  /** Only a stranger's frame is kept: whatever may come to stand in somebody's own, nobody else ever gets it. */
+  function frameOf(wanted: Wanted): Frame {
+    const { page, match } = wanted
+    const known = page.user ? undefined : frames.get(match.pattern)
     if (known) return known
+    const frame = newFrame(wanted)
+    if (!page.user) frames.set(match.pattern, frame)
+    return frame
+  }
+
+  function newFrame({ asked, match, page }: Wanted): Frame {
     const html = written(
       { asked, page },
       <DocumentContext value={{ nonce: '', reading: readingOf(match) }}>
@@ -49,9 +55,7 @@ export function pageWriter(readingOf: (match: ReadingMatch) => Reading): (wanted
     )
     const [, start, middle, end] = PARTS.exec(html) ?? []
     if (!start || !middle || !end) throw new Error('A frame has a place for the head and one for the content.')
-    const frame = [Buffer.from(`<!DOCTYPE html>${start}`), Buffer.from(middle), Buffer.from(end)] as const
-    frames.set(key, frame)
-    return frame
+    return [Buffer.from(`<!DOCTYPE html>${start}`), Buffer.from(middle), Buffer.from(end)]
   }
 
   return async (wanted) => {
