@@ -26,28 +26,34 @@ const protections = [
   'cross-origin-opener-policy',
 ]
 
-test('a reading page that is kept is answered as when it was made, and protected like every page', async ({ site }) => {
-  const url = `${site.url}/features?from=${Math.random()}`
-  const [made, kept] = [await asked(url), await asked(url)]
-  expect(kept).toEqual(made)
-  expect([kept.status, kept.headers['cache-control'], kept.headers.vary]).toEqual([
-    200,
-    'public, max-age=0, must-revalidate',
-    'Cookie, Accept-Encoding',
-  ])
-  expect(kept.text).toMatch(/^<!DOCTYPE html><html lang="en">.*<\/html>$/s)
-  const hydrated = await asked(`${site.url}/login`)
-  for (const name of protections) expect([name, kept.headers[name]]).toEqual([name, hydrated.headers[name]])
-  expect(kept.headers['content-security-policy']).toMatch(
-    /script-src 'sha256-[\w+/]{43}='; style-src 'self'( 'sha256-[\w+/]{43}='){3};/,
-  )
+// one that the router makes, and one that is written without it
+const READING_PAGES = ['/features', '/medicines']
 
-  const known = { 'if-none-match': kept.headers.etag! }
-  const unchanged = await asked(url, known)
-  expect([unchanged.status, unchanged.text, unchanged.headers.etag]).toEqual([304, '', kept.headers.etag])
-  const head = await asked(url, {}, 'HEAD')
-  expect([head.raw, head.text]).toEqual([kept.raw, ''])
-})
+for (const path of READING_PAGES)
+  test(`a reading page that is kept is answered as when it was made, and protected like every page (${path})`, async ({
+    site,
+  }) => {
+    const url = `${site.url}${path}?from=${Math.random()}`
+    const [made, kept] = [await asked(url), await asked(url)]
+    expect(kept).toEqual(made)
+    expect([kept.status, kept.headers['cache-control'], kept.headers.vary]).toEqual([
+      200,
+      'public, max-age=0, must-revalidate',
+      'Cookie, Accept-Encoding',
+    ])
+    expect(kept.text).toMatch(/^<!DOCTYPE html><html lang="en">.*<\/html>$/s)
+    const hydrated = await asked(`${site.url}/login`)
+    for (const name of protections) expect([name, kept.headers[name]]).toEqual([name, hydrated.headers[name]])
+    expect(kept.headers['content-security-policy']).toMatch(
+      /script-src 'sha256-[\w+/]{43}='; style-src 'self'( 'sha256-[\w+/]{43}='){3};/,
+    )
+
+    const known = { 'if-none-match': kept.headers.etag! }
+    const unchanged = await asked(url, known)
+    expect([unchanged.status, unchanged.text, unchanged.headers.etag]).toEqual([304, '', kept.headers.etag])
+    const head = await asked(url, {}, 'HEAD')
+    expect([head.raw, head.text]).toEqual([kept.raw, ''])
+  })
 
 test('a page in another encoding is the same page', async ({ site }) => {
   const [br, gzip, plain] = await Promise.all(
@@ -57,19 +63,23 @@ test('a page in another encoding is the same page', async ({ site }) => {
   expect(new Set([br!, gzip!, plain!].map(({ headers }) => headers.etag)).size).toBe(1)
 })
 
-test('who is signed in neither gets everybody’s page nor leaves theirs to others', async ({ page, site }) => {
-  await page.goto('/features')
-  await enter(page, 'doctor@demo.example')
-  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  const everybodys = await asked(`${site.url}/features`)
-  const own = await asked(`${site.url}/features`, { cookie, 'if-none-match': everybodys.headers.etag! })
-  expect([own.status, own.headers['cache-control'], own.headers.etag]).toEqual([200, 'no-store', undefined])
-  expect(own.text).not.toEqual(everybodys.text)
-  expect((await asked(`${site.url}/features`)).text).toEqual(everybodys.text)
-  // nor does a page that is no longer theirs
-  const ended = await asked(`${site.url}/features`, { cookie: `vaidya_session=${'x'.repeat(43)}` })
-  expect([ended.status, ended.text]).toEqual([200, everybodys.text])
-})
+for (const path of READING_PAGES)
+  test(`who is signed in neither gets everybody’s page nor leaves theirs to others (${path})`, async ({
+    page,
+    site,
+  }) => {
+    const address = site.url + path
+    await enter(page, 'doctor@demo.example')
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    const everybodys = await asked(address)
+    const own = await asked(address, { cookie, 'if-none-match': everybodys.headers.etag! })
+    expect([own.status, own.headers['cache-control'], own.headers.etag]).toEqual([200, 'no-store', undefined])
+    expect([own, everybodys].map(({ text }) => text.includes('Go to Dashboard'))).toEqual([true, false])
+    expect((await asked(address)).text).toEqual(everybodys.text)
+    // nor does a page that is no longer theirs
+    const ended = await asked(address, { cookie: `vaidya_session=${'x'.repeat(43)}` })
+    expect([ended.status, ended.text]).toEqual([200, everybodys.text])
+  })
 
 test('what is not found is not kept as if it were', async ({ site }) => {
   for (let turn = 0; turn < 2; turn++) {
