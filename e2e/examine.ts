@@ -17,6 +17,7 @@ const COLOURS = ['color-contrast', 'link-in-text-block']
  * in one sentence each. With `PICTURES=FOLDER` it leaves a picture of each, by name, width and theme.
  */
 export async function look(page: Page, what: string, part?: string): Promise<void> {
+  await paintAll(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     if (process.env.PICTURES) await picture(page, [what, page.viewportSize()?.width, colorScheme].join(' '))
@@ -25,6 +26,13 @@ export async function look(page: Page, what: string, part?: string): Promise<voi
     expect(found, `${what} in the ${colorScheme} theme`).toEqual([])
   }
 }
+
+/** What lies far away is skipped and keeps the colours of the theme in which it was painted last: it is painted, too. */
+const paintAll = (page: Page) =>
+  page.evaluate(() => {
+    for (const one of document.querySelectorAll<HTMLElement>('*'))
+      if (getComputedStyle(one).contentVisibility === 'auto') one.style.contentVisibility = 'visible'
+  })
 
 async function picture(page: Page, name: string): Promise<void> {
   // what fades into the other theme has come to its end
