@@ -2,17 +2,21 @@ import pg from 'pg'
 import type { Acting } from './acting.ts'
 
 /**
- * Says who acts, until the transaction ends: outside of one, until the end of the statement that is sent with it. Prepared
- * under this name on each connection before its first use.
+ * Says who acts, and whether statements are planned once for all values (`PLAN_ONCE`), until the transaction ends: outside
+ * of one, until the end of the statement that is sent with it. Prepared under this name on each connection before its first
+ * use.
  */
 export const ACT = {
   name: 'act',
-  text: "select set_config('role', $1, true), set_config('vaidya.actor', $2, true), set_config('vaidya.clinics', $3, true)",
+  text: `select set_config('role', $1, true), set_config('vaidya.actor', $2, true), set_config('vaidya.clinics', $3, true),
+    set_config('plan_cache_mode', $4, true)`,
 }
 
-/** What `ACT` is told: a person in the role for people, or the server itself. */
-export const actValues = (role: string, acting: Acting | null): string[] =>
-  acting ? [role, acting.userId, `{${acting.clinicIds.join()}}`] : ['none', '', '']
+/** What `ACT` is told: a person in the role for people, or the server itself; and how to plan. */
+export const actValues = (role: string | null, acting: Acting | null, plansOnce: boolean): string[] => [
+  ...(role && acting ? [role, acting.userId, `{${acting.clinicIds.join()}}`] : ['none', '', '']),
+  plansOnce ? 'force_generic_plan' : 'auto',
+]
 
 // what pg's own Query has, and its types do not say
 interface Sending {

@@ -5,7 +5,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { isUnavailable, openDatabase } from './client.ts'
 import { silent } from './log.ts'
-import { PLAN_EACH_TIME } from './statements.ts'
+import { PLAN_ONCE, planOnce } from './statements.ts'
 import { transaction } from './transaction.ts'
 
 let t: TestDatabase
@@ -15,7 +15,9 @@ before(async () => {
 after(() => t.drop())
 
 const prepared = async () => {
-  const { rows } = await t.database.pool.query<{ statement: string }>('select statement from pg_prepared_statements')
+  const { rows } = await t.database.pool.query<{ statement: string }>(
+    "select statement from pg_prepared_statements where name <> 'act'",
+  )
   return rows.map(({ statement }) => statement)
 }
 
@@ -42,9 +44,28 @@ test('a text with parameters is prepared from its second use on', async () => {
   assert.equal((await prepared()).filter((text) => text === 'select $1::int + 1 as n').length, 1)
 })
 
-test('a text that asks for a new plan each time is not prepared', async () => {
-  for (let i = 0; i < 3; i++) await sql`select ${sql.raw(PLAN_EACH_TIME)} ${1}::int as n`.execute(t.database.db)
-  assert(!(await prepared()).some((text) => text.includes(PLAN_EACH_TIME)))
+/** How often the statement with these words was planned for all values, and how often for one. */
+async function plansOf(words: string): Promise<{ forAll: number; forOne: number }> {
+  const { rows } = await t.database.pool.query<{ forAll: number; forOne: number }>(
+    'select generic_plans as "forAll", custom_plans as "forOne" from pg_prepared_statements where strpos(statement, $1) > 0',
+    [words],
+  )
+  return rows[0]!
+}
+
+test('a text that says so is planned once for all values, and what comes after it is planned as ever', async () => {
+  const ask = (db = t.database.db, note = planOnce) =>
+    sql`select ${note} count(*) from pg_class where relname = any(${['one']}::text[])`.execute(db)
+  for (let n = 0; n < 9; n += 1) await ask()
+  assert.deepEqual(await plansOf(`${PLAN_ONCE} count`), { forAll: 8, forOne: 0 })
+  await transaction(t.database.db, async (tx) => {
+    for (let n = 0; n < 9; n += 1) {
+      await ask(tx)
+      await ask(tx, sql.raw('/* as ever */'))
+    }
+  })
+  assert.deepEqual(await plansOf(`${PLAN_ONCE} count`), { forAll: 17, forOne: 0 })
+  assert.deepEqual(await plansOf('/* as ever */ count'), { forAll: 0, forOne: 8 })
 })
 
 test('hundreds of different texts all work, and no more than 500 are kept prepared', async () => {

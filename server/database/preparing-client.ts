@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type Acting, whoActs } from './acting.ts'
 import { ACT, ActingQuery, actValues } from './acting-query.ts'
 import { isStalePlan } from './failures.ts'
-import { statementNames } from './statements.ts'
+import { PLAN_ONCE, statementNames } from './statements.ts'
 
 /** The database role in which people's statements run; null while there is none: then they run as the server's own. */
 export interface People {
@@ -17,7 +17,7 @@ const TAKES_BACK = /^rollback to\b/
  * Makes a connection class for `pg.Pool`. It sends `query(text, values)` as a named prepared statement, so that the server
  * parses and plans each text once per connection. What is asked on a person's behalf (`actingAs`) runs in the role for
  * people with that person's settings; they end with the statement, or with the transaction in which it is, and so are
- * never left on a connection. Everything else passes through unchanged.
+ * never left on a connection. So is what is planned once (`PLAN_ONCE`). Everything else passes through unchanged.
  */
 export function preparingClient(people: People = { role: null }, names = statementNames()): typeof pg.Client {
   // pg's `query` has a dozen overloads, of which only (text, values, callback?) concerns us
@@ -26,6 +26,7 @@ export function preparingClient(people: People = { role: null }, names = stateme
   class PreparingClient extends pg.Client {
     /** Who acts in the transaction that is open; undefined after a part of it was taken back, and perhaps this with it. */
     #actor: Acting | null | undefined = null
+    #plansOnce = false
     #knowsAct = false
 
     // @ts-expect-error one signature stands for all the overloads
@@ -35,13 +36,14 @@ export function preparingClient(people: People = { role: null }, names = stateme
       // with a callback it is the pool that asks, on nobody's behalf: who waits for a connection is not known there
       const actor = callback === undefined && people.role !== null ? whoActs() : null
       const name = values?.length ? names.nameOf(text) : undefined
-      const isActor = this.#isActor(actor) || FRAMES_TRANSACTION.test(text)
+      const plansOnce = name !== undefined && text.includes(PLAN_ONCE)
+      const isTold = this.#isTold(actor, plansOnce) || FRAMES_TRANSACTION.test(text)
       if (TAKES_BACK.test(text)) this.#actor = undefined
-      if (isActor && name === undefined) return plain.call(this, text, values, callback)
+      if (isTold && name === undefined) return plain.call(this, text, values, callback)
 
       // one text has two plans, since the server adds the policies to what people ask
       const statement = { name: name && actor ? `${name}p` : name, text, values }
-      const send = (it: pg.QueryConfig) => (isActor ? plain.call(this, it) : this.#sendAs(actor, it))
+      const send = (it: pg.QueryConfig) => (isTold ? plain.call(this, it) : this.#sendAs(actor, plansOnce, it))
       const answer = send(statement).catch((error: unknown) => {
         if (name === undefined || !isStalePlan(error)) throw error
         names.renew(text)
@@ -57,17 +59,23 @@ export function preparingClient(people: People = { role: null }, names = stateme
       )
     }
 
-    /** Whether the connection acts for them already; between transactions it acts for the server itself. */
-    #isActor(actor: Acting | null): boolean {
-      if (this.getTransactionStatus() !== 'T') this.#actor = null
-      return this.#actor === actor
+    /** Whether the connection acts for them and plans so already; between transactions it acts for the server itself. */
+    #isTold(actor: Acting | null, plansOnce: boolean): boolean {
+      if (this.getTransactionStatus() !== 'T') {
+        this.#actor = null
+        this.#plansOnce = false
+      }
+      return this.#actor === actor && this.#plansOnce === plansOnce
     }
 
-    async #sendAs(actor: Acting | null, statement: pg.QueryConfig): Promise<unknown> {
-      const act = actValues(people.role!, actor)
+    async #sendAs(actor: Acting | null, plansOnce: boolean, statement: pg.QueryConfig): Promise<unknown> {
+      const act = actValues(people.role, actor, plansOnce)
       if (!this.#knowsAct) await plain.call(this, { ...ACT, values: act })
       this.#knowsAct = true
-      if (this.getTransactionStatus() === 'T') this.#actor = actor
+      if (this.getTransactionStatus() === 'T') {
+        this.#actor = actor
+        this.#plansOnce = plansOnce
+      }
       return new Promise((resolve, reject) => {
         const done = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))
         void plain.call(this, new ActingQuery(statement, act, done))

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 
-/** Put this comment into a query whose best plan depends on its values: it is then planned anew each time. */
-export const PLAN_EACH_TIME = '/* plan each time */'
+export const PLAN_ONCE = '/* plan once */'
+
+/**
+ * Put this comment into a query for which one plan is as good for all values, and which PostgreSQL would plan anew each
+ * time, since it overrates that plan: of an array it does not know it expects ten elements, of bounds a part of all rows.
+ */
+export const planOnce = sql.raw(PLAN_ONCE)
 
 /** Texts seen once that are remembered, so that a second use is noticed. */
 const MOST_SEEN_ONCE = 2_000
@@ -19,26 +25,26 @@ export interface StatementNames {
  * are named in one process, and what comes later is sent unnamed.
  */
 export function statementNames(limit = 500): StatementNames {
-  const names = new Map<string, string | undefined>()
+  const names = new Map<string, string>()
   const seenOnce = new Set<string>()
   let renewals = 0
 
   return {
     nameOf(text) {
       const known = names.get(text)
-      if (known !== undefined || names.has(text)) return known
+      if (known !== undefined) return known
       if (!seenOnce.delete(text)) {
         if (seenOnce.size >= MOST_SEEN_ONCE) seenOnce.clear()
         seenOnce.add(text)
         return undefined
       }
       if (names.size >= limit) return undefined
-      const name = text.includes(PLAN_EACH_TIME) ? undefined : digest(text)
+      const name = digest(text)
       names.set(text, name)
       return name
     },
     renew(text) {
-      if (names.get(text) !== undefined) names.set(text, `${digest(text)}-${++renewals}`)
+      if (names.has(text)) names.set(text, `${digest(text)}-${++renewals}`)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { liveStatuses } from '#contract/appointments.ts'
+import { planOnce } from '#server/database/statements.ts'
 import type { DB } from '#server/database/types.ts'
 import type { Busy, Hours } from './slots.ts'
 
@@ -58,7 +59,7 @@ export async function findBookableClinic(
 /** Times that are taken between two instants, by visits or by leave; a pending booking that has run out does not count. */
 export async function listBusy(db: Db, doctorIds: readonly string[], from: Date, to: Date): Promise<Busy[]> {
   const { rows } = await sql<Busy>`
-    select doctor_id as "doctorId", (extract(epoch from starts_at) * 1000)::float8 as "from", (extract(epoch from ends_at) * 1000)::float8 as "to"
+    ${planOnce} select doctor_id as "doctorId", (extract(epoch from starts_at) * 1000)::float8 as "from", (extract(epoch from ends_at) * 1000)::float8 as "to"
     from appointments
     where doctor_id = any(${doctorIds}::uuid[]) and starts_at < ${to} and starts_at > ${from}::timestamptz - interval '8 hours' and ends_at > ${from}
       and status = any(${liveStatuses}::text[])

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { planOnce } from '#server/database/statements.ts'
 import type { DB } from '#server/database/types.ts'
 import { counts, type ScopeClinic, scopeTable } from './scope.ts'
 
@@ -75,7 +76,7 @@ export async function countMonth(db: Db, clinics: readonly ScopeClinic[]): Promi
 /** Active confirmed doctors of these clinics. */
 export async function countDoctors(db: Db, clinicIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from doctors where clinic_id = any(${clinicIds}::uuid[]) and is_active and verified_at is not null`.execute(
+    ${planOnce} select count(*) as n from doctors where clinic_id = any(${clinicIds}::uuid[]) and is_active and verified_at is not null`.execute(
     db,
   )
   return rows[0]!.n

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type AppointmentStatus, liveStatuses } from '#contract/appointments.ts'
+import { planOnce } from '#server/database/statements.ts'
 import type { DB } from '#server/database/types.ts'
 import type { Busy, Hours } from '#server/features/dashboard/next-free.ts'
 import { counts, type ScopeClinic, scopeTable } from './scope.ts'
@@ -81,7 +82,7 @@ export async function listDay(
 
 /** The next visit of an account's charts that has not ended; null when there is none. */
 export async function findNextVisit(db: Db, userId: string): Promise<DayRow | null> {
-  const { rows } = await sql<DayRow>`select ${columns} from patients own
+  const { rows } = await sql<DayRow>`${planOnce} select ${columns} from patients own
     join appointments a on a.patient_id = own.id and a.starts_at > now() - interval '8 hours' and a.ends_at > now() ${joined}
     where own.holder_id = ${userId} and ${counts} and a.status in ('pending', 'scheduled', 'confirmed')
     order by a.starts_at, a.id limit 1`.execute(db)
@@ -102,7 +103,10 @@ export async function listHours(db: Db, clinicId: string, doctorId: string): Pro
 
 /** When a doctor is taken or away between two instants, at any clinic, and when their clinic is closed, in order. */
 export async function listTaken(db: Db, doctorId: string, from: Date, to: Date): Promise<Busy[]> {
-  const { rows } = await sql<{ from: Date; to: Date }>`select starts_at as "from", ends_at as "to" from appointments a
+  const { rows } = await sql<{
+    from: Date
+    to: Date
+  }>`${planOnce} select starts_at as "from", ends_at as "to" from appointments a
     where doctor_id = ${doctorId} and starts_at < ${to} and starts_at > ${from}::timestamptz - interval '8 hours' and ends_at > ${from}
       and status = any(${liveStatuses}::text[]) and ${counts}
     union all
@@ -154,7 +158,7 @@ export async function listChanges(
         ? changed(sql`a.doctor_id = ${whose.doctorId} and a.clinic_id = any(${clinicIds}::uuid[])`)
         : changed(belongs(whose))
   const { rows } = await sql<ChangeRow>`
-    with a as materialized (select * from (${inScope}) found order by updated_at desc limit ${limit})
+    ${planOnce} with a as materialized (select * from (${inScope}) found order by updated_at desc limit ${limit})
     select h.id::text as id, h.at, h.actor_user_id as "actorUserId", h.from_status as "fromStatus", h.to_status as "toStatus",
       h.from_starts_at is distinct from h.to_starts_at and h.from_starts_at is not null as "hasMoved", h.arrived,
       to_char(h.to_starts_at at time zone c.time_zone, 'YYYY-MM-DD') as "date",

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { planOnce } from '#server/database/statements.ts'
 import type { DB } from '#server/database/types.ts'
 import { type Periods, periodsOf } from '#server/features/dashboard/periods.ts'
 
@@ -15,7 +16,7 @@ export interface ScopeClinic extends Periods {
 export async function findClinics(db: Db, ids: readonly string[], now: Date): Promise<ScopeClinic[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Omit<ScopeClinic, keyof Periods>>`
-    select id, time_zone as zone, currency from clinics where id = any(${ids}::uuid[]) and is_active order by created_at, id`.execute(
+    ${planOnce} select id, time_zone as zone, currency from clinics where id = any(${ids}::uuid[]) and is_active order by created_at, id`.execute(
     db,
   )
   return rows.map((row) => ({ ...row, ...periodsOf(row.zone, now) }))
@@ -44,9 +45,9 @@ const periodNames = [
   'lastMonthSoFar',
 ] as const satisfies (keyof Periods)[]
 
-/** The clinics with the bounds of their periods, as a table `s`. */
+/** The clinics with the bounds of their periods, as a table `s`; a statement with it is planned once. */
 export function scopeTable(clinics: readonly ScopeClinic[]): RawBuilder<unknown> {
   const bounds = periodNames.map((name) => sql`${clinics.map((one) => one[name].toISOString())}::text[]::timestamptz[]`)
   const names = sql.join(periodNames.map((name) => sql.ref(name)))
-  return sql`unnest(${clinics.map((one) => one.id)}::uuid[], ${sql.join(bounds)}) as s("clinicId", ${names})`
+  return sql`${planOnce} unnest(${clinics.map((one) => one.id)}::uuid[], ${sql.join(bounds)}) as s("clinicId", ${names})`
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { SimilarMedicines } from '#contract/medicines.ts'
+import { planOnce } from '#server/database/statements.ts'
 import type { DB } from '#server/database/types.ts'
 import { writtenOnce } from '#server/database/written-once.ts'
 import { type Found, genericNames, MOST_SUBSTITUTES, toSimilar } from '#server/features/medicines/similar.ts'
@@ -48,7 +49,7 @@ export async function findSimilar(db: Kysely<DB>, medicine: StoredMedicine): Pro
 const beside = (sameMaker: (one: Wanted) => RawBuilder<boolean>) =>
   writtenOnce<Found, Wanted>(
     (one) => sql`
-    with recursive ${sql.join([near(one), combinations(one), uses(one)])}
+    ${planOnce} with recursive ${sql.join([near(one), combinations(one), uses(one)])}
     (${substitutes(one)}) union all (${generics(one)}) union all (${strengths(one, sameMaker(one))})
     union all (${otherForms(one)}) union all (${otherCombinations(one)}) union all (${sameUse(one)})`,
   )
