@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type ClinicRules, clinicDefaults, type PersonalSettings, personalDefaults } from '#contract/settings.ts'
+import { planOnce } from '#server/database/statements.ts'
 import type { DB } from '#server/database/types.ts'
 
 type Db = Kysely<DB>
@@ -39,7 +40,7 @@ const rules = sql`coalesce(s.new_patient_registrations, ${clinicDefaults.newPati
 
 /** The rules of these clinics, by name; a clinic without any has the defaults. */
 export async function listClinicRules(db: Db, clinicIds: string[]) {
-  const { rows } = await sql<ClinicRow>`select c.id, c.name, ${rules}
+  const { rows } = await sql<ClinicRow>`${planOnce} select c.id, c.name, ${rules}
     from clinics c left join clinic_settings s on s.clinic_id = c.id
     where c.id = any(${clinicIds}::uuid[]) order by c.name, c.id`.execute(db)
   return rows.map(({ id, name, ...rules }) => ({ clinic: { id, name }, rules }))

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { OpeningHours } from '#contract/clinics.ts'
+import { planOnce } from '#server/database/statements.ts'
 import type { DB } from '#server/database/types.ts'
 
 type Db = Kysely<DB>
@@ -45,7 +46,7 @@ export async function listDoctorTimes(
   { from, to }: Days,
 ): Promise<DoctorTimesRow[]> {
   const { rows } = await sql<DoctorTimesRow>`
-    select d.id, d.clinic_id as "clinicId", c.time_zone as "timeZone",
+    ${planOnce} select d.id, d.clinic_id as "clinicId", c.time_zone as "timeZone",
       (select coalesce(json_agg(json_build_object('weekday', w.weekday, 'opens', to_char(w.starts, 'HH24:MI'),
         'closes', to_char(w.ends, 'HH24:MI')) order by w.weekday, w.starts), '[]')
         from doctor_sessions w where w.doctor_id = d.id) as sessions,
