@@ -123,44 +123,77 @@ function bigLoads(big: BigClinic, { from, to }: Month, cookie: string): Load[] {
     headers: { cookie },
     expect: 200,
   })
-  const next = deskBookings(big)
+  const nextAtDesk = deskBookings(big)
+  const nextOnline = onlineBookings(big)
   return [
     at('upcoming, first 50', 'appointments?when=upcoming&limit=50'),
     at('filter: doctor, confirmed', `appointments?when=upcoming&status=confirmed&doctorId=${doctor.id}&limit=50`),
     at('a day of all doctors, 200 of 400', `appointments?from=${from}&to=${from}&limit=200`),
     at('its second page', `appointments?from=${from}&to=${from}&limit=200&offset=200`),
     at("calendar: a doctor's month, 200 of 248", `appointments?from=${from}&to=${to}&doctorId=${doctor.id}&limit=200`),
+    at('a word in the upcoming', 'appointments?when=upcoming&search=kulkarni&limit=50'),
+    at('a word in all visits that none has', 'appointments?when=all&search=zzqqy&limit=50'),
     at('find a patient', `patients?clinicId=${id}&search=meera+kulk`),
     at('find a patient, misspelt', `patients?clinicId=${id}&search=kulkrani`),
     {
       ...at('book at the desk', 'appointments'),
       method: 'POST',
       headers: { cookie, origin: server.url },
-      body: () => JSON.stringify(next()),
+      body: () => JSON.stringify(nextAtDesk()),
+      expect: 201,
+    },
+    {
+      ...at('book online', 'public/appointments'),
+      method: 'POST',
+      headers: { origin: server.url },
+      body: () => JSON.stringify(nextOnline()),
       expect: 201,
     },
   ]
 }
 
-/** The free half hours of the large clinic's doctors, one after another; its own visits begin at the full hours. */
-function deskBookings({ id, doctorIds, patientIds }: BigClinic) {
+/** The free half hours of the large clinic's doctors, one after another, in some of the days ahead; its own visits begin at the full hours. */
+function halfHours({ id, doctorIds }: BigClinic, days: { from: number; to: number }) {
   const perDay = 8
   let count = 0
   return () => {
     const n = count++
     const slot = Math.floor(n / doctorIds.length)
-    const day = 2 + Math.floor(slot / perDay)
-    if (day >= BIG.daysAhead) throw new Error('Every slot is booked; measure for a shorter time.')
+    const day = days.from + Math.floor(slot / perDay)
+    if (day > days.to) throw new Error('Every slot is booked; measure for a shorter time.')
     return {
+      n,
       clinicId: id,
       doctorId: doctorIds[n % doctorIds.length],
-      patientId: patientIds[n % patientIds.length],
       appointmentDate: new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10),
       appointmentTime: `${String(9 + (slot % perDay)).padStart(2, '0')}:30`,
-      duration: 30,
-      reason: 'Check-up',
-      allowOverlap: true,
     }
+  }
+}
+
+function deskBookings(big: BigClinic) {
+  const next = halfHours(big, { from: 2, to: 50 })
+  return () => {
+    const { n, ...slot } = next()
+    const patientId = big.patientIds[n % big.patientIds.length]
+    return { ...slot, patientId, duration: 30, reason: 'Check-up', allowOverlap: true }
+  }
+}
+
+function onlineBookings(big: BigClinic) {
+  const next = halfHours(big, { from: 51, to: 88 })
+  return () => {
+    const { n, ...slot } = next()
+    return { ...slot, serviceId: big.service, patientData: guest(n) }
+  }
+}
+
+function guest(n: number) {
+  return {
+    firstName: 'Guest',
+    lastName: `Number ${n}`,
+    email: `guest${n}@bench.example`,
+    phone: '+91 98765 43210',
   }
 }
 
@@ -183,12 +216,7 @@ function bookings(clinics: BenchData['clinics']) {
       doctorId: clinic.doctorIds[doctor],
       appointmentDate: day(2 + Math.floor(slot / 18)),
       appointmentTime: clock(slot % 18),
-      patientData: {
-        firstName: 'Guest',
-        lastName: `Number ${n}`,
-        email: `guest${n}@bench.example`,
-        phone: '+91 98765 43210',
-      },
+      patientData: guest(n),
     }
   }
 }

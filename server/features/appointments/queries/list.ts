@@ -213,12 +213,16 @@ function sourcesOf({ doctorId, clinicIds, patientUserId }: AppointmentScope): So
   return sources
 }
 
-/** A word in what the reader knows of a visit: clinic people the patient and the reason, patients the doctor and the clinic. */
+/**
+ * A word in what the reader knows of a visit: clinic people the patient and the reason, patients the doctor and the clinic.
+ * The charts with the word are found once, by the index, and not looked up for each visit.
+ */
 function hasWord({ doctorId, clinicIds }: AppointmentScope, word: string): Sql {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   if (doctorId !== null || clinicIds.length > 0)
-    return sql`exists (select from patients p where p.id = a.patient_id
-      and concat_ws(' ', p.first_name, p.last_name, p.chart_number, a.reference, a.reason, a.symptoms) ilike ${pattern})`
+    return sql`(a.patient_id in (select p.id from charts_like(lower(${pattern}), '%', '%') p
+        where concat_ws(' ', p.first_name, p.last_name, p.chart_number) ilike ${pattern})
+      or concat_ws(' ', a.reference, a.reason, a.symptoms) ilike ${pattern})`
   return sql`exists (select from doctors d join users u on u.id = d.user_id join clinics k on k.id = d.clinic_id
     where d.id = a.doctor_id and concat_ws(' ', u.first_name, u.last_name, k.name, a.reference) ilike ${pattern})`
 }
