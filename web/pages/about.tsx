@@ -1,6 +1,5 @@
 import { Onward, PlainPage, PlainSection, Points } from '#web/features/marketing/plain-page.tsx'
 import { useProduct } from '#web/shell/product.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const handle = { reading: true }
 
@@ -24,17 +23,13 @@ export default function AboutPage() {
           works.
         </p>
       </PlainSection>
-      <Onward>
-        <LinkButton href="/demo" variant="primary">
-          View Demo
-        </LinkButton>
-        <LinkButton href="/contact" variant="secondary">
-          Contact
-        </LinkButton>
-        <LinkButton href="/signup" variant="secondary">
-          Get Started
-        </LinkButton>
-      </Onward>
+      <Onward
+        to={[
+          { label: 'View Demo', href: '/demo' },
+          { label: 'Contact', href: '/contact' },
+          { label: 'Get Started', href: '/signup' },
+        ]}
+      />
     </PlainPage>
   )
 }

@@ -1,5 +1,4 @@
 import { Onward, PlainPage, PlainSection } from '#web/features/marketing/plain-page.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const handle = { reading: true }
 
@@ -25,11 +24,7 @@ export default function ApiDocumentationPage() {
           to wait.
         </p>
       </PlainSection>
-      <Onward>
-        <LinkButton href="/help-center" variant="primary">
-          Help Center
-        </LinkButton>
-      </Onward>
+      <Onward to={[{ label: 'Help Center', href: '/help-center' }]} />
     </PlainPage>
   )
 }

@@ -1,6 +1,5 @@
 import { Onward, PlainPage, PlainSection } from '#web/features/marketing/plain-page.tsx'
 import { useProduct } from '#web/shell/product.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const handle = { reading: true }
 
@@ -30,14 +29,12 @@ export default function ContactPage() {
       <PlainSection title="In an emergency">
         <p>This site cannot help in an emergency. Call the emergency number of your country: 112 or 108 in India.</p>
       </PlainSection>
-      <Onward>
-        <LinkButton href="/help-center" variant="primary">
-          Help Center
-        </LinkButton>
-        <LinkButton href="/" variant="secondary">
-          Go to the start page
-        </LinkButton>
-      </Onward>
+      <Onward
+        to={[
+          { label: 'Help Center', href: '/help-center' },
+          { label: 'Go to the start page', href: '/' },
+        ]}
+      />
     </PlainPage>
   )
 }

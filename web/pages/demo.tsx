@@ -1,6 +1,5 @@
 import { Onward, PlainPage, PlainSection } from '#web/features/marketing/plain-page.tsx'
 import { useProduct } from '#web/shell/product.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const handle = { reading: true }
 
@@ -17,14 +16,12 @@ export default function DemoPage() {
       <PlainSection title="Book a visit">
         <p>The start page of the demo lists its clinics. Booking there takes a minute.</p>
       </PlainSection>
-      <Onward>
-        <LinkButton href="/login" variant="primary">
-          Sign In
-        </LinkButton>
-        <LinkButton href="/" variant="secondary">
-          Go to the start page
-        </LinkButton>
-      </Onward>
+      <Onward
+        to={[
+          { label: 'Sign In', href: '/login' },
+          { label: 'Go to the start page', href: '/' },
+        ]}
+      />
     </PlainPage>
   )
 }

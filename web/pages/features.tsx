@@ -1,5 +1,4 @@
 import { Onward, PlainPage, PlainSection, Points } from '#web/features/marketing/plain-page.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const handle = { reading: true }
 
@@ -25,14 +24,12 @@ export default function FeaturesPage() {
           <li>A calendar file that says where and when, and nothing about why</li>
         </Points>
       </PlainSection>
-      <Onward>
-        <LinkButton href="/demo" variant="primary">
-          View Demo
-        </LinkButton>
-        <LinkButton href="/signup" variant="secondary">
-          Get Started
-        </LinkButton>
-      </Onward>
+      <Onward
+        to={[
+          { label: 'View Demo', href: '/demo' },
+          { label: 'Get Started', href: '/signup' },
+        ]}
+      />
     </PlainPage>
   )
 }

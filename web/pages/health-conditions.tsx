@@ -1,5 +1,4 @@
 import { Onward, PlainPage, PlainSection } from '#web/features/marketing/plain-page.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const handle = { reading: true }
 
@@ -17,14 +16,12 @@ export default function HealthConditionsPage() {
           No guides are published at this installation. A doctor at one of the clinics can answer what you want to know.
         </p>
       </PlainSection>
-      <Onward>
-        <LinkButton href="/" variant="primary">
-          Find a clinic
-        </LinkButton>
-        <LinkButton href="/medicines" variant="secondary">
-          Search Medicine
-        </LinkButton>
-      </Onward>
+      <Onward
+        to={[
+          { label: 'Find a clinic', href: '/' },
+          { label: 'Search Medicine', href: '/medicines' },
+        ]}
+      />
     </PlainPage>
   )
 }

@@ -1,5 +1,4 @@
 import { Onward, PlainPage, PlainSection, Points } from '#web/features/marketing/plain-page.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const handle = { reading: true }
 
@@ -44,17 +43,13 @@ export default function HelpCenterPage() {
           .
         </p>
       </PlainSection>
-      <Onward>
-        <LinkButton href="/contact" variant="primary">
-          Contact Support
-        </LinkButton>
-        <LinkButton href="/demo" variant="secondary">
-          View Demo
-        </LinkButton>
-        <LinkButton href="/api-documentation" variant="secondary">
-          API Documentation
-        </LinkButton>
-      </Onward>
+      <Onward
+        to={[
+          { label: 'Contact Support', href: '/contact' },
+          { label: 'View Demo', href: '/demo' },
+          { label: 'API Documentation', href: '/api-documentation' },
+        ]}
+      />
     </PlainPage>
   )
 }

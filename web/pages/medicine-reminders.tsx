@@ -1,5 +1,4 @@
 import { Onward, PlainPage, PlainSection, Points } from '#web/features/marketing/plain-page.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const handle = { reading: true }
 
@@ -20,20 +19,14 @@ export default function MedicineRemindersPage() {
           health.
         </p>
       </PlainSection>
-      <Onward>
-        <LinkButton href="/login" variant="primary">
-          Get Started
-        </LinkButton>
-        <LinkButton href="/demo" variant="secondary">
-          Watch Demo
-        </LinkButton>
-        <LinkButton href="/contact" variant="secondary">
-          Learn More
-        </LinkButton>
-        <LinkButton href="/" variant="secondary">
-          Back to home
-        </LinkButton>
-      </Onward>
+      <Onward
+        to={[
+          { label: 'Get Started', href: '/login' },
+          { label: 'Watch Demo', href: '/demo' },
+          { label: 'Learn More', href: '/contact' },
+          { label: 'Back to home', href: '/' },
+        ]}
+      />
     </PlainPage>
   )
 }

@@ -1,6 +1,5 @@
 import { Onward, PlainPage, PlainSection } from '#web/features/marketing/plain-page.tsx'
 import { useProduct } from '#web/shell/product.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const handle = { reading: true }
 
@@ -20,14 +19,12 @@ export default function MobileAppPage() {
       <PlainSection title="Why no shop">
         <p>There is nothing to download and nothing to update: what you open is always the current version.</p>
       </PlainSection>
-      <Onward>
-        <LinkButton href="/demo" variant="primary">
-          View Demo
-        </LinkButton>
-        <LinkButton href="/" variant="secondary">
-          Go to the start page
-        </LinkButton>
-      </Onward>
+      <Onward
+        to={[
+          { label: 'View Demo', href: '/demo' },
+          { label: 'Go to the start page', href: '/' },
+        ]}
+      />
     </PlainPage>
   )
 }

@@ -1,7 +1,6 @@
 import { claims } from '#web/features/marketing/claims.ts'
 import { Onward, PlainPage, PlainSection, Points } from '#web/features/marketing/plain-page.tsx'
 import { TRIAL_DAYS } from '#contract/product.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const handle = { reading: true }
 
@@ -28,17 +27,13 @@ export default function PricingPage() {
           .
         </p>
       </PlainSection>
-      <Onward>
-        <LinkButton href="/signup" variant="primary">
-          Get Started
-        </LinkButton>
-        <LinkButton href="/demo" variant="secondary">
-          View Demo
-        </LinkButton>
-        <LinkButton href="/contact" variant="secondary">
-          Contact
-        </LinkButton>
-      </Onward>
+      <Onward
+        to={[
+          { label: 'Get Started', href: '/signup' },
+          { label: 'View Demo', href: '/demo' },
+          { label: 'Contact', href: '/contact' },
+        ]}
+      />
     </PlainPage>
   )
 }

@@ -1,5 +1,4 @@
 import { Onward, PlainPage, PlainSection } from '#web/features/marketing/plain-page.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const handle = { reading: true }
 
@@ -41,14 +40,12 @@ export default function PrivacyPolicyPage() {
           for anything else.
         </p>
       </PlainSection>
-      <Onward>
-        <LinkButton href="/terms-of-service" variant="primary">
-          Terms of Service
-        </LinkButton>
-        <LinkButton href="/contact" variant="secondary">
-          Contact
-        </LinkButton>
-      </Onward>
+      <Onward
+        to={[
+          { label: 'Terms of Service', href: '/terms-of-service' },
+          { label: 'Contact', href: '/contact' },
+        ]}
+      />
     </PlainPage>
   )
 }

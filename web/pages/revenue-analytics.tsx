@@ -1,5 +1,4 @@
 import { Onward, PlainPage, PlainSection, Points } from '#web/features/marketing/plain-page.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const handle = { reading: true }
 
@@ -16,17 +15,13 @@ export default function RevenueAnalyticsPage() {
           <li>Cancelled and missed visits are never counted</li>
         </Points>
       </PlainSection>
-      <Onward>
-        <LinkButton href="/signup" variant="primary">
-          Get Started
-        </LinkButton>
-        <LinkButton href="/demo" variant="secondary">
-          View Demo
-        </LinkButton>
-        <LinkButton href="/contact" variant="secondary">
-          Contact
-        </LinkButton>
-      </Onward>
+      <Onward
+        to={[
+          { label: 'Get Started', href: '/signup' },
+          { label: 'View Demo', href: '/demo' },
+          { label: 'Contact', href: '/contact' },
+        ]}
+      />
     </PlainPage>
   )
 }

@@ -1,5 +1,4 @@
 import { Onward, PlainPage, PlainSection } from '#web/features/marketing/plain-page.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const handle = { reading: true }
 
@@ -13,14 +12,12 @@ export default function SystemStatusPage() {
           when something is missing.
         </p>
       </PlainSection>
-      <Onward>
-        <LinkButton href="/help-center" variant="primary">
-          Help Center
-        </LinkButton>
-        <LinkButton href="/contact" variant="secondary">
-          Contact
-        </LinkButton>
-      </Onward>
+      <Onward
+        to={[
+          { label: 'Help Center', href: '/help-center' },
+          { label: 'Contact', href: '/contact' },
+        ]}
+      />
     </PlainPage>
   )
 }

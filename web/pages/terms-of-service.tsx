@@ -1,5 +1,4 @@
 import { Onward, PlainPage, PlainSection } from '#web/features/marketing/plain-page.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const handle = { reading: true }
 
@@ -27,14 +26,12 @@ export default function TermsOfServicePage() {
           with questions.
         </p>
       </PlainSection>
-      <Onward>
-        <LinkButton href="/privacy-policy" variant="primary">
-          Privacy Policy
-        </LinkButton>
-        <LinkButton href="/contact" variant="secondary">
-          Contact
-        </LinkButton>
-      </Onward>
+      <Onward
+        to={[
+          { label: 'Privacy Policy', href: '/privacy-policy' },
+          { label: 'Contact', href: '/contact' },
+        ]}
+      />
     </PlainPage>
   )
 }

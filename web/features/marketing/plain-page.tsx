@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 interface PlainPageProps {
   title: string
@@ -34,7 +35,13 @@ export const Points = ({ children }: { children: ReactNode }) => (
   <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-brand">{children}</ul>
 )
 
-/** Where to go from here. */
-export const Onward = ({ children }: { children: ReactNode }) => (
-  <div className="mt-9 flex flex-wrap gap-3 border-t border-line pt-6">{children}</div>
+/** Where to go from here; the first is the one that we hope for. */
+export const Onward = ({ to }: { to: { label: string; href: string }[] }) => (
+  <div className="mt-9 flex flex-wrap gap-3 border-t border-line pt-6">
+    {to.map(({ label, href }, index) => (
+      <LinkButton key={href} href={href} variant={index === 0 ? 'primary' : 'secondary'}>
+        {label}
+      </LinkButton>
+    ))}
+  </div>
 )
