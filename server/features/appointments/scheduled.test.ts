@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { statusesOf } from '#server/testing/client.ts'
-import { makeChart, makePatientAccount } from '#server/testing/factories.ts'
+import { makeAppointment, makeChart, makeClinic, makeDoctor, makePatientAccount } from '#server/testing/factories.ts'
 import { makeScheduleWorld } from '#server/testing/schedule-world.ts'
 import { namesIn } from './chart-to-book.ts'
 
@@ -151,16 +151,49 @@ suite('a taken time', () => {
 })
 
 suite('the list is searched on the server', () => {
+  const find = async (who: keyof typeof people, words: string): Promise<string[]> =>
+    (await people[who].get(`${path}?search=${encodeURIComponent(words)}`)).body.map((one: { id: string }) => one.id)
+
   test('the desk finds a patient, a reference or a reason; a patient finds a doctor or a clinic', async () => {
     const day = freshDay()
     const wish = dialog({ patientId: account.userId, appointmentDate: day, reason: 'Zebra 100% stripes' })
     const { body } = await people.patient.post(path, wish)
-    const find = async (who: keyof typeof people, words: string) =>
-      (await people[who].get(`${path}?search=${encodeURIComponent(words)}`)).body.map((one: { id: string }) => one.id)
     assert.deepEqual(await find('staff', 'zebra kumar'), [body.id])
     assert.deepEqual(await find('staff', '100%'), [body.id])
     assert.deepEqual(await find('stranger', 'zebra'), [])
     assert.ok((await find('patient', `nair ${clinic.name}`)).includes(body.id))
     assert.deepEqual(await find('patient', 'nobody'), [])
+  })
+
+  test('a chart is found by its name in any case, by a part of it and by its number, and not by e-mail or phone', async () => {
+    const named = await makeChart(app.db, clinic, {
+      firstName: 'Élodie',
+      lastName: 'O_Ñandú',
+      email: 'quetzal@people.example',
+    })
+    const booked = await people.staff.post(path, dialog({ patientId: named.id, appointmentDate: freshDay() }))
+    const { rows } = await sql<{ number: string; reference: string }>`
+      select p.chart_number as number, a.reference from patients p join appointments a on a.patient_id = p.id
+      where p.id = ${named.id}`.execute(app.db)
+    const { number, reference } = rows[0]!
+    for (const words of ['ÉLODIE ñandú', 'lod', 'o_ñ', `élodie ${number.toLowerCase()}`, reference])
+      for (const who of ['staff', 'doctor'] as const) assert.deepEqual(await find(who, words), [booked.body.id], words)
+    assert.ok((await find('staff', 'é')).includes(booked.body.id))
+    for (const words of ['quetzal', '9820000001', 'oxñ', 'élodie zebra'])
+      assert.deepEqual(await find('staff', words), [])
+  })
+
+  test('who works at one clinic and is a patient of another finds the own visits there too', async () => {
+    const other = await makeClinic(app.db)
+    const own = await makeChart(app.db, other, { owner: doctor, firstName: 'Quokka' })
+    const at = { date: freshDay(), time: '10:00' }
+    const visit = await makeAppointment(app.db, {
+      clinic: other,
+      doctor: await makeDoctor(app.db, other),
+      chart: own,
+      at,
+    })
+    assert.deepEqual(await find('doctor', 'quokka'), [visit.id])
+    assert.deepEqual(await find('staff', 'quokka'), [])
   })
 })
