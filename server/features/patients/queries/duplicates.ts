@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { digitsOf } from '#contract/common.ts'
 import type { PossibleDuplicate } from '#contract/patients.ts'
-import { planOnce } from '#server/database/statements.ts'
 import type { DB } from '#server/database/types.ts'
 import { summary } from './scope.ts'
 
@@ -28,7 +27,7 @@ export async function listDuplicates(
   const digits = digitsOf(person.phone).slice(-COMPARED)
   const phone = digits.length === COMPARED ? digits : null
   const { rows } = await sql<PossibleDuplicate>`
-    ${planOnce} with found as materialized (
+    with found as materialized (
       select id from charts_like(${phone && `%${phone}%`}, '%', '%')
       union select id from patients where clinic_id = ${clinicId} and date_of_birth = ${person.dateOfBirth}::date
       union select id from patients where clinic_id = ${clinicId} and email_key = ${person.email}),
