@@ -9,11 +9,14 @@ export default defineConfig({
   // each has a site of its own; a browser waits more than it works, so two share the machine well
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  // a busy machine takes its time; what must be quick is measured in bench/
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/vaidya/e2e.json' }]],
   use: {
+    // a page's requests are the tests' to break; e2e/on-the-phone.test.ts lets the service worker in
+    serviceWorkers: 'block',
     // snapshots of the document and the calls tell what failed; a film of it would cost a quarter of all the work
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {

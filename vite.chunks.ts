@@ -9,8 +9,8 @@ const everywhere = new RegExp(
     // numbers of phones need a library that most pages do without
     'web/lib/(?!phones)',
     'web/ui/(cx|use-hydrated|toast|toaster|spinner|button|button-style|link-button|icon-button|field|control-style|text-input|badge|card|notice|avatar|skeleton|empty-state|error-state)\\.',
-    'web/shell/(document|document-context|error-screen|page-head|page-header|product|mark|skip-link|current-user|people|session-expired|guards|public-[a-z]+)\\.',
-    'contract/(accounts|common|endpoint|errors|product)\\.',
+    'web/shell/(document|nonce-context|error-screen|error-words|page-head|page-header|product|mark|skip-link|current-user|people|session-expired|guards|public-[a-z]+)\\.',
+    'contract/(accounts/(accounts|screens)|common|endpoint|errors|product|wall-clock)\\.',
   ].join('|'),
 )
 

@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './vite.chunks.ts'
 
-const READING_ENTRY = 'web/reading/main.ts'
+const READING_ENTRY = 'web/reading/script/main.ts'
 const READING_MODULE = 'virtual:reading-script'
 
 /**

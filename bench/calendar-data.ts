@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/database/client.ts'
-import { hashPassword } from '#server/features/accounts/passwords.ts'
+import type { Database } from '#server/database/driver/client.ts'
+import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 import { BENCH_PASSWORD } from './data.ts'
 
 /** Visits of the month that the goal is stated for, and who sees them. */

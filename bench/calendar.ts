@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
-import { openDatabase } from '#server/database/client.ts'
+import { openDatabase } from '#server/database/driver/client.ts'
 import { silent } from '#server/database/log.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startSystemPostgres } from '#server/testing/system-postgres.ts'

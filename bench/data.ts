@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/database/client.ts'
-import { hashPassword } from '#server/features/accounts/passwords.ts'
+import type { Database } from '#server/database/driver/client.ts'
+import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 
 /** The sizes that the goals are stated for. */
 export const SIZES = { clinics: 20, doctorsPerClinic: 10, patients: 10_000, appointments: 50_000, visitsPerDay: 20 }
@@ -116,10 +116,10 @@ export async function fillBigClinic({ db }: Database): Promise<BigClinic> {
       case n when 0 then 'staff' when ${doctors}::int + 1 then 'clinic_admin' when ${doctors}::int + 2 then 'patient' else 'doctor' end
     from generate_series(0, ${doctors}::int + 2) n`.execute(db)
   const people = sql`users u where u.email like 'large%@bench.example'`
-  await sql`insert into doctors (id, user_id, clinic_id, specialty, license_number, verified_at)
-    select gen_random_uuid(), u.id, ${id}, 'General Medicine', u.email, now() from ${people} and u.role = 'doctor'`.execute(
-    db,
-  )
+  // they have been there as long as the appointments, so that they offered time in all of it
+  await sql`insert into doctors (id, user_id, clinic_id, specialty, license_number, verified_at, created_at)
+    select gen_random_uuid(), u.id, ${id}, 'General Medicine', u.email, now(), now() - interval '1 day' * ${days}::int
+    from ${people} and u.role = 'doctor'`.execute(db)
   await sql`insert into memberships (user_id, clinic_id, role, capabilities) select u.id, ${id}, u.role,
     case when u.role = 'staff' then '{appointments,patients,prescriptions}'::text[] else '{}' end from ${people} and u.role <> 'patient'`.execute(
     db,
@@ -130,8 +130,8 @@ export async function fillBigClinic({ db }: Database): Promise<BigClinic> {
     from string_to_array(${FIRST_NAMES}, ',') firsts, string_to_array(${LAST_NAMES}, ',') lasts,
       generate_series(1, ${patients}::int) n`.execute(db)
   for (let first = 0; first < days; first += 25)
-    await sql`insert into appointments (id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, status, source, reason, currency, reference)
-    select gen_random_uuid(), ${id}, d.id, p.id, s.id, at, at + interval '30 minutes',
+    await sql`insert into appointments (id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, created_at, price_minor, status, source, reason, currency, reference)
+    select gen_random_uuid(), ${id}, d.id, p.id, s.id, at, at + interval '30 minutes', least(now(), at - interval '3 days'), s.price_minor,
       case when at > now() then case when visit % 4 = 0 then 'confirmed' else 'scheduled' end
         when visit = 7 then 'cancelled' else 'completed' end,
       'dialog', 'Check-up', 'USD', 'L' || ${first}::int || '-' || row_number() over ()

@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
-import { openDatabase } from '#server/database/client.ts'
+import { openDatabase } from '#server/database/driver/client.ts'
 import { silent } from '#server/database/log.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { importLists, openList, type Outcome, type Progress } from '#server/features/medicines/import/use-cases.ts'
+import { importLists, type Outcome, type Progress } from '#server/features/medicines/import/use-cases.ts'
+import { openList } from '#server/features/medicines/import/list.ts'
 import { startSystemPostgres } from '#server/testing/system-postgres.ts'
 import { cpuOf, parentOf } from './processes.ts'
 

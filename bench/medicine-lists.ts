@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/database/types.ts'
-import { nameKeyOf, wordsOf } from '#server/features/medicines/words.ts'
+import { nameKeyOf, wordsOf } from '#server/features/medicines/lists/words.ts'
 import { newId } from '#server/ids.ts'
 
 // Fills the directory with lists that a measurement is given, far more plainly than an import does.

@@ -11,7 +11,16 @@ import { findChromium } from '../scripts/chromium.ts'
  */
 const rounds = Number(process.argv[2] ?? 9)
 const other = process.argv[3]
-const PAGES = ['/medicines', '/medicines?search=azithromycin', '/medicines/dolo-650-mg-tablet', '/', '/about']
+const PAGES = [
+  '/medicines',
+  '/medicines?search=azithromycin',
+  '/medicines/dolo-650-mg-tablet',
+  '/health-conditions',
+  '/health-conditions/dengue',
+  '/interaction-checker',
+  '/',
+  '/about',
+]
 
 interface Seen {
   largest: number

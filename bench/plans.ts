@@ -1,8 +1,9 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { type Acting, actingAs } from '#server/database/acting.ts'
-import type { Database } from '#server/database/client.ts'
+import type { Database } from '#server/database/driver/client.ts'
 import type { DB } from '#server/database/types.ts'
-import { listAppointments, type ListFilter } from '#server/features/appointments/queries/list.ts'
+import { listAppointments } from '#server/features/appointments/queries/list.ts'
+import type { ListFilter } from '#server/features/appointments/queries/list-sources.ts'
 import { countMonth } from '#server/features/dashboard/queries/figures.ts'
 import { listChanges, listDay } from '#server/features/dashboard/queries/lists.ts'
 import { findClinics } from '#server/features/dashboard/queries/scope.ts'
@@ -23,11 +24,11 @@ export async function printPlans(database: Database, { id, staff, doctor }: BigC
   await database.guard()
   const explain = explainer(database)
   const atDesk = { userId: staff.id, clinicIds: [id] }
-  const desk = { doctorId: null, clinicIds: [id], patientUserId: staff.id }
-  const own = { doctorId: doctor.id, clinicIds: [], patientUserId: null }
+  const desk = { doctorIds: [], clinicIds: [id], patientUserId: staff.id }
+  const own = { doctorIds: [doctor.id], clinicIds: [], patientUserId: null }
   const page = { limit: 200, offset: 0 }
   const list = (scope: Parameters<typeof listAppointments>[1], filter: ListFilter) => (db: Kysely<DB>) =>
-    listAppointments(db, scope, filter)
+    listAppointments(db, scope, [{ of: { clinicIds: [id] }, texts: ['reason'] }], filter)
 
   await explain('upcoming of the clinic', atDesk, list(desk, { when: 'upcoming', ...page }))
   const confirmed = { when: 'upcoming', doctorId: doctor.id, status: 'confirmed', ...page } as const

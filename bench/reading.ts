@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { type Database, openDatabase } from '#server/database/client.ts'
+import { type Database, openDatabase } from '#server/database/driver/client.ts'
 import { silent } from '#server/database/log.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startSystemPostgres } from '#server/testing/system-postgres.ts'
@@ -40,6 +40,10 @@ try {
   await postgres?.stop()
 }
 
+interface Guides {
+  conditions: { slug: string; name: string }[]
+}
+
 /** Enough of them that a crawler has no address twice. */
 async function slugsOf({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ slug: string }>('select slug from medicines order by id limit $1', [crawled])
@@ -52,11 +56,23 @@ async function measureAll() {
   const api = '/api/medicines?letter=a&limit=20'
   const br = { 'accept-encoding': 'br' }
   const anew = slugs.slice(0, 1_000).map((slug) => `/medicines/${encodeURIComponent(slug)}?n=#`)
+  const { conditions } = (await (await fetch(`${server.url}/api/health-conditions`)).json()) as Guides
+  const guides = conditions.map(({ slug }) => `/health-conditions/${slug}?n=#`)
+  const searches = conditions.map(({ name }) => `/api/health-conditions?search=${encodeURIComponent(name)}x#`)
   const all: Record<string, Partial<Readers> & { paths: string[] }> = {
     'kept list page, brotli': { paths: [list], headers: br },
     'kept list page, plain': { paths: [list] },
     'kept list page, 304': { paths: [list], headers: { 'if-none-match': headers.get('etag') ?? '*' }, expect: 304 },
     'kept reply of the API, brotli': { paths: [api], headers: br },
+    'kept guide, brotli': { paths: ['/health-conditions/dengue'], headers: br },
+    'list of guides made anew, brotli': {
+      paths: ['/health-conditions?n=#'],
+      headers: br,
+      connections: 4,
+      pipelined: 1,
+    },
+    'guide made anew, brotli': { paths: guides, headers: br, connections: 4, pipelined: 1 },
+    'search of guides made anew': { paths: searches, connections: 4, pipelined: 1 },
     'list page made anew, plain': { paths: [`${list}&n=#`], connections: 4, pipelined: 1 },
     'list page made anew, brotli': { paths: [`${list}&n=#`], headers: br, connections: 4, pipelined: 1 },
     ...(slugs.length > 0 && {

@@ -14,6 +14,9 @@ auth/sessions
 claims
 clinics
 clinics/{clinic}
+clinics/{clinic}/analytics?period=this-month
+clinics/{clinic}/analytics?period=last-90-days
+clinics/{clinic}/analytics?period=this-year
 clinics/{clinic}/closures
 clinics/{clinic}/embedding
 clinics/{clinic}/imports
@@ -50,19 +53,20 @@ public/clinics/{clinic}/reviews
 
 const TIMES = 12
 
-/** Makes each read as each of these people, one after another, and prints those that take longest. */
+/** Makes each read that has this word as each of these people, one after another, and prints those that take longest. */
 export async function timeReads(
   origin: string,
   { id, service, doctorIds, patientIds, visit }: BigClinic,
   cookies: Record<string, string>,
   day: string,
+  only: string,
 ): Promise<void> {
   const ids = { clinic: id, service, doctor: doctorIds[0]!, patient: patientIds[0]!, visit, day } as Record<
     string,
     string
   >
   const rows: { read: string; as: string; status: number; 'p50 ms': number; 'slowest ms': number }[] = []
-  for (const read of READS)
+  for (const read of READS.filter((one) => one.includes(only)))
     for (const [as, cookie] of Object.entries(cookies)) {
       const url = `${origin}/api/${read.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!)}`
       const times: number[] = []

@@ -1,10 +1,11 @@
-import { type Database, openDatabase } from '#server/database/client.ts'
+import { type Database, openDatabase } from '#server/database/driver/client.ts'
 import { silent } from '#server/database/log.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startSystemPostgres } from '#server/testing/system-postgres.ts'
 import { BENCH_PASSWORD, type BenchData, BIG, type BigClinic, fill, fillBigClinic, SIZES } from './data.ts'
 import { type Load, run } from './load.ts'
 import { type Month, printPlans } from './plans.ts'
+import { prescriptionLoads } from './prescriptions.ts'
 import { cpuOf, memoryOf, parentOf } from './processes.ts'
 import { timeReads } from './reads.ts'
 import { startServer } from './server.ts'
@@ -13,7 +14,7 @@ import { startServer } from './server.ts'
  * Measures the paths that a clinic waits for, through the whole program (session, policy, validation, audit) on a real
  * PostgreSQL with fsync on. `npm run bench -- 5` gives each cell 5 seconds, `npm run bench -- 5 day` measures only what has
  * this word in its title; `npm run bench -- plans` prints the query plans of the large clinic's lists instead, and
- * `npm run bench -- reads` how long each read of its people takes.
+ * `npm run bench -- reads` how long each read of its people takes (`npm run bench -- reads analytics`: those with this word).
  * Linux only: CPU comes from /proc.
  */
 const isForPlans = process.argv[2] === 'plans'
@@ -51,14 +52,16 @@ console.log(`Start to healthy: ${server.startedInMs} ms; at rest ${memoryOf(serv
 if (isForReads && big) {
   const cookies: Record<string, string> = {}
   for (const as of ['admin', 'staff', 'doctor', 'patient'] as const) cookies[as] = await signIn(big[as].email)
-  await timeReads(server.url, big, cookies, month.from)
+  await timeReads(server.url, big, cookies, month.from, only)
   await server.stop()
   await postgres.stop()
   process.exit(0)
 }
 
+const asDoctor = await signIn(data.doctor.email)
 const all = [
-  ...loads(data, await signIn(data.doctor.email)),
+  ...loads(data, asDoctor),
+  ...(await prescriptionLoads(server.url, data, asDoctor)),
   ...(big ? bigLoads(big, month, await signIn(big.staff.email)) : []),
 ].filter(({ title }) => title.includes(only))
 console.table(await measure(all))

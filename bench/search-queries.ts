@@ -1,4 +1,4 @@
-import { nameKeyOf, wordsOf } from '#server/features/medicines/words.ts'
+import { nameKeyOf, wordsOf } from '#server/features/medicines/lists/words.ts'
 import type { ListRow } from './medicine-lists.ts'
 
 // Questions as people would type them, made from the lists themselves with a fixed seed, and what answers them.

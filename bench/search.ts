@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '#server/database/client.ts'
+import { type Database, openDatabase } from '#server/database/driver/client.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { silent } from '#server/database/log.ts'
 import { migrate } from '#server/database/migrate.ts'

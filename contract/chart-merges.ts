@@ -3,17 +3,21 @@ import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const mergeMessages = {
-  itself: 'A chart cannot be merged into itself.',
-  otherClinic: 'Charts of two clinics cannot be merged.',
-  twoOwners: 'These charts belong to two different people with an account or a guardian. They cannot be merged.',
-  keepOwned: 'The other chart belongs to an account or a guardian: keep that one, and merge this one into it.',
-  mergedAlready: 'One of these charts has been merged already.',
-  undone: 'This merge has been undone already.',
-  undoLaterFirst: 'The kept chart has been merged into another one since. Undo that first.',
-  newerTwin: 'There is a newer chart with the same name and e-mail address. Merge that one first.',
+  itself: "You can't merge a chart into itself.",
+  otherClinic: "You can't merge charts of two clinics.",
+  twoOwners: "You can't merge these charts: they belong to different accounts or guardians.",
+  keepOwned: 'The other chart belongs to an account or a guardian. Keep that one and merge this one into it.',
+  differ:
+    'These charts have different names or birth dates, and one belongs to an account or a guardian. Correct the wrong one first.',
+  byDoctor:
+    'The account that owns the other chart would be able to read the clinical information in this one. Ask a doctor of the clinic to merge them.',
+  mergedAlready: 'One of these charts has already been merged.',
+  undone: 'This merge has already been undone.',
+  undoLaterFirst: 'The chart you kept has since been merged into another one. Undo that merge first.',
+  newerTwin: 'There is a newer chart with the same name and email address. Merge that one first.',
 } as const
 
-/** A duplicate that stands in for the chart that was kept, and how much went over to it. */
+/** A merged duplicate, the chart that was kept, and how much was moved to it. */
 export const ChartMerge = z.object({
   id: Id,
   clinicId: Id,
@@ -26,6 +30,7 @@ export const ChartMerge = z.object({
     chartNumber: z.string(),
   }),
   appointments: z.number().int(),
+  prescriptions: z.number().int(),
   reviews: z.number().int(),
   mergedAt: z.iso.datetime(),
   mergedBy: z.object({ firstName: z.string(), lastName: z.string() }),
@@ -33,7 +38,10 @@ export const ChartMerge = z.object({
 })
 export type ChartMerge = z.infer<typeof ChartMerge>
 
-/** Merges a duplicate into the chart that is kept: its visits and reviews go over. By the clinic's administrator. */
+/**
+ * Merges a duplicate into the chart that is kept: its visits, prescriptions and reviews go over. By the clinic's doctors
+ * and administrators; into a chart of an account or a guardian clinical text goes by a doctor alone (409 otherwise).
+ */
 export const mergeCharts = endpoint({
   method: 'POST',
   path: '/api/patients/:id/merge',
@@ -43,7 +51,8 @@ export const mergeCharts = endpoint({
   status: 201,
   reply: ChartMerge,
 })
-/** Gives back exactly what went over; later bookings stay with the chart that was kept. */
+
+/** Undoes a merge. Gives back exactly what went over; later bookings stay with the chart that was kept. */
 export const undoMerge = endpoint({
   method: 'POST',
   path: '/api/merges/:id/undo',
@@ -51,7 +60,8 @@ export const undoMerge = endpoint({
   params: z.object({ id: Id }),
   reply: ChartMerge,
 })
-/** The duplicates that a chart stands for at present, newest first. */
+
+/** Lists the duplicates merged into a chart and not undone, newest first. */
 export const listMerges = endpoint({
   method: 'GET',
   path: '/api/patients/:id/merges',

@@ -1,15 +1,23 @@
 import { z } from 'zod'
-import { OpeningHours, PublicDoctor } from './clinics.ts'
-import { Id, line, paging, requiredLine } from './common.ts'
+import { PublicDoctor } from './clinics/clinics.ts'
+import { Done, Id, line, lines, paging, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Added, memberQuery, MemberUser, newMemberFields, rupees } from './members.ts'
-import { weekOf } from './week.ts'
+import {
+  Added,
+  Deactivation,
+  DeactivationNote,
+  memberMessages,
+  memberQuery,
+  MemberUser,
+  newMemberFields,
+  rupees,
+} from './members.ts'
 
 /** A doctor in a list to choose from, with the clinic they work at. */
 export const Doctor = PublicDoctor.extend({ clinicId: Id, clinic: z.object({ id: Id, name: z.string() }) })
 export type Doctor = z.infer<typeof Doctor>
 
-/** In the order of the specification (1, section 5). */
+/** In the order of the form. */
 export const doctorSpecialties = [
   'General Medicine',
   'Cardiology',
@@ -35,13 +43,15 @@ export const doctorMessages = {
   experienceRequired: 'Experience is required',
   qualificationRequired: 'Qualification is required',
   feeRequired: 'Consultation fee is required',
-  licenseTaken: 'Another doctor has this license number.',
+  licenseTaken: 'Another doctor already has this license number.',
   added: 'Doctor added successfully',
   addFailed: 'Failed to add doctor',
   inactive: 'This doctor is deactivated. Reactivate them first.',
-  alreadyInactive: 'This doctor is deactivated already.',
-  alreadyActive: 'This doctor is active already.',
-  alreadyVerified: 'This license is confirmed already.',
+  alreadyInactive: 'This doctor is already deactivated.',
+  alreadyActive: 'This doctor is already active.',
+  alreadyVerified: 'This license has already been confirmed.',
+  alreadyYou: 'You already see patients at this clinic.',
+  practises: 'You can now be booked at this clinic.',
   noLicense: 'Enter the license number first.',
   clock: 'Enter a time',
 } as const
@@ -54,9 +64,9 @@ const details = {
   qualification: requiredLine(doctorMessages.qualificationRequired, 200),
   /** Rupees, decimal text. */
   consultationFee: rupees(doctorMessages.feeRequired),
-  bio: line(1000).optional(),
+  bio: lines(1000).optional(),
 }
-/** The council that gave the license; numbers are unique within it (trap T33). */
+/** The council that gave the license; numbers are unique within it (rule T33). */
 const licenseCouncil = line(200)
 
 /** What an administrator types of a doctor's place at the clinic; an invitation carries it until it is accepted. */
@@ -70,11 +80,28 @@ export const NewDoctor = z.strictObject({
 })
 export type NewDoctor = z.infer<typeof NewDoctor>
 
+/** What an administrator who also treats patients types of themself; the account says the rest. */
+export const OwnPractice = z.strictObject({
+  clinicId: z.uuid(memberMessages.clinicRequired),
+  ...details,
+  licenseCouncil: licenseCouncil.optional(),
+})
+export type OwnPractice = z.infer<typeof OwnPractice>
+
+/** What a doctor who was invited by email says of themself; the clinic may fill in the rest (rule I13). */
+export const TypedPractice = {
+  specialty: details.specialty,
+  licenseNumber: details.licenseNumber,
+  licenseCouncil,
+  qualification: line(200),
+  experience: line(100),
+}
+
 /** Absent is unchanged; an empty bio or council is cleared. */
 export const DoctorChange = z.strictObject({ ...details, licenseCouncil }).partial()
 export type DoctorChange = z.infer<typeof DoctorChange>
 
-/** The profile calls a qualification `education` (trap T31): it is taken under either name, but not under both. */
+/** The profile calls a qualification `education` (rule T31): it is taken under either name, but not under both. */
 const withEducation = <S extends z.ZodType>(schema: S) =>
   z.preprocess((body: z.input<S>) => {
     if (typeof body !== 'object' || body === null || !('education' in body) || 'qualification' in body) return body
@@ -98,43 +125,35 @@ export const AdministeredDoctor = z.object({
   consultationFee: z.string().nullable(),
   bio: z.string().nullable(),
   isActive: z.boolean(),
-  /** An administrator of the clinic has confirmed the license (trap T33). */
+  deactivation: DeactivationNote,
+  /** An administrator of the clinic has confirmed the license (rule T33). */
   isVerified: z.boolean(),
   verifiedAt: z.iso.datetime().nullable(),
-  /** Visits to come at this clinic that stand. */
+  /** Number of live upcoming appointments at this clinic. */
   comingVisits: z.number().int(),
 })
 export type AdministeredDoctor = z.infer<typeof AdministeredDoctor>
 
-/** When a doctor works; without any session of their own, whenever the clinic is open. */
-export const DoctorSessions = z.object({
-  /** Weekday 0 is Sunday; times are the clinic's wall clock. */
-  hours: z.array(OpeningHours),
-  clinic: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
-  openingHours: z.array(OpeningHours),
-})
-export type DoctorSessions = z.infer<typeof DoctorSessions>
-
-export const sessionWords = {
-  clock: doctorMessages.clock,
-  order: 'a session must end after it starts',
-  overlap: 'these sessions overlap',
-  tooMany: 'At most ten sessions a day',
-}
-/** The weekly sessions of a doctor; patients book where they and the clinic's hours meet. */
-export const SessionWeek = weekOf(sessionWords)
-
 const DoctorId = z.object({ id: Id })
 
-/** Active doctors: the confirmed ones of public clinics, for members all of their own as well; of one clinic with `clinicId`. */
+/**
+ * Lists doctors. Active doctors: the confirmed ones of public clinics, for members all of their own as well; of one
+ * clinic with `clinicId`.
+ */
 export const listDoctors = endpoint({
   method: 'GET',
   path: '/api/doctors',
   access: 'anyone',
+  forKeys: 'services:read',
+  paged: true,
   query: z.object({ clinicId: Id.optional(), ...paging(100, 200) }),
   reply: z.array(Doctor),
 })
-/** Only at a clinic that the caller administers; answers what came of it: an account, or an invitation. */
+
+/**
+ * Adds a doctor to a clinic. Only at a clinic that the caller administers; answers what came of it: an account, or an
+ * invitation.
+ */
 export const addDoctor = endpoint({
   method: 'POST',
   path: '/api/doctors',
@@ -143,15 +162,34 @@ export const addDoctor = endpoint({
   reply: Added,
   status: 201,
 })
-/** The doctors of the caller's own clinics, by name. `search`: name, e-mail, license number. For administrators alone. */
+
+/** Makes an administrator a doctor of their own clinic; their own word confirms the license (rule I5). */
+export const practiseHere = endpoint({
+  method: 'POST',
+  path: '/api/doctors/self',
+  access: 'signed-in',
+  body: OwnPractice,
+  reply: z.object({ id: Id }),
+  status: 201,
+})
+
+/**
+ * Lists the doctors of the caller's own clinics, by name. `search`: name, email, license number. For administrators
+ * alone.
+ */
 export const listAdministeredDoctors = endpoint({
   method: 'GET',
   path: '/api/doctors/administered',
   access: 'signed-in',
+  paged: true,
   query: memberQuery,
   reply: z.array(AdministeredDoctor),
 })
-/** This and what follows is for administrators of the doctor's clinic: 404 for those of others, 403 for all else. */
+
+/**
+ * Returns a doctor as administrators see them. This and what follows is for administrators of the doctor's clinic:
+ * 404 for those of others, 403 for all else.
+ */
 export const getDoctor = endpoint({
   method: 'GET',
   path: '/api/doctors/:id',
@@ -159,7 +197,8 @@ export const getDoctor = endpoint({
   params: DoctorId,
   reply: AdministeredDoctor,
 })
-/** Another license number or council has to be confirmed again. */
+
+/** Changes a doctor's details. Another license number or council has to be confirmed again. */
 export const changeDoctor = endpoint({
   method: 'PUT',
   path: '/api/doctors/:id',
@@ -168,6 +207,7 @@ export const changeDoctor = endpoint({
   body: withEducation(DoctorChange),
   reply: AdministeredDoctor,
 })
+
 /** Confirms the license; from then on the public can book. */
 export const verifyDoctor = endpoint({
   method: 'POST',
@@ -176,14 +216,21 @@ export const verifyDoctor = endpoint({
   params: DoctorId,
   reply: AdministeredDoctor,
 })
-/** Ends the doctor's place, their sessions of sign-in and their public listing at once; what they did and signed stays. */
+
+/**
+ * Deactivates a doctor: ends their place, their sessions of sign-in and their public listing at once; what they did
+ * and signed stays.
+ */
 export const deactivateDoctor = endpoint({
   method: 'POST',
   path: '/api/doctors/:id/deactivate',
   access: 'signed-in',
   params: DoctorId,
+  body: Deactivation,
   reply: AdministeredDoctor,
 })
+
+/** Gives a deactivated doctor their place back. */
 export const reactivateDoctor = endpoint({
   method: 'POST',
   path: '/api/doctors/:id/reactivate',
@@ -191,19 +238,12 @@ export const reactivateDoctor = endpoint({
   params: DoctorId,
   reply: AdministeredDoctor,
 })
-/** For the administrators of the doctor's clinic and the doctor. */
-export const getDoctorSessions = endpoint({
-  method: 'GET',
-  path: '/api/doctors/:id/sessions',
+
+/** Signs a doctor out of every browser and device, such as one that was stolen; they keep their place. */
+export const endDoctorSessions = endpoint({
+  method: 'POST',
+  path: '/api/doctors/:id/end-sessions',
   access: 'signed-in',
   params: DoctorId,
-  reply: DoctorSessions,
-})
-export const setDoctorSessions = endpoint({
-  method: 'PUT',
-  path: '/api/doctors/:id/sessions',
-  access: 'signed-in',
-  params: DoctorId,
-  body: SessionWeek,
-  reply: DoctorSessions,
+  reply: Done,
 })

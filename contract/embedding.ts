@@ -6,8 +6,8 @@ import { endpoint } from './endpoint.ts'
 export const MAX_EMBEDDING_SITES = 20
 
 export const embeddingMessages = {
-  notASite: 'Enter the address of a site, such as https://www.example.com',
-  notSecure: 'The address of a site begins with https://',
+  notASite: 'Enter a website address, such as https://www.example.com',
+  notSecure: 'A website address must start with https://',
   saved: 'Websites saved',
   failed: 'Failed to save websites',
 } as const
@@ -15,8 +15,8 @@ export const embeddingMessages = {
 const isThisMachine = ({ hostname }: URL) => hostname === 'localhost' || hostname === '127.0.0.1'
 
 /**
- * A site as people paste it, with or without a path; what is kept is its origin. A site that is not secure could put
- * another page in the frame's place, so only one on this machine, for trying it out, may be without https.
+ * The address of a site, with or without a path; only its origin is stored. It has to be https, except on this machine,
+ * because someone on the network could replace an insecure page.
  */
 export const SiteOrigin = z
   .string(embeddingMessages.notASite)
@@ -34,7 +34,7 @@ export const SiteOrigin = z
 export const Embedding = z.object({ origins: z.array(z.string()) })
 export type Embedding = z.infer<typeof Embedding>
 
-/** For the clinic's administrator. */
+/** Returns the websites that may show the clinic's booking page in a frame. For the clinic's administrator. */
 export const getEmbedding = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/embedding',
@@ -42,7 +42,8 @@ export const getEmbedding = endpoint({
   params: z.object({ id: Id }),
   reply: Embedding,
 })
-/** Replaces the list. */
+
+/** Replaces the list of websites that may show the clinic's booking page in a frame. */
 export const saveEmbedding = endpoint({
   method: 'PUT',
   path: '/api/clinics/:id/embedding',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Done, email, Id, isoDate, line, phone, requiredLine } from './common.ts'
+import { Done, email, Id, isoDate, lines, phone, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { bloodTypes } from './patients.ts'
+import { bloodTypes } from './patients/fields.ts'
 
 export const relationships = [
   'Spouse',
@@ -17,7 +17,7 @@ export const relationships = [
 ] as const
 export const genders = ['male', 'female', 'other', 'not_specified'] as const
 
-/** From this age on somebody can take over their own records (trap T107). */
+/** Age from which a person can take over their own records (rule T107). */
 export const ADULT_YEARS = 18
 
 /** How many family members one account can have; so the list needs no pages. */
@@ -28,17 +28,17 @@ export const familyMessages = {
   updated: 'Family member updated successfully',
   deleted: 'Family member deleted successfully',
   deleteQuestion: 'Are you sure you want to delete this family member?',
-  hasChart: 'This family member has a chart at a clinic and cannot be deleted.',
-  tooMany: `At most ${MAX_FAMILY_MEMBERS} family members can be kept.`,
+  hasChart: "This family member has a record at a clinic and can't be deleted.",
+  tooMany: `You can add up to ${MAX_FAMILY_MEMBERS} family members.`,
   bornLater: 'The date of birth cannot be in the future',
-  /** What saving states; its version is recorded with the family member (trap T16). */
+  /** What saving states; its version is recorded with the family member (rule T16). */
   consent:
-    'By saving you confirm that you are the guardian of this person, or that they agree that you keep these details here. Add only what a clinic needs to know.',
+    "By saving, you confirm you're this person's guardian or have their permission. Add only what a clinic needs to know.",
 } as const
 
 const emptyOr = <T extends z.ZodType>(schema: T) => z.literal('').or(schema)
 
-/** What is typed of a family member. An empty text clears the field; what is absent stays as it is. */
+/** Fields of a family member. An empty text clears a field; an absent one is left unchanged. */
 export const FamilyMemberFields = z.strictObject({
   firstName: requiredLine('First name is required', 100),
   lastName: requiredLine('Last name is required', 100),
@@ -46,8 +46,8 @@ export const FamilyMemberFields = z.strictObject({
   dateOfBirth: emptyOr(isoDate('Please select a date')).nullish(),
   gender: emptyOr(z.enum(genders)).nullish(),
   bloodType: emptyOr(z.enum(bloodTypes)).nullish(),
-  allergies: line(1000).nullish(),
-  medicalHistory: line(4000).nullish(),
+  allergies: lines(1000).nullish(),
+  medicalHistory: lines(4000).nullish(),
   phone: emptyOr(phone('Phone number must be at least 10 digits')).nullish(),
   email: emptyOr(email('Please enter a valid email')).nullish(),
   /** Whether this person is to be called in an emergency. */
@@ -61,6 +61,8 @@ export const FamilyMember = z.object({
   lastName: z.string(),
   relationship: z.enum(relationships),
   dateOfBirth: z.string().nullable(),
+  /** About, where only an age was told. */
+  birthYear: z.string().nullable(),
   gender: z.enum(genders).nullable(),
   bloodType: z.enum(bloodTypes).nullable(),
   allergies: z.string().nullable(),
@@ -79,13 +81,15 @@ export type FamilyMember = z.infer<typeof FamilyMember>
 
 const FamilyMemberId = z.object({ id: Id })
 
-/** The caller's family members, in the order in which they were added; for patients alone (403 otherwise). */
+/** Lists the caller's family members, in the order in which they were added; for patients alone (403 otherwise). */
 export const listFamilyMembers = endpoint({
   method: 'GET',
   path: '/api/family-members',
   access: 'signed-in',
   reply: z.array(FamilyMember),
 })
+
+/** Adds a family member of the caller. */
 export const addFamilyMember = endpoint({
   method: 'POST',
   path: '/api/family-members',
@@ -94,6 +98,8 @@ export const addFamilyMember = endpoint({
   status: 201,
   reply: FamilyMember,
 })
+
+/** Changes a family member. */
 export const updateFamilyMember = endpoint({
   method: 'PUT',
   path: '/api/family-members/:id',
@@ -102,7 +108,8 @@ export const updateFamilyMember = endpoint({
   body: FamilyMemberFields.partial(),
   reply: FamilyMember,
 })
-/** 409 when a chart exists: a clinic's record is not deleted from here (trap T109). */
+
+/** Removes a family member. 409 when a chart exists: a clinic's record is not deleted from here (rule T109). */
 export const deleteFamilyMember = endpoint({
   method: 'DELETE',
   path: '/api/family-members/:id',

@@ -7,21 +7,22 @@ import { FamilyMember } from './family-members.ts'
 export const TAKEOVER_DAYS = 30
 
 export const takeoverMessages = {
-  notAdult: 'Only a family member of 18 years or more can take over their records. Is the date of birth right?',
-  ownEmail: 'This is your own e-mail address. Please give the one of your family member.',
+  notAdult: 'Only family members aged 18 or over can take over their records. Is the date of birth correct?',
+  ownEmail: "This is your own email address. Please enter your family member's.",
   noneOpen: 'There is no open invitation.',
-  linkInvalid: 'This link is not valid any more. Please ask for a new one.',
-  otherEmail: 'This invitation is for another e-mail address. Please sign in with the one that it was sent to.',
-  verifyFirst: 'Please confirm your e-mail address first.',
+  linkInvalid: 'This link is no longer valid. Please ask for a new one.',
+  otherEmail: 'This invitation was sent to a different email address. Please sign in with that one.',
+  otherPerson: 'You have a record at one of these clinics with a different birth date. Please ask the clinic.',
+  verifyFirst: 'Please confirm your email address first.',
   invited: 'Invitation sent',
   withdrawn: 'Invitation withdrawn',
-  accepted: 'Your records are yours now',
+  accepted: 'You now look after your own records',
 } as const
 
 export const TakeoverInvitation = z.strictObject({ email: email('Please enter a valid email') })
 export type TakeoverInvitation = z.infer<typeof TakeoverInvitation>
 
-/** What whoever opens the link is told: who asks whom, no address and nothing of any record. */
+/** What the page of the link shows: who invites whom, without addresses or record data. */
 export const Takeover = z.object({
   firstName: z.string(),
   guardian: z.object({ firstName: z.string(), lastName: z.string() }),
@@ -42,7 +43,8 @@ export const inviteToTakeOver = endpoint({
   status: 201,
   reply: FamilyMember,
 })
-/** Takes the open invitation back; 409 when there is none. */
+
+/** Withdraws the open invitation to take over records; 409 if there is none. */
 export const withdrawTakeover = endpoint({
   method: 'DELETE',
   path: '/api/family-members/:id/takeover',
@@ -50,7 +52,11 @@ export const withdrawTakeover = endpoint({
   params: MemberId,
   reply: FamilyMember,
 })
-/** An invitation by its secret link. Wrong, used, withdrawn and expired links answer alike (404). */
+
+/**
+ * Returns an invitation to take over records, by its secret link. Wrong, used, withdrawn and expired links answer
+ * alike (404).
+ */
 export const getTakeover = endpoint({
   method: 'GET',
   path: '/api/family-takeovers/:token',
@@ -58,9 +64,10 @@ export const getTakeover = endpoint({
   params: Token,
   reply: Takeover,
 })
+
 /**
- * Makes the member's charts the signed-in person's own; the guardian sees them no more. For a patient whose proved e-mail
- * is the invited one (409 with a sentence otherwise).
+ * Makes a family member's charts the signed-in person's own; the guardian sees them no more. For a patient whose
+ * proved email is the invited one (409 with a sentence otherwise).
  */
 export const acceptTakeover = endpoint({
   method: 'POST',

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { Id, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Fewest letters that a search takes, as written (trap T120); a shorter text is no search. */
+/** Fewest letters that a search takes, as written (rule T120); a shorter text is no search. */
 export const MEDICINE_SEARCH_MIN = 3
-/** A search is cut here: nobody types more, and nothing may be made slow by its length. */
+/** Longest search text; longer ones are cut to keep searches fast. */
 export const MEDICINE_SEARCH_MAX = 200
-/** Medicines on a page of the directory (specification 2, section 9). */
+/** Medicines on a page of the directory. */
 export const MEDICINE_PAGE_SIZE = 60
 
-/** What the icon and the type of a medicine follow; a list's own word that is none of these is no form. */
+/** Dosage forms. Unknown forms in an imported list become null. */
 export const medicineForms = [
   'tablet',
   'capsule',
@@ -33,7 +33,7 @@ export const medicineForms = [
 ] as const
 export type MedicineForm = (typeof medicineForms)[number]
 
-/** Red, green; unknown is null and grey (trap T114). */
+/** Red, green; unknown is null and grey (rule T114). */
 export const prescriptionTexts = ['Prescription Required', 'No Prescription Required'] as const
 export const regulatoryStatuses = ['approved', 'banned', 'restricted', 'other'] as const
 export const interactionSeverities = ['High', 'Moderate', 'Other'] as const
@@ -45,10 +45,10 @@ export const medicineMessages = {
   adjust: 'Try adjusting your search or filter',
   browse: 'Use the search bar or select a letter to browse medicines',
   notFound: 'Medicine not found',
-  /** Every page of the directory says so (decision F4). */
+  /** Every page of the directory says so (rule F4). */
   notADoctor:
-    'This page informs and does not replace a doctor. Never start, stop or change a medicine without medical advice.',
-  /** Trap T116. */
+    'This page is for information only and does not replace a doctor. Never start, stop or change a medicine without medical advice.',
+  /** Rule T116. */
   noInteractionData: 'No interaction data recorded. This does not mean it is safe to combine with other medicines.',
   listFailed: 'Failed to fetch medicines',
   readFailed: 'Failed to fetch medicine',
@@ -81,11 +81,15 @@ export const MedicineCard = z.object({
 })
 export type MedicineCard = z.infer<typeof MedicineCard>
 
-/** Where a field comes from (decision F3): a name to show, an address where there is one, and the day it was taken. */
+/** Where a field comes from (rule F3): a name to show, an address where there is one, and the day it was taken. */
 export const FieldSource = z.object({
   name: z.string(),
   url: z.string().nullable(),
   date: z.iso.date(),
+  /** Of the knowledge base: which one has said so. */
+  version: z.string().optional(),
+  /** Of the knowledge base: what it was written from, as places in the medicine's `references`. */
+  cites: z.array(z.number().int()).optional(),
 })
 export type FieldSource = z.infer<typeof FieldSource>
 
@@ -140,12 +144,41 @@ export const SimilarMedicines = z.object({
   otherStrengths: z.array(z.object({ id: Id, slug: z.string(), name: z.string(), strength: text })),
   /** With the same main ingredient, in another combination or form; `condition` where the list names one. */
   relatedMedicines: z.array(z.object({ id: Id, slug: z.string(), name: z.string(), condition: text })),
-  /** Same salts, strength and form, of another brand (trap T117). */
+  /** Same salts, strength and form, of another brand (rule T117). */
   substituteBrands: z.array(maker),
 })
 export type SimilarMedicines = z.infer<typeof SimilarMedicines>
 
-/** Of the similar medicines: nobody's list, but what this directory finds by comparing its entries. */
+/** Source of the texts that the authors wrote about ingredients, classes and forms (docs/decisions/0050). */
+export const KNOWLEDGE_SOURCE = 'Knowledge base of ingredients'
+
+/** A publication that the knowledge base was written from. */
+const reference = z.object({
+  title: z.string(),
+  publisher: z.string(),
+  url: z.string(),
+  /** The day of its publication or last review; of one without such a day, the day on which it was opened. */
+  date: z.iso.date(),
+  terms: z.string(),
+})
+
+/** What the knowledge base has to do with a medicine. */
+const knowledge = z.object({
+  version: z.string(),
+  /** Ingredients that the page describes. */
+  described: z.array(z.string()),
+  /** Ingredients of which nothing is written yet, or nothing about this form. */
+  notDescribed: z.array(z.string()),
+  /** What each ingredient is for, where `indications` are of the knowledge base; `guide` is the slug of a guide. */
+  uses: z.array(
+    z.object({
+      ingredient: z.string(),
+      items: z.array(z.object({ for: z.string(), guide: z.string().nullable() })),
+    }),
+  ),
+})
+
+/** Source of the similar medicines, which this directory finds by comparing its own entries. */
 export const DIRECTORY_SOURCE = 'This directory'
 
 const sourced = [
@@ -155,7 +188,7 @@ const sourced = [
   'regulatoryStatusIndia',
   'regulatoryStatusUK',
 ] as SourcedField[]
-/** A field that says for itself where it comes from; all others come from the list that the medicine stands in. */
+/** Fields with a source of their own; all others come from the list that the medicine is in. */
 export type SourcedField =
   keyof MedicineFacts | keyof SimilarMedicines | 'fdaApproved' | 'regulatoryStatusIndia' | 'regulatoryStatusUK'
 
@@ -165,11 +198,11 @@ export const Medicine = z.object({
   ...MedicineFacts.shape,
   ...SimilarMedicines.shape,
   ingredients: z.array(z.object({ name: z.string(), strength: text })),
-  /** Rupees, decimal text (decision C2), of the whole pack; null when the list has none. */
+  /** Rupees, decimal text (rule C2), of the whole pack; null when the list has none. */
   price: text,
   /** Rupees for one tablet, capsule, ml …; null unless the list has price and pack. */
   pricePerUnit: z.object({ price: z.string(), unit: z.string() }).nullable(),
-  /** The list that it stands in. */
+  /** The list that the medicine comes from. */
   source: FieldSource,
   /** Of the facts, the statuses and the similar medicines that are there: where they come from. */
   sources: z.object(
@@ -178,7 +211,11 @@ export const Medicine = z.object({
       z.ZodOptional<typeof FieldSource>
     >,
   ),
-  /** Whether asking for enrichment could add something (trap T113): the server remembers what it has tried. */
+  /** Publications that fields of the knowledge base cite. */
+  references: z.array(reference),
+  /** Null where it knows no ingredient of the medicine. */
+  knowledge: knowledge.nullable(),
+  /** Whether asking for enrichment could add something (rule T113): the server remembers what it has tried. */
   canBeEnriched: z.boolean(),
 })
 export type Medicine = z.infer<typeof Medicine>
@@ -194,7 +231,10 @@ export const medicineSearch = z
   .transform((typed) => typed.slice(0, MEDICINE_SEARCH_MAX).trim().normalize('NFC'))
   .transform((typed) => ([...typed].length < MEDICINE_SEARCH_MIN ? undefined : typed))
 
-/** Search and letter together are an AND (trap T121); with neither, the whole directory in the order of names. */
+/**
+ * Searches the medicine directory. Search and letter together are an AND (rule T121); with neither, the whole
+ * directory in the order of names.
+ */
 export const listMedicines = endpoint({
   method: 'GET',
   path: '/api/medicines',
@@ -204,12 +244,18 @@ export const listMedicines = endpoint({
     letter: letter.or(z.literal('').transform(() => undefined)).optional(),
     ...paging(20, 100),
   }),
-  reply: z.object({ medicines: z.array(MedicineCard), total: z.number().int() }),
+  reply: z.object({
+    medicines: z.array(MedicineCard),
+    total: z.number().int(),
+    /** Of a search: how many have the words as typed and come first; similar names follow. Absent where there are none. */
+    asTyped: z.number().int().optional(),
+  }),
   shared: true,
 })
 
 const params = z.object({ idOrSlug: z.string().min(1).max(200) })
 
+/** Returns a medicine by its id or slug. */
 export const getMedicine = endpoint({
   method: 'GET',
   path: '/api/medicines/:idOrSlug',
@@ -219,7 +265,7 @@ export const getMedicine = endpoint({
   shared: true,
 })
 
-/** Fills what is empty from named sources, never what is invented (decision F3, trap T112). */
+/** Fills empty fields of a medicine from named sources; nothing is made up (rules F3, T112). */
 export const enrichMedicine = endpoint({
   method: 'POST',
   path: '/api/medicines/:idOrSlug/auto-enrich',

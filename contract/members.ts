@@ -1,15 +1,35 @@
 import { z } from 'zod'
 import { email, Id, line, paging, phone, requiredLine } from './common.ts'
 
-/** What an administrator may let a member of the staff do; doctors and administrators have their rights by their role (trap T34). */
-export const staffCapabilities = ['appointments', 'patients', 'prescriptions'] as const
+/** What an administrator may let a member of the staff do; doctors and administrators have their rights by their role (rule T34). */
+export const staffCapabilities = [
+  'appointments',
+  'check-in',
+  'complete',
+  'no-show',
+  'reschedule-begun',
+  'patients',
+  'prescriptions',
+] as const
 export type StaffCapability = (typeof staffCapabilities)[number]
 
 export const staffCapabilityLabels: Record<StaffCapability, string> = {
-  appointments: 'Appointments, calendar and check-in',
-  patients: 'Patients and their contact data',
-  prescriptions: 'Prescriptions, to read',
+  appointments: 'Appointments and calendar',
+  'check-in': 'Check patients in and manage walk-ins',
+  complete: 'Mark appointments as completed',
+  'no-show': 'Mark no-shows',
+  'reschedule-begun': 'Reschedule appointments that have begun',
+  patients: 'Patients and their contact details',
+  prescriptions: 'View prescriptions',
 }
+
+/** What comes with 'appointments' unless an administrator says otherwise (rule I4); without it, these open nothing. */
+export const dayCapabilities = [
+  'check-in',
+  'complete',
+  'no-show',
+  'reschedule-begun',
+] as const satisfies StaffCapability[]
 
 /** Which doctors or staff an administrator's list shows. */
 export const memberFilters = ['active', 'deactivated', 'all'] as const
@@ -24,7 +44,7 @@ export const memberQuery = z.object({
   ...paging(MEMBERS_PER_PAGE, 100),
 })
 
-/** Who a doctor or a member of the staff is, as their administrator sees them. */
+/** A doctor or a member of the staff, as their administrator sees them. */
 export const MemberUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -32,8 +52,18 @@ export const MemberUser = z.object({
   profileImageUrl: z.string().nullable(),
 })
 
-/** Shortest first password that an administrator types (decision G1); it must be changed at the first sign-in. */
+/** Why a person is deactivated; visible only to the administrators of the clinic. */
+export const Deactivation = z.strictObject({ reason: requiredLine('Please give a reason', 500) })
+export type Deactivation = z.infer<typeof Deactivation>
+
+/** When and why a person was deactivated; null if active or if no reason was given. */
+export const DeactivationNote = z.object({ reason: z.string(), at: z.iso.datetime() }).nullable()
+
+/** Shortest first password that an administrator types (rule G1); it must be changed at the first sign-in. */
 export const FIRST_PASSWORD_MIN = 6
+
+/** How long a first password opens the account; so does the link to join. */
+export const FIRST_PASSWORD_DAYS = 7
 
 /** How long an invitation can be answered. */
 export const INVITATION_DAYS = 14
@@ -45,16 +75,19 @@ export const memberMessages = {
   passwordTooShort: `Password must be at least ${FIRST_PASSWORD_MIN} characters`,
   phoneTooShort: 'Phone number must be at least 10 digits',
   clinicRequired: 'Clinic is required',
-  emailUnavailable: 'This e-mail address cannot be added here. Please ask the person for another one.',
-  alreadyMember: 'This person belongs to the clinic already.',
-  cannotReturn: 'This person cannot be added back at the moment.',
-  belongsAlready: 'You belong to a clinic already. Ask its administrator to let you go first.',
-  alreadyInvited: 'This person is invited already and has not answered yet.',
-  invitationOver: 'This invitation is not open any more.',
-  verifyFirst: 'Please confirm your e-mail address first.',
+  emailUnavailable: "This email address can't be added here. Please ask the person for a different one.",
+  alreadyMember: 'This person already belongs to the clinic.',
+  hasLeft: 'This person left the clinic. To invite them back, add them again.',
+  belongsAlready: 'You already have this role at the clinic.',
+  ownAddress: 'This is your own email address. To see patients here yourself, use “I also see patients here”.',
+  alreadyInvited: "This person has already been invited and hasn't answered yet.",
+  invitationOver: 'This invitation is no longer open.',
+  sessionsEnded: 'This person was signed out everywhere.',
+  verifyFirst: 'Please confirm your email address first.',
+  proveFirst: 'Confirm your email address first. Check your inbox for the link, or request a new one.',
 } as const
 
-/** The fields that Add New Doctor and Add New Staff Member have in common (specification 1, section 5). */
+/** The fields that Add New Doctor and Add New Staff Member have in common. */
 export const newMemberFields = {
   firstName: requiredLine(memberMessages.firstNameRequired, 100),
   lastName: requiredLine(memberMessages.lastNameRequired, 100),
@@ -68,8 +101,8 @@ export const newMemberFields = {
 }
 
 /**
- * What adding somebody came to: an account with the typed first password, or, when the e-mail belongs to somebody who
- * can join, an invitation that they answer (decision B1).
+ * The outcome of adding a person: an account with the typed first password, or an invitation if the email belongs to
+ * someone who can join (rule B1).
  */
 export const Added = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('added'), id: Id }),

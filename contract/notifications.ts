@@ -3,23 +3,67 @@ import { Done, Id, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * What a person is told of in the bell. A new kind is a line here and nothing else: its words, and what it is about.
- * The server makes the rest of the sentence (when and where, never whom: the bell is read over shoulders) and the
- * address from what it is about (`server/features/notifications/words.ts`).
+ * Kinds of notifications, with their text and subject. The server adds when and where, for people of the clinic also who
+ * and with whom, and the link (`server/features/notifications/words.ts`).
  */
 export const notificationKinds = {
   appointment_booked: { says: 'New booking', about: 'appointment' },
   appointment_confirmed: { says: 'Appointment confirmed', about: 'appointment' },
   appointment_cancelled: { says: 'Appointment cancelled', about: 'appointment' },
-  appointment_moved: { says: 'Appointment moved', about: 'appointment' },
-  appointment_reminder: { says: 'Reminder of your appointment', about: 'appointment' },
-  invitation: { says: 'You are invited to join a clinic', about: 'invitation' },
+  appointment_expiring: { says: 'Booking not confirmed yet', about: 'appointment' },
+  appointment_restored: { says: 'Cancellation undone', about: 'appointment' },
+  appointment_moved: { says: 'Appointment rescheduled', about: 'appointment' },
+  appointment_reminder: { says: 'Appointment reminder', about: 'appointment' },
+  invitation: { says: "You're invited to join a clinic", about: 'invitation' },
   invitation_accepted: { says: 'Invitation accepted', about: 'clinic' },
-  emergency_access: { says: 'Your record was opened in an emergency', about: 'patient' },
-  family_taken_over: { says: 'A family member looks after their own records now', about: 'family' },
+  place_reopened: { says: 'Someone you added still has to accept', about: 'clinic' },
+  member_left: { says: 'Someone left your clinic', about: 'clinic' },
+  api_key_made: { says: 'An API key was made for your clinic', about: 'api key' },
+  second_factor_removed: { says: 'Your two-factor codes were removed', about: 'own account' },
+  emergency_access: { says: 'Your record was opened with emergency access', about: 'patient' },
+  emergency_opened: { says: 'Emergency access to a chart', about: 'emergency' },
+  doctor_added: { says: 'A doctor joined the clinic', about: 'doctor' },
+  chart_email_changed: { says: 'The email address on your record was changed', about: 'patient' },
+  chart_asked: { says: 'Someone asked for a chart', about: 'patient' },
+  chart_code: { says: 'An access code for a chart was handed out', about: 'patient' },
+  chart_given: { says: 'A chart was released to the person who asked for it', about: 'patient' },
+  chart_claimed: { says: 'A chart was added to an account', about: 'patient' },
+  chart_returned: { says: 'A chart was handed back', about: 'patient' },
+  chart_released: { says: 'The clinic released a record to you', about: 'claim' },
+  chart_refused: { says: "The clinic didn't release a record to you", about: 'claim' },
+  chart_detached: { says: 'A record was removed from your account', about: 'claim' },
+  charts_merged: { says: 'Two charts were merged', about: 'patient' },
+  charts_parted: { says: 'A chart merge was undone', about: 'patient' },
+  prescription_written: { says: 'New prescription', about: 'prescription' },
+  prescription_replaced: { says: 'A prescription was changed', about: 'prescription' },
+  prescription_cancelled: { says: 'A prescription was cancelled', about: 'prescription' },
+  report_shared: { says: 'A patient shared a test report with you', about: 'report' },
+  report_opened: { says: 'A test report that you shared was opened', about: 'report' },
+  medicine_due: { says: 'Something on your medicine list is due', about: 'medicine' },
+  medicine_refill: { says: 'Something on your medicine list is running low', about: 'medicine' },
+  webhook_given_up: { says: 'A webhook delivery was given up', about: 'webhook' },
+  webhook_paused: { says: 'A webhook was paused: its address is gone', about: 'webhook' },
+  family_taken_over: { says: 'A family member now looks after their own records', about: 'family' },
 } as const satisfies Record<
   string,
-  { says: string; about: 'appointment' | 'clinic' | 'invitation' | 'patient' | 'family' }
+  {
+    says: string
+    about:
+      | 'appointment'
+      | 'clinic'
+      | 'own account'
+      | 'api key'
+      | 'invitation'
+      | 'patient'
+      | 'family'
+      | 'emergency'
+      | 'doctor'
+      | 'claim'
+      | 'prescription'
+      | 'report'
+      | 'medicine'
+      | 'webhook'
+  }
 >
 export type NotificationKind = keyof typeof notificationKinds
 
@@ -32,13 +76,17 @@ export const Notification = z.object({
   href: z.string(),
   createdAt: z.iso.datetime(),
   isRead: z.boolean(),
+  /** An online booking that waits, which the reader can confirm or decline right here. */
+  waiting: z.object({ appointmentId: Id, patient: z.string(), when: z.string() }).nullable(),
+  /** The patient whom the sentence names to people of the clinic, if the reader may open their chart. */
+  chart: z.object({ id: Id, clinicId: Id, patient: z.string(), appointmentId: Id }).nullable(),
 })
 export type Notification = z.infer<typeof Notification>
 
 /** How many a page of the list shows. */
 export const NOTIFICATIONS_PER_PAGE = 20
 
-/** Newest first; `unread` and `total` count all, not only those of this page. */
+/** Lists the caller's notifications, newest first; `unread` and `total` count all, not only those of this page. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
@@ -46,6 +94,8 @@ export const listNotifications = endpoint({
   query: z.object(paging(NOTIFICATIONS_PER_PAGE, 100)),
   reply: z.object({ notifications: z.array(Notification), unread: z.number().int(), total: z.number().int() }),
 })
+
+/** Marks a notification as read or unread. */
 export const markNotification = endpoint({
   method: 'PUT',
   path: '/api/notifications/:id',
@@ -54,6 +104,8 @@ export const markNotification = endpoint({
   body: z.strictObject({ isRead: z.boolean() }),
   reply: Notification,
 })
+
+/** Marks all of the caller's notifications as read. */
 export const readAllNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read-all',

@@ -8,10 +8,10 @@ export const REMINDERS = { choices: [10_080, 2_880, 1_440, 240, 120, 60], defaul
 const isChoice = (minutes: number) => REMINDERS.choices.some((choice) => choice === minutes)
 
 const minutesBefore = z
-  .array(z.number().int().refine(isChoice, 'This time cannot be chosen'))
+  .array(z.number().int().refine(isChoice, "You can't choose this time"))
   .min(1, 'Please choose at least one time')
-  .max(5, 'At most five times')
-  .refine((all) => new Set(all).size === all.length, 'Each time once')
+  .max(5, 'Choose at most five times')
+  .refine((all) => new Set(all).size === all.length, 'Choose each time only once')
 
 /** A clinic's own choice: whether its patients are reminded, and how long before. */
 export const ReminderSettings = z.strictObject({ isOn: z.boolean(), minutesBefore })
@@ -32,13 +32,15 @@ export const ClinicReminders = z.object({
 })
 export type ClinicReminders = z.infer<typeof ClinicReminders>
 
-/** For a clinic's administrators, each for their own clinics. */
+/** Returns whether reminders are on and work. For a clinic's administrators, each for their own clinics. */
 export const getReminderStatus = endpoint({
   method: 'GET',
   path: '/api/reminders/status',
   access: 'signed-in',
   reply: z.object({ lastRunAt: z.iso.datetime().nullable(), clinics: z.array(ClinicReminders) }),
 })
+
+/** Changes a clinic's reminders. */
 export const changeClinicReminders = endpoint({
   method: 'PUT',
   path: '/api/reminders/clinics/:id',
@@ -50,7 +52,7 @@ export const changeClinicReminders = endpoint({
 
 const Switch = z.strictObject({ isOn: z.boolean() })
 
-const Token = z.object({ token: z.string().max(200, 'This link is not one of ours.') })
+const Token = z.object({ token: z.string().max(200, "This link isn't valid.") })
 
 /** The reminders of one booking, for the holder of its link. */
 export const BookingReminders = z.object({
@@ -60,6 +62,7 @@ export const BookingReminders = z.object({
 })
 export type BookingReminders = z.infer<typeof BookingReminders>
 
+/** Returns whether a booking is reminded of. */
 export const getBookingReminders = endpoint({
   method: 'GET',
   path: '/api/public/bookings/:token/reminders',
@@ -67,6 +70,8 @@ export const getBookingReminders = endpoint({
   params: Token,
   reply: BookingReminders,
 })
+
+/** Switches the reminders of a booking on or off. */
 export const changeBookingReminders = endpoint({
   method: 'PUT',
   path: '/api/public/bookings/:token/reminders',

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { Id, isoDate, line, requiredLine } from './common.ts'
+import { Done, Id, isoDate, line, lines, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Added,
+  dayCapabilities,
+  Deactivation,
+  DeactivationNote,
   memberQuery,
   MemberUser,
   newMemberFields,
@@ -11,7 +14,7 @@ import {
   staffCapabilities,
 } from './members.ts'
 
-/** In the order of the specification (1, section 5). */
+/** In the order of the form. */
 export const staffPositions = [
   'Receptionist',
   'Nurse',
@@ -42,20 +45,20 @@ export const staffDepartments = [
   'Security',
 ] as const
 
-/** What a position may do unless the administrator says otherwise: nothing where it does not sit at the desk (trap T34). */
+/** What a position may do unless the administrator says otherwise: nothing where it does not sit at the desk (rule T34). */
 export const usualCapabilities: Record<StaffPosition, readonly StaffCapability[]> = {
-  Receptionist: ['appointments', 'patients', 'prescriptions'],
-  Nurse: ['appointments', 'patients', 'prescriptions'],
-  'Medical Assistant': ['appointments', 'patients', 'prescriptions'],
+  Receptionist: ['appointments', ...dayCapabilities, 'patients', 'prescriptions'],
+  Nurse: ['appointments', ...dayCapabilities, 'patients', 'prescriptions'],
+  'Medical Assistant': ['appointments', ...dayCapabilities, 'patients', 'prescriptions'],
   'Lab Technician': [],
   Pharmacist: ['prescriptions'],
-  Administrator: ['appointments', 'patients'],
+  Administrator: ['appointments', ...dayCapabilities, 'patients'],
   Accountant: [],
   'IT Support': [],
   Security: [],
   'Cleaning Staff': [],
-  Manager: ['appointments', 'patients'],
-  Coordinator: ['appointments', 'patients'],
+  Manager: ['appointments', ...dayCapabilities, 'patients'],
+  Coordinator: ['appointments', ...dayCapabilities, 'patients'],
 }
 
 export const staffMessages = {
@@ -64,26 +67,26 @@ export const staffMessages = {
   salaryRequired: 'Salary is required',
   startDateRequired: 'Start date is required',
   employeeIdRequired: 'Employee ID is required',
-  employeeIdTaken: 'Somebody at this clinic has this employee ID already.',
+  employeeIdTaken: 'Someone at this clinic already has this employee ID.',
   added: 'Staff member added successfully',
   addFailed: 'Failed to add staff member',
   inactive: 'This person is deactivated. Reactivate them first.',
-  alreadyInactive: 'This person is deactivated already.',
-  alreadyActive: 'This person is active already.',
+  alreadyInactive: 'This person is already deactivated.',
+  alreadyActive: 'This person is already active.',
 } as const
 
-/** What the clinic keeps of somebody's place on its staff. */
+/** Employment details that a clinic stores for a member of its staff. */
 const details = {
   position: z.enum(staffPositions, staffMessages.positionRequired),
   department: z.enum(staffDepartments, staffMessages.departmentRequired),
-  /** Rupees a month, decimal text. */
+  /** Salary in rupees per month, as decimal text. */
   salary: rupees(staffMessages.salaryRequired),
   /** The clinic's wall-clock date. */
   startDate: isoDate(staffMessages.startDateRequired),
   employeeId: requiredLine(staffMessages.employeeIdRequired, 40),
-  address: line(500).optional(),
+  address: lines(500).optional(),
   emergencyContact: line(200).optional(),
-  notes: line(2000).optional(),
+  notes: lines(2000).optional(),
   capabilities: z.array(z.enum(staffCapabilities)).max(staffCapabilities.length).optional(),
 }
 
@@ -98,7 +101,7 @@ export type NewStaffMember = z.infer<typeof NewStaffMember>
 export const StaffChange = StaffDetails.partial()
 export type StaffChange = z.infer<typeof StaffChange>
 
-/** A member of the staff in a list: never the salary (trap T30). */
+/** A member of the staff in a list: never the salary (rule T30). */
 export const StaffSummary = z.object({
   id: Id,
   user: MemberUser,
@@ -109,13 +112,14 @@ export const StaffSummary = z.object({
   employeeId: z.string().nullable(),
   startDate: z.string().nullable(),
   isActive: z.boolean(),
+  deactivation: DeactivationNote,
   capabilities: z.array(z.enum(staffCapabilities)),
 })
 export type StaffSummary = z.infer<typeof StaffSummary>
 
 /** The whole of it, for an administrator of that clinic alone. */
 export const StaffMember = StaffSummary.extend({
-  /** Rupees a month, decimal text; null where nobody has said. */
+  /** Salary in rupees per month, as decimal text; null if not given. */
   salary: z.string().nullable(),
   address: z.string().nullable(),
   emergencyContact: z.string().nullable(),
@@ -125,7 +129,10 @@ export type StaffMember = z.infer<typeof StaffMember>
 
 const StaffId = z.object({ id: Id })
 
-/** Only at a clinic that the caller administers; answers what came of it: an account, or an invitation. */
+/**
+ * Adds a person to the staff of a clinic. Only at a clinic that the caller administers; answers what came of it: an
+ * account, or an invitation.
+ */
 export const addStaff = endpoint({
   method: 'POST',
   path: '/api/staff',
@@ -134,14 +141,20 @@ export const addStaff = endpoint({
   reply: Added,
   status: 201,
 })
-/** The staff of the caller's own clinics, by name. `search`: name, e-mail, employee ID. For administrators alone. */
+
+/**
+ * Lists the staff of the caller's own clinics, by name. `search`: name, email, employee ID. For administrators alone.
+ */
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/staff',
   access: 'signed-in',
+  paged: true,
   query: memberQuery,
   reply: z.array(StaffSummary),
 })
+
+/** Returns a member of the staff. */
 export const getStaff = endpoint({
   method: 'GET',
   path: '/api/staff/:id',
@@ -149,6 +162,8 @@ export const getStaff = endpoint({
   params: StaffId,
   reply: StaffMember,
 })
+
+/** Changes a member of the staff. */
 export const changeStaff = endpoint({
   method: 'PUT',
   path: '/api/staff/:id',
@@ -157,19 +172,33 @@ export const changeStaff = endpoint({
   body: StaffChange,
   reply: StaffMember,
 })
-/** Ends the person's place and every session of theirs at once; what they did stays. */
+
+/** Deactivates a member of the staff: ends their place and every session of theirs at once; what they did stays. */
 export const deactivateStaff = endpoint({
   method: 'POST',
   path: '/api/staff/:id/deactivate',
   access: 'signed-in',
   params: StaffId,
+  body: Deactivation,
   reply: StaffMember,
 })
-/** Gives them their place back, with the capabilities that they had. */
+
+/** Gives a member of the staff their place back, with the capabilities that they had. */
 export const reactivateStaff = endpoint({
   method: 'POST',
   path: '/api/staff/:id/reactivate',
   access: 'signed-in',
   params: StaffId,
   reply: StaffMember,
+})
+
+/**
+ * Signs a member of the staff out of every browser and device, such as one that was stolen; they keep their place.
+ */
+export const endStaffSessions = endpoint({
+  method: 'POST',
+  path: '/api/staff/:id/end-sessions',
+  access: 'signed-in',
+  params: StaffId,
+  reply: Done,
 })

@@ -11,6 +11,9 @@ const open = [
   '/forgot-password',
   '/reset-password?token=unknown',
   '/verify-email?token=unknown',
+  '/join?token=unknown',
+  '/lost-phone?token=unknown',
+  '/lost-phone?stop=unknown',
   '/mailbox',
   '/features',
   '/pricing',
@@ -18,6 +21,9 @@ const open = [
   '/contact',
   '/demo',
   '/help-center',
+  '/help-center?search=zzqxzzqx',
+  '/help-center/calendar',
+  '/help-center/unknown',
   '/medicines',
   '/health-conditions',
   '/privacy-policy',
@@ -41,7 +47,16 @@ const people = [
   },
   {
     email: 'patient@demo.example',
-    paths: ['/', '/appointments', '/test-reports', '/notifications', '/profile', '/settings'],
+    paths: [
+      '/',
+      '/appointments',
+      '/test-reports',
+      '/test-values',
+      '/my-medicines',
+      '/notifications',
+      '/profile',
+      '/settings',
+    ],
   },
   {
     email: 'staff@demo.example',
@@ -60,6 +75,8 @@ const people = [
       '/doctors',
       '/doctors?show=all',
       '/add-doctor',
+      '/analytics',
+      '/analytics?period=last-90-days&figure=fill-rate',
       '/notifications',
       '/profile',
       '/settings',
@@ -99,19 +116,19 @@ test('every step of two-factor sign-in has no violation in either theme', async 
   await prove('Continue')
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
   await look(page, 'the key and the first code')
-  await dialog.getByLabel('Code that the app shows').fill(codeOf((await dialog.locator('.font-mono').textContent())!))
-  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  await dialog.getByLabel('Code from the app').fill(codeOf((await dialog.locator('.font-mono').textContent())!))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
   await look(page, 'the recovery codes')
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
 
   await page.getByRole('button', { name: 'New recovery codes' }).click()
   await look(page, 'the password before new codes')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByRole('button', { name: 'Turn off' }).click()
   await look(page, 'the password before switching off')
-  await prove('Switch off')
-  await expect(page.getByText('Two-factor sign-in is switched off.').first()).toBeVisible()
+  await prove('Turn off')
+  await expect(page.getByText('Two-factor sign-in is turned off.').first()).toBeVisible()
 })
 
 test('the search of the top bar and the list of shortcuts have no violation in either theme', async ({ page }) => {

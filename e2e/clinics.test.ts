@@ -3,24 +3,26 @@ import { clinicDefaults } from '#contract/settings.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { clinicIn, dateAt, freeDay } from './demo.ts'
 import { examine } from './examine.ts'
+import { password, proveEmail } from './people.ts'
 import { enter, expect, test } from './test.ts'
 import { booked, dayIn, introduce, submit } from './wizard.ts'
+import { deskWidths } from './widths.ts'
+import { dayNamed } from './written.ts'
 
-const password = 'a long walk at dawn'
-
-/** A clinic administrator without a clinic, signed in. */
+/** A clinic administrator without a clinic, with a proved address, signed in. */
 async function newAdministrator(page: Page, origin: string, email: string): Promise<void> {
   const answer = await page.request.post('/api/auth/register', {
     headers: { origin },
     data: { email, password, firstName: 'Leela', lastName: 'Shah', role: 'clinic_admin' },
   })
   expect(answer.status()).toBe(201)
+  await proveEmail(page, origin, email)
   await enter(page, email, password)
 }
 
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
-for (const width of [390, 1440]) {
+for (const width of deskWidths) {
   test(`an administrator registers a clinic and sets it up at ${width} px`, async ({ page, site }) => {
     test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
@@ -41,11 +43,11 @@ for (const width of [390, 1440]) {
       await dialog.getByLabel('Website').fill('javascript:alert(1)')
       await dialog.getByLabel('Time zone').fill('kolkata')
       await page.getByRole('option', { name: /Asia\/Kolkata/ }).click()
-      await dialog.getByLabel('Currency of the prices').fill('indian')
+      await dialog.getByLabel('Currency').fill('indian')
       await page.getByRole('option', { name: 'Indian Rupee (INR)' }).click()
-      await dialog.getByLabel('Price of a General Consultation').fill('500')
+      await dialog.getByLabel('General Consultation price').fill('500')
       await dialog.getByRole('button', { name: 'Register Clinic' }).click()
-      await expect(dialog.getByText('Enter an address that begins with http:// or https://')).toBeVisible()
+      await expect(dialog.getByText('Enter an address that starts with http:// or https://')).toBeVisible()
       await dialog.getByLabel('Website').fill('https://lotus.example')
       await dialog.getByRole('button', { name: 'Register Clinic' }).click()
       await said(page, 'Clinic created successfully')
@@ -54,7 +56,7 @@ for (const width of [390, 1440]) {
     const details = page.getByRole('dialog', { name: 'Clinic Details' })
     await test.step('the first steps say what is missing, beside what patients will see', async () => {
       await expect(details.getByRole('heading', { name: 'First steps' })).toBeVisible()
-      await expect(details.getByText('There is no active doctor with a confirmed license')).toBeVisible()
+      await expect(details.getByText('No active doctor with a confirmed license yet')).toBeVisible()
       await expect(details.getByRole('link', { name: 'Add a doctor' })).toHaveAttribute(
         'href',
         /^\/add-doctor\?clinic=/,
@@ -80,20 +82,20 @@ for (const width of [390, 1440]) {
       await expect(edit.getByText('15 min · ₹150.50')).toBeVisible()
       await edit.getByRole('button', { name: 'Move Blood pressure check up' }).click()
       await expect(edit.getByRole('listitem').first()).toContainText('Blood pressure check')
-      await edit.getByRole('button', { name: 'Switch off Blood pressure check' }).click()
-      await expect(edit.getByText('Switched off')).toBeVisible()
+      await edit.getByRole('button', { name: 'Hide Blood pressure check' }).click()
+      await expect(edit.getByText('Hidden', { exact: true })).toBeVisible()
     })
 
     await test.step('opening hours with a break', async () => {
       await edit.getByRole('tab', { name: 'Opening hours' }).click()
       await edit.getByRole('button', { name: 'Add a break on Monday' }).click()
-      await edit.getByLabel('Monday from, stretch 2').fill('12:00')
+      await edit.getByLabel('Monday from, period 2').fill('12:00')
       await edit.getByRole('button', { name: 'Save opening hours' }).click()
       await expect(edit.getByText('Monday: these hours overlap')).toBeVisible()
-      await edit.getByLabel('Monday from, stretch 2').fill('14:30')
+      await edit.getByLabel('Monday from, period 2').fill('14:30')
       await edit.getByRole('checkbox', { name: 'Saturday' }).uncheck()
       await edit.getByRole('button', { name: 'Save opening hours' }).click()
-      await said(page, 'The opening hours are saved.')
+      await said(page, 'Opening hours saved.')
     })
 
     await test.step('a closed day', async () => {
@@ -108,8 +110,11 @@ for (const width of [390, 1440]) {
     await test.step('details, and what is not saved is not left without a question', async () => {
       await edit.getByRole('tab', { name: 'Details' }).click()
       await edit.getByLabel('City').fill('Pune')
-      page.once('dialog', (question) => void question.dismiss())
-      await page.keyboard.press('Escape')
+      // not Escape: the newest toast would take it
+      await edit.getByRole('button', { name: 'Close' }).click()
+      const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+      await question.getByRole('button', { name: 'Keep editing' }).click()
+      await expect(question).toBeHidden()
       await expect(edit.getByLabel('City')).toHaveValue('Pune')
       await edit.getByRole('button', { name: 'Save Changes' }).click()
       await said(page, 'Clinic updated successfully')
@@ -155,30 +160,30 @@ test('each first step leads to where it is done, and the list follows', async ({
   }
   const isTab = (name: string) => expect(edit.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 
-  await follow('Add a service', '5 things are missing until patients can book online.')
+  await follow('Add a service', '5 steps left before patients can book online.')
   await isTab('Services')
-  await edit.getByRole('button', { name: 'Switch on General Consultation' }).click()
-  await said(page, 'The service is changed.')
+  await edit.getByRole('button', { name: 'Show General Consultation' }).click()
+  await said(page, 'Service updated.')
 
-  await follow('Set opening hours', '4 things are missing until patients can book online.')
+  await follow('Set opening hours', '4 steps left before patients can book online.')
   await isTab('Opening hours')
   await edit.getByRole('checkbox', { name: 'Monday' }).check()
   await edit.getByRole('button', { name: 'Save opening hours' }).click()
-  await said(page, 'The opening hours are saved.')
+  await said(page, 'Opening hours saved.')
 
-  await follow('Make it public', '3 things are missing until patients can book online.')
+  await follow('Make it public', '3 steps left before patients can book online.')
   await isTab('Details')
   await edit.getByRole('checkbox', { name: 'Public booking' }).check()
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await said(page, 'Clinic updated successfully')
 
-  await follow('Open it in Settings', '2 things are missing until patients can book online.')
+  await follow('Turn it on in Settings', '2 steps left before patients can book online.')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
   await page.getByRole('switch', { name: 'System maintenance: Nothing Yet' }).click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await said(page, 'Settings saved')
 
-  await follow('Add a doctor', 'One thing is missing until patients can book online.')
+  await follow('Add a doctor', 'One step left before patients can book online.')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add New Doctor')
   await expect(page.getByLabel('Clinic', { exact: true })).toHaveValue(clinic.id)
   const doctor = await send('post', '/api/doctors', {
@@ -196,7 +201,7 @@ test('each first step leads to where it is done, and the list follows', async ({
   })
   await send('put', `/api/doctors/${doctor.id}`, { licenseNumber: 'FS-2' })
 
-  await follow('Confirm a license', 'The license of one doctor waits for its confirmation.')
+  await follow('Confirm a license', 'One doctor’s license needs to be confirmed.')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Doctors')
   await expect(page.getByLabel('Clinic', { exact: true })).toHaveValue(clinic.id)
   await page.getByRole('button', { name: 'Confirm license of Tara Menon' }).click()
@@ -204,7 +209,7 @@ test('each first step leads to where it is done, and the list follows', async ({
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
   await page.goto(`/clinics?clinic=${clinic.id}`)
-  await expect(steps.getByRole('heading', { name: 'Your booking page is open' })).toBeVisible()
+  await expect(steps.getByRole('heading', { name: 'Your booking page is live' })).toBeVisible()
   await steps.getByRole('link', { name: 'Set the price' }).click()
   await isTab('Services')
 })
@@ -231,23 +236,20 @@ test('a service is added and a day closed, and a guest books the one and not on 
   await edit.getByRole('tab', { name: 'Closed days' }).click()
   await edit.getByLabel('Day', { exact: true }).fill(closedDay)
   await edit.getByRole('button', { name: 'Close this day' }).click()
-  const row = edit.getByRole('listitem').filter({ hasText: longDate(closedDay) })
+  const row = edit.getByRole('listitem').filter({ hasText: dayNamed(closedDay) })
   await expect(row).toBeVisible()
 
   const context = await browser.newContext({ baseURL: site.url })
   const guests = await context.newPage()
   await guests.goto(`/clinics/${clinic.id}/book`)
-  await guests.getByRole('radio', { name: /Flu vaccination/ }).check()
-  await guests.getByRole('button', { name: 'Continue' }).click()
-  await guests.getByRole('radio', { name: new RegExp(doctor.user.lastName) }).check()
-  await guests.getByRole('button', { name: 'Continue' }).click()
+  await guests.getByRole('radio', { name: /Flu vaccination/ }).click()
+  await guests.getByRole('radio', { name: new RegExp(doctor.user.lastName) }).click()
   await expect(await dayIn(guests, closedDay)).toBeDisabled()
   await (await dayIn(guests, date)).check()
   await guests
-    .getByRole('radio', { name: /^\d\d:\d\d$/ })
+    .getByRole('radio', { name: /^\d?\d:\d\d( [AP]M)?$/ })
     .first()
-    .check()
-  await guests.getByRole('button', { name: 'Continue' }).click()
+    .click()
   await introduce(guests, {
     firstName: 'Kavya',
     lastName: 'Bose',
@@ -259,11 +261,11 @@ test('a service is added and a day closed, and a guest books the one and not on 
   await expect(guests.getByText('₹250').first()).toBeVisible()
   await context.close()
 
-  await row.getByRole('button', { name: /Open again/ }).click()
+  await row.getByRole('button', { name: /Reopen/ }).click()
   await expect(row).toBeHidden()
   await edit.getByRole('tab', { name: 'Services' }).click()
-  await edit.getByRole('button', { name: 'Switch off Flu vaccination' }).click()
-  await expect(edit.getByText('Switched off')).toBeVisible()
+  await edit.getByRole('button', { name: 'Hide Flu vaccination' }).click()
+  await expect(edit.getByText('Hidden', { exact: true })).toBeVisible()
 })
 
 test('a patient browses clinics and their services, and finds nothing to edit', async ({ page }) => {
@@ -309,6 +311,6 @@ test('the dialogs of a clinic have no violation in either theme', async ({ page 
   const clinic = await clinicIn(page.request, 'Bengaluru')
   await enter(page, 'admin@demo.example')
   const edit = `/clinics?edit=${clinic.id}`
-  const tabs = ['services', 'hours', 'closures', 'reminders', 'website'].map((tab) => `${edit}&tab=${tab}`)
+  const tabs = ['services', 'hours', 'closures', 'reminders', 'website', 'keys'].map((tab) => `${edit}&tab=${tab}`)
   for (const path of ['/clinics?new=1', `/clinics?clinic=${clinic.id}`, edit, ...tabs]) await examine(page, path)
 })

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import type { DashboardDay } from '#contract/dashboard.ts'
 import { clinicIn, doctorNamed } from './demo.ts'
 import { enter, expect, test } from './test.ts'
+import { deskWidths } from './widths.ts'
+import { timeIn } from './written.ts'
 
 const ZONE = 'Asia/Kolkata'
 test.use({ timezoneId: ZONE })
@@ -9,7 +12,7 @@ test.use({ timezoneId: ZONE })
 const screens = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
-]
+].filter(({ width }) => deskWidths.includes(width))
 
 /** Clinics of the demo with a desk and a doctor, so far apart that the day is not over at both. */
 const places = [
@@ -52,34 +55,34 @@ const people = [
     h1: /^Good (Morning|Afternoon|Evening), Dr\. Arjun Rao$/,
     cards: ["Today's Appointments", 'Total Patients', 'Prescriptions Written', 'Revenue'],
     actions: {
-      'Add New Patient': '/patients',
-      'Write Prescription': '/prescriptions',
+      'Add New Patient': '/patients?new=1',
+      'Write Prescription': '/prescriptions?new=1',
       'View Test Results': '/test-reports',
       'Manage Schedule': '/appointments',
     },
-    header: { 'New Appointment': '/appointments', 'Write Prescription': '/prescriptions' },
+    header: { 'New Appointment': '/appointments?new=1', 'Write Prescription': '/prescriptions?new=1' },
   },
   {
     who: 'patient',
     h1: /^Good (Morning|Afternoon|Evening), Priya$/,
     cards: ['Upcoming Appointments', 'Active Prescriptions', 'Medicine Reminders', 'Test Reports'],
     actions: {
-      'Book Appointment': '/appointments',
-      'Medicine Reminders': '/prescriptions',
-      'Upload Prescription': '/prescriptions',
+      'Book Appointment': '/book',
+      'Medicine Reminders': '/my-medicines',
+      'Upload Prescription': '/prescriptions?upload=1',
       'Test Reports': '/test-reports',
     },
-    header: { 'Book Appointment': '/appointments', 'Upload Documents': '/test-reports' },
+    header: { 'Book Appointment': '/book', 'Upload Documents': '/test-reports' },
   },
   {
     who: 'admin',
     h1: /^Good (Morning|Afternoon|Evening), Meera$/,
     cards: ['Active Clinics', 'Total Doctors', 'Monthly Bookings', 'Platform Revenue'],
     actions: {
-      'Add Clinic': '/clinics',
+      'Add Clinic': '/clinics?new=1',
       'Add Doctor': '/add-doctor',
       'Add Staff': '/add-staff',
-      'View Analytics': '/dashboard#figures',
+      'View Analytics': '/analytics',
     },
     header: { Patients: '/patients' },
   },
@@ -88,7 +91,7 @@ const people = [
     h1: /^Good (Morning|Afternoon|Evening), Sunita$/,
     cards: [],
     actions: { 'Manage Appointments': '/appointments', 'Open Calendar': '/calendar', 'Find Patient': '/patients' },
-    header: { 'New Appointment': '/appointments' },
+    header: { 'New Appointment': '/appointments?new=1' },
   },
 ]
 
@@ -107,7 +110,7 @@ for (const { who, h1, cards, actions, header } of people) {
         await expect(page.getByLabel('Figures').getByRole('term').filter({ hasText: card })).toBeVisible()
       await expect(page.getByLabel('Figures')).toHaveCount(cards.length > 0 ? 1 : 0)
       await expect(page.getByRole('heading', { name: 'Multi-Tenant Platform' })).toHaveCount(who === 'admin' ? 1 : 0)
-      await expect(page.getByText('Your next visit', { exact: true })).toHaveCount(who === 'patient' ? 1 : 0)
+      await expect(page.getByText('Your next appointment', { exact: true })).toHaveCount(who === 'patient' ? 1 : 0)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     }
     const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Quick Actions' }) })
@@ -143,30 +146,30 @@ test('the desk checks a patient in with one press, the doctor sees when they cam
   const name = `${visit.patient.user.firstName} ${visit.patient.user.lastName}`
   await page.setViewportSize(screens[0]!)
   await page.goto('/?show=expected')
-  const row = page.getByRole('listitem', { name: new RegExp(`${LATE}.*${name}`) })
+  const row = page.getByRole('listitem', { name: new RegExp(`${timeIn(LATE).source}.*${name}`) })
   await row.getByRole('button', { name: 'Check in' }).click()
   await expect(page.getByText('Patient checked in').first()).toBeVisible()
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: /^Arrived/ }).click()
   await expect(page).toHaveURL(/show=arrived/)
-  await expect(row.getByText(/^Arrived \d\d:\d\d$/)).toBeVisible()
+  await expect(row.getByText(/^Arrived \d{1,2}:\d\d( [AP]M)?$/)).toBeVisible()
 
   const room = await browser.newContext({ baseURL: site.url, timezoneId: ZONE, viewport: screens[1] })
   const doctor = await room.newPage()
   await enter(doctor, place.doctor.email)
   await doctor.goto('/')
-  const seen = doctor.getByRole('listitem', { name: new RegExp(`${LATE}.*${name}`) })
-  await expect(seen.getByText(/^Arrived \d\d:\d\d$/)).toBeVisible()
+  const seen = doctor.getByRole('listitem', { name: new RegExp(`${timeIn(LATE).source}.*${name}`) })
+  await expect(seen.getByText(/^Arrived \d{1,2}:\d\d( [AP]M)?$/)).toBeVisible()
   await expect(doctor.getByText(`${name} checked in`)).toBeVisible()
 
   // the list and the calendar say the same, and follow when it is taken back
   const day = visit.appointmentDate
   await doctor.goto(`/appointments?when=dates&from=${day}&to=${day}`)
-  const listed = doctor.getByRole('listitem').filter({ hasText: name })
-  await expect(listed.getByText(/^Arrived \d\d:\d\d$/)).toBeVisible()
+  const listed = doctor.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  await expect(listed.getByText(/^Arrived \d{1,2}:\d\d( [AP]M)?$/)).toBeVisible()
   await doctor.goto(`/calendar?view=day&date=${day}`)
   await doctor.locator('[data-visit]', { hasText: name }).click()
-  await expect(doctor.getByRole('dialog', { name }).getByText(/^Arrived \d\d:\d\d$/)).toBeVisible()
+  await expect(doctor.getByRole('dialog', { name }).getByText(/^Arrived \d{1,2}:\d\d( [AP]M)?$/)).toBeVisible()
 
   await row.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toHaveCount(0)
@@ -176,14 +179,35 @@ test('the desk checks a patient in with one press, the doctor sees when they cam
   await room.close()
 })
 
+test('the desk looks at one doctor’s day', async ({ page }) => {
+  await enter(page, 'staff@demo.example')
+  const day = (await (await page.request.get('/api/dashboard/today?limit=300')).json()) as DashboardDay
+  const name = ({ doctor }: DashboardDay['visits'][number]) => `Dr. ${doctor.firstName} ${doctor.lastName}`
+  const chosen = name(day.visits[0]!)
+  const count = day.visits.filter((one) => name(one) === chosen).length
+  expect(count).toBeLessThan(day.visits.length)
+  await page.goto('/')
+  const schedule = page.getByRole('region', { name: "Today's Schedule" })
+  await expect(schedule.getByRole('button', { name: `All ${day.visits.length}` })).toBeVisible()
+  await schedule.getByLabel('Doctor').selectOption({ label: chosen })
+  await expect(schedule.getByRole('button', { name: `All ${count}` })).toBeVisible()
+  // it stays with the address, and beside the other filter
+  await page.reload()
+  await expect(schedule.getByRole('button', { name: `All ${count}` })).toBeVisible()
+  await schedule.getByRole('button', { name: /^Expected/ }).click()
+  await expect(page).toHaveURL(/show=expected&doctor=/)
+  await schedule.getByLabel('Doctor').selectOption({ label: 'All doctors' })
+  await expect(page).toHaveURL(/\?show=expected$/)
+})
+
 test('a patient finds the next visit with place, phone and what to bring', async ({ page }) => {
   await enter(page, 'patient@demo.example')
   await page.goto('/')
-  const next = page.getByRole('region', { name: 'Your next visit' })
+  const next = page.getByRole('region', { name: 'Your next appointment' })
   await expect(next.getByText(/^Dr\. /)).toBeVisible()
   await expect(next.getByText('What to bring')).toBeVisible()
   await expect(next.getByRole('link', { name: /^\+91/ })).toHaveAttribute('href', /^tel:\+91/)
-  await next.getByRole('link', { name: /Move or cancel|Cancel this visit|See your appointments/ }).click()
+  await next.getByRole('link', { name: /Reschedule or cancel|Cancel this appointment|View your appointments/ }).click()
   await expect(page).toHaveURL(/\/appointments$/)
 })
 

@@ -1,7 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Availability } from '#contract/booking.ts'
-import type { Clinic, ClinicSummary } from '#contract/clinics.ts'
-import { addDays, dateIn } from '#web/lib/dates.ts'
+import type { Clinic, ClinicSummary } from '#contract/clinics/clinics.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import { dateIn } from '#web/lib/dates.ts'
 
 /** A clinic of the demo data by its city, with doctors and services. */
 export async function clinicIn(request: APIRequestContext, city: string): Promise<Clinic> {

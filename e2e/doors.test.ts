@@ -19,7 +19,16 @@ const forEverybody = [
   '/medicines',
   '/health-conditions',
 ]
-const forPeopleWithASession = ['/appointments', '/calendar', '/prescriptions', '/test-reports', '/profile', '/settings']
+const forPeopleWithASession = [
+  '/appointments',
+  '/calendar',
+  '/prescriptions',
+  '/test-reports',
+  '/test-values',
+  '/my-medicines',
+  '/profile',
+  '/settings',
+]
 
 test('public pages are open to everybody, protected ones do not exist for visitors', async ({ page }) => {
   for (const path of forEverybody) expect((await page.request.get(path)).status(), path).toBe(200)
@@ -83,7 +92,7 @@ test('a form that is sent without its script is told so, and its address stays o
     const answer = await page.request.post(path, { form: { password: secret } })
     expect(answer.status(), path).toBe(405)
     expect(answer.headers()['allow']).toBe('GET, HEAD')
-    expect(await answer.text()).toContain('Please switch JavaScript on')
+    expect(await answer.text()).toContain('Please turn on JavaScript')
   }
   expect((await page.request.get(`/bookings/${secret}`)).status()).toBe(404)
   expect(site.said()).not.toContain(secret)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Clinic } from '#contract/clinics.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
 import { snippetOf } from '#web/features/embedding/snippet.ts'
 import { clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { look } from './examine.ts'
@@ -34,10 +34,10 @@ test('a guest books in a frame on the clinic’s own site, which is as tall as t
   await enter(page, 'admin@demo.example')
   await page.goto(`/clinics?edit=${clinic.id}&tab=website`)
   const dialog = page.getByRole('dialog', { name: 'Edit Clinic' })
-  await dialog.getByLabel('Address of the website').fill(`${origin}/contact`)
+  await dialog.getByLabel('Website address').fill(`${origin}/contact`)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog.getByRole('listitem').filter({ hasText: origin })).toBeVisible()
-  await expect(dialog.getByLabel('Snippet')).toHaveValue(snippetOf(site.url, clinic))
+  await expect(dialog.getByRole('textbox', { name: 'Embed code' })).toHaveValue(snippetOf(site.url, clinic))
   await look(page, 'booking on the own website')
   await page.context().clearCookies()
 
@@ -61,7 +61,7 @@ test('a guest books in a frame on the clinic’s own site, which is as tall as t
   await submit(frame)
   await booked(frame)
   await mailTo(page, email, /Appointment requested/)
-  await expect(frame.getByRole('link', { name: /Manage booking/ })).toHaveAttribute('target', '_blank')
+  await expect(frame.getByRole('link', { name: /Manage appointment/ })).toHaveAttribute('target', '_blank')
 })
 
 test('a site that the clinic has not named shows nothing, and no other page can be framed', async ({

@@ -2,11 +2,16 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Opens a page and looks at it. */
+/** Opens a page and looks at it; asks also that it fits on a phone. */
 export async function examine(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   await look(page, path)
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(tooWide, `${path} is wider than a phone by so many pixels`).toBeLessThanOrEqual(0)
+  await page.setViewportSize(size)
 }
 
 /** What a theme can change: the rules about colours. */

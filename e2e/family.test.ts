@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test'
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { look } from './examine.ts'
 import { newPerson, password } from './people.ts'
-import { expect, linkIn, mailTo, test } from './test.ts'
+import { expect, linkIn, mailTo, secretLinkIn, test } from './test.ts'
+import { booked, choose, submit } from './wizard.ts'
+import { phoneWidths } from './widths.ts'
 
 const family = (page: Page) => page.getByRole('region', { name: 'Family Members' })
 
-for (const [turn, width] of [390, 1440].entries())
+for (const [turn, width] of phoneWidths.entries())
   test(`a patient adds a family member at ${width} px, books for them, and cannot delete them any more`, async ({
     page,
     site,
@@ -49,21 +51,16 @@ for (const [turn, width] of [390, 1440].entries())
       const doctor = clinic.doctors[turn % clinic.doctors.length]!
       const { date, times } = await freeDay(page.request, clinic, doctor.id, 12)
       await page.goto('/appointments')
-      await page.getByRole('button', { name: 'New Appointment' }).click()
-      const booking = page.getByRole('dialog', { name: 'Schedule New Appointment' })
-      for (const [label, text] of [
-        ['Clinic', clinic.name],
-        ['Doctor', doctor.user.lastName],
-      ] as const) {
-        await booking.getByRole('combobox', { name: label }).fill(text)
-        await booking.getByRole('option').filter({ hasText: text }).first().click()
-      }
-      await booking.getByLabel('Patient').selectOption({ label: 'Meenakshi Kumar (sibling)' })
-      await booking.getByLabel('Date').fill(date)
-      await booking.getByRole('combobox', { name: 'Time' }).fill(times[0]!)
-      await booking.getByRole('option').filter({ hasText: times[0]! }).first().click()
-      await booking.getByRole('button', { name: 'Schedule Appointment' }).click()
-      await expect(page.getByText('Appointment created successfully').first()).toBeVisible()
+      await page.getByRole('link', { name: 'New Appointment' }).click()
+      await page.getByRole('link', { name: new RegExp(clinic.name) }).click()
+      await choose(page, { service: 'General Consultation', doctor: doctor.user.lastName, date, time: times[0]! })
+      await page.getByRole('radio', { name: /Meenakshi Kumar/ }).check()
+      await page.getByLabel('Phone').fill('+91 98765 40404')
+      await page.getByRole('checkbox', { name: /I agree/ }).check()
+      await submit(page)
+      await booked(page)
+      await expect(page.getByText('Meenakshi Kumar').first()).toBeVisible()
+      await page.goto('/appointments')
       await expect(page.getByText('For Meenakshi Kumar')).toBeVisible()
     })
 
@@ -73,7 +70,7 @@ for (const [turn, width] of [390, 1440].entries())
       const question = page.getByRole('alertdialog')
       await expect(question.getByText('Are you sure you want to delete this family member?')).toBeVisible()
       await question.getByRole('button', { name: 'Delete' }).click()
-      await expect(question.getByText(/has a chart at a clinic and cannot be deleted/)).toBeVisible()
+      await expect(question.getByText(/has a record at a clinic and can't be deleted/)).toBeVisible()
       await question.getByRole('button', { name: 'Go back' }).click()
       await expect(family(page).getByText('Meenakshi Kumar')).toBeVisible()
     })
@@ -88,29 +85,29 @@ test('visits booked as a guest are offered once the e-mail is proved, and are th
   const doctorId = doctorNamed(clinic, 'Rao').id
   const { date, times } = await freeDay(page.request, clinic, doctorId, 15)
   const guest = { firstName: 'Ravi', lastName: 'Kumar', email, phone: '+91 98765 40404' }
-  const booked = await bookByApi(page.request, site.url, { clinic, doctorId, date, time: times.at(-1)!, guest })
-  expect(booked.status()).toBe(201)
+  const answer = await bookByApi(page.request, site.url, { clinic, doctorId, date, time: times.at(-1)!, guest })
+  expect(answer.status()).toBe(201)
 
   await newPerson(page, site.url, email)
   await page.goto('/')
   await expect(family(page)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Are these visits yours?' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Are these records yours?' })).toHaveCount(0)
 
-  const mail = await mailTo(page, email, /Confirm your e-mail address/)
-  await page.goto(`${linkIn(mail)}${new URL(/https?:\/\/\S+/.exec(mail)![0]).search}`)
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await page.goto(secretLinkIn(await mailTo(page, email, /Confirm your email address/)))
+  await page.getByRole('button', { name: 'Confirm Email Address' }).click()
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
   await page.goto('/')
-  const offers = page.getByRole('region', { name: 'Are these visits yours?' })
+  const offers = page.getByRole('region', { name: 'Are these records yours?' })
   await expect(offers.getByText(`Ravi Kumar at ${clinic.name}`)).toBeVisible()
   await look(page, 'the offered visits')
-  await offers.getByRole('button', { name: 'It is mine' }).click()
-  await expect(page.getByText('The record is yours now').first()).toBeVisible()
+  await offers.getByRole('button', { name: 'This is me' }).click()
+  await expect(page.getByText('Added to your account').first()).toBeVisible()
   await expect(offers).toHaveCount(0)
   await page.goto('/appointments')
   await expect(page.getByText('Dr. Arjun Rao').first()).toBeVisible()
 })
 
-for (const width of [390, 1440])
+for (const width of phoneWidths)
   test(`a grown family member is invited at ${width} px and takes their records over`, async ({
     page,
     site,
@@ -140,14 +137,14 @@ for (const width of [390, 1440])
     await invite.getByLabel('Email').fill(email)
     await invite.getByRole('button', { name: 'Send invitation' }).click()
     await expect(page.getByText('Invitation sent').first()).toBeVisible()
-    await expect(family(page).getByText(`Invited at ${email}`)).toBeVisible()
+    await expect(family(page).getByText(`Invited: ${email}`)).toBeVisible()
 
     const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 } })
     const grown = await context.newPage()
     const link = linkIn(await mailTo(grown, email, /Look after your own records/))
     await grown.goto(link)
     await expect(grown.getByRole('heading', { level: 1 })).toHaveText('Kiran, look after your own records')
-    await expect(grown.getByText('You come back to this page then.')).toBeVisible()
+    await expect(grown.getByText('We’ll bring you back to this page.')).toBeVisible()
     await look(grown, 'the invitation, signed out')
 
     await test.step('signed out, they make an account, sign in, and stand before the invitation again', async () => {
@@ -163,28 +160,28 @@ for (const width of [390, 1440])
       await grown.getByLabel('Password', { exact: true }).fill(password)
       await grown.getByRole('button', { name: 'Sign In to Vaidya' }).click()
       await expect(grown).toHaveURL(`${site.url}${link}`)
-      await expect(grown.getByText('Please confirm your e-mail address first.')).toBeVisible()
+      await expect(grown.getByText('Please confirm your email address first.')).toBeVisible()
       await expect(grown.getByRole('button', { name: 'Take over my records' })).toBeDisabled()
       await look(grown, 'the invitation, not confirmed')
     })
 
     await test.step('the address is confirmed in another tab, and this one follows', async () => {
       const other = await context.newPage()
-      const mail = await mailTo(other, email, /Confirm your e-mail address/)
-      await other.goto(`${linkIn(mail)}${new URL(/https?:\/\/\S+/.exec(mail)![0]).search}`)
-      await expect(other.getByText('Your e-mail address is confirmed.')).toBeVisible()
+      await other.goto(secretLinkIn(await mailTo(other, email, /Confirm your email address/)))
+      await other.getByRole('button', { name: 'Confirm Email Address' }).click()
+      await expect(other.getByText('Your email address is confirmed.')).toBeVisible()
       await other.close()
-      await expect(grown.getByText('Please confirm your e-mail address first.')).toHaveCount(0)
+      await expect(grown.getByText('Please confirm your email address first.')).toHaveCount(0)
     })
     await grown.getByRole('button', { name: 'Take over my records' }).click()
-    await expect(grown.getByText('Your records are yours now')).toBeVisible()
+    await expect(grown.getByText('You now look after your own records')).toBeVisible()
     await look(grown, 'the records taken over')
 
     // the guardian's open screen follows, and the link leads nowhere any more
     await expect(family(page).getByText('Kiran Kumar')).toHaveCount(0)
     await grown.goto(link)
     await expect(grown.getByRole('heading', { level: 1 })).toHaveText(
-      'This link is not valid any more. Please ask for a new one.',
+      'This link is no longer valid. Please ask for a new one.',
     )
     expect(site.said()).not.toContain(link.split('/').at(-1))
     await context.close()
@@ -194,6 +191,10 @@ test('a page that leads back to a secret link tells its address to nobody and is
   const back = encodeURIComponent('/take-over/a-secret-that-nobody-may-read')
   for (const path of ['/login', '/signup', '/change-password']) {
     const headers = (await page.request.get(`${path}?next=${back}`, { maxRedirects: 0 })).headers()
+    expect([headers['referrer-policy'], headers['cache-control']], path).toEqual(['no-referrer', 'no-store'])
+  }
+  for (const path of ['/join?token=a-secret', '/lost-phone?stop=a-secret', '/verify-email?token=a-secret']) {
+    const headers = (await page.request.get(path)).headers()
     expect([headers['referrer-policy'], headers['cache-control']], path).toEqual(['no-referrer', 'no-store'])
   }
   const other = (await page.request.get('/login?next=%2Fcalendar')).headers()

@@ -1,8 +1,9 @@
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { look } from './examine.ts'
 import { enter, expect, test } from './test.ts'
+import { deskWidths } from './widths.ts'
 
-for (const width of [390, 1440]) {
+for (const width of deskWidths) {
   test(`the desk keeps a doctor’s leave from the calendar, and open calendars shade it at once, at ${width} px`, async ({
     page,
     browser,
@@ -37,51 +38,53 @@ for (const width of [390, 1440]) {
     await opened
     const shaded = other.locator(`[data-slot="${date}|12:00|"]`)
     await expect(shaded).toContainText('12:00, free')
-    await expect(other.getByRole('columnheader', { name: 'Leave' })).toHaveCount(0)
+    await expect(other.getByRole('columnheader', { name: 'Away' })).toHaveCount(0)
 
     await enter(page, 'staff@demo.example')
     await page.goto(`/calendar?view=day&date=${date}&doctor=${doctor.id}`)
-    await page.getByRole('button', { name: `Set leave of ${name}` }).click()
-    const dialog = page.getByRole('dialog', { name: 'Leave' })
+    await page.getByRole('button', { name: `Set time off for ${name}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Time off' })
     await expect(dialog.getByLabel('Doctor')).toHaveValue(doctor.id)
     await expect(dialog.getByLabel('First day')).toHaveValue(date)
-    await dialog.getByRole('button', { name: 'Add leave' }).click()
-    await expect(dialog.getByText('This leave touches 1 appointment')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Add time off' }).click()
+    await expect(dialog.getByText('1 appointment falls in this time off')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel all' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel all' }).click()
-    await expect(dialog.getByText('1 appointment settled.')).toBeVisible()
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(dialog.getByText('Check what will happen')).toBeVisible()
+    await expect(dialog.getByRole('listitem').filter({ hasText: `Leave${width}` })).toContainText('Will be cancelled')
+    await look(page, 'what cancelling all would do')
+    await dialog.getByRole('button', { name: 'Cancel 1 appointment' }).click()
+    await expect(dialog.getByText('1 appointment cancelled.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toHaveCount(0)
 
     // never by its colour alone: in the head, and in the name of every cell
-    await expect(page.getByRole('columnheader', { name })).toContainText('Leave')
-    await expect(page.getByRole('gridcell', { name: '12:00, free, leave' })).toBeVisible()
-    await expect(shaded).toContainText('12:00, free, leave')
-    await expect(other.getByRole('columnheader', { name: 'Leave' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name })).toContainText('Away')
+    await expect(page.getByRole('gridcell', { name: '12:00, free, away' })).toBeVisible()
+    await expect(shaded).toContainText('12:00, free, away')
+    await expect(other.getByRole('columnheader', { name: 'Away' })).toBeVisible()
     await context.close()
     await look(page, 'a day of leave')
 
     // the desk may book it all the same, and is told
-    await page.getByRole('gridcell', { name: '12:00, free, leave' }).click()
+    await page.getByRole('gridcell', { name: '12:00, free, away' }).click()
     const booking = page.getByRole('dialog', { name: 'Book Appointment' })
-    await expect(booking.getByText('The doctor is on leave at this time. You can book it all the same.')).toBeVisible()
-    await booking.getByLabel('Time').fill('23:00')
+    await expect(booking.getByText('The doctor is away at this time. You can still book it.')).toBeVisible()
+    await booking.getByRole('combobox', { name: 'Time' }).fill('23:00')
     await booking.getByLabel('Date').fill(new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10))
-    await expect(booking.getByText(/outside of the hours/)).toBeVisible()
+    await expect(booking.getByText(/Outside booking hours/)).toBeVisible()
     await look(page, 'the dialog of a time that is not worked')
     await booking.getByRole('button', { name: 'Close' }).last().click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
 
     // taken back from the button beside the filter: the month shows it no more
     await page.goto(`/calendar?view=month&date=${date}&doctor=${doctor.id}`)
     const day = page.locator(`[data-slot="${date}||"]`)
-    await expect(day).toContainText('leave')
-    await page.getByRole('button', { name: 'Leave', exact: true }).click()
-    await dialog.getByRole('button', { name: /^Remove the leave of/ }).click()
-    await expect(dialog.getByText('No leave')).toBeVisible()
+    await expect(day).toContainText('away')
+    await page.getByRole('button', { name: 'Time off', exact: true }).click()
+    await dialog.getByRole('button', { name: /^Remove time off/ }).click()
+    await expect(dialog.getByText('No time off scheduled')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(day).not.toContainText('leave')
+    await expect(day).not.toContainText('away')
   })
 }
 
@@ -91,8 +94,8 @@ test('a doctor keeps their own leave from the calendar, and nobody else’s; a p
   await enter(page, 'doctor@demo.example')
   await page.goto('/appointments?tab=calendar')
   await page.getByRole('tab', { name: 'Calendar View' }).click()
-  await page.getByRole('button', { name: 'Leave', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Leave' })
+  await page.getByRole('button', { name: 'Time off', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Time off' })
   await expect(dialog).toContainText('Rao')
   await expect(dialog.getByLabel('Doctor')).toHaveCount(0)
   await expect(dialog.getByLabel('First day')).not.toHaveValue('')
@@ -102,5 +105,5 @@ test('a doctor keeps their own leave from the calendar, and nobody else’s; a p
   await page.goto('/calendar')
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(page.getByText('Loading...')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Leave', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Time off', exact: true })).toHaveCount(0)
 })

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { enter, expect, test } from './test.ts'
+import { deskWidths } from './widths.ts'
 
 /** Books for another guest with the demo doctor, soon enough to stand on the first page of any list; gives the guest's name and the answer. */
 async function guestBooks(page: Page, origin: string, daysAhead: number, lastName: string) {
@@ -30,7 +31,7 @@ const unread = async (page: Page) =>
     )?.[0] ?? 0,
   )
 
-for (const width of [1440, 390]) {
+for (const width of deskWidths) {
   test(`at ${width} px: a guest books, and the doctor's open list and bell show it within two seconds, without a reload`, async ({
     page,
     browser,
@@ -47,7 +48,7 @@ for (const width of [1440, 390]) {
 
     const other = await visitor(browser, site.url)
     const { name } = await guestBooks(other, site.url, width === 390 ? 3 : 2, `Live${width}`)
-    const row = page.getByRole('listitem').filter({ hasText: name })
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
     await expect(row).toBeVisible({ timeout: 2_000 })
     await expect(page.getByRole('button', { name: `Notifications, ${before + 1} unread` })).toBeVisible({
       timeout: 2_000,
@@ -76,7 +77,7 @@ test('a screen that heard nothing confirms a cancelled appointment: it is told, 
   await page.route('**/api/events*', (route) => route.abort())
   await enter(page, 'doctor@demo.example')
   await page.goto('/appointments')
-  const row = page.getByRole('listitem').filter({ hasText: name })
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
   await expect(row).toContainText('Pending')
 
   const desk = await visitor(browser, site.url)
@@ -92,9 +93,9 @@ test('a screen that heard nothing confirms a cancelled appointment: it is told, 
   const refused = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await row.getByRole('button', { name: 'Confirm' }).click()
   expect((await refused).status()).toBe(409)
-  await expect(page.getByText('This appointment has already been changed').first()).toBeVisible()
-  await expect(row).toContainText('Cancelled')
-  await expect(row.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  await expect(page.getByText('This appointment has changed in the meantime').first()).toBeVisible()
+  // the upcoming ones are without the cancelled
+  await expect(row).toHaveCount(0)
   await expect(page.getByText('Offline, reconnecting')).toBeVisible({ timeout: 15_000 })
 })
 
@@ -111,11 +112,12 @@ test('two receptionists move one visit: the second is told, the screen corrects 
     .appointmentDate
   await page.goto(`/appointments?when=dates&from=${day}&to=${day}`)
   // also while the dialog hides it from all but the eye
-  const row = page.locator('li').filter({ hasText: name })
+  const row = page.locator('main li').filter({ hasText: name })
   await row.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Move' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Move this appointment' })
-  await dialog.getByLabel('Time').fill('20:30')
+  await page.getByRole('menuitem', { name: 'Reschedule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reschedule appointment' })
+  const time = dialog.getByRole('combobox', { name: 'Time' })
+  await time.fill('20:30')
 
   const first = await visitor(browser, site.url)
   await enter(first, 'admin@demo.example')
@@ -126,14 +128,16 @@ test('two receptionists move one visit: the second is told, the screen corrects 
   expect(moved.status()).toBe(200)
   await first.context().close()
 
-  await dialog.getByRole('button', { name: 'Move appointment' }).click()
-  await expect(dialog.getByText('This appointment has already been changed. Please look at it again.')).toBeVisible()
-  await expect(dialog).toContainText(/Now: .*19:45/)
-  await expect(row).toContainText('19:45')
-  await expect(dialog.getByLabel('Time')).toHaveValue('20:30')
-  await dialog.getByRole('button', { name: 'Move appointment' }).click()
+  await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click()
+  await expect(
+    dialog.getByText('This appointment has changed in the meantime. Please check it and try again.'),
+  ).toBeVisible()
+  await expect(dialog).toContainText(/Currently: .*7:45/)
+  await expect(row).toContainText('7:45')
+  await expect(time).toHaveValue('8:30 PM')
+  await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(row).toContainText('20:30')
+  await expect(row).toContainText('8:30')
 })
 
 test('one tab reads a notification, the other tab knows; a line that was cut makes good what it missed', async ({
@@ -168,7 +172,9 @@ test('one tab reads a notification, the other tab knows; a line that was cut mak
     return guestBooks(page, site.url, 3, 'Meanwhile')
   })
   await page.context().setOffline(false)
-  await expect(page.getByRole('listitem').filter({ hasText: guest.name })).toBeVisible({ timeout: 8_000 })
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: guest.name })).toBeVisible({
+    timeout: 8_000,
+  })
 })
 
 test('a chart that the desk adds stands in the doctor’s open list of patients within two seconds', async ({
@@ -205,15 +211,13 @@ test('a chart that the desk adds stands in the doctor’s open list of patients 
   await desk.context().close()
 })
 
-for (const [width, lastName] of [
-  [1440, 'Ostrovela'],
-  [390, 'Pellingham'],
-] as const)
+for (const width of deskWidths)
   test(`at ${width} px: a guest books for the first time, and the receptionist’s open list of patients shows them within two seconds`, async ({
     page,
     browser,
     site,
   }) => {
+    const lastName = width === 390 ? 'Pellingham' : 'Ostrovela'
     await page.setViewportSize({ width, height: 900 })
     await enter(page, 'staff@demo.example')
     const opened = page.waitForResponse((answer) => answer.url().includes('/api/events'))

@@ -4,6 +4,7 @@ import type { Medicine, MedicineCard } from '#contract/medicines.ts'
 import { medicineMessages as say } from '#contract/medicines.ts'
 import { look } from './examine.ts'
 import { expect, test } from './test.ts'
+import { phoneWidths } from './widths.ts'
 
 const cards = (page: Page) => page.locator('ul.medicines > li')
 const box = (page: Page) => page.getByLabel('Search by name, composition, manufacturer or disease')
@@ -36,7 +37,7 @@ const shiftOf = (page: Page) =>
 
 const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-for (const width of [390, 1440]) {
+for (const width of phoneWidths) {
   test(`somebody looks for a medicine by letter, page and search, and reads of it (${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     const letter = await longLetter(page)
@@ -111,7 +112,7 @@ test('a search that finds nothing says so and what to try; one that is too short
   await page.getByRole('link', { name: 'Show all medicines' }).click()
   await box(page).fill('b6')
   await box(page).press('Enter')
-  await expect(page.getByText('A search needs at least 3 characters')).toBeVisible()
+  await expect(page.getByText('Type at least 3 characters to search.')).toBeVisible()
   await expect(cards(page)).toHaveCount(60)
 })
 

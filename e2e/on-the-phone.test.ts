@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { enter, expect, test } from './test.ts'
-
-const widths = [1440, 390]
+import { booked, choose as pick, submit } from './wizard.ts'
+import { deskWidths } from './widths.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Schedule New Appointment' })
 
@@ -12,7 +12,7 @@ async function choose(page: Page, label: string, text: string) {
   await dialogOf(page).getByRole('option').filter({ hasText: text }).first().click()
 }
 
-for (const [turn, width] of widths.entries())
+for (const [turn, width] of deskWidths.entries())
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
@@ -27,10 +27,11 @@ for (const [turn, width] of widths.entries())
       const doctor = doctorNamed(clinic, clinic.doctors[turn]!.user.lastName)
       // another day at each width: the patient is the same, and is not expected at two doctors at one time
       const { date, times } = await freeDay(page.request, clinic, doctor.id, 20 + turn * 7)
-      const patients = (await (await page.request.get(`/api/patients?clinicId=${clinic.id}&limit=1`)).json()) as {
+      const patients = (await (await page.request.get(`/api/patients?clinicId=${clinic.id}&limit=20`)).json()) as {
         user: { firstName: string; lastName: string }
       }[]
-      const { firstName, lastName } = patients[0]!.user
+      // another test's patient may have one name only
+      const { firstName, lastName } = patients.find(({ user }) => user.lastName)!.user
 
       await page.goto('/appointments')
       await page.getByRole('button', { name: 'New Appointment' }).click()
@@ -39,13 +40,12 @@ for (const [turn, width] of widths.entries())
       await dialog.getByRole('button', { name: 'Schedule Appointment' }).click()
       await expect(dialog.getByText('Please select a doctor')).toBeVisible()
       await expect(dialog.getByText('Please select a patient')).toBeVisible()
-      await expect(dialog.getByText('Please select a date')).toBeVisible()
       await expect(dialog.getByText('Please select a time')).toBeVisible()
-      await expect(dialog.getByRole('combobox', { name: 'Doctor' })).toBeFocused()
+      await expect(dialog.getByRole('combobox', { name: 'Patient' })).toBeFocused()
 
       await choose(page, 'Doctor', doctor.user.lastName)
       await choose(page, 'Patient', `${firstName} ${lastName}`)
-      await dialog.getByLabel('Date').fill(date)
+      await dialog.getByLabel('Date', { exact: true }).fill(date)
       await expect(dialog.getByText(`${times.length} free times`)).toBeVisible()
       await dialog.getByRole('combobox', { name: 'Time' }).fill(times[0]!.replace(':', ''))
       await dialog.getByLabel('Reason').fill(`Called at ${width}`)
@@ -74,38 +74,40 @@ for (const [turn, width] of widths.entries())
       await expect(dialog).toBeHidden()
 
       await page.goto(`/appointments?q=${encodeURIComponent(`Called at ${width}`)}`)
-      const row = page.getByRole('listitem').filter({ hasText: `${firstName} ${lastName}` })
+      const row = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: `${firstName} ${lastName}` })
       await expect(row).toContainText('Scheduled')
 
-      await row.getByRole('button', { name: 'More actions' }).click()
-      await page.getByRole('menuitem', { name: 'Move' }).click()
-      const move = page.getByRole('dialog', { name: 'Move this appointment' })
+      await row.getByRole('button', { name: 'Reschedule' }).click()
+      const move = page.getByRole('dialog', { name: 'Reschedule appointment' })
       await move.getByRole('combobox', { name: 'Time' }).fill('7.10')
-      await move.getByRole('button', { name: 'Move appointment' }).click()
+      await move.getByRole('button', { name: 'Reschedule', exact: true }).click()
       // a question over the dialog would hide it as well
       await expect(page.getByText('Appointment updated successfully').first()).toBeVisible()
       await expect(move).toBeHidden()
-      await expect(row).toContainText('07:10')
-      await row.getByRole('button', { name: 'Confirm' }).click()
+      await expect(row).toContainText('7:10')
+      await row.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Mark confirmed' }).click()
       await expect(row).toContainText('Confirmed')
     })
 
-    test('a patient books for themself, at a time that is free', async ({ page }) => {
+    test('a patient books in the wizard, for themself or the family', async ({ page }) => {
       await enter(page, 'patient@demo.example')
       const clinic = await clinicIn(page.request, 'London')
       const doctor = clinic.doctors[turn % clinic.doctors.length]!
       const { date, times } = await freeDay(page.request, clinic, doctor.id, 25 + turn * 7)
       await page.goto('/appointments')
-      await page.getByRole('button', { name: 'New Appointment' }).click()
-      const dialog = dialogOf(page)
-      await choose(page, 'Clinic', clinic.name)
-      await choose(page, 'Doctor', doctor.user.lastName)
-      const whom = await dialog.getByLabel('Patient').locator('option').allTextContents()
-      expect(whom.toSorted()).toEqual(['Aarav Nair (child)', 'Lakshmi Nair (parent)', 'Priya Nair (you)'])
-      await dialog.getByLabel('Date').fill(date)
-      await choose(page, 'Time', times[1]!)
-      await dialog.getByRole('button', { name: 'Schedule Appointment' }).click()
-      await expect(page.getByText('Appointment created successfully').first()).toBeVisible()
-      await expect(dialog).toBeHidden()
+      await page.getByRole('link', { name: 'New Appointment' }).click()
+      if (!page.url().includes(clinic.id)) await page.goto('/book?choose')
+      await page.getByRole('link', { name: new RegExp(clinic.name) }).click()
+      await pick(page, { service: 'General Consultation', doctor: doctor.user.lastName, date, time: times[1]! })
+      const whom = page.getByRole('group', { name: 'Who is this appointment for?' })
+      for (const name of ['Me', /Aarav Nair/, /Lakshmi Nair/, 'Another child', 'Someone else'])
+        await expect(whom.getByRole('radio', { name, exact: typeof name === 'string' })).toBeVisible()
+      await page.getByRole('checkbox', { name: /I agree/ }).check()
+      await submit(page)
+      await booked(page)
     })
   })

@@ -21,7 +21,7 @@ test('while the database is away a page says so in words, with 503 and when to c
       expect(answer.status()).toBe(503)
       expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
       expect(answer.headers()['content-type']).toContain('text/html')
-      expect(await answer.text()).toContain('The service is busy at the moment.')
+      expect(await answer.text()).toContain('The service is busy right now.')
     }
     // the landing page without its clinics is shown, and not kept
     const landing = await get('/')
@@ -37,13 +37,17 @@ test('while the database is away a page says so in words, with 503 and when to c
   }
 })
 
-test('with a mail server the demo links to no mailbox', async ({ page }) => {
-  const site = await startSite({ SMTP_URL: 'smtp://127.0.0.1:1', DEMO: 'on' })
+test('with a mail server the demo links to no mailbox, and the contact page names the operator’s address', async ({
+  page,
+}) => {
+  const site = await startSite({ SMTP_URL: 'smtp://127.0.0.1:1', DEMO: 'on', CONTACT_EMAIL: 'hello@practice.example' })
   try {
+    await page.goto(`${site.url}/contact`)
+    await expect(page.getByRole('link', { name: 'hello@practice.example' })).toHaveAttribute('href', /^mailto:/)
     await page.goto(`${site.url}/forgot-password`)
     await page.getByLabel('Email').fill('nobody@mail.example')
     await page.getByRole('button', { name: /link/i }).click()
-    await expect(page.getByText(/If an account with this e-mail exists/).first()).toBeVisible()
+    await expect(page.getByText(/If an account exists for this email/).first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'mailbox' })).toHaveCount(0)
     expect((await page.request.get(`${site.url}/mailbox`)).status()).toBe(404)
   } finally {

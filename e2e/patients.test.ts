@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Patient } from '#contract/patients.ts'
+import type { Patient } from '#contract/patients/patients.ts'
 import { look } from './examine.ts'
 import { enter, expect, test } from './test.ts'
+import { deskWidths } from './widths.ts'
 
 const search = (page: Page) => page.getByPlaceholder('Search patients by name, email, or phone...')
 const rows = (page: Page) => page.getByRole('list', { name: 'Patients' }).getByRole('listitem')
@@ -48,7 +49,7 @@ async function examine(page: Page): Promise<void> {
   await look(page, 'the patients', (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : undefined)
 }
 
-for (const width of [390, 1440]) {
+for (const width of deskWidths) {
   test(`the desk adds a patient, is warned of a second chart, and edits one, at ${width} px`, async ({ page }) => {
     test.setTimeout(90_000)
     await page.setViewportSize({ width, height: 900 })
@@ -80,6 +81,8 @@ for (const width of [390, 1440]) {
     const lastName = width === 390 ? 'Narrowbridge' : 'Broadwater'
     const person = { 'Last name': lastName, Phone: width === 390 ? '+91 98200 44556' : '+91 98200 77889' }
     await fill(page, { ...person, Email: `tara-${width}@mail.example` })
+    await dialog.getByLabel('Insurance').fill('Sample Health Cover 8812')
+    await dialog.getByLabel('Preferred language').selectOption('Kannada')
     await dialog.getByRole('button', { name: 'Add Patient' }).click()
     await expect(page.getByText('Patient added successfully').first()).toBeVisible()
     await expect(dialog).toBeHidden()
@@ -97,11 +100,13 @@ for (const width of [390, 1440]) {
     await fill(page, person)
     await dialog.getByLabel('The patient has no email').check()
     await dialog.getByRole('button', { name: 'Add Patient' }).click()
-    await expect(dialog.getByText('This person may have a chart already')).toBeVisible()
+    await expect(dialog.getByText('This person may already have a chart')).toBeVisible()
     await expect(dialog.getByText('Same name, phone, birth date')).toBeVisible()
-    await dialog.getByRole('link', { name: 'Open that chart' }).click()
+    await dialog.getByRole('link', { name: 'Open chart' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tara ${lastName}`)
     await expect(page.getByText('12 Jun 1984')).toBeVisible()
+    await expect(page.getByText('Sample Health Cover 8812')).toBeVisible()
+    await expect(page.getByText('Kannada')).toBeVisible()
     // read as people write it here, called by its full number
     const phone = page.getByRole('link', { name: person.Phone.replace('+91 ', '') })
     await expect(phone).toHaveAttribute('href', `tel:${person.Phone.replaceAll(' ', '')}`)
@@ -112,6 +117,7 @@ for (const width of [390, 1440]) {
     await page.getByRole('button', { name: `Edit Tara ${lastName}` }).click()
     const edit = page.getByRole('dialog', { name: 'Edit Patient' })
     await expect(edit.getByLabel('Address')).toHaveValue('12 Banyan Road')
+    await expect(edit.getByLabel('Preferred language')).toHaveValue('Kannada')
     await expect(edit.getByLabel('Allergies')).toHaveCount(0)
     await edit.getByLabel('Address').fill('')
     await edit.getByRole('button', { name: 'Save Changes' }).click()
@@ -143,7 +149,7 @@ for (const width of [390, 1440]) {
     await expect(page.getByText('31 Jan 1979')).toBeVisible()
     await expect(page.getByText(`Chart ${chart.chartNumber}`)).toBeVisible()
     await expect(page.getByText('Penicillin')).toBeVisible()
-    await expect(page.getByText('No visit is booked.')).toBeVisible()
+    await expect(page.getByText('No upcoming appointments')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Who opened this record' })).toHaveCount(0)
     await examine(page)
 
@@ -165,7 +171,7 @@ for (const width of [390, 1440]) {
     expect(answer.status()).toBe(200)
     await context.close()
     await edit.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(edit.getByText('This patient was changed by somebody else meanwhile.')).toBeVisible()
+    await expect(edit.getByText('Someone else just updated this patient.')).toBeVisible()
     await expect(edit.getByText('99 Lake View').first()).toBeVisible()
     await expect(edit.getByLabel('Address')).toHaveValue('99 Lake View')
     await expect(edit.getByLabel('Allergies')).toHaveValue('Penicillin, latex')
@@ -207,17 +213,40 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('a patient has no patient management, but reads the own record and who opened it', async ({ page }) => {
+test('a patient has no patient management, but reads the own record, and who saw it in which way', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url })
+  const desk = await context.newPage()
+  await enter(desk, 'staff@demo.example')
   await enter(page, 'patient@demo.example')
+  // other journeys may give the patient charts at other clinics meanwhile
+  const charts = (await (await page.request.get('/api/patients')).json()) as { id: string; chartNumber: string }[]
+  const isAtDesk = async ({ id }: { id: string }) => (await desk.request.get(`/api/patients/${id}`)).ok()
+  const own = (await Promise.all(charts.map(async (chart) => ((await isAtDesk(chart)) ? chart : null)))).find(Boolean)!
+  for (const path of ['patients?search=', 'appointments?search='])
+    await desk.request.get(`/api/${path}${own.chartNumber}`)
+  await desk.request.get(`/api/patients/${own.id}/appointments`)
+  await context.close()
   await page.goto('/patients')
   await expect(page.getByText('Access Denied - Please log in to access patient management.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Patient' })).toHaveCount(0)
   await page.goto('/profile')
-  await page.getByRole('link', { name: /Chart/ }).first().click()
+  await page.getByRole('link', { name: new RegExp(own.chartNumber) }).click()
   await expect(page.getByRole('heading', { name: 'Who opened this record' })).toBeVisible()
   await expect(page.getByText('You opened it').first()).toBeVisible()
+  await expect(page.getByText('(Staff Member) found it in a search').first()).toBeVisible()
+  await expect(page.getByText('(Staff Member) found an appointment in a search').first()).toBeVisible()
+  await expect(page.getByText('(Staff Member) saw its appointments').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.getByText('(Staff Member) found it').first().scrollIntoViewIfNeeded()
+    await look(page, `who opened it ${width}`)
+  }
   await examine(page)
   await page.goto('/patients/0190a000-0000-7000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: 'This chart does not exist' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Chart not found' })).toBeVisible()
 })

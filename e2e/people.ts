@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { enter, expect } from './test.ts'
+import { enter, expect, mailTo } from './test.ts'
 
 export const password = 'a long walk at dawn'
 
@@ -12,6 +12,16 @@ export async function newPerson(page: Page, origin: string, email: string): Prom
   })
   expect(answer.status()).toBe(201)
   await enter(page, email, password)
+}
+
+/** Proves the address of an account, by the link of its mail and its password, as its person would. */
+export async function proveEmail(page: Page, origin: string, email: string, typed = password): Promise<void> {
+  const link = new URL(/https?:\/\/\S+/.exec(await mailTo(page, email, /Confirm your email address/))![0])
+  const answer = await page.request.post('/api/auth/verify-email', {
+    headers: { origin },
+    data: { token: link.searchParams.get('token'), password: typed },
+  })
+  expect(answer.status()).toBe(200)
 }
 
 /** What an authenticator with this key shows, so many steps of half a minute from now. */

@@ -1,7 +1,8 @@
 import { codeOf, newPerson, password } from './people.ts'
-import { enter, expect, mailTo, test } from './test.ts'
+import { enter, expect, mailTo, secretLinkIn, test } from './test.ts'
+import { phoneWidths } from './widths.ts'
 
-for (const width of [390, 1440]) {
+for (const width of phoneWidths) {
   test(`a person edits the profile at ${width} px, and is asked before unsaved work is left`, async ({
     page,
     site,
@@ -18,8 +19,8 @@ for (const width of [390, 1440]) {
     await page.getByLabel('Phone').fill('+91 98200 12345')
 
     await page.getByRole('link', { name: /Change password/ }).click()
-    await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
-    await page.getByRole('button', { name: 'Stay' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
 
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Profile updated successfully').first()).toBeVisible()
@@ -28,7 +29,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('saving with a session that is over says so, and leads to the sign-in page and back', async ({ page, site }) => {
+test('saving with a session that is over says so, and goes on after signing in', async ({ page, site }) => {
   await newPerson(page, site.url, 'late@mail.example')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
@@ -37,10 +38,15 @@ test('saving with a session that is over says so, and leads to the sign-in page 
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Your session has expired. Redirecting to sign in...').first()).toBeVisible()
   await expect(page).toHaveURL(/\/login\?/)
-  await page.getByLabel('Email').fill('late@mail.example')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In to Vaidya' }).click()
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again.getByText('Your session has expired')).toBeVisible()
+  await expect(again.getByLabel('Email')).toHaveValue('late@mail.example')
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  await again.getByRole('button', { name: 'Sign In to Vaidya' }).click()
   await expect(page).toHaveURL(/\/profile$/)
+  await expect(page.getByText('Rabindra').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Rabindra').first()).toBeVisible()
 })
 
 test('a person changes the e-mail address by a mailed link', async ({ page, site }) => {
@@ -50,14 +56,14 @@ test('a person changes the e-mail address by a mailed link', async ({ page, site
   await page.getByLabel('Email').fill('after@mail.example')
   await page.getByLabel('Current password', { exact: true }).fill('not this one')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('The current password is not right.').first()).toBeVisible()
+  await expect(page.getByText('Your current password is incorrect.').first()).toBeVisible()
   await page.getByLabel('Current password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText(/We have sent a link to after@mail.example/)).toBeVisible()
-  await mailTo(page, 'before@mail.example', /Another e-mail address was asked for/)
-  const link = new URL(/https?:\/\/\S+/.exec(await mailTo(page, 'after@mail.example', /Confirm your new/))![0])
-  await page.goto(link.pathname + link.search)
-  await expect(page.getByText('Your e-mail address is confirmed.').first()).toBeVisible()
+  await expect(page.getByText(/We sent a link to after@mail.example/)).toBeVisible()
+  await mailTo(page, 'before@mail.example', /email address is about to change/)
+  await page.goto(secretLinkIn(await mailTo(page, 'after@mail.example', /Confirm your new/)))
+  await page.getByRole('button', { name: 'Confirm Email Address' }).click()
+  await expect(page.getByText('Your email address is confirmed.').first()).toBeVisible()
   await page.goto('/profile')
   await expect(page.getByText('after@mail.example')).toBeVisible()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
@@ -72,10 +78,10 @@ test('a person sets up two-factor sign-in and signs in with a code', async ({ pa
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('img', { name: 'QR code with the key for your authenticator app' })).toBeVisible()
   const key = (await dialog.locator('.font-mono').textContent())!
-  await dialog.getByLabel('Code that the app shows').fill(codeOf(key))
-  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  await dialog.getByLabel('Code from the app').fill(codeOf(key))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('10 recovery codes left.')).toBeVisible()
 
   await page.context().clearCookies()
@@ -86,7 +92,7 @@ test('a person sets up two-factor sign-in and signs in with a code', async ({ pa
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Sign In to Vaidya' }).click()
-  await expect(page.getByText('This code is not right, or was used already.').first()).toBeVisible()
+  await expect(page.getByText('This code is incorrect or has already been used.').first()).toBeVisible()
   // a code counts once, and this may be within the same half minute
   await page.getByLabel('Code').fill(codeOf(key, 1))
   await page.getByRole('button', { name: 'Sign In to Vaidya' }).click()
@@ -121,7 +127,7 @@ test('a person signs another session out', async ({ page, site, browser }) => {
     .last()
     .getByRole('button', { name: /Sign out/ })
     .click()
-  await expect(page.getByText('That session is signed out.').first()).toBeVisible()
+  await expect(page.getByText('That session was signed out.').first()).toBeVisible()
   await expect(sessions).toHaveCount(1)
   const answer = await other.request.get('/api/auth/me')
   expect(answer.status()).toBe(401)

@@ -1,4 +1,3 @@
-import { footerGroups, type HeaderLink, headerLinks } from '#web/shell/public-links.ts'
 import { expect, test } from './test.ts'
 
 /** The names of all classes that a style sheet knows. */
@@ -9,10 +8,16 @@ test('a reading page’s sheet has every look that the page uses, and is none to
   await page.goto('/login')
   const href = await page.locator('link[rel=stylesheet]').getAttribute('href')
   const whole = classesIn(await (await page.request.get(href!)).text())
-  const ofFooter: { links: readonly HeaderLink[] }[] = [...footerGroups]
-  const links: HeaderLink[] = [...headerLinks, ...ofFooter.flatMap((group) => group.links)]
+  const sitemap = await (await page.request.get('/sitemaps/pages.xml')).text()
+  const always = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)
   const medicines = ['/medicines/unknown', '/medicines?search=zzqx', '/medicines/dolo-650-mg-tablet']
-  for (const path of new Set(['/', ...medicines, ...links.map(({ href }) => href)])) {
+  const checker = '/interaction-checker?medicine=dolo-650-mg-tablet&medicine=no-such-medicine&search=ibuprofen'
+  const guides = ['/unknown', '?search=zzqx', '?page=2', '/dengue'].map((one) => `/health-conditions${one}`)
+  const help = ['/help-center/unknown', '/help-center?search=zzqx']
+  const parts = ['authentication', 'endpoints', 'examples', 'errors', 'limits'].map((tab) => `?tab=${tab}`)
+  const api = [...parts, '/scheduleAppointment', '/unknown'].map((one) => `/api-documentation${one}`)
+  const others = [...medicines, ...guides, ...help, ...api, checker, '/nothing']
+  for (const path of [...always, ...others]) {
     await page.goto(path)
     await expect(page.locator('link[rel=stylesheet]'), `a sheet to wait for on ${path}`).toHaveCount(0)
     const own = classesIn((await page.locator('head style').textContent())!)

@@ -1,12 +1,13 @@
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { newPerson } from './people.ts'
 import { enter, expect, linkIn, mailTo, test } from './test.ts'
+import { phoneWidths } from './widths.ts'
 
 test('an administrator decides when the patients of a clinic are reminded', async ({ page }) => {
   const clinic = await clinicIn(page.request, 'New York')
   await enter(page, 'admin@demo.example')
   await page.goto(`/clinics?edit=${clinic.id}&tab=reminders`)
-  const form = page.getByRole('form', { name: `Reminders of ${clinic.name}` })
+  const form = page.getByRole('form', { name: `Reminders for ${clinic.name}` })
   const time = (words: string) => form.getByRole('checkbox', { name: words, exact: true })
   await expect(time('24 hours')).toBeChecked()
   await expect(form.getByRole('button', { name: 'Save' })).toHaveCount(0)
@@ -45,9 +46,9 @@ test('an administrator sees the last run, what was sent and what waits, and nobo
   // The job runs when a minute begins.
   await expect(async () => {
     await page.goto(`/clinics?edit=${clinic.id}&tab=reminders`)
-    await expect(section.getByText(/Last run: Today \d\d:\d\d\./)).toBeVisible({ timeout: 3000 })
+    await expect(section.getByText(/Last run: Today \d?\d:\d\d( [AP]M)?\./)).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 120_000 })
-  for (const fact of ['Sent in 24 hours', 'Waiting', 'Failed in 7 days']) {
+  for (const fact of ['Sent, last 24 hours', 'Waiting', 'Failed, last 7 days']) {
     const figures = section.locator('div', { has: page.getByRole('term').filter({ hasText: fact }) }).locator('dd')
     await expect(section.getByText(fact)).toHaveCount(1)
     for (const text of await figures.allTextContents()) expect(text).toMatch(/^\d+$/)
@@ -70,7 +71,7 @@ test('a person switches the reminders of all own visits off and on', async ({ pa
   }
 })
 
-for (const width of [390, 1440]) {
+for (const width of phoneWidths) {
   test(`a guest stops the reminders of one booking by its link at ${width} px, and wants them again`, async ({
     page,
     site,
@@ -89,7 +90,7 @@ for (const width of [390, 1440]) {
     expect(answer.status()).toBe(201)
     await page.goto(linkIn(await mailTo(page, guest.email, /Appointment requested/)))
     const reminders = page.getByRole('region', { name: 'Reminders' })
-    await expect(reminders).toContainText('we remind you by e-mail 24 hours and 2 hours before.')
+    await expect(reminders).toContainText('we’ll email you reminders 24 hours and 2 hours before')
 
     // A link that acts when it is opened would be pressed by mail scanners: the page has a button.
     await reminders.getByRole('button', { name: 'Stop reminders' }).click()
@@ -97,6 +98,6 @@ for (const width of [390, 1440]) {
     await page.reload()
     await expect(reminders).toContainText('No reminders will be sent for this appointment.')
     await reminders.getByRole('button', { name: 'Send reminders' }).click()
-    await expect(reminders).toContainText('24 hours and 2 hours before.')
+    await expect(reminders).toContainText('24 hours and 2 hours before your appointment.')
   })
 }

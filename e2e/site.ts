@@ -29,6 +29,8 @@ export async function startSite(
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       SIGN_IN_PER_ADDRESS: '10000',
+      ONLINE_PER_DOCTOR: '1000',
+      ONLINE_PER_CLINIC: '1000',
       ...settings,
     },
   })

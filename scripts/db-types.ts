@@ -1,9 +1,10 @@
 /**
  * `npm run db:types`: writes server/database/types.ts from a freshly migrated database.
  */
+import type { Db } from '#server/database/db.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   ColumnTypeNode,
   generate,
@@ -13,14 +14,13 @@ import {
   UnionExpressionNode,
 } from 'kysely-codegen'
 import { format, resolveConfig } from 'prettier'
-import type { DB } from '#server/database/types.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 
 /** Where the generated types are kept. */
 export const TYPES_FILE = join(import.meta.dirname, '../server/database/types.ts')
 
 /** Gives the text of types.ts for a database: bigint is number, date is text, and computed columns cannot be written. */
-export async function generateTypes(db: Kysely<DB>): Promise<string> {
+export async function generateTypes(db: Db): Promise<string> {
   const dialect = new PostgresDialect({ dateParser: 'string' })
   // pg sends an array as a PostgreSQL array, never as JSON: arrays have to come as text
   const json = new UnionExpressionNode([new IdentifierNode('JsonObject'), new IdentifierNode('string')])
@@ -40,7 +40,7 @@ export async function generateTypes(db: Kysely<DB>): Promise<string> {
 }
 
 /** GENERATED ALWAYS columns, which kysely-codegen takes for ordinary ones with a default. */
-async function computedColumns(db: Kysely<DB>) {
+async function computedColumns(db: Db) {
   const { rows } = await sql<{ path: string; type: string }>`
     select table_name || '.' || column_name as path,
            case when udt_name in ('int2', 'int4', 'int8') then 'number' else 'string' end as type

@@ -1,31 +1,34 @@
-// `npm run demo:load [-- --yes]`: puts the demo data into the configured database, deliberately. At its start the
+// `npm run demo:load [-- --into NAME]`: puts the demo data into the configured database, deliberately. At its start the
 // program loads it into its own embedded database only, never into one that an operator has configured.
-import type { Kysely } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
 import { DEMO_PASSWORD, demoAccounts } from '#contract/demo.ts'
 import { isLoaded, loadDemo } from '#db/demo/load.ts'
+import { writeDemoIncidents } from '#db/demo/status.ts'
 import { recordAudit } from '#server/audit/record.ts'
-import { type Config, loadEnvFile, readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/client.ts'
+import { type Config, keysOf, loadEnvFile, readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/driver/client.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { silent } from '#server/database/log.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { DB } from '#server/database/types.ts'
+import { type Files, openFiles } from '#server/files/files.ts'
 import { explain } from '#server/explain.ts'
 
 /** What the operator can mend; the message is a sentence. */
 class Refusal extends Error {}
 
 async function main(args: string[]): Promise<void> {
-  const unknown = args.find((arg) => arg !== '--yes')
-  if (unknown) throw new Refusal(`demo:load knows one option, --yes; it was given ${unknown}.`)
+  const into = databaseNamed(args)
   loadEnvFile()
   const config = readConfig()
   const embedded = config.database.url ? null : await startEmbedded(config.dataDir, silent)
   const database = openDatabase(config.database.url ?? embedded!.connectionString, { poolSize: 2, log: silent })
   try {
     await migrate(database)
-    await load(database.db, placeOf(config), args.includes('--yes'))
+    const now = new Date()
+    await load(database.db, openFiles(config, keysOf(config)), placeOf(config), { into, now })
+    await writeDemoIncidents(config.dataDir, now)
     announce(config)
   } finally {
     await database.close()
@@ -33,22 +36,38 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-async function load(db: Kysely<DB>, place: string, isSure: boolean): Promise<void> {
+/** Returns the value of `--into`; null without it. */
+function databaseNamed(args: string[]): string | null {
+  if (args.length === 0) return null
+  const [option, name, ...rest] = args
+  if (option === '--into' && name && rest.length === 0) return name
+  throw new Refusal(`demo:load takes one option, --into NAME; it was given ${args.join(' ')}.`)
+}
+
+async function load(
+  db: Db,
+  files: Files,
+  place: string,
+  { into, now }: { into: string | null; now: Date },
+): Promise<void> {
   if (await isLoaded(db)) throw new Refusal(`The demo data is already in ${place}. Nothing was changed.`)
   const others = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (others.count > 0 && !isSure)
+  const name = await nameOf(db)
+  if (into !== null && into !== name)
+    throw new Refusal(`--into names ${into}, but this is ${place}. Nothing was changed.`)
+  if (others.count > 0 && into === null)
     throw new Refusal(
       `There ${others.count === 1 ? 'is' : 'are'} already ${others.count} ${others.count === 1 ? 'account' : 'accounts'} in ${place}. This would add to it three invented clinics, their doctors, ` +
         `patients and appointments, and accounts whose password is public (${demoAccounts.map((one) => one.email).join(', ')}).\n` +
-        'Nothing that is there would be changed, but the demo data cannot be taken out again.\n' +
-        'If that is what you want: npm run demo:load -- --yes',
+        'Existing data would not be changed, but the demo data cannot be removed again.\n' +
+        `If that is what you want, name the database: npm run demo:load -- --into ${name}`,
     )
-  // The audit is kept for ever: that these accounts exist was somebody's choice.
+  // The audit records that these accounts were created on purpose.
   await transaction(db, async (tx) => {
-    await loadDemo(tx, new Date())
+    await loadDemo(tx, now, files)
     await recordAudit(tx, {
       actorUserId: null,
       action: 'demo.loaded',
@@ -58,6 +77,11 @@ async function load(db: Kysely<DB>, place: string, isSure: boolean): Promise<voi
     })
   })
   console.log(`The demo data is in ${place}.\n`)
+}
+
+async function nameOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  return rows[0]!.name
 }
 
 /** The database as a person knows it, without the password. */
@@ -70,7 +94,7 @@ function placeOf({ database, dataDir }: Config): string {
 function announce(config: Config): void {
   console.log(`Accounts, all with the password ${DEMO_PASSWORD}:`)
   for (const account of demoAccounts) console.log(`  ${account.email.padEnd(22)} ${account.label}`)
-  if (!config.demo.on) console.log('\nThe sign-in page shows them only with DEMO=on.')
+  if (!config.demo.on) console.log('\nThey can sign in only while DEMO=on is set, because the password is public.')
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

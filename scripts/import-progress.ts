@@ -29,9 +29,34 @@ export function progressBar(out: WriteStream): { show: (progress: Progress) => v
   return { show, end }
 }
 
+/** Shows how many of a known number are done, in the same two ways. */
+export function countBar(out: WriteStream, doing: string, what: string) {
+  const every = out.isTTY ? EVERY_MS.terminal : EVERY_MS.lines
+  let last = 0
+  let drawn = false
+  const show = (progress: { seen: number; total: number } | 'waiting') => {
+    const now = Date.now()
+    if (now - last < every) return
+    last = now
+    const line =
+      progress === 'waiting'
+        ? 'An import is running; waiting for it to finish (Ctrl-C to quit) …'
+        : `${doing} ${barOf(progress.total === 0 ? 1 : Math.min(1, progress.seen / progress.total))} ` +
+          `${progress.seen.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')} ${what}`
+    if (!out.isTTY) return void out.write(`${line}\n`)
+    drawn = true
+    out.write(`\r\x1b[K${line.slice(0, (out.columns || 80) - 1)}`)
+  }
+  const end = () => {
+    if (drawn) out.write('\r\x1b[K')
+    drawn = false
+  }
+  return { show, end }
+}
+
 function lineOf(progress: Progress, seconds: number): string {
-  if (progress.phase === 'waiting') return 'Another import is running; waiting for its end (Ctrl-C to leave) …'
-  if (progress.phase === 'indexing') return 'Building the index of the search …'
+  if (progress.phase === 'waiting') return 'Another import is running; waiting for it to finish (Ctrl-C to quit) …'
+  if (progress.phase === 'indexing') return 'Building the search index …'
   if (progress.phase === 'merging') {
     const share = progress.total === 0 ? 1 : progress.done / progress.total
     return `Merging ${barOf(share)} ${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')} rows`

@@ -1,4 +1,7 @@
-import type { Outcome, RecognisedList, refusalsOf, removeList } from '#server/features/medicines/import/use-cases.ts'
+import type { Outcome } from '#server/features/medicines/import/use-cases.ts'
+import type { RecognisedList } from '#server/features/medicines/import/list.ts'
+import type { refusalsOf } from '#server/features/medicines/import/refused.ts'
+import type { removeList } from '#server/features/medicines/import/remove-list.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
 const rows = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'rows'}`
@@ -24,7 +27,7 @@ export function preview({ name, source, layout, recognised, ignored, examples }:
   return [
     `${name}: layout ${layout}, source ${source}`,
     ...recognised.map(({ field, titles }) => `  ${LABELS[field]!.padEnd(13)} ← ${titles.join(', else ')}`),
-    ...(has.has('id') ? [] : ['  id            made of name, manufacturer and pack: the file has none']),
+    ...(has.has('id') ? [] : ['  id            built from name, manufacturer and pack, because the file has none']),
     ...(ignored.length > 0 ? [`  not read:     ${ignored.join(', ')}`] : []),
     ...examples.map((one) => `  e.g. ${'row' in one ? exampleOf(one.row) : `refused: ${one.reason}`}`),
     '',
@@ -55,19 +58,19 @@ function exampleOf(row: Row): string {
 export function inWords(outcome: Outcome, ms: number): string {
   switch (outcome.state) {
     case 'busy':
-      return 'Another import is running, and only one can. Nothing was imported.'
+      return 'Another import is running. Nothing was imported.'
     case 'unchanged':
       return (
-        `These files were imported last, on ${outcome.finishedAt.toISOString().slice(0, 10)}: nothing to change. ` +
-        'To read them all the same: --again.'
+        `These files were imported last, on ${outcome.finishedAt.toISOString().slice(0, 10)}: nothing has changed. ` +
+        'To import them anyway, use --again.'
       )
     case 'interrupted':
       return (
-        `Interrupted after ${rows(outcome.rows)}. The directory is as it was; what was read waits in the database. ` +
-        'Run the same command to go on from there.'
+        `Interrupted after ${rows(outcome.rows)}. The directory was not changed; the rows read so far are kept in the database. ` +
+        'Run the same command to continue.'
       )
     case 'nothing':
-      return `None of ${rows(outcome.rows)} could be imported. The directory is as it was.`
+      return `None of ${rows(outcome.rows)} could be imported. The directory was not changed.`
     case 'done':
       return doneInWords(outcome, ms)
   }
@@ -80,12 +83,12 @@ function doneInWords(outcome: Extract<Outcome, { state: 'done' }>, ms: number): 
   return [
     `${rows(outcome.rows)} in ${(ms / 1000).toFixed(1)} s: ${number(added)} added, ${number(changed)} changed, ` +
       `${number(unchanged)} unchanged, ${number(refused)} refused.`,
-    resumedAt > 0 && `${rows(resumedAt)} had been read by the run before.`,
+    resumedAt > 0 && `${rows(resumedAt)} had already been read by the previous run.`,
     hadForgotten &&
-      'An earlier run had begun; the database has been restarted since and forgot it, so all was read anew.',
-    repeated > 0 && `${rows(repeated)} repeated an id of a row before; the first one counts.`,
-    removed > 0 && `${rows(removed)} of the list are no longer in it and were taken out.`,
-    kept > 0 && `${rows(kept)} of the list are not in these files and stay. To take them out: --remove-missing.`,
+      'The database was restarted since the previous run and lost its progress, so every row was read again.',
+    repeated > 0 && `${rows(repeated)} repeat the id of an earlier row; the first one is used.`,
+    removed > 0 && `${rows(removed)} are no longer in the list and were removed.`,
+    kept > 0 && `${rows(kept)} of the list are not in these files and were kept. To remove them, use --remove-missing.`,
     ...empty,
   ]
     .filter(Boolean)
@@ -94,10 +97,10 @@ function doneInWords(outcome: Extract<Outcome, { state: 'done' }>, ms: number): 
 
 function emptyInWords(field: string, count: number): string {
   if (field === 'composition')
-    return `${rows(count)} name more strengths than ingredients: the list is cut off there, so they are matched with nothing.`
+    return `${rows(count)} name more strengths than ingredients: the list is cut off there, so they are not matched with other medicines.`
   if (field === 'substitutes')
-    return `${rows(count)} fill every column for ingredients and may have more: nothing is offered as their substitute.`
-  return `${rows(count)} have a ${LABELS[field] ?? field} that was not understood and is left empty.`
+    return `${rows(count)} fill every ingredient column and may have more: no substitutes are offered for them.`
+  return `${rows(count)} have a ${LABELS[field] ?? field} that was not understood and was left empty.`
 }
 
 /** The refused rows by reason, and the first of them. */
@@ -113,9 +116,8 @@ export function refusalLines({ reasons, rows: first }: Awaited<ReturnType<typeof
 }
 
 export function removalInWords(source: string, removal: Awaited<ReturnType<typeof removeList>>): string {
-  if (removal.state === 'removed') return `${rows(removal.rows)} of ${source} were taken out of the directory.`
-  if (removal.state === 'busy')
-    return 'An import is running, and only one can change the directory. Nothing was removed.'
+  if (removal.state === 'removed') return `${rows(removal.rows)} of ${source} were removed from the directory.`
+  if (removal.state === 'busy') return 'An import is running. Nothing was removed.'
   const { known } = removal
   return `There is no list called ${source}; there ${known.length === 0 ? 'are none' : `is ${known.join(', ')}`}.`
 }

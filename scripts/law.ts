@@ -1,39 +1,7 @@
 // The import law of docs/map.md, checked. law.test.ts plants a violation of every rule and expects the refusal.
 import { join, posix } from 'node:path'
 import { type Import, type Module, readModules, rooms } from './modules.ts'
-
-/** A feature calls only features of a lower rank, and of those only the use-cases. Rank 0 calls none. */
-const ranks: Record<string, number> = {
-  accounts: 0,
-  conditions: 0,
-  contact: 0,
-  medicines: 0,
-  notifications: 1,
-  settings: 1,
-  members: 2,
-  clinics: 3,
-  availability: 4,
-  doctors: 4,
-  embedding: 4,
-  patients: 4,
-  staff: 4,
-  'chart-imports': 5,
-  'family-members': 5,
-  invitations: 5,
-  appointments: 6,
-  exports: 7,
-  leave: 7,
-  prescriptions: 7,
-  reminders: 7,
-  'test-reports': 7,
-  booking: 8,
-  reviews: 8,
-  'chart-merges': 9,
-  dashboard: 9,
-  demo: 9,
-  claims: 10,
-  'family-takeovers': 10,
-}
+import { contractsOfShell, inBrowserOnly, ranks, sharedContracts } from './ranks.ts'
 
 interface Finding {
   path: string
@@ -58,14 +26,31 @@ const isAt = (path: string, ...places: string[]) => places.some((place) => path.
 const isRoof = (path: string) => isAt(path, 'server/app.ts', 'server/main.ts', 'server/timed-jobs.ts')
 const isGroundFloor = (path: string) =>
   isAt(path, 'server/') && !isRoof(path) && !isAt(path, 'server/features/', 'server/testing/')
-const isUseCase = (path: string) => /^server\/features\/[^/]+\/use-cases(\.ts|\/)/.test(path)
+/** What a feature keeps for those of a higher rank. */
+const isForOthers = (path: string) => /^(server|web)\/features\/[^/]+\/for-others(\.ts|\/)/.test(path)
 const featureOf = (path: string) => /^(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1]
 const rankOf = (path: string) => ranks[featureOf(path) ?? ''] ?? 0
+const isLower = (target: string, path: string) => isForOthers(target) && rankOf(target) < rankOf(path)
+/** The name of a file or folder of contract/: a feature's, or one that all share. */
+const contractOf = (path: string) => /^contract\/([^/.]+)/.exec(path)?.[1] ?? ''
+const isQueries = (path: string) => /\/queries(\.ts|\/)/.test(path)
 const mayHoldSql = (path: string) =>
   isTest(path) ||
-  /\/queries(\.ts|\/)/.test(path) ||
+  isQueries(path) ||
   isAt(path, 'db/', 'scripts/', 'bench/', 'e2e/', 'server/testing/') ||
-  isAt(path, 'server/database/', 'server/jobs/', 'server/audit/', 'server/mail/', 'server/http/idempotency')
+  isAt(
+    path,
+    'server/database/',
+    'server/jobs/',
+    'server/audit/',
+    'server/mail-delivery/',
+    'server/http/door/idempotency',
+  )
+/** A statement's text may come from elsewhere in these alone: the migrations' files, and what the database's driver sends. */
+const mayTakeSql = (path: string) =>
+  isTest(path) ||
+  !isAt(path, 'server/', 'db/') ||
+  isAt(path, 'server/testing/', 'server/database/migrate.ts', 'server/database/driver/preparing-client.ts')
 /** Settings have one reader; the embedded database and the tests hand the surroundings on to other programs. */
 const mayReadEnvironment = (path: string) =>
   isTest(path) ||
@@ -75,25 +60,37 @@ const mayReadEnvironment = (path: string) =>
 const isPageContext = (path: string, { target, typeOnly }: Import) =>
   typeOnly && isAt(path, 'server/http/page') && target === 'web/lib/page-context.ts'
 
+/** The features of a tree with a list of ranks; the small trees of the law's own test have none. */
+const featuresListedIn = (modules: Module[]) =>
+  modules.some(({ path }) => path === 'scripts/ranks.ts') ? Object.keys(ranks) : []
+
 export const rules: Rule[] = [
-  spots('readable', 'The law judges only what it can read.', (module) =>
-    module.syntaxErrors.map((what) => ({ line: 1, what })),
+  spots('readable', 'A module can be parsed.', (module) => module.syntaxErrors.map((what) => ({ line: 1, what }))),
+  imports(
+    'file-on-disk',
+    'An import of our own names a file that exists, with its extension.',
+    (_, { missing }) => missing,
   ),
-  imports('file-on-disk', 'An import of ours names a file on disk, with its ending.', (_, { missing }) => missing),
   imports(
     'one-way-to-say-it',
-    'A neighbour is ./name.ts; what is not below this folder is #room/…, never ../',
+    'A file of the same folder is ./name.ts; a file outside this folder is #room/…, never ../',
     (path, edge) => {
       const { target = '', specifier } = edge
       if (!rooms.some((room) => isAt(target, `${room}/`))) return false
       return specifier.startsWith('#') ? posix.dirname(path) === posix.dirname(target) : specifier.startsWith('..')
     },
   ),
-  imports('web-and-server-apart', 'web/ meets server/ and db/ only in contract/.', (path, edge) => {
-    const { target = '' } = edge
-    const crosses = isAt(path, 'web/') ? isAt(target, 'server/', 'db/') : isAt(path, 'server/') && isAt(target, 'web/')
-    return crosses && !isPageContext(path, edge)
-  }),
+  imports(
+    'web-and-server-apart',
+    'web/ shares code with server/, db/ and content/ only through contract/.',
+    (path, edge) => {
+      const { target = '' } = edge
+      const crosses = isAt(path, 'web/')
+        ? isAt(target, 'server/', 'db/', 'content/')
+        : isAt(path, 'server/') && isAt(target, 'web/')
+      return crosses && !isPageContext(path, edge)
+    },
+  ),
 
   imports('contract-stands-alone', 'contract/ imports zod and nothing else.', (path, { target, specifier }) => {
     if (!isAt(path, 'contract/')) return false
@@ -105,26 +102,72 @@ export const rules: Rule[] = [
     of: isGroundFloor,
     may: (target) => isAt(target, 'contract/', 'db/') || isGroundFloor(target),
   }),
-  spots('feature-has-rank', 'Every server feature has a rank in scripts/law.ts.', ({ path }) => {
-    const feature = isAt(path, 'server/') && featureOf(path)
-    return feature && !(feature in ranks) ? [{ line: 1, what: `${feature} has none` }] : []
+  spots('feature-has-rank', 'Every feature has a rank in scripts/ranks.ts, whichever room it is in.', ({ path }) => {
+    const feature = isAt(path, 'contract/') ? contractOf(path) : featureOf(path)
+    return !feature || feature in ranks || sharedContracts.includes(feature)
+      ? []
+      : [{ line: 1, what: `${feature} has no rank` }]
   }),
+  {
+    name: 'rank-has-rooms',
+    says: 'A feature of scripts/ranks.ts has its name in contract/, server/features/ and web/features/.',
+    finds: (modules) =>
+      featuresListedIn(modules).flatMap((feature) => {
+        const places = [`server/features/${feature}/`, `web/features/${feature}/`]
+        const needed = inBrowserOnly.includes(feature) ? places.slice(1) : places
+        const missing = needed.filter((place) => !modules.some(({ path }) => path.startsWith(place)))
+        const hasContract = modules.some(({ path }) => contractOf(path) === feature)
+        if (!hasContract && !inBrowserOnly.includes(feature)) missing.push(`contract/${feature}`)
+        return missing.map((what) => ({ path: 'scripts/ranks.ts', line: 1, what: `${what} is missing` }))
+      }),
+  },
   room(
     'feature-by-rank',
-    'A feature imports contract/, the ground floor, and use-cases.ts of features of lower rank.',
+    'A feature imports contract/, the ground floor, and the for-others.ts of features of lower rank.',
     {
       of: (path) => isAt(path, 'server/features/'),
       may: (target, path) =>
-        isAt(target, 'contract/', 'db/knowledge/') ||
+        isAt(target, 'contract/', 'content/', 'db/knowledge/') ||
         (isAt(target, 'db/demo/') && featureOf(path) === 'demo') ||
         isGroundFloor(target) ||
         featureOf(target) === featureOf(path) ||
-        (isUseCase(target) && rankOf(target) < rankOf(path)),
+        isLower(target, path),
     },
   ),
+  imports(
+    'for-others-is-no-sql',
+    'for-others.ts exports use cases, and only types of queries.',
+    (path, { target = '', typeOnly }) =>
+      isAt(path, 'server/') && isForOthers(path) && /\/queries(\.ts|\/)/.test(target) && !typeOnly,
+  ),
+  imports(
+    'exported-where-it-is-made',
+    'A feature re-exports only in for-others.ts.',
+    (path, { target, isReExport }) =>
+      isAt(path, 'server/features/', 'web/features/') && !isForOthers(path) && Boolean(target) && isReExport,
+  ),
+  {
+    name: 'queries-in-one-place',
+    says: 'A feature has queries.ts or queries/, never both in one folder.',
+    finds: (modules) =>
+      modules
+        .filter(({ path }) => path.endsWith('/queries.ts'))
+        .flatMap(({ path }) => modules.filter((other) => other.path.startsWith(`${path.slice(0, -3)}/`)))
+        .map(({ path }) => ({ path, line: 1, what: 'is next to queries.ts' })),
+  },
   room('db-below-server', 'db/ imports contract/, server/ and itself.', {
     of: (path) => isAt(path, 'db/'),
     may: (target) => isAt(target, 'contract/', 'server/', 'db/'),
+  }),
+
+  room('content-is-text', 'content/ imports contract/ and itself.', {
+    of: (path) => isAt(path, 'content/'),
+    may: (target) => isAt(target, 'contract/', 'content/'),
+  }),
+
+  room('api-stands-alone', 'api/ imports libraries and itself: other programs take it as it is.', {
+    of: (path) => isAt(path, 'api/'),
+    may: (target) => isAt(target, 'api/'),
   }),
 
   room('ui-knows-no-medicine', 'web/ui/ imports React, libraries and itself.', {
@@ -135,26 +178,52 @@ export const rules: Rule[] = [
     of: (path) => isAt(path, 'web/lib/'),
     may: (target) => isAt(target, 'contract/', 'web/lib/'),
   }),
-  room('reading-is-light', 'web/reading/ imports web/lib/, contract/ and itself.', {
-    of: (path) => isAt(path, 'web/reading/'),
-    may: (target) => isAt(target, 'contract/', 'web/lib/', 'web/reading/'),
+  room('reading-script-is-light', 'web/reading/script/ imports web/lib/, contract/ and itself.', {
+    of: (path) => isAt(path, 'web/reading/script/'),
+    may: (target) => isAt(target, 'contract/', 'web/lib/', 'web/reading/script/'),
   }),
+  imports(
+    'reading-without-router',
+    'Reading pages and their writer do not use the router.',
+    (path, { specifier }) => isAt(path, 'web/reading/', 'web/pages/reading/') && /^react-router\b/.test(specifier),
+  ),
   room('shell-below-features', 'web/shell/ imports web/ui/, web/lib/, contract/ and itself.', {
     of: (path) => isAt(path, 'web/shell/'),
     may: (target) => isAt(target, 'contract/', 'web/lib/', 'web/ui/', 'web/shell/'),
   }),
-  room('features-apart', 'A web feature imports web/shell/, web/ui/, web/lib/, contract/; a page composes features.', {
-    of: (path) => isAt(path, 'web/features/'),
-    may: (target, path) =>
-      isAt(target, 'contract/', 'web/lib/', 'web/ui/', 'web/shell/') ||
-      (isAt(target, 'web/features/') && featureOf(target) === featureOf(path)),
-  }),
-  room('pages-stay-on-top', 'Nobody imports a page; web/routes.ts names them by their path.', {
-    of: (path) => isAt(path, 'web/'),
-    may: (target, path) => !isAt(target, 'web/pages/') || path === 'web/routes.ts',
-  }),
+  imports(
+    'shell-knows-no-domain',
+    'web/shell/ imports from contract/ only who is signed in and what every page shares.',
+    (path, { target = '' }) =>
+      isAt(path, 'web/shell/') &&
+      !isTest(path) &&
+      isAt(target, 'contract/') &&
+      !contractsOfShell.includes(contractOf(target)),
+  ),
+  room(
+    'features-apart',
+    'A web feature imports web/shell/, web/ui/, web/lib/, contract/, and the for-others/ of lower rank.',
+    {
+      of: (path) => isAt(path, 'web/features/'),
+      may: (target, path) =>
+        isAt(target, 'contract/', 'web/lib/', 'web/ui/', 'web/shell/') ||
+        (target === 'api/openapi.json' && featureOf(path) === 'api-documentation') ||
+        (isAt(target, 'web/features/') && (featureOf(target) === featureOf(path) || isLower(target, path))),
+    },
+  ),
+  room(
+    'pages-stay-on-top',
+    'Pages are not imported, except by web/routes.ts and, for reading pages, by web/reading/pages.ts.',
+    {
+      of: (path) => isAt(path, 'web/'),
+      may: (target, path) =>
+        !isAt(target, 'web/pages/') ||
+        path === 'web/routes.ts' ||
+        (path === 'web/reading/pages.ts' && isAt(target, 'web/pages/reading/')),
+    },
+  ),
 
-  { name: 'no-circles', says: 'Modules do not import each other in a circle.', finds: circles },
+  { name: 'no-circles', says: 'Modules do not import each other in a cycle.', finds: circles },
   spots('no-export-star', 'Exports are named one by one.', ({ exportsAll }) =>
     exportsAll.map((line) => ({ line, what: 'export *' })),
   ),
@@ -163,11 +232,20 @@ export const rules: Rule[] = [
   ),
   spots(
     'sql-lives-in-queries',
-    'SQL stands in queries.ts, in db/ or in the ground floor that owns a table.',
+    'SQL belongs in queries.ts, in db/ or in the part of the ground floor that owns a table.',
     (module) => (mayHoldSql(module.path) ? [] : module.speaksSql.map((line) => ({ line, what: 'sql`…`' }))),
+  ),
+  spots(
+    'sql-of-constants',
+    'Only constants become SQL text; everything else is a parameter: sql`… ${value}`.',
+    ({ path, rawSql }) => (mayTakeSql(path) ? [] : rawSql),
+  ),
+  spots('sql-is-readable', 'A file of queries has no line of more than 120 characters.', ({ path, longLines }) =>
+    isQueries(path) ? longLines.map((line) => ({ line, what: 'is too long' })) : [],
   ),
 ]
 
+/** Reads a tree. Returns its modules and what breaks the rules. */
 export function judge(root: string): { modules: Module[]; violations: Violation[] } {
   const modules = readModules(root)
   const violations = rules.flatMap(({ name, says, finds }) =>

@@ -40,13 +40,13 @@ test('a file is shown, imported and reported; once more, nothing changes', async
 
   const second = await run(file, '--source', 'my-list')
   assert.equal(second.code, 0)
-  assert.match(second.said, /nothing to change\. To read them all the same: --again\./)
+  assert.match(second.said, /nothing has changed\. To import them anyway, use --again\./)
 })
 
 test('nothing that could be imported ends with 1 and says so', async () => {
   const { code, said } = await run(lists.write('bad.csv', 'id,name,price\n1,,2\n'))
   assert.equal(code, 1)
-  assert.match(said, /None of 1 row could be imported\. The directory is as it was\./)
+  assert.match(said, /None of 1 row could be imported\. The directory was not changed\./)
 })
 
 test('what cannot be understood is a sentence and 1, before a database is asked', async () => {
@@ -59,7 +59,7 @@ test('what cannot be understood is a sentence and 1, before a database is asked'
     [['x', '--starter'], /or --starter/],
     [
       [lists.write('a.csv', 'id,name,category\n1,X,Y\n'), lists.write('b.csv', inventedList(1)), '--title', 'T'],
-      /--title, --url and --licence are of one list/,
+      /--title, --url and --licence apply to one list/,
     ],
   ]
   for (const [args, says] of wrong) {
@@ -93,7 +93,7 @@ test('a list is taken out by its name; another name is a sentence', async () => 
   assert.deepEqual([unknown.code, /There is no list called nothing-like-it; there is /.test(unknown.said)], [1, true])
   const { code, said } = await run('--remove', 'starter')
   assert.equal(code, 0, said)
-  assert.match(said, /rows of starter were taken out/)
+  assert.match(said, /rows of starter were removed/)
 })
 
 test('beside a site that serves, into the embedded database of DATA_DIR; it goes on serving', async () => {

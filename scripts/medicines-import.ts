@@ -3,35 +3,32 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { loadEnvFile, readConfig } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/database/client.ts'
+import { type Database, openDatabase } from '#server/database/driver/client.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { silent } from '#server/database/log.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { explain } from '#server/explain.ts'
-import {
-  importLists,
-  openList,
-  refusalsOf,
-  removeList,
-  starterList,
-  starterOptions,
-  UnreadableFile,
-  writeRefusals,
-} from '#server/features/medicines/import/use-cases.ts'
+import { importLists, starterOptions } from '#server/features/medicines/import/use-cases.ts'
+import { openList } from '#server/features/medicines/import/list.ts'
+import { refusalsOf, writeRefusals } from '#server/features/medicines/import/refused.ts'
+import { removeList } from '#server/features/medicines/import/remove-list.ts'
+import { starterList } from '#server/features/medicines/import/starter.ts'
+import { UnreadableFile } from '#server/features/medicines/import/text-file.ts'
 import { inWords, preview, refusalLines, removalInWords } from './import-words.ts'
 import { progressBar } from './import-progress.ts'
+import { stopping } from './stopping.ts'
 
 const USAGE = `npm run medicines:import -- FILE… [options]
   FILE               CSV or JSON lines, plain or gzip; its columns are recognised and shown first
-  --source NAME      what the list is called; unless given, the recognised layout's name
-  --title TEXT       how pages name the list as a source; --url and --licence go with it
-  --report FILE      writes every refused row there, as CSV
-  --remove-missing   takes out what the same list had before and no longer has
-  --again            reads the files even if they were imported last
-  --no-wait          gives up when another import runs, instead of waiting for its end
-  --yes              does not ask before it begins
-  --starter          loads the starter set of the program
-  --remove NAME      takes a whole list out of the directory`
+  --source NAME      name of the list; by default, the name of the recognised layout
+  --title TEXT       how pages cite the list as a source, together with --url and --licence
+  --report FILE      writes every refused row to FILE, as CSV
+  --remove-missing   removes medicines that the list had before and no longer has
+  --again            imports the files even if nothing has changed
+  --no-wait          stops if another import is running, instead of waiting for it
+  --yes              does not ask for confirmation
+  --starter          loads the built-in starter set
+  --remove NAME      removes a whole list from the directory`
 
 /** What the operator can mend; the message is a sentence. */
 class Refusal extends Error {}
@@ -83,20 +80,22 @@ async function main(args: string[]): Promise<number> {
   return lists ? work(given, lists) : 1
 }
 
-/** Shows what was recognised, and asks if somebody is there to answer; null when they say no. */
+/** Shows what was recognised and asks for confirmation in a terminal; null if declined. */
 async function look(given: Arguments) {
   const lists = []
   for (const file of given.files) lists.push(await openList(file, given.source))
   const sources = new Set(lists.map(({ source }) => source))
   if (sources.size > 1 && (given.title ?? given.url ?? given.licence) !== undefined)
-    throw new Refusal(`--title, --url and --licence are of one list, but these are ${[...sources].join(' and ')}.`)
+    throw new Refusal(
+      `--title, --url and --licence apply to one list, but these files are ${[...sources].join(' and ')}.`,
+    )
   for (const list of lists) console.log(preview(list))
   if (await isAgreed(given, 'Import this?')) return lists
   console.log('Nothing was imported.')
   return null
 }
 
-/** Asks, if somebody is there to answer. */
+/** Asks for confirmation in a terminal. */
 async function isAgreed({ yes }: Arguments, question: string): Promise<boolean> {
   if (yes || !process.stdin.isTTY || !process.stdout.isTTY) return true
   const lines = createInterface({ input: process.stdin, output: process.stdout })
@@ -121,7 +120,7 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
 }
 
 async function remove(given: Arguments, source: string): Promise<number> {
-  if (!(await isAgreed(given, `Take the whole list ${source} out of the directory?`))) return 1
+  if (!(await isAgreed(given, `Remove the whole list ${source} from the directory?`))) return 1
   const removal = await withDatabase(({ db }) => removeList(db, source))
   console.log(removalInWords(source, removal))
   return removal.state === 'removed' ? 0 : 1
@@ -152,19 +151,6 @@ async function work(given: Arguments, lists: Parameters<typeof importLists>[1]):
     return { done: 0, unchanged: 0, nothing: 1, busy: 1, interrupted: 130 }[outcome.state]
   }
   return withDatabase(import_)
-}
-
-/** Ctrl-C lets the work come to a place from where it can go on; a second one ends it at once, which harms nothing. */
-function stopping(): AbortSignal {
-  const controller = new AbortController()
-  const heard = () => {
-    if (controller.signal.aborted) process.exit(130)
-    process.stderr.write('\nStopping; once more to stop at once …\n')
-    controller.abort()
-  }
-  process.on('SIGINT', heard)
-  process.on('SIGTERM', heard)
-  return controller.signal
 }
 
 main(process.argv.slice(2)).then(

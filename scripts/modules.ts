@@ -2,9 +2,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { parseSync, Visitor } from 'vite'
+import { findRawSql } from './raw-sql.ts'
 
 /** Folders with a `#…` name in package.json. */
-export const rooms = ['contract', 'server', 'web', 'db']
+export const rooms = ['contract', 'server', 'web', 'db', 'content', 'api']
 const workshops = ['scripts', 'bench', 'e2e']
 
 export interface Import {
@@ -13,9 +14,11 @@ export interface Import {
   /** The path inside the tree that the specifier means; a package has none. */
   target?: string
   missing: boolean
-  /** What is taken: export names, `default`, or `*` for everything. */
+  /** The imported names, `default`, or `*` for everything. */
   names: string[]
   typeOnly: boolean
+  /** `export … from`. */
+  isReExport: boolean
 }
 
 export interface Export {
@@ -33,6 +36,10 @@ export interface Module {
   exportsAll: number[]
   readsEnvironment: number[]
   speaksSql: number[]
+  /** Where text that is no constant becomes SQL. */
+  rawSql: { line: number; what: string }[]
+  /** Lines of more than 120 letters. */
+  longLines: number[]
   syntaxErrors: string[]
 }
 
@@ -49,10 +56,10 @@ function readModule(root: string, path: string): Module {
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
 
   const imports: Import[] = []
-  const add = (specifier: string, offset: number, names: string[], typeOnly: boolean) => {
+  const add = (specifier: string, offset: number, names: string[], typeOnly: boolean, isReExport = false) => {
     const target = targetOf(path, specifier)
     const missing = target !== undefined && !existsSync(join(root, target))
-    imports.push({ specifier, line: lineAt(offset), target, missing, names, typeOnly })
+    imports.push({ specifier, line: lineAt(offset), target, missing, names, typeOnly, isReExport })
   }
 
   for (const { moduleRequest, entries, start } of module.staticImports) {
@@ -62,7 +69,7 @@ function readModule(root: string, path: string): Module {
 
   const exported = module.staticExports.flatMap(({ entries }) => entries)
   for (const entry of exported) {
-    if (entry.moduleRequest) add(entry.moduleRequest.value, entry.start, [nameIn(entry.importName)], entry.isType)
+    if (entry.moduleRequest) add(entry.moduleRequest.value, entry.start, [nameIn(entry.importName)], entry.isType, true)
   }
 
   const words: { name: string; start: number }[] = []
@@ -117,6 +124,8 @@ function readModule(root: string, path: string): Module {
       .map(({ start }) => lineAt(start)),
     readsEnvironment,
     speaksSql,
+    rawSql: findRawSql(program).map(({ start, what }) => ({ line: lineAt(start), what })),
+    longLines: source.split('\n').flatMap((text, index) => (text.length > 120 ? [index + 1] : [])),
     syntaxErrors: errors.map((error) => error.message),
   }
 }

@@ -13,9 +13,9 @@ interface Tally {
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'node_modules/.cache/vaidya')
-const rooms = '{contract,server,web,db,scripts}'
+const rooms = '{contract,server,web,db,api,scripts}'
 
-const patience = 15 * 60_000
+const patience = 30 * 60_000
 
 const onePassed: Tally = { passed: 1, failed: 0, skipped: 0 }
 const oneFailed: Tally = { passed: 0, failed: 1, skipped: 0 }
@@ -34,6 +34,7 @@ const steps: { part: string; name: string; run: (filters: string[]) => Tally }[]
   },
   { part: 'checks', name: 'import law', run: () => passes(['scripts/law.ts']) },
   { part: 'checks', name: 'dead exports', run: () => passes(['scripts/dead-exports.ts']) },
+  { part: 'checks', name: 'rules', run: () => passes(['scripts/rules.ts']) },
   { part: 'unit', name: 'unit and API tests', run: unitTests },
   { part: 'e2e', name: 'browser tests', run: browserTests },
 ]
@@ -79,7 +80,7 @@ function unitTests(filters: string[]): Tally {
   const files = globSync(`${rooms}/**/*.test.ts`, { cwd: root }).filter(
     (file) => filters.length === 0 || filters.some((filter) => file.includes(filter)),
   )
-  if (files.length === 0) return refuse('No unit test has such a name.')
+  if (files.length === 0) return refuse('No unit test matches that name.')
 
   const tap = fresh('unit.tap')
   const code = node(
@@ -91,6 +92,8 @@ function unitTests(filters: string[]): Tally {
       '--test-reporter-destination=stdout',
       '--test-reporter=tap',
       `--test-reporter-destination=${tap}`,
+      '--test-reporter=./scripts/slowest.ts',
+      '--test-reporter-destination=stdout',
       ...files.sort(),
     ],
     { NODE_ENV: 'test' },
@@ -115,7 +118,7 @@ function unitTests(filters: string[]): Tally {
 }
 
 function browserTests(filters: string[]): Tally {
-  if (globSync('e2e/**/*.test.ts', { cwd: root }).length === 0) return refuse('There is no browser test.')
+  if (globSync('e2e/**/*.test.ts', { cwd: root }).length === 0) return refuse('There are no browser tests.')
   if (node(['scripts/build.mjs']) !== 0) return oneFailed
   const chromium = findOrInstallChromium()
   if (!chromium) {
@@ -167,7 +170,7 @@ function node(args: string[], env: Record<string, string> = {}): number {
     // A test that leaves something open keeps its process alive for ever; Node then names the file.
     timeout: patience,
   })
-  if (status === null) console.error(`Stopped: it did not end by itself within ${patience / 60_000} minutes.`)
+  if (status === null) console.error(`Stopped: it did not finish within ${patience / 60_000} minutes.`)
   return status ?? 1
 }
 

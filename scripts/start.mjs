@@ -36,7 +36,7 @@ function serve() {
   })
 }
 
-/** Whoever stops `npm start` by its process id ends npm and npm's shell, which tells nobody: then the parent changes. */
+/** Stopping `npm start` by its process id ends npm and its shell without a signal to us, so watch for a new parent. */
 function stopWithShell(stop) {
   if (!process.env.npm_lifecycle_event) return
   const shell = process.ppid

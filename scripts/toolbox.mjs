@@ -15,7 +15,7 @@ export const node24 = inRoot('node_modules/node/bin', windows ? 'node.exe' : 'no
 
 /** Node's own choice lets short-lived objects take 100 MB more under load, and is not measurably faster. */
 export const memoryFlags = ['--max-semi-space-size=16']
-/** glibc's own choice gives each thread that compresses a heap of its own: 50 MB more (docs/decisions/0028). */
+/** glibc's own choice gives each thread that compresses a heap of its own: 50 MB more (docs/decisions/0020). */
 export const memorySettings = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }
 
 const installStamp = inRoot('node_modules/.cache/vaidya/install')
@@ -43,13 +43,21 @@ export async function install() {
     await npm(windows && update ? 'install' : 'ci', '--include=dev')
   }
   if (!existsSync(node24)) await npm('rebuild', 'node', '--ignore-scripts=false')
-  if (!existsSync(node24)) throw new Refusal('The `node` package has not brought its Node 24. Run `npm rebuild node`.')
+  if (!existsSync(node24)) throw new Refusal('The `node` package did not install Node 24. Run `npm rebuild node`.')
   write(installStamp, wanted)
 }
 
 /** Builds the pages, unless nothing they are made of has changed. */
 export async function build() {
-  const sources = ['web', 'contract', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+  const sources = [
+    'web',
+    'contract',
+    'api/openapi.json',
+    'public',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'package-lock.json',
+  ]
   const wanted = fingerprint(sources)
   if (read(buildStamp) === wanted) return
 
@@ -57,7 +65,7 @@ export async function build() {
   rmSync(buildStamp, { force: true })
   for (const step of [['node_modules/@react-router/dev/bin.cjs', 'build'], ['scripts/precompress.mjs']]) {
     const code = await run(node24, step, { env: { ...process.env, NODE_ENV: 'production' } })
-    if (code !== 0) throw new Refusal('The build failed; the reason stands above.')
+    if (code !== 0) throw new Refusal('The build failed; see the error above.')
   }
   write(buildStamp, wanted)
 }
@@ -82,10 +90,10 @@ async function npm(...args) {
   // npm on Node 20 warns of packages that want a newer Node; they get it, as node24.
   // On Windows npm is a shell script, so a shell runs it; the words are ours and need no quoting.
   const code = await run(['npm', ...args, '--loglevel=error'].join(' '), [], { env, shell: true })
-  if (code !== 0) throw new Refusal(`\`npm ${args[0]}\` failed; the reason stands above.`)
+  if (code !== 0) throw new Refusal(`\`npm ${args[0]}\` failed; see the error above.`)
 }
 
-/** Somebody ran npm themselves since the lock file last changed. npm writes its own copy of the lock file last of all. */
+/** True if npm was run by hand since the lock file last changed. npm writes its own copy of the lock file last. */
 function installedByHand() {
   const npmsOwn = inRoot('node_modules/.package-lock.json')
   return existsSync(npmsOwn) && statSync(npmsOwn).mtimeMs >= statSync(inRoot('package-lock.json')).mtimeMs

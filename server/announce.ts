@@ -3,17 +3,27 @@ import type { Config } from './config.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-export const announceDemoLoading = () => say('Loading the demo data, this once …')
+export const announceDemoLoading = () => say('Loading the demo data (only on the first start) …')
 
-/** Tells whoever started the program where it is and how to get in. */
+/** Prints the address and how to sign in. */
 export function announce(config: Config, address: string, hasMail: boolean): void {
   say(`\n${config.product.name} is ready: ${address}\n`)
   if (config.demo.on) {
     say(`Demo accounts, all with the password ${DEMO_PASSWORD}:`)
     for (const account of demoAccounts) say(`  ${account.email.padEnd(22)} ${account.label}`)
-    if (!config.mail.smtpUrl) say(`The mails of the demo are at ${address}/mailbox`)
+    if (!config.mail.smtpUrl) say(`Demo emails are at ${address}/mailbox`)
     say('')
-  } else if (!hasMail) {
-    say('No mail leaves: set SMTP_URL. Mails wait in the queue until then.\n')
+    return
   }
+  if (config.demo.isWithheld)
+    say(
+      'The demo is off, because other machines can reach this program and the demo password is public.\n' +
+        'To try it with invented data, set DEMO=on.\n',
+    )
+  if (hasMail) return
+  if (!config.mail.isOff) say('No email is sent until you set SMTP_URL. Emails wait for two days at most.')
+  say(
+    'Without email, no one can confirm an email address, so nothing requires it.\n' +
+      'To confirm one yourself: npm run accounts -- prove EMAIL\n',
+  )
 }

@@ -6,46 +6,71 @@ import { UNATTENDED_HEADER } from '#contract/events.ts'
 import { type Actor, anonymous } from './actor.ts'
 import type { Deps } from './deps.ts'
 import type { Feed } from './events/feed.ts'
-import { openProfile } from './features/accounts/profile-routes.ts'
-import { openAccounts } from './features/accounts/routes.ts'
-import { currentUser, identify, recognise, stillSignedIn } from './features/accounts/use-cases.ts'
-import { openAppointments } from './features/appointments/routes.ts'
-import { openBooking } from './features/booking/routes.ts'
-import { openChartImports } from './features/chart-imports/routes.ts'
-import { openChartMerges } from './features/chart-merges/routes.ts'
-import { openClaims } from './features/claims/routes.ts'
-import { openClinics } from './features/clinics/routes.ts'
-import { openDashboard } from './features/dashboard/routes.ts'
-import { openDemo } from './features/demo/routes.ts'
-import { openDoctors } from './features/doctors/routes.ts'
-import { openEmbedding } from './features/embedding/routes.ts'
+import { mountPasskeys } from './features/accounts/second-factor/passkey-routes.ts'
+import { mountLostFactor } from './features/accounts/second-factor/lost-factor-routes.ts'
+import { mountProfile } from './features/accounts/profile/profile-routes.ts'
+import { mountAccounts } from './features/accounts/routes.ts'
+import { currentUser, identify, recognise, stillSignedIn } from './features/accounts/sign-in/sign-in.ts'
+import { countCall, identifyKey, type KeyCaller } from './features/api-keys/identify.ts'
+import { mountApiKeys } from './features/api-keys/routes.ts'
+import { mountAnalytics } from './features/analytics/routes.ts'
+import { mountAppointments } from './features/appointments/routes.ts'
+import { mountBooking } from './features/booking/routes.ts'
+import { mountChartImports } from './features/import-export/imports/routes.ts'
+import { mountChartMerges } from './features/chart-merges/routes.ts'
+import { mountClaims } from './features/claims/routes.ts'
+import { mountConditions } from './features/conditions/routes.ts'
+import { listedGuides } from './features/conditions/use-cases.ts'
+import { mountClinics } from './features/clinics/routes.ts'
+import { mountDashboard } from './features/dashboard/routes.ts'
+import { mountDemo } from './features/demo/routes.ts'
+import { mountDoctors } from './features/doctors/routes.ts'
+import { mountEmbedding } from './features/embedding/routes.ts'
 import { framersOf } from './features/embedding/use-cases.ts'
-import { openFamilyMembers } from './features/family-members/routes.ts'
-import { openFamilyTakeovers } from './features/family-takeovers/routes.ts'
-import { openInvitations } from './features/invitations/routes.ts'
-import { openLeave } from './features/leave/routes.ts'
-import { openExports } from './features/exports/routes.ts'
-import { openMedicines } from './features/medicines/routes.ts'
-import { chunksOf, slugsOf } from './features/medicines/use-cases.ts'
-import { openNotifications } from './features/notifications/routes.ts'
-import { openPatients } from './features/patients/routes.ts'
-import { openReminders } from './features/reminders/routes.ts'
-import { openSettings } from './features/settings/routes.ts'
+import { mountApiDocumentation } from './features/api-documentation/routes.ts'
+import { mountHelp } from './features/help/routes.ts'
+import { helpAddresses } from './features/help/use-cases.ts'
+import { mountInquiries } from './features/inquiries/routes.ts'
+import { mountFamilyMembers } from './features/family-members/routes.ts'
+import { mountFamilyTakeovers } from './features/family-takeovers/routes.ts'
+import { mountInvitations } from './features/invitations/routes.ts'
+import { mountVisits } from '#server/features/visits/routes.ts'
+import { mountMedicineReminders } from './features/medicine-reminders/routes.ts'
+import { mountTestReports } from './features/test-reports/routes.ts'
+import { mountWalkIns } from './features/walk-ins/routes.ts'
+import { mountWebhooks } from './features/webhooks/routes.ts'
+import { mountWorkingTimes } from './features/working-times/routes.ts'
+import { mountExports } from './features/import-export/exports/routes.ts'
+import { mountMemberships } from './features/memberships/routes.ts'
+import { mountInteractionChecker } from './features/interaction-checker/routes.ts'
+import { mountMedicines } from './features/medicines/routes.ts'
+import { chunksOf, slugsOf } from './features/medicines/directory/sitemap.ts'
+import { mountNotifications } from './features/notifications/routes.ts'
+import { mountOwnData } from './features/own-data/routes.ts'
+import { mountPrescriptions } from './features/prescriptions/routes.ts'
+import { mountPatients } from './features/patients/routes.ts'
+import { mountReminders } from './features/reminders/routes.ts'
+import { mountSettings } from './features/settings/routes.ts'
 import { letGoWhileClosing } from './http/closing.ts'
-import { openStaff } from './features/staff/routes.ts'
-import { Door } from './http/door.ts'
-import { installErrorHandler, refuseBrokenAddress, refuseBrokenMessage } from './http/error-handler.ts'
+import { mountStatus } from './features/status/routes.ts'
+import { mountStaff } from './features/staff/routes.ts'
+import { Door } from './http/door/door.ts'
+import { installErrorHandler, refuseBroken } from './http/error-handler.ts'
 import { notFound } from './errors.ts'
-import { mountEvents } from './http/events.ts'
-import { forgetShared } from './http/forget-shared.ts'
+import { mountEvents } from './http/streams/events.ts'
+import { bearerOf } from './http/door/key-gate.ts'
+import { forgetShared } from './http/shared/forget-shared.ts'
 import { type Health, mountHealth } from './http/health.ts'
-import { askerOf, mountApi } from './http/mount.ts'
-import { isOwnOrigin } from './http/origin.ts'
-import { registerPages } from './http/pages.ts'
-import { installRequestLog, loggerOptions } from './http/request-log.ts'
-import { mountSitemaps, SITEMAP_SIZE } from './http/sitemaps.ts'
-import { sessionCookieName, sessionSecretOf } from './http/session-cookie.ts'
-import { answerSharedFirst } from './http/shared-front.ts'
+import { askerOf, mountApi } from './http/door/mount.ts'
+import { isOwnOrigin, refuseForeignHosts } from './http/origin.ts'
+import { registerPages } from './http/pages/pages.ts'
+import { installRequestLog, loggerOptions, type LogStream } from './http/request-log.ts'
+import { mountInstalling } from './http/pages/installing.ts'
+import { mountSitemaps, SITEMAP_SIZE } from './http/pages/sitemaps.ts'
+import { sendsMail } from './mail-delivery/sends.ts'
+import { sessionCookieName, sessionSecretOf } from './http/door/session-cookie.ts'
+import { answerSharedFirst } from './http/shared/shared-front.ts'
+import { bareHeaders, siteHeaders } from './http/site-headers.ts'
 
 export interface AppOptions {
   deps: Deps
@@ -56,6 +81,8 @@ export interface AppOptions {
   checksReplies?: boolean
   /** Absent: the API alone, for tests that need no pages. */
   pages?: 'production' | 'development'
+  /** Absent: standard output. */
+  logStream?: LogStream
 }
 
 const JSON_LIMIT = 1024 * 1024
@@ -67,12 +94,14 @@ export async function buildApp({
   feed,
   pages,
   checksReplies = false,
+  logStream,
 }: AppOptions): Promise<FastifyInstance> {
   const { config, shared } = deps
   const publicUrl = config.server.publicUrl ?? null
   const sessionCookie = sessionCookieName(config.isSecure)
+  const broken = refuseBroken(bareHeaders(config.isSecure))
   const app = Fastify({
-    logger: loggerOptions(config.server.logLevel),
+    logger: loggerOptions(config.server.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.server.trustedProxies.length > 0 ? config.server.trustedProxies : false,
@@ -84,8 +113,8 @@ export async function buildApp({
     requestTimeout: 60_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
-    frameworkErrors: refuseBrokenAddress,
-    clientErrorHandler: refuseBrokenMessage,
+    frameworkErrors: broken.address,
+    clientErrorHandler: broken.message,
   })
   await app.register(compress, {
     threshold: 1024,
@@ -100,11 +129,9 @@ export async function buildApp({
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  const headers = {
-    'x-content-type-options': 'nosniff',
-    ...(config.isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  }
+  const headers = siteHeaders(config.isSecure)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  if (publicUrl === null) refuseForeignHosts(app, config.server.host)
 
   const door = openDoor(deps, { checksReplies })
   const actorBy = (find: typeof identify) => async (request: FastifyRequest) => {
@@ -113,31 +140,32 @@ export async function buildApp({
   }
   const actorOf = onceARequest((request) => actorBy(request.headers[UNATTENDED_HEADER] ? recognise : identify)(request))
 
+  const keyOf = onceARequest((request) => identifyKey(deps, bearerOf(request) ?? '', request.ip))
   await app.register(async (api) => {
     mountHealth(api, health)
     mountEvents(api, {
       feed,
       recognise: actorBy(recognise),
       stillSignedIn: (sessionIds) => stillSignedIn(deps, sessionIds),
+      budget: deps.limits.connectsPerPerson,
       headers,
     })
     mountApi(api, {
       door,
-      identify: actorOf,
+      // pages and streams are for people: there a key is nothing
+      identify: async (request) => (bearerOf(request) === null ? actorOf(request) : (await keyOf(request)).actor),
+      countKeyCall: async (request) => countCall(deps, await keyOf(request)),
       isOwnOrigin: (request) => isOwnOrigin(request, publicUrl),
       shared,
       publicUrl,
+      incoming: deps.files.incoming,
       headers,
     })
   })
 
-  mountSitemaps(app, {
-    publicUrl: deps.publicUrl,
-    medicines: { chunks: chunksOf(deps.db, SITEMAP_SIZE), pagesOf: (chunk) => slugsOf(deps.db, chunk) },
-  })
-
-  if (pages) {
-    await registerPages(app, {
+  const loadPages =
+    pages &&
+    (await registerPages(app, {
       mode: pages,
       sessionCookie,
       publicUrl,
@@ -153,51 +181,79 @@ export async function buildApp({
             name: config.product.name,
             isDemo: config.demo.on,
             hasMailbox: config.demo.on && !config.mail.smtpUrl,
+            sendsMail: sendsMail(config),
             publicUrl: config.server.publicUrl ?? null,
+            contactEmail: config.mail.operator ?? null,
           },
           user: actor.kind === 'signed-in' ? await currentUser(deps, actor.userId) : null,
           changesFrom,
           call: (endpoint, sent) => door.call(endpoint, askerOf(request, actor, tags), sent),
         }
       },
-    })
-  }
+    }))
+
+  mountInstalling(app, config.product)
+  mountSitemaps(app, {
+    publicUrl: deps.publicUrl,
+    pages: async () => (loadPages ? [...(await loadPages()).readingAddresses, ...(await helpAddresses(deps))] : []),
+    guides: () => listedGuides(deps),
+    budget: deps.limits.sitemapsPerAddress,
+    medicines: { chunks: chunksOf(deps.db, SITEMAP_SIZE), pagesOf: (chunk) => slugsOf(deps.db, chunk) },
+  })
   return app
 }
 
 /** Every feature's calls, in the order of their rank; `checksReplies` as in `replyWriter`. */
 export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door {
   const door = new Door(deps.refusals, options)
-  openAccounts(door, deps)
-  openProfile(door, deps)
-  openSettings(door, deps)
-  openNotifications(door, deps)
-  openClinics(door, deps)
-  openDoctors(door, deps)
-  openEmbedding(door, deps)
-  openPatients(door, deps)
-  openFamilyMembers(door, deps)
-  openChartImports(door, deps)
-  openStaff(door, deps)
-  openInvitations(door, deps)
-  openAppointments(door, deps)
-  openLeave(door, deps)
-  openExports(door, deps)
-  openReminders(door, deps)
-  openBooking(door, deps)
-  openChartMerges(door, deps)
-  openClaims(door, deps)
-  openFamilyTakeovers(door, deps)
-  openDashboard(door, deps)
-  openMedicines(door, deps)
-  openDemo(door, deps)
+  mountAccounts(door, deps)
+  mountProfile(door, deps)
+  mountPasskeys(door, deps)
+  mountLostFactor(door, deps)
+  mountSettings(door, deps)
+  mountNotifications(door, deps)
+  mountClinics(door, deps)
+  mountDoctors(door, deps)
+  mountApiKeys(door, deps)
+  mountEmbedding(door, deps)
+  mountWebhooks(door, deps)
+  mountInquiries(door, deps)
+  mountPatients(door, deps)
+  mountFamilyMembers(door, deps)
+  mountChartImports(door, deps)
+  mountStaff(door, deps)
+  mountInvitations(door, deps)
+  mountMemberships(door, deps)
+  mountAppointments(door, deps)
+  mountWalkIns(door, deps)
+  mountPrescriptions(door, deps)
+  mountVisits(door, deps)
+  mountOwnData(door, deps)
+  mountTestReports(door, deps)
+  mountMedicineReminders(door, deps)
+  mountWorkingTimes(door, deps)
+  mountExports(door, deps)
+  mountReminders(door, deps)
+  mountBooking(door, deps)
+  mountChartMerges(door, deps)
+  mountClaims(door, deps)
+  mountFamilyTakeovers(door, deps)
+  mountAnalytics(door, deps)
+  mountDashboard(door, deps)
+  mountMedicines(door, deps)
+  mountConditions(door, deps)
+  mountInteractionChecker(door, deps)
+  mountStatus(door, deps)
+  mountHelp(door, deps)
+  mountApiDocumentation(door, deps)
+  mountDemo(door, deps)
   return door
 }
 
 /** A request asks who it is once, however many parts of the answer want to know. */
-function onceARequest(find: (request: FastifyRequest) => Promise<Actor>) {
-  const found = new WeakMap<FastifyRequest, Promise<Actor>>()
-  return (request: FastifyRequest): Promise<Actor> => {
+function onceARequest<T extends Actor | KeyCaller>(find: (request: FastifyRequest) => Promise<T>) {
+  const found = new WeakMap<FastifyRequest, Promise<T>>()
+  return (request: FastifyRequest): Promise<T> => {
     let actor = found.get(request)
     if (!actor) found.set(request, (actor = find(request)))
     return actor

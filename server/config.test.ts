@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseEnv } from 'node:util'
 import { ConfigError, readConfig, readOrMakeSecret, Settings } from './config.ts'
+import { openDatabaseHost } from './public-address.ts'
 
 const example = parseEnv(readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8'))
 
@@ -13,7 +14,7 @@ test('an empty environment is valid: embedded database, demo, this machine only'
   assert.equal(config.server.port, 3000)
   assert.equal(config.server.host, '127.0.0.1')
   assert.equal(config.database.url, undefined)
-  assert.deepEqual(config.demo, { on: true, loadAtStart: true })
+  assert.deepEqual(config.demo, { on: true, loadAtStart: true, isWithheld: false })
   assert.deepEqual(config.server.trustedProxies, [])
   assert.equal(config.mail.smtpUrl, undefined)
 })
@@ -25,8 +26,57 @@ test('.env.example names every setting, and its values are the defaults', () => 
 
 test('a database of the operator turns the demo off; asked for, it is shown but not loaded', () => {
   const DATABASE_URL = 'postgresql://a:b@localhost/c'
-  assert.deepEqual(readConfig({ DATABASE_URL }).demo, { on: false, loadAtStart: false })
-  assert.deepEqual(readConfig({ DATABASE_URL, DEMO: 'on' }).demo, { on: true, loadAtStart: false })
+  assert.deepEqual(readConfig({ DATABASE_URL }).demo, { on: false, loadAtStart: false, isWithheld: false })
+  assert.deepEqual(readConfig({ DATABASE_URL, DEMO: 'on' }).demo, { on: true, loadAtStart: false, isWithheld: false })
+})
+
+test('the demo is on by itself only where no other machine comes; else DEMO=on has to say so', () => {
+  const home = ['127.0.0.1', '127.8.9.1', '::1', 'localhost', '::ffff:127.0.0.1']
+  for (const HOST of home) assert.equal(readConfig({ HOST }).demo.on, true, HOST)
+  for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000'])
+    assert.equal(readConfig({ PUBLIC_URL }).demo.on, true, PUBLIC_URL)
+  const open = [
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.20' },
+    { HOST: 'clinic.example' },
+    { HOST: '127.0.0.1.example' },
+    { PUBLIC_URL: 'https://clinic.example' },
+    { PUBLIC_URL: 'http://10.0.0.5:3000' },
+    { PUBLIC_URL: 'http://localhost.example' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' },
+  ]
+  for (const settings of open) {
+    const name = JSON.stringify(settings)
+    assert.deepEqual(readConfig(settings).demo, { on: false, loadAtStart: false, isWithheld: true }, name)
+    assert.equal(readConfig({ ...settings, DEMO: 'on' }).demo.on, true, name)
+    assert.equal(readConfig({ ...settings, DEMO: 'off' }).demo.isWithheld, false, name)
+  }
+})
+
+test('mail goes encrypted to another machine, unless SMTP_TLS=off; SMTP_URL=off says that none goes', () => {
+  const requiresTls = (settings: Record<string, string>) => readConfig(settings).mail.requiresTls
+  assert.equal(requiresTls({ SMTP_URL: 'smtp://mail.example:587' }), true)
+  assert.equal(requiresTls({ SMTP_URL: 'smtp://mail.example:587', SMTP_TLS: 'off' }), false)
+  assert.equal(requiresTls({ SMTP_URL: 'smtp://localhost:25' }), false)
+  const { mail } = readConfig({ SMTP_URL: 'off' })
+  assert.deepEqual([mail.smtpUrl, mail.isOff], [undefined, true])
+  assert.equal(readConfig({}).mail.isOff, false)
+})
+
+test('the connection to a database counts as said with sslmode, and needs no word on this machine', () => {
+  const hostOf = (DATABASE_URL: string) => openDatabaseHost(readConfig({ DATABASE_URL }))
+  assert.equal(hostOf('postgresql://a:b@db.example/c'), 'db.example')
+  assert.equal(hostOf('postgresql://a:b@10.1.2.3:5432/c'), '10.1.2.3')
+  for (const url of [
+    'postgresql://a:b@db.example/c?sslmode=verify-full',
+    'postgresql://a:b@db.example/c?sslmode=disable',
+    'postgresql://a:b@localhost/c',
+    'postgresql://a:b@[::1]/c',
+    'postgresql:///c?host=/var/run/postgresql',
+    'postgresql://%2Fvar%2Frun%2Fpostgresql/c',
+  ])
+    assert.equal(hostOf(url), null, url)
 })
 
 test('each wrong setting is named with what it may be, all at once', () => {
@@ -85,4 +135,16 @@ test('the secret is made once, long, and for its owner only', () => {
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+test('a network that may book more in an hour may hold more, unless it is said how much', () => {
+  const heldBy = (env: NodeJS.ProcessEnv) => {
+    const { onlinePerDoctor, onlinePerClinic } = readConfig(env).limits
+    return [onlinePerDoctor, onlinePerClinic]
+  }
+  assert.deepEqual(heldBy({}), [10, 30])
+  assert.deepEqual(heldBy({ BOOKINGS_PER_ADDRESS: '3' }), [10, 30])
+  assert.deepEqual(heldBy({ BOOKINGS_PER_ADDRESS: '600' }), [100, 300])
+  assert.deepEqual(heldBy({ BOOKINGS_PER_ADDRESS: '600', ONLINE_PER_DOCTOR: '4', ONLINE_PER_CLINIC: '9' }), [4, 9])
+  assert.throws(() => readConfig({ ONLINE_PER_DOCTOR: '0' }), /ONLINE_PER_DOCTOR must be a whole number from 1 /)
 })

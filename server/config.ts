@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_PRODUCT_NAME } from '#contract/product.ts'
+import { makeDataFolder } from './data-folder.ts'
+import { isLoopback } from './loopback.ts'
+import type { Keys } from './secrets.ts'
 
 const PROJECT = resolve(import.meta.dirname, '..')
 
@@ -13,9 +16,10 @@ export class ConfigError extends Error {
 }
 
 const wholeNumber = (name: string, fallback: number, min: number, max: number) =>
-  z
-    .string()
-    .default(String(fallback))
+  wholeNumberIn(z.string().default(String(fallback)), name, min, max)
+
+const wholeNumberIn = <T extends z.ZodType<string>>(text: T, name: string, min: number, max: number) =>
+  text
     .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
       error: ({ input }) => `${name} must be a whole number from ${min} to ${max}; it is "${String(input)}".`,
     })
@@ -48,7 +52,7 @@ function isProxyAddress(text: string) {
   return ['loopback', 'linklocal', 'uniquelocal'].includes(text) || (isIP(ip) !== 0 && bitsFit && rest.length === 0)
 }
 
-/** Every setting, as it stands in the environment. Each is described in .env.example. */
+/** All settings from the environment. Each is described in .env.example. */
 export const Settings = z.object({
   PORT: wholeNumber('PORT', 3000, 0, 65_535),
   HOST: z.string().default('127.0.0.1'),
@@ -63,18 +67,39 @@ export const Settings = z.object({
     'a PostgreSQL address such as postgresql://user:password@host:5432/database',
   ).optional(),
   POOL_SIZE: wholeNumber('POOL_SIZE', 16, 1, 500),
+  ROW_LEVEL_SECURITY: oneOf('ROW_LEVEL_SECURITY', ['on', 'off']).default('on'),
   DEMO: oneOf('DEMO', ['on', 'off']).optional(),
+  CLINICS_NEED_APPROVAL: oneOf('CLINICS_NEED_APPROVAL', ['on', 'off']).default('off'),
   PRODUCT_NAME: z.string().max(60, 'PRODUCT_NAME must be at most 60 characters.').default(DEFAULT_PRODUCT_NAME),
-  SMTP_URL: address(
-    'SMTP_URL',
-    ['smtp:', 'smtps:'],
-    'a mail server such as smtps://user:password@mail.example:465',
-  ).optional(),
+  SMTP_URL: z
+    .literal('off')
+    .or(
+      address('SMTP_URL', ['smtp:', 'smtps:'], 'off, or a mail server such as smtps://user:password@mail.example:465'),
+    )
+    .optional(),
+  SMTP_TLS: oneOf('SMTP_TLS', ['on', 'off']).default('on'),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*\S+@\S+$/, 'MAIL_FROM must be an e-mail address, such as Clinic <no-reply@clinic.example>.')
+    .regex(/^[^\r\n]*\S+@\S+$/, 'MAIL_FROM must be an email address, such as Clinic <no-reply@clinic.example>.')
+    .optional(),
+  CONTACT_EMAIL: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, 'CONTACT_EMAIL must be an email address, such as hello@clinic.example.')
     .optional(),
   SECRET: z.string().min(32, 'SECRET must have at least 32 characters.').optional(),
+  SECRET_OLD: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (all) => all.every((one) => one.length >= 32),
+      'Each secret in SECRET_OLD must have at least 32 characters.',
+    ),
   TRUST_PROXY: proxies,
   LOG_LEVEL: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SIGN_IN_PER_ACCOUNT: wholeNumber('SIGN_IN_PER_ACCOUNT', 10, 1, 1_000_000),
@@ -82,7 +107,34 @@ export const Settings = z.object({
   BOOKING_ATTEMPTS_PER_ADDRESS: wholeNumber('BOOKING_ATTEMPTS_PER_ADDRESS', 600, 1, 1_000_000),
   BOOKINGS_PER_ADDRESS: wholeNumber('BOOKINGS_PER_ADDRESS', 60, 1, 1_000_000),
   BOOKINGS_PER_EMAIL: wholeNumber('BOOKINGS_PER_EMAIL', 5, 1, 1_000_000),
+  ONLINE_PER_DOCTOR: wholeNumberIn(z.string(), 'ONLINE_PER_DOCTOR', 1, 1_000_000).optional(),
+  ONLINE_PER_CLINIC: wholeNumberIn(z.string(), 'ONLINE_PER_CLINIC', 1, 1_000_000).optional(),
+  S3_ENDPOINT: address('S3_ENDPOINT', ['http:', 'https:'], 'an address such as https://s3.example').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'S3_BUCKET must be the name of a bucket, such as vaidya-files.')
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_KEY_ID: z.string().optional(),
+  S3_KEY: z.string().optional(),
+  FILES_PER_PERSON_MB: wholeNumber('FILES_PER_PERSON_MB', 500, 1, 1_000_000),
+  FILES_PER_CLINIC_MB: wholeNumber('FILES_PER_CLINIC_MB', 20_000, 1, 100_000_000),
+  WEBHOOK_HTTP: oneOf('WEBHOOK_HTTP', ['on', 'off']).default('off'),
+  WEBHOOK_PRIVATE_ADDRESSES: oneOf('WEBHOOK_PRIVATE_ADDRESSES', ['on', 'off']).default('off'),
+  WEBHOOK_SECONDS: wholeNumber('WEBHOOK_SECONDS', 10, 1, 30),
 })
+
+/** Which of the settings of an S3-compatible store are missing, if any is set. */
+function missingOfS3(set: z.output<typeof Settings>): string[] {
+  const needed = {
+    S3_ENDPOINT: set.S3_ENDPOINT,
+    S3_BUCKET: set.S3_BUCKET,
+    S3_KEY_ID: set.S3_KEY_ID,
+    S3_KEY: set.S3_KEY,
+  }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  return missing.length === Object.keys(needed).length ? [] : missing
+}
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -95,8 +147,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const parsed = Settings.safeParse(given)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'))
   const set = parsed.data
+  const missing = missingOfS3(set)
+  if (missing.length > 0) throw new ConfigError(`Files in an S3 store also need ${missing.join(', ')}.`)
   const embedded = set.DATABASE_URL === undefined
-  const demo = set.DEMO === undefined ? embedded : set.DEMO === 'on'
+  const isAtHome = isLoopback(set.HOST) && (!set.PUBLIC_URL || isLoopback(new URL(set.PUBLIC_URL).hostname))
+  const demo = set.DEMO === undefined ? embedded && isAtHome : set.DEMO === 'on'
+  const smtpUrl = set.SMTP_URL === 'off' ? undefined : set.SMTP_URL
   return {
     server: {
       port: set.PORT,
@@ -111,24 +167,63 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Browsers reach the product by https: cookies may say so. */
     isSecure: set.PUBLIC_URL?.startsWith('https:') ?? false,
     dataDir: set.DATA_DIR,
+    files: {
+      /** Absent: in a folder of DATA_DIR. */
+      s3: set.S3_ENDPOINT
+        ? {
+            endpoint: set.S3_ENDPOINT,
+            bucket: set.S3_BUCKET!,
+            region: set.S3_REGION,
+            keyId: set.S3_KEY_ID!,
+            key: set.S3_KEY!,
+          }
+        : undefined,
+      /** What the files of one person, and those in the records of one clinic, may take in the store. */
+      perPersonMegabytes: set.FILES_PER_PERSON_MB,
+      perClinicMegabytes: set.FILES_PER_CLINIC_MB,
+    },
     database: {
       /** Absent: the embedded database. */
       url: set.DATABASE_URL,
       poolSize: set.POOL_SIZE,
+      /** Off: the policy code alone keeps clinics apart, and people's statements need no role of their own. */
+      rowLevelSecurity: set.ROW_LEVEL_SECURITY === 'on',
     },
     demo: {
       /** Demo accounts may be shown, and a mailbox page shows the mails. */
       on: demo,
       /** Demo data is loaded at the start; into a database of the operator's only `npm run demo:load` puts it. */
       loadAtStart: demo && embedded,
+      /** It would be on by itself, but other machines reach this program, and everyone knows its password. */
+      isWithheld: set.DEMO === undefined && embedded && !isAtHome,
+    },
+    clinics: {
+      /** A new clinic is public only once the operator has approved it (`npm run clinics`). */
+      needApproval: set.CLINICS_NEED_APPROVAL === 'on',
     },
     mail: {
       /** Absent: no mail leaves. */
-      smtpUrl: set.SMTP_URL,
+      smtpUrl,
+      /** The operator says that none is to leave. */
+      isOff: set.SMTP_URL === 'off',
+      /** Nothing is sent before the connection is encrypted; to this machine itself it need not be. */
+      requiresTls: set.SMTP_TLS === 'on' && smtpUrl !== undefined && !isLoopback(new URL(smtpUrl).hostname),
+      /** Where messages of the contact page and requests for a demo go; absent: they are in the inbox alone. */
+      operator: set.CONTACT_EMAIL,
       from: set.MAIL_FROM ?? `${set.PRODUCT_NAME.replace(/[<>",]/g, '')} <no-reply@localhost>`,
+    },
+    webhooks: {
+      /** Addresses without encryption may be told. */
+      allowsHttp: set.WEBHOOK_HTTP === 'on',
+      /** Addresses of this machine and of internal networks may be told. */
+      allowsPrivate: set.WEBHOOK_PRIVATE_ADDRESSES === 'on',
+      /** So long a receiver may take to answer. */
+      seconds: set.WEBHOOK_SECONDS,
     },
     /** Signs what leaves and comes back; absent: `readOrMakeSecret(dataDir)`. */
     secret: set.SECRET,
+    /** Secrets from before, newest first: what they sealed can still be read, and is sealed anew at the start. */
+    previousSecrets: set.SECRET_OLD,
     limits: {
       /** Failed sign-ins in 15 minutes. */
       signInPerAccount: set.SIGN_IN_PER_ACCOUNT,
@@ -139,6 +234,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       bookingsPerAddress: set.BOOKINGS_PER_ADDRESS,
       /** Live pending bookings at one time. */
       bookingsPerEmail: set.BOOKINGS_PER_EMAIL,
+      /**
+       * How many unanswered online bookings of the last day one network address may hold. Grows with the bookings
+       * allowed per hour.
+       */
+      onlinePerDoctor: set.ONLINE_PER_DOCTOR ?? Math.max(10, Math.floor(set.BOOKINGS_PER_ADDRESS / 6)),
+      onlinePerClinic: set.ONLINE_PER_CLINIC ?? Math.max(30, Math.floor(set.BOOKINGS_PER_ADDRESS / 2)),
     },
   }
 }
@@ -151,12 +252,12 @@ export function loadEnvFile(path = join(PROJECT, '.env')): void {
 /**
  * Gives the secret of this installation: 32 random bytes as text, kept in `DATA_DIR/secret` for its owner only, made at
  * the first call. Several servers on one database need the same one: give them SECRET instead.
+ * @throws DataFolderError where the folder cannot be made or written
  */
 export function readOrMakeSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   if (!existsSync(file)) {
-    // Root leaves the folder open to walk through, because the embedded database runs as another user.
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    makeDataFolder(dataDir)
     const draft = `${file}.${randomBytes(6).toString('hex')}`
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
     try {
@@ -169,3 +270,9 @@ export function readOrMakeSecret(dataDir: string): string {
   }
   return readFileSync(file, 'utf8')
 }
+
+/** The keys of this installation: the one it seals with, and earlier ones that still open what they have sealed. */
+export const keysOf = (config: Config): Keys => ({
+  secret: config.secret ?? readOrMakeSecret(config.dataDir),
+  previousSecrets: config.previousSecrets,
+})

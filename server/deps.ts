@@ -1,24 +1,33 @@
-import type { Kysely } from 'kysely'
+import type { Db } from '#server/database/db.ts'
 import type { Refusals } from './audit/refusals.ts'
+import type { Views } from './audit/views.ts'
 import type { Config } from './config.ts'
-import type { DB } from './database/types.ts'
 import type { Log } from './database/log.ts'
-import type { Limits } from './http/limits.ts'
-import type { SharedBytes } from './http/shared-bytes.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { Files } from './files/files.ts'
+import type { Limits } from './http/door/limits.ts'
+import type { SharedBytes } from './http/shared/shared-bytes.ts'
+import type { Post } from './mail-delivery/send.ts'
 
 /** What a feature is given to work with. */
 export interface Deps {
-  db: Kysely<DB>
+  db: Db
   config: Config
   /** The server's own key, for secrets that can be made again. */
   secret: string
+  /** Keys from before, which still open what they have sealed; see `openSealed`. */
+  previousSecrets: readonly string[]
   log: Log
+  /** Uploaded files. */
+  files: Files
   limits: Limits
-  mailer: Mailer
+  post: Post
   refusals: Refusals
-  /** Finished answers that are the same for everybody; what changes them says so by `dropShared`. */
+  /** Records which charts were shown to whom. */
+  views: Views
+  /** Cached answers that are the same for everyone; dropped by `dropShared`. */
   shared: SharedBytes
   /** The address that links in mails begin with, without a slash at its end. */
   publicUrl: () => string
+  /** The address at which this server itself listens; null until it does. */
+  ownAddress: () => string | null
 }

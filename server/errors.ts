@@ -1,6 +1,6 @@
 import { messages, type Refusal } from '#contract/errors.ts'
 
-/** A refusal that the caller is told in words: status, the body of contract/errors.ts, and headers such as Retry-After. */
+/** A refusal: status, body with a sentence (contract/errors.ts), and headers such as Retry-After. */
 export class RefusedError extends Error {
   readonly status: number
   readonly body: Refusal
@@ -19,9 +19,11 @@ type Issues = Refusal['issues']
 
 export const badRequest = (message: string = messages.invalid, issues?: Issues) =>
   new RefusedError(400, { message, issues })
+/** 400 for one field of the input. */
+export const wrongField = (path: string, message: string) => badRequest(message, [{ path, message }])
 export const unauthorized = (message: string = messages.unauthorized) => new RefusedError(401, { message })
 export const forbidden = (message: string = messages.forbidden) => new RefusedError(403, { message })
-/** Also the answer for what the caller may not see (decision B4): as if it did not exist. */
+/** Also the answer for what the caller may not see (rule B4): as if it did not exist. */
 export const notFound = (message: string = messages.notFound) => new RefusedError(404, { message })
 export const conflict = (message: string, more: Omit<Refusal, 'message'> = {}) =>
   new RefusedError(409, { message, ...more })
@@ -32,3 +34,8 @@ export const unprocessable = (message: string) => new RefusedError(422, { messag
 export const tooMany = (seconds: number, message: string = messages.tooMany) =>
   new RefusedError(429, { message }, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
 export const unavailable = () => new RefusedError(503, { message: messages.unavailable }, { 'retry-after': '2' })
+
+/** For what used a budget up and stays done all the same: throws on anything but a refusal. */
+export function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof RefusedError)) throw error
+}

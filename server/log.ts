@@ -2,7 +2,7 @@ import type { Log } from './database/log.ts'
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-// Whoever reads the output may go away first; that must not end the program.
+// The reader of the output may close it first; that must not end the program.
 process.stdout.on('error', () => {})
 
 /** JSON lines on standard output for what happens outside of a request, from `level` upwards. */

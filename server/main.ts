@@ -1,53 +1,78 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
-import { type Config, loadEnvFile, readConfig, readOrMakeSecret } from './config.ts'
+import { type Config, keysOf, loadEnvFile, readConfig } from './config.ts'
 import { openRefusals } from './audit/refusals.ts'
-import { openDatabase } from './database/client.ts'
+import { openViews } from './audit/views.ts'
+import { openDatabase } from './database/driver/client.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { takePulse } from './database/pulse.ts'
 import { announce, announceDemoLoading } from './announce.ts'
 import { openFeed } from './events/feed.ts'
 import { explain, ListenError } from './explain.ts'
+import { library } from './features/medicines/knowledge/library.ts'
+import { resealKeys } from './features/accounts/second-factor/reseal.ts'
+import { renewManageLinks } from './features/appointments/manage-link.ts'
 import { ensureDemo } from './features/demo/ensure.ts'
 import { ensureStarterSet } from './features/medicines/import/use-cases.ts'
-import { makeLimits } from './http/limits.ts'
-import { SharedBytes } from './http/shared-bytes.ts'
+import { resealWebhooks } from './features/webhooks/reseal.ts'
+import { openFiles } from './files/files.ts'
+import { makeLimits } from './http/door/limits.ts'
+import { SharedBytes } from './http/shared/shared-bytes.ts'
+import { askForJob } from './jobs/ask.ts'
 import { type Jobs, startJobs } from './jobs/worker.ts'
+import type { Log } from './database/log.ts'
 import { logTo } from './log.ts'
-import { makeMailer } from './mail/mailer.ts'
-import { mailboxTransport, smtpTransport } from './mail/transports.ts'
-import { timedJobs } from './timed-jobs.ts'
+import { sendsMail } from './mail-delivery/sends.ts'
+import { NEW_MAILS_JOB } from './mail-delivery/send.ts'
+import { mailboxTransport, smtpTransport } from './mail-delivery/transports.ts'
+import { openDatabaseHost, requirePublicSettings } from './public-address.ts'
+import { sealWith } from './sealing.ts'
+import { askedJobs, outgoingJobs, timedJobs } from './timed-jobs.ts'
+
+/** When the texts on medicines are read, after the start; a page that needs them before reads them itself. */
+const TEXTS_AFTER_MS = 10_000
 
 /** Read config → database → migrate → build app → listen → stop with grace. */
 async function main(): Promise<void> {
   loadEnvFile()
   const config = readConfig()
+  requirePublicSettings(config)
   const log = logTo(config.server.logLevel)
 
   const embedded = config.database.url ? null : await startEmbedded(config.dataDir, log)
   const connectionString = config.database.url ?? embedded!.connectionString
   const database = openDatabase(connectionString, { poolSize: config.database.poolSize, log })
   await migrate(database)
-  await database.guard()
+  if (config.database.rowLevelSecurity) await database.guard()
+  warnOfOpenDoors(config, log)
+  const keys = keysOf(config)
+  const files = openFiles(config, keys)
   if (config.demo.loadAtStart) {
-    await ensureDemo(database.db, announceDemoLoading)
+    await ensureDemo({ db: database.db, files, config }, announceDemoLoading)
     await ensureStarterSet(database.db)
   }
 
   let address = ''
   const transport = transportOf(config)
+  sealWith(keys)
   const deps = {
     db: database.db,
     config,
-    secret: config.secret ?? readOrMakeSecret(config.dataDir),
+    ...keys,
     log,
+    files,
     limits: makeLimits(database.pool, config),
-    mailer: makeMailer(database.db, transport, log, { keeps: transport === mailboxTransport }),
+    post: { transport, keeps: transport === mailboxTransport },
     refusals: openRefusals(database.db, log),
+    views: openViews(database.db, log),
     shared: new SharedBytes(),
     publicUrl: () => config.server.publicUrl ?? address,
+    ownAddress: () => address || null,
   }
+  await resealKeys(deps)
+  await resealWebhooks(deps)
+  await renewManageLinks(deps)
   const pulse = takePulse(connectionString)
   const feed = openFeed(connectionString, log)
   const pages = pagesOf(process.argv)
@@ -57,6 +82,7 @@ async function main(): Promise<void> {
   const leave = async () => {
     await app.close()
     await deps.refusals.settled()
+    await deps.views.settled()
     await jobs?.stop()
     await feed.close()
     await pulse.close()
@@ -81,12 +107,20 @@ async function main(): Promise<void> {
     throw (error as NodeJS.ErrnoException).syscall === 'getaddrinfo' ? new ListenError(host, error) : error
   }
   const { port } = app.server.address() as AddressInfo
-  address = `http://${['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host}:${port}`
-  // the index of the medicine directory is here before somebody waits for it
-  void app.inject('/api/medicines?limit=1').catch(() => {})
+  const name = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host
+  address = `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  // warm up the index of the medicine directory, the guides and the help center
+  const indexed = ['medicines', 'health-conditions', 'help-articles']
+  for (const part of indexed) void app.inject(`/api/${part}?limit=1`).catch(() => {})
+  // a second of work, which waits until those who came back at once are served
+  setTimeout(() => {
+    library(deps).catch((error: unknown) => log.error({ err: error }, 'The texts on medicines could not be read'))
+  }, TEXTS_AFTER_MS).unref()
   // only now: a mail needs to know where its links lead, and a server that cannot listen does no work
-  jobs = await startJobs(database.pool, timedJobs(deps), log)
+  jobs = await startJobs(database.pool, timedJobs(deps), askedJobs(deps), log, outgoingJobs(deps))
+  if (transport) feed.onMails(() => askForJob(deps.db, NEW_MAILS_JOB))
   announce(config, deps.publicUrl(), transport !== null)
+  if (!sendsMail(config)) log.warn({ setting: 'SMTP_URL' }, 'No email is sent, so no email address is confirmed here')
 }
 
 /** `--dev` renders from the sources. `--api-only` is for tests of the process, which need no build. */
@@ -96,8 +130,17 @@ function pagesOf(words: string[]) {
 }
 
 function transportOf({ mail, demo }: Config) {
-  if (mail.smtpUrl) return smtpTransport(mail.smtpUrl, mail.from)
+  if (mail.smtpUrl) return smtpTransport(mail.smtpUrl, mail)
   return demo.on ? mailboxTransport : null
+}
+
+/** What the operator has chosen, or has not been told of yet, and what it leaves open. */
+function warnOfOpenDoors(config: Config, log: Log): void {
+  if (!config.database.rowLevelSecurity)
+    log.warn({}, 'ROW_LEVEL_SECURITY is off: only the policy code keeps clinics apart.')
+  const host = openDatabaseHost(config)
+  if (host !== null)
+    log.warn({ host }, 'The connection to the database is not encrypted. Add sslmode=verify-full to DATABASE_URL.')
 }
 
 function once(work: () => Promise<void>) {

@@ -10,7 +10,7 @@ function scaleOf(currency: string): number {
   return scale
 }
 
-/** Decimal text for the wire, such as `25.00`, of integer minor units in storage (decision C2). */
+/** Decimal text for the wire, such as `25.00`, of integer minor units in storage (rule C2). */
 export function moneyText(minor: number, currency: string): string {
   const scale = scaleOf(currency)
   return (minor / scale).toFixed(Math.round(Math.log10(scale)))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countryOf, storedPhone } from './phones.ts'
+import { countryOf, phoneInFile, storedPhone } from './phones.ts'
 
 test('a time zone tells the country, by whichever of its names', () => {
   for (const [zone, country] of [
@@ -44,3 +44,14 @@ for (const [typed, country, stored] of cases)
     assert.equal(storedPhone(typed, country), stored)
     assert.equal(storedPhone(stored, country), stored)
   })
+
+test('in a file a number is neither a formula nor one that a spreadsheet rounds', () => {
+  const files = {
+    '+919820012345': '(+91) 98200 12345',
+    '+12133734253': '(+1) 213 373 4253',
+    '+9991234567890': '(+99) 91234567890',
+    '0000001431': '00000 01431',
+    'ask at the desk': 'ask at the desk',
+  }
+  for (const [stored, text] of Object.entries(files)) assert.equal(phoneInFile(stored), text)
+})

@@ -1,7 +1,7 @@
 import { type CountryCode, getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { digitsOf } from '#contract/common.ts'
 
-/** The country of a number that names none, where no clinic is known (trap T32). */
+/** The country of a number that names none, where no clinic is known (rule T32). */
 const DEFAULT_COUNTRY: CountryCode = 'IN'
 
 let countries: Map<string, CountryCode | null> | null = null
@@ -28,10 +28,10 @@ export function countryOf(timeZone: string): CountryCode | null {
 }
 
 /**
- * A phone number as it is stored: E.164, such as +919820012345. One without a country's code is read as a number of
- * `country`, the clinic's as `countryOf` tells it, or of India. Nobody is stopped by a number that the numbering plans do
- * not know: with a code it stays `+` and its digits, otherwise its digits as typed, since a wrong code would be worse than
- * none. What holds other signs than a number's is no number, and stays as it is. Storing what was stored changes nothing.
+ * Returns a phone number as stored: E.164, such as +919820012345. Numbers without a country code are read as numbers of
+ * `country` (the clinic's, see `countryOf`) or of India. Numbers unknown to the numbering plans are kept: with a code
+ * as `+` and digits, otherwise the digits as typed, since a wrong code would be worse than none. Text with other
+ * characters is kept unchanged. Idempotent.
  */
 export function storedPhone(typed: string, country: string | null = null): string {
   if (!/^[+(\d][\d\s().-]*$/.test(typed)) return typed
@@ -51,3 +51,15 @@ export function storedPhone(typed: string, country: string | null = null): strin
 /** The same of what may be absent, or empty to clear it. */
 export const storedPhoneIf = <T extends string | null | undefined>(typed: T, country: string | null = null): T =>
   (typed ? storedPhone(typed, country) : typed) as T
+
+/**
+ * A stored number as it is written into files: "(+91) 98200 12345", which no spreadsheet takes for a formula or for a number
+ * whose digits it may round. An import reads the stored number back.
+ */
+export function phoneInFile(stored: string): string {
+  if (!/^\+?\d+$/.test(stored)) return stored
+  if (!stored.startsWith('+')) return stored.replaceAll(/\d{5}(?=\d)/g, '$& ')
+  const number = parsePhoneNumberFromString(stored)
+  const spaced = number?.isValid() ? number.formatInternational() : `${stored.slice(0, 3)} ${stored.slice(3)}`
+  return spaced.replace(/^(\+\d+)/, '($1)')
+}

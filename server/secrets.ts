@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 /** A secret of 256 bits for a cookie or a link, as 43 characters that are safe in an address. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a secret: its SHA-256. */
+/** The stored form of a secret: its SHA-256. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /**
@@ -20,20 +20,66 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const spokenCode = (length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-const sealKey = (key: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', key, 'vaidya', `seal:${purpose}`, 32))
+/** The server's own keys: the one that is used, and earlier ones that still open what they have sealed. */
+export interface Keys {
+  secret: string
+  previousSecrets: readonly string[]
+}
 
-/** Encrypts a text for the database with the server's own key (AES-256-GCM): nonce, tag, cipher text. */
+/** Derived once: an installation has a few keys and purposes. */
+const derived = new Map<string, Buffer>()
+
+function derivedKey(key: string, use: string, bytes: number): Buffer {
+  const name = `${use} ${key}`
+  let found = derived.get(name)
+  if (!found) derived.set(name, (found = Buffer.from(hkdfSync('sha256', key, 'vaidya', use, bytes))))
+  return found
+}
+
+const sealKey = (key: string, purpose: string): Buffer => derivedKey(key, `seal:${purpose}`, 32)
+
+/** Prefix of a sealed value that names its key. Older values begin with their nonce. */
+const MARK = Buffer.from('vk1:')
+const KEY_ID_BYTES = 8
+const HEAD = MARK.length + KEY_ID_BYTES
+const keyIdOf = (key: string): Buffer => derivedKey(key, 'key-id', KEY_ID_BYTES)
+
+/** What every value begins with that this key has sealed. */
+export const sealHead = (key: string): Buffer => Buffer.concat([MARK, keyIdOf(key)])
+
+/** Encrypts a text for the database with the server's own key (AES-256-GCM): key id, nonce, tag, cipher text. */
 export function seal(key: string, purpose: string, text: string): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', sealKey(key, purpose), nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+  return Buffer.concat([sealHead(key), nonce, cipher.getAuthTag(), body])
 }
 
-/** The text again. Throws when the key, the purpose or a byte is another one. */
-export function unseal(key: string, purpose: string, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', sealKey(key, purpose), sealed.subarray(0, 12))
-  decipher.setAuthTag(sealed.subarray(12, 28))
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+/**
+ * The text again, by the present key or an earlier one; `isCurrent` is false where it should be sealed anew. Gives null
+ * when none of the keys opens it, or a byte is another one.
+ */
+export function openSealed(keys: Keys, purpose: string, sealed: Buffer): { text: string; isCurrent: boolean } | null {
+  const all = [keys.secret, ...keys.previousSecrets]
+  for (const [index, key] of all.entries()) {
+    if (!sealed.subarray(0, HEAD).equals(sealHead(key))) continue
+    const text = unseal(key, purpose, sealed.subarray(HEAD))
+    if (text !== null) return { text, isCurrent: index === 0 }
+  }
+  // sealed before values named their keys
+  for (const key of all) {
+    const text = unseal(key, purpose, sealed)
+    if (text !== null) return { text, isCurrent: false }
+  }
+  return null
+}
+
+function unseal(key: string, purpose: string, sealed: Buffer): string | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', sealKey(key, purpose), sealed.subarray(0, 12))
+    decipher.setAuthTag(sealed.subarray(12, 28))
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
 }

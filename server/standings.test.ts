@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { screens } from '#contract/screens.ts'
+import { screens } from '#contract/accounts/screens.ts'
 import { makeAdmin, makeClinic, makeDoctor, makePatientAccount, makeStaff, makeUser, type Person } from './testing/factories.ts' // prettier-ignore
 import { buildTestApp, type TestApp } from './testing/test-app.ts'
 

@@ -1,20 +1,42 @@
-import type { Role } from '#contract/accounts.ts'
-import { type Screen, screens } from '#contract/screens.ts'
+import { type Role, roles } from '#contract/accounts/accounts.ts'
+import { type Screen, screens } from '#contract/accounts/screens.ts'
 import { clinicsAs, isMember, type Membership, type SignedIn, type Standing } from './actor.ts'
 import { forbidden, notFound } from './errors.ts'
 
-/** Who works with the charts of their clinic: decision B3, where staff need the capability (trap T34). */
+/** Standings that work with the charts of their clinic: rule B3; staff need the capability (rule T34). */
 export const CHARTS: readonly Standing[] = ['doctor', 'staff:patients', 'clinic_admin']
 
-/** Who sees all visits of their clinic, books for any doctor and keeps their leave. */
+/** Standings that see all appointments of their clinic, book for any doctor and manage their leave. */
 export const DESK: readonly Standing[] = ['staff:appointments', 'clinic_admin']
 
-/** Which standing a screen asks of somebody who works at a clinic; a screen that is not here asks none. */
+/** Standings that a screen requires of people who work at a clinic; screens not listed require none. */
 const asked: Partial<Record<Screen, readonly Standing[]>> = {
   appointments: ['doctor', ...DESK],
   calendar: ['doctor', ...DESK],
   patients: CHARTS,
   prescriptions: ['doctor', 'staff:prescriptions', 'clinic_admin'],
+}
+
+/** Who a person is, for what their screens show. */
+interface Parts {
+  role: Role
+  memberships: readonly Pick<Membership, 'role'>[]
+}
+
+/**
+ * The parts that a person has: one for each kind of membership, and that of a patient for whoever signed up as one.
+ * Who belongs to no clinic has the part of the role chosen at sign-up (rule I5).
+ */
+export function partsOf({ role, memberships }: Parts): Role[] {
+  const has = (part: Role) => memberships.some((one) => one.role === part) || (part === 'patient' && role === 'patient')
+  const parts = roles.filter(has)
+  return parts.length > 0 ? parts : [role]
+}
+
+/** The part whose dashboard a person sees: the one that they chose last, or else the role chosen at sign-up. */
+export function partOf(person: Parts & { part: Role | null }): Role {
+  const parts = partsOf(person)
+  return [person.part, person.role].find((one) => one && parts.includes(one)) ?? parts[0]!
 }
 
 /** Screens of some roles only; the others are of all roles. */
@@ -23,37 +45,43 @@ const rolesOf: Partial<Record<Screen, readonly Role[]>> = {
   clinics: ['clinic_admin'],
   doctors: ['clinic_admin'],
   staff: ['clinic_admin'],
+  analytics: ['clinic_admin'],
 }
 
 /**
- * The screens that a person has, in their order: those of their role, without those that their clinics do not let them
- * do anything on. Who belongs to no clinic yet has the empty screens of their role.
+ * Returns the screens of a person, in order: those of all their parts together, without those that none of their clinics
+ * lets them use. A person without a clinic has the empty screens of their role.
  */
-export const screensOf = (person: { role: Role; memberships: readonly Membership[] }): Screen[] =>
-  screens.filter((screen) => {
-    const standings = asked[screen]
-    const isOfRole = rolesOf[screen]?.includes(person.role) ?? true
-    return isOfRole && (!standings || person.memberships.length === 0 || clinicsAs(person, ...standings).length > 0)
+export function screensOf(person: { role: Role; memberships: readonly Membership[] }): Screen[] {
+  const parts = [person.role, ...partsOf(person)]
+  return screens.filter((screen) => {
+    const [standings, only] = [asked[screen], rolesOf[screen]]
+    if (only && !only.some((role) => parts.includes(role))) return false
+    const asksNothing = !standings || person.memberships.length === 0 || (!only && person.role === 'patient')
+    return asksNothing || clinicsAs(person, ...standings).length > 0
   })
+}
 
-/** Whose doctors and staff a person looks after: those of the clinics they administer (traps T29, T30, T35). */
+/** Whose doctors and staff a person looks after: those of the clinics they administer (rules T29, T30, T35). */
 export interface AdministeredScope {
   clinicIds: string[]
 }
 
-/** The doctors or the staff that the caller may see as an administrator. Throws 403 for whoever is none. */
+/**
+ * Returns the scope of doctors or staff that the caller may see as an administrator. Throws 403 for non-administrators.
+ */
 export function administeredBy(actor: SignedIn): AdministeredScope {
   const clinicIds = clinicsAs(actor, 'clinic_admin')
   if (clinicIds.length === 0 && actor.role !== 'clinic_admin') throw forbidden()
   return { clinicIds }
 }
 
-/** Throws 403 for whoever is no administrator, 404 for the clinic of another one. */
+/** Throws 403 for non-administrators, 404 for another administrator's clinic. */
 export function mustAdminister(actor: SignedIn, clinicId: string): void {
   if (!administeredBy(actor).clinicIds.includes(clinicId)) throw notFound()
 }
 
-/** For what only a clinic's administrator does. Throws 403 for others who work there, 404 for everybody else (decision B4). */
+/** Throws 403 for people who work at the clinic but do not administer it, 404 for everyone else (rule B4). */
 export function requireAdministrator(actor: SignedIn, clinicId: string): void {
   if (isMember(actor, clinicId, 'clinic_admin')) return
   throw isMember(actor, clinicId, 'doctor', 'staff') ? forbidden() : notFound()

@@ -11,7 +11,14 @@ import { visitorOf } from '#server/testing/client.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { workday } from '#server/testing/dates.ts'
 import { hear, type HeardStream } from '#server/testing/event-stream.ts'
-import { makeClinic, makeDoctor, makeSession, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
+import {
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makeSession,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
 import { until } from '#server/testing/programs.ts'
 import { bookWithoutEnd, type ServerProcess, startServer } from '#server/testing/running-server.ts'
 
@@ -97,6 +104,8 @@ test('SIGTERM while bookings wait: those in flight are answered with 201, new on
     return rows[0]!.count >= 4
   }
   await until('bookings wait at the gate', isWaiting, 20_000)
+  // connections are taken in their order: once a later one is answered, the server has all of the bookings
+  assert.equal((await visitorOf(origin).get('/api/nothing-here')).status, 404)
 
   const told = Date.now()
   server.child.kill('SIGTERM')
@@ -111,6 +120,37 @@ test('SIGTERM while bookings wait: those in flight are answered with 201, new on
   assert(Date.now() - told < 10_000)
   await gate.end()
   assert.deepEqual(await idsInDatabase(), answers.map(({ body }) => body.id as string).toSorted())
+})
+
+test('SIGTERM right after lists were read: the lines of the audit that wait are written first', async () => {
+  const { db } = held.database
+  const charts = [await makeChart(db, clinic), await makeChart(db, clinic)].map(({ id }) => id)
+  const server = start()
+  const origin = await server.ready
+  const gate = new pg.Client({ connectionString: held.connectionString })
+  await gate.connect()
+  await gate.query('begin; lock table audit_charts in access exclusive mode')
+  for (const doctor of doctors.slice(0, 5)) {
+    const { secret } = await makeSession(db, doctor.userId)
+    const answer = await visitorOf(origin)
+      .with({ cookie: `vaidya_session=${secret}` })
+      .get('/api/patients')
+    assert.equal(answer.status, 200)
+  }
+  server.child.kill('SIGTERM')
+  await until('new connections are refused', async () => (await knock(origin)) === 'ECONNREFUSED')
+  assert.equal(server.child.exitCode, null)
+  await gate.query('commit')
+  await gate.end()
+  assert.equal(await server.ended, 0)
+  for (const { userId } of doctors.slice(0, 5)) {
+    const { rows } = await sql<{
+      chart: string
+    }>`select c.chart_id as chart from audit_charts c join audit_events e on e.id = c.event_id
+      where e.actor_user_id = ${userId} and e.action = 'patients.listed'`.execute(db)
+    const seen = rows.map(({ chart }) => chart)
+    assert(charts.every((chart) => seen.includes(chart)))
+  }
 })
 
 test('SIGTERM while 32 visitors book and three look on: exit 0 within ten seconds, and what is booked is what was acknowledged (fault test 14)', async (t: TestContext) => {

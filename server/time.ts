@@ -1,14 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
-
-/** A clinic's wall clock: `YYYY-MM-DD` and `HH:mm`. */
-export interface WallClock {
-  date: string
-  time: string
-}
+import type { WallClock } from '#contract/wall-clock.ts'
 
 /**
  * The instant at which a clinic's clock shows `date` `time`; null when that hour does not exist on that day
- * (the clocks go forward). Of an hour that comes twice, the first (decision C1).
+ * (the clocks go forward). Of an hour that comes twice, the first (rule C1).
  */
 export function instantOf(date: string, time: string, zone: string): Date | null {
   const { offset } = dayOf(date, zone)
@@ -49,33 +44,10 @@ function offsetOn(instant: Date, zone: string): number | null {
 }
 
 /** Today at the clinic. */
-export const todayIn = (zone: string, now = new Date()): string => calendarOf(zone).format(now)
+export const todayIn = (zone: string, now = new Date()): string => wallClockOf(now, zone).date
 
 /** The instants at which a clinic's day begins and ends. */
 export const dayBounds = (date: string, zone: string): { from: Date; to: Date } => dayOf(date, zone)
-
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
-
-/** Weekday of a date, 0 is Sunday. */
-export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
-
-/** Minutes since midnight of an `HH:mm`. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
-/** `HH:mm` of minutes since midnight. */
-export const clockOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
-const calendars = new Map<string, Intl.DateTimeFormat>()
-
-/** Writes an instant as the `YYYY-MM-DD` of a zone: what the Canadian English calendar happens to look like. */
-function calendarOf(zone: string): Intl.DateTimeFormat {
-  let calendar = calendars.get(zone)
-  if (!calendar)
-    calendars.set(zone, (calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })))
-  return calendar
-}
 
 interface Day {
   from: Date

@@ -1,20 +1,44 @@
 import type { Deps } from './deps.ts'
 import { forgetOldEvents } from './events/announce.ts'
 import { removeDead } from './features/accounts/use-cases.ts'
-import { expirePending } from './features/appointments/use-cases.ts'
-import { continueImports, forgetOldImports, IMPORT_JOB } from './features/chart-imports/use-cases.ts'
-import { sendDueReminders } from './features/reminders/use-cases.ts'
-import { forgetOldKeys } from './http/idempotency.ts'
-import type { TimedJob } from './jobs/worker.ts'
-import { forgetOldMails } from './mail/mailer.ts'
+import { finishFactorRemovals } from './features/accounts/second-factor/lost-factor.ts'
+import { warnOfExpiring } from './features/appointments/desk.ts'
+import { expirePending } from './features/appointments/expiry.ts'
+import { forgetNetworks } from './features/appointments/queries/online.ts'
+import { forgetOldImports } from './features/import-export/imports/use-cases.ts'
+import { continueImports, IMPORT_JOB } from './features/import-export/imports/run.ts'
+import { sendDueMedicineReminders } from './features/medicine-reminders/send.ts'
+import { refreshNameWords } from './features/patients/queries/name-words.ts'
+import { moveUploads } from './features/prescriptions/move-files.ts'
+import { sendDueReminders } from './features/reminders/send.ts'
+import { measureStatus } from './features/status/measure.ts'
+import { forgetOldStatus } from './features/status/queries.ts'
+import {
+  askForWaitingWebhooks,
+  forgetOldWebhookDeliveries,
+  sendWebhooks,
+  WEBHOOK_JOB,
+} from './features/webhooks/send.ts'
+import { sweepFiles } from './files/sweep.ts'
+import { forgetOldKeys } from './http/door/idempotency.ts'
+import type { AskedJobs, OutgoingJobs, TimedJob } from './jobs/worker.ts'
+import { NEW_MAILS_JOB, sendMail, sendNewMails } from './mail-delivery/send.ts'
+import { askForWaitingMails, forgetOldMails } from './mail-delivery/queue.ts'
 
 /** Everything that happens by the clock. */
 export const timedJobs = (deps: Deps): TimedJob[] => [
   { name: 'expire-pending-bookings', at: '* * * * *', run: async () => void (await expirePending(deps)) },
+  { name: 'warn-of-expiring-bookings', at: '* * * * *', run: async () => void (await warnOfExpiring(deps)) },
+  { name: 'remove-lost-factors', at: '* * * * *', run: () => finishFactorRemovals(deps) },
   { name: 'send-reminders', at: '* * * * *', run: async () => void (await sendDueReminders(deps)) },
+  { name: 'send-medicine-reminders', at: '* * * * *', run: async () => void (await sendDueMedicineReminders(deps)) },
   // asked for by name when one is started; each minute for what a server that died has left
   { name: IMPORT_JOB, at: '* * * * *', run: () => continueImports(deps) },
-  { name: 'send-waiting-mail', at: '* * * * *', run: async () => void (await deps.mailer.drain()) },
+  // asked for when a mail is queued; each minute for what no server heard of
+  { name: NEW_MAILS_JOB, at: '* * * * *', run: () => sendNewMails(deps) },
+  { name: 'ask-for-waiting-mails', at: '* * * * *', run: () => askForWaitingMails(deps.db) },
+  { name: 'ask-for-waiting-webhooks', at: '* * * * *', run: () => askForWaitingWebhooks(deps) },
+  { name: 'measure-status', at: '* * * * *', run: () => measureStatus(deps) },
   {
     name: 'forget-the-old',
     at: '17 * * * *',
@@ -24,6 +48,23 @@ export const timedJobs = (deps: Deps): TimedJob[] => [
       await removeDead(deps)
       await forgetOldImports(deps)
       await forgetOldMails(deps.db)
+      await forgetNetworks(deps.db)
+      await forgetOldStatus(deps.db, new Date())
+      await forgetOldWebhookDeliveries(deps)
     },
   },
+  // finds none once all are moved
+  { name: 'move-uploads', at: '3 * * * *', run: async () => void (await moveUploads(deps)) },
+  { name: 'sweep-files', at: '43 * * * *', run: async () => void (await sweepFiles(deps)) },
+  { name: 'refresh-name-words', at: '41 21 * * *', run: () => refreshNameWords(deps.db) },
 ]
+
+/** What happens when a statement asks for it: for each mail that waits for its time, or was refused at first. */
+export const askedJobs = (deps: Deps): AskedJobs => ({
+  'send-mail': (payload) => sendMail(deps, (payload as { id: string }).id),
+})
+
+/** What waits for other people's servers, apart from all else: what is due for a webhook. */
+export const outgoingJobs = (deps: Deps): OutgoingJobs => ({
+  [WEBHOOK_JOB]: (payload, stop) => sendWebhooks(deps, (payload as { id: string }).id, { stop }),
+})

@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { renderToPipeableStream } from 'react-dom/server'
 import {
   createContext,
   createRequestHandler,
@@ -15,48 +16,41 @@ import {
 } from 'react-router'
 import readingScript from 'virtual:reading-script'
 import { ApiError, toApiError } from '#web/lib/api-error.ts'
-import { joined } from '#web/lib/joined.ts'
-import { type PageAnswer, type PageContext, pageContext, type PageHandler, pageOf } from '#web/lib/page-context.ts'
-import { isReadingPage, sheetOf } from '#web/lib/reading-page.ts'
-import { failingAgain, failure, readingRoutesOf } from '#web/lib/reading-routes.ts'
-import { sheetHashes, sheets } from '#web/reading/sheets.ts'
-import { DocumentContext, type Reading } from '#web/shell/document-context.ts'
-import { pageWriter } from '#web/shell/written-page.tsx'
+import { type PageContext, pageContext, type PageHandler, pageOf } from '#web/lib/page-context.ts'
+import { usualWriting } from '#contract/writing.ts'
+import { type Page, setPages } from '#web/lib/writing.ts'
+import { readingAddresses } from '#web/reading/pages.ts'
+import { sheetHashes } from '#web/reading/sheets.ts'
+import { ReadingWriter } from '#web/reading/writer.tsx'
+import { NonceContext } from '#web/shell/nonce-context.ts'
 
-export { readingScript, sheetHashes }
+export { readingAddresses, readingScript, sheetHashes }
 
 export const streamTimeout = 5_000
 
-/** What the router's answer is beside a Response: whether it is a reading page, and its text where it was written at once. */
-const routedContext = createContext<{ isReading: boolean; html: string | null }>()
+/** Pages are rendered side by side: each has its own way of writing clocks and dates. */
+const pages = new AsyncLocalStorage<Page>()
+setPages(() => pages.getStore())
 
-/** The request handler with its own context; called by server/http/pages.ts, which may not import the router itself. */
+/** The error of a page that the router has no screen for: an unknown address, or one that is not open to strangers. */
+const screenless = createContext<{ error?: unknown }>()
+
+/** The request handler with its own context; called by server/http/pages/pages.ts, which may not import the router itself. */
 export function makeHandler(build: ServerBuild, mode: string): PageHandler {
-  const handle = createRequestHandler(failingAgain(build), mode)
-  const matchOf = readingRoutesOf(build)
-  const write = pageWriter(({ sheet }) => ({ ...readingScript, sheet: sheets[sheet] }))
-  return async (asked, page) => {
+  const route = createRequestHandler(build, mode)
+  const reading = new ReadingWriter()
+  return async (asked, given) => {
+    const page = { ...given, call: callThrough(given.call) }
+    const written = await reading.write(asked.url, page)
+    if (written) return written
     const context = new RouterContextProvider()
-    context.set(pageContext, { ...page, call: callThrough(page.call) })
-    const match = matchOf(asked.url)
-    if (match) {
-      try {
-        return await write({ asked, match, page, context })
-      } catch (error) {
-        // the router has a screen for it, and knows where redirects lead
-        context.set(failure, { error })
-      }
-    }
-    const routed = { isReading: false, html: null }
-    context.set(routedContext, routed)
-    return answerOf(await handle(asked.whole(), context), routed)
+    const failed: { error?: unknown } = {}
+    context.set(pageContext, page)
+    context.set(screenless, failed)
+    const response = await route(asked.whole(), context)
+    return 'error' in failed ? reading.writeError(failed.error, asked.url, page) : { isReading: false, response }
   }
 }
-
-const answerOf = (response: Response, { isReading, html }: { isReading: boolean; html: string | null }): PageAnswer =>
-  html === null
-    ? { isReading, body: null, response }
-    : { isReading, body: joined([html]), status: response.status, headers: Object.fromEntries(response.headers) }
 
 /** Refusals of an endpoint reach a page as the same ApiError that the browser's client throws. */
 function callThrough(call: PageContext['call']): PageContext['call'] {
@@ -82,59 +76,45 @@ export default function handleRequest(
   context: Readonly<Provider>,
 ): Promise<Response> | Response {
   const { nonce: nonceOf, user, report } = pageOf(context)
-  const routed = context.get(routedContext)
-  const isSignedIn = user !== null
-  const isReading = isReadingPage(entry, isSignedIn)
-  const sheetName = sheetOf(entry, isSignedIn)
-  const reading = isReading ? { ...readingScript, sheet: sheetName && sheets[sheetName] } : null
-  const nonce = reading ? undefined : nonceOf()
-  routed.isReading = isReading
+  const error = errorWithoutScreen(entry, user !== null)
+  if (error !== undefined) {
+    context.get(screenless).error = error
+    return new Response(null, { status })
+  }
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  if (reading && (routed.html = writtenAtOnce(request, entry, reading)) !== null)
-    return new Response(null, { status, headers })
 
-  const waitForAll = isReading || isbot(request.headers.get('user-agent') ?? '')
+  const nonce = nonceOf()
+  const waitForAll = isbot(request.headers.get('user-agent') ?? '')
   return new Promise((resolve, reject) => {
     let isShellReady = false
     let code = status
-    const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext value={{ nonce: nonce ?? '', reading }}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </DocumentContext>,
-      {
-        nonce,
-        // A reading page must not need a script to put its own parts in place.
-        progressiveChunkSize: isReading ? Infinity : undefined,
-        [waitForAll ? 'onAllReady' : 'onShellReady']() {
-          isShellReady = true
-          const body = new PassThrough({ final: (done) => (clearTimeout(timer), done()) })
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }))
+    const { pipe, abort } = pages.run({ writing: user?.writing ?? usualWriting }, () =>
+      renderToPipeableStream(
+        <NonceContext value={nonce}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </NonceContext>,
+        {
+          nonce,
+          [waitForAll ? 'onAllReady' : 'onShellReady']() {
+            isShellReady = true
+            const body = new PassThrough({ final: (done) => (clearTimeout(timer), done()) })
+            pipe(body)
+            resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }))
+          },
+          onShellError: reject,
+          onError(error: unknown) {
+            code = 500
+            if (isShellReady) report(error)
+          },
         },
-        onShellError: reject,
-        onError(error: unknown) {
-          code = 500
-          if (isShellReady) report(error)
-        },
-      },
+      ),
     )
     const timer = setTimeout(abort, streamTimeout + 1000)
   })
 }
 
-/** The text of a reading page; null when a part of it waits for something, which only a stream can do. Throws what it throws. */
-function writtenAtOnce(request: Request, entry: EntryContext, reading: Reading): string | null {
-  // of all routes only those of this page: the others are for a router that goes on in the browser
-  const { manifest, staticHandlerContext } = entry
-  const routes = Object.fromEntries(staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]))
-  const html = renderToString(
-    <DocumentContext value={{ nonce: '', reading }}>
-      <ServerRouter
-        context={{ ...entry, manifest: { ...manifest, routes }, serverHandoffStream: undefined }}
-        url={request.url}
-      />
-    </DocumentContext>,
-  )
-  return html.includes('<!--$!-->') ? null : `<!DOCTYPE html>${html}`
+/** The error that only the root would show; the frame of signed-in people is no screen for a stranger. */
+function errorWithoutScreen({ staticHandlerContext: { errors } }: EntryContext, isSignedIn: boolean): unknown {
+  return errors?.root ?? (isSignedIn ? undefined : errors?.['pages/signed-in'])
 }

@@ -4,6 +4,7 @@ import { Outlet, type ShouldRevalidateFunction } from 'react-router'
 import './app.css'
 import { pageOf } from '#web/lib/page-context.ts'
 import { makeQueryClient } from '#web/lib/query-client.ts'
+import { setWriting } from '#web/lib/writing.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { onSessionExpired } from '#web/shell/session-expired.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
@@ -22,7 +23,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { user, product } = loaderData
-  const [client] = useState(() => makeQueryClient(user, () => onSessionExpired(product.name)))
+  const [client] = useState(() => {
+    if (user) setWriting(user.writing)
+    return makeQueryClient(user, () => onSessionExpired(product.name))
+  })
   return (
     <QueryClientProvider client={client}>
       <Outlet />

@@ -1,12 +1,15 @@
 import type { Insertable } from 'kysely'
-import { priceOf } from '#contract/booking.ts'
+import { endStatuses } from '#contract/appointments/appointments.ts'
+import { priceOf } from '#contract/clinics/offers.ts'
+import { ADULT_YEARS } from '#contract/family-members.ts'
 import { TERMS_VERSION } from '#contract/product.ts'
+import { addDays } from '#contract/wall-clock.ts'
 import type { DB } from '#server/database/types.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
-import { addDays } from '#server/time.ts'
 import { demoClinics } from './clinics.ts'
 import { instantAt } from './days.ts'
 import { demoDoctor } from './doctors.ts'
+import { withGrowth } from './growth.ts'
 import { type Fate, historyOf } from './history.ts'
 import { type DemoChart, unused } from './patients.ts'
 import { PENDING_LEAD_MS } from './pinned.ts'
@@ -18,7 +21,9 @@ import type { Planned, Visit } from './visits.ts'
 /** All appointments, in the order in which they were planned. */
 export function demoVisits(charts: readonly DemoChart[], now: Date): Visit[] {
   const references = new Map(demoClinics.map((clinic) => [clinic, new Set<string>()]))
-  return planVisits(charts, now).map((plan) => makeVisit(plan, references.get(plan.clinic)!, now))
+  const visits = planVisits(charts, now).map((plan) => makeVisit(plan, references.get(plan.clinic)!, now))
+  withGrowth(visits, now)
+  return visits
 }
 
 function makeVisit(plan: Planned, references: Set<string>, now: Date): Visit {
@@ -30,6 +35,8 @@ function makeVisit(plan: Planned, references: Set<string>, now: Date): Visit {
   const fate = fateOf(plan, startsAt, endsAt, now, chance)
   const createdAt = fate.status === 'pending' ? justNow(now, chance) : bookedBefore(plan, chance)
   const history = historyOf(plan, fate, { createdAt, startsAt, endsAt }, chance)
+  const last = history.changes.at(-1)!
+  const isOver = endStatuses.some((end) => end === last.to)
   const isPublic = fate.source === 'public'
   const words = chance.chance(0.9) ? chance.pick(reasonsOf[doctor.specialty]!) : null
   const note = chance.chance(0.15) ? chance.pick(visitNotes) : null
@@ -46,6 +53,7 @@ function makeVisit(plan: Planned, references: Set<string>, now: Date): Visit {
     reason: isPublic ? null : words,
     symptoms: isPublic ? words : null,
     notes: note,
+    booked_for: isPublic ? (chart.age < ADULT_YEARS ? 'child' : 'me') : null,
     contact_phone: isPublic ? chart.phone : null,
     price_minor: frozenPrice(plan),
     currency: clinic.currency,
@@ -53,10 +61,13 @@ function makeVisit(plan: Planned, references: Set<string>, now: Date): Visit {
     calendar_sequence: history.changes.length - 1,
     cancel_reason: history.cancelReason,
     expires_at: history.expiresAt?.toISOString() ?? null,
+    ended_at: isOver ? last.at.toISOString() : null,
+    ended_from: isOver ? last.from : null,
+    ended_by: isOver ? last.actor : null,
     consent_version: isPublic ? TERMS_VERSION : null,
     consent_at: isPublic ? createdAt.toISOString() : null,
     created_at: createdAt.toISOString(),
-    updated_at: history.changes.at(-1)!.at.toISOString(),
+    updated_at: last.at.toISOString(),
   }
   return { ...plan, id, startsAt, endsAt, status: fate.status, changes: history.changes, row }
 }
@@ -78,7 +89,9 @@ function fateOf(plan: Planned, startsAt: Date, endsAt: Date, now: Date, chance: 
   const internal = chance.chance(0.6) ? ('dialog' as const) : ('calendar' as const)
   const wished = plan.status ?? (endsAt <= now ? over : coming)
   const tooSoon = wished === 'pending' && startsAt.getTime() - now.getTime() < PENDING_LEAD_MS
-  const isLost = tooSoon || (wished === 'pending' && !plan.status && plan.doctor === demoDoctor)
+  // some clinics confirm at once, and what waits for the demo doctor is written by hand
+  const isUnasked = plan.clinic.rules?.confirmation === 'automatic' || (!plan.status && plan.doctor === demoDoctor)
+  const isLost = wished === 'pending' && (tooSoon || isUnasked)
   // a visit that is going on, or that nobody can confirm any more in time, is simply confirmed
   const status = isLost || (wished === 'cancelled' && startsAt <= now && now < endsAt) ? 'confirmed' : wished
   const source = status === 'pending' || (isOnline && status !== 'scheduled') ? 'public' : internal
@@ -99,5 +112,8 @@ function bookedBefore({ clinic, chart, day }: Planned, chance: Seeded): Date {
 function frozenPrice({ clinic, doctor, service }: Planned): number {
   const price = moneyText(service.priceMinor, clinic.currency)
   const consultationFee = doctor.feeMinor === null ? null : moneyText(doctor.feeMinor, 'INR')
-  return minorUnits(priceOf({ name: service.name, price }, { consultationFee }, clinic.currency), clinic.currency)
+  const own = service.own?.[doctor.specialty]
+  const doctors = own ? [{ id: doctor.id, price: moneyText(own.priceMinor, clinic.currency) }] : null
+  const offer = priceOf({ name: service.name, price, doctors }, { id: doctor.id, consultationFee }, clinic.currency)
+  return minorUnits(offer, clinic.currency)
 }

@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
+import type { BookingRules } from '#contract/clinics/booking-rules.ts'
+import { addDays } from '#contract/wall-clock.ts'
 import type { DB } from '#server/database/types.ts'
-import { addDays, todayIn } from '#server/time.ts'
+import { todayIn } from '#server/time.ts'
 import { demoId } from './seeded.ts'
 
 export interface DemoService {
@@ -12,6 +14,8 @@ export interface DemoService {
   priceMinor: number
   /** Doctors of these specialties alone give it; of all, when absent. */
   specialties?: readonly string[]
+  /** What it costs with the doctor of a specialty, where that differs; minor units. */
+  own?: Partial<Record<string, { priceMinor: number }>>
   /** How often it is booked, compared with the others. */
   weight: number
 }
@@ -23,6 +27,8 @@ export interface DemoClinic {
   key: 'bengaluru' | 'new-york' | 'london'
   id: string
   name: string
+  /** In the address of its booking page. */
+  addressName: string
   description: string
   address: string
   city: string
@@ -36,15 +42,21 @@ export interface DemoClinic {
   /** Nobody is booked then although the clinic is open: its doctors eat. */
   pause?: readonly [from: string, to: string]
   services: readonly DemoService[]
+  /** How it takes online bookings, where that is not as usual. */
+  rules?: Pick<BookingRules, 'notice' | 'confirmation'>
 }
 
 const toFriday = [1, 2, 3, 4, 5]
 const saturday = [6]
+/** Tuesday and Thursday. */
+export const evenings = [2, 4]
 /** The hours that every clinic has unless it says otherwise. */
 const usualHours: readonly Stretch[] = [
   [toFriday, '09:00', '18:00'],
   [saturday, '09:00', '14:00'],
 ]
+/** Those of the demo accounts' clinic: whoever starts the demo finds a whole day in it, on a Sunday too. */
+const everyDay: readonly Stretch[] = [[[0, 1, 2, 3, 4, 5, 6], '09:00', '18:00']]
 
 const service = (clinic: string, name: string, rest: Omit<DemoService, 'id' | 'name'>): DemoService => ({
   id: demoId('service', `${clinic}/${name}`),
@@ -56,8 +68,9 @@ const bengaluru: DemoClinic = {
   key: 'bengaluru',
   id: demoId('clinic', 'bengaluru'),
   name: 'Neelkamal Family Clinic',
+  addressName: 'neelkamal',
   description:
-    'A family practice with six doctors under one roof: general medicine, heart, skin, bones, children and women’s health. Consultations in English, Hindi, Kannada and Tamil.',
+    'A family practice with six doctors under one roof: general medicine, heart, skin, bones, children and women’s health. Open every day. Consultations in English, Hindi, Kannada and Tamil.',
   address: '14, Hibiscus Cross Road, Lake View Layout',
   city: 'Bengaluru',
   phone: '+91 00000 01400',
@@ -66,7 +79,7 @@ const bengaluru: DemoClinic = {
   specialty: 'General Medicine',
   timeZone: 'Asia/Kolkata',
   currency: 'INR',
-  hours: usualHours,
+  hours: everyDay,
   pause: ['13:00', '14:00'],
   services: [
     service('bengaluru', 'General Consultation', {
@@ -116,6 +129,7 @@ const newYork: DemoClinic = {
   key: 'new-york',
   id: demoId('clinic', 'new-york'),
   name: 'Larkspur Street Medical',
+  addressName: 'larkspur-street',
   description:
     'A small practice for neurology and mental health. New patients are welcome; please bring earlier results.',
   address: '48 Larkspur Street, Suite 3',
@@ -138,6 +152,8 @@ const newYork: DemoClinic = {
       description: 'How things have been since the last visit.',
       minutes: 30,
       priceMinor: 9_500,
+      specialties: ['Neurology', 'Psychiatry'],
+      own: { Psychiatry: { priceMinor: 11_000 } },
       weight: 5,
     }),
     service('new-york', 'Neurological Examination', {
@@ -161,7 +177,8 @@ const london: DemoClinic = {
   key: 'london',
   id: demoId('clinic', 'london'),
   name: 'Kestrel Lane Surgery',
-  description: 'Eyes, ears, nose and throat. Closed over lunch, open on Saturday mornings.',
+  addressName: 'kestrel-lane',
+  description: 'Eyes, ears, nose and throat. Open on Saturday mornings, and on Tuesday and Thursday evenings.',
   address: '7 Kestrel Lane',
   city: 'London',
   phone: '+44 20 7946 0117',
@@ -173,8 +190,10 @@ const london: DemoClinic = {
   hours: [
     [toFriday, '09:00', '12:30'],
     [toFriday, '13:30', '18:00'],
+    [evenings, '19:00', '21:00'],
     [saturday, '09:00', '14:00'],
   ],
+  rules: { notice: 120, confirmation: 'automatic' },
   services: [
     service('london', 'General Consultation', {
       description: 'A first visit or a new concern: history, examination and a plan.',
@@ -226,7 +245,7 @@ export const closureRows = (now: Date): Insertable<DB['closures']>[] =>
     reason: 'Staff training',
   }))
 
-/** Rows for `clinics`, `services` and `opening_hours`. */
+/** Rows for `clinics`, `clinic_addresses`, `clinic_settings`, `services` and `opening_hours`. */
 export function clinicRows(since: Date) {
   const created_at = since.toISOString()
   const clinics: Insertable<DB['clinics']>[] = demoClinics.map((clinic) => ({
@@ -243,8 +262,21 @@ export function clinicRows(since: Date) {
     currency: clinic.currency,
     is_public: true,
     is_active: true,
+    approved_at: created_at,
     created_at,
   }))
+  const settings: Insertable<DB['clinic_settings']>[] = demoClinics.flatMap(({ id, rules }) =>
+    rules
+      ? [
+          {
+            clinic_id: id,
+            booking_notice: rules.notice,
+            booking_confirmed: rules.confirmation === 'automatic',
+            updated_at: created_at,
+          },
+        ]
+      : [],
+  )
   const services: Insertable<DB['services']>[] = demoClinics.flatMap((clinic) =>
     clinic.services.map((one, position) => ({
       id: one.id,
@@ -261,5 +293,11 @@ export function clinicRows(since: Date) {
   const hours: Insertable<DB['opening_hours']>[] = demoClinics.flatMap((clinic) =>
     hoursOf(clinic).map((stretch) => ({ clinic_id: clinic.id, ...stretch })),
   )
-  return { clinics, services, hours }
+  const addresses: Insertable<DB['clinic_addresses']>[] = demoClinics.map(({ id, addressName }) => ({
+    name: addressName,
+    clinic_id: id,
+    is_current: true,
+    created_at,
+  }))
+  return { clinics, addresses, settings, services, hours }
 }

@@ -23,7 +23,7 @@ test('demo:load loads, remembers that it was asked to, and refuses a second time
     const audit = await database.db.selectFrom('audit_events').select(['action', 'detail']).execute()
     assert.deepEqual(audit, [{ action: 'demo.loaded', detail: { deliberately: true, accountsBefore: 0 } }])
 
-    const second = demoLoad(connectionString, '--yes')
+    const second = demoLoad(connectionString)
     assert.equal(second.status, 1)
     assert.match(
       second.stderr,
@@ -50,10 +50,22 @@ test('demo:load does not touch a database that is in use unless it is told to', 
       .execute()
     const asked = demoLoad(connectionString)
     assert.equal(asked.status, 1)
-    assert.match(asked.stderr, /already 1 account in .*\n.*cannot be taken out again.*\n.*-- --yes/)
+    assert.match(asked.stderr, /already 1 account in .*\n.*cannot be removed again.*\n.*-- --into vaidya_test_\w+\n$/)
     assert.equal((await database.db.selectFrom('clinics').select('id').execute()).length, 0)
 
-    assert.equal(demoLoad(connectionString, '--yes').status, 0)
+    const elsewhere = demoLoad(connectionString, '--into', 'staging')
+    assert.equal(elsewhere.status, 1)
+    assert.match(
+      elsewhere.stderr,
+      /^--into names staging, but this is the database vaidya_test_\w+ at .*Nothing was changed\.\n$/,
+    )
+    const yes = demoLoad(connectionString, '--yes')
+    assert.equal(yes.status, 1)
+    assert.match(yes.stderr, /takes one option, --into NAME/)
+    assert.equal((await database.db.selectFrom('clinics').select('id').execute()).length, 0)
+
+    const name = new URL(connectionString).pathname.slice(1)
+    assert.equal(demoLoad(connectionString, '--into', name).status, 0)
     assert.equal((await database.db.selectFrom('clinics').select('id').execute()).length, 3)
   } finally {
     await drop()

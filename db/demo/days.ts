@@ -1,4 +1,5 @@
-import { addDays, clockOf, instantOf, minutesOf, todayIn, weekdayOf } from '#server/time.ts'
+import { addDays, minutesIn, timeAt, weekdayOf } from '#contract/wall-clock.ts'
+import { instantOf, todayIn } from '#server/time.ts'
 import { type DemoClinic, hoursOf } from './clinics.ts'
 
 /** A day on which a clinic is open. */
@@ -6,7 +7,6 @@ export interface OpenDay {
   date: string
   /** Days from the clinic's today: negative is past. */
   offset: number
-  isSaturday: boolean
   /** Minutes since midnight between which visits may lie. */
   stretches: { from: number; to: number }[]
 }
@@ -24,15 +24,15 @@ export function openDays(clinic: DemoClinic, now: Date, first: number, last: num
     const weekday = weekdayOf(date)
     const stretches = hours
       .filter((one) => one.weekday === weekday)
-      .flatMap((one) => withoutPause(minutesOf(one.opens), minutesOf(one.closes), clinic.pause))
-    if (stretches.length > 0) days.push({ date, offset, isSaturday: weekday === 6, stretches })
+      .flatMap((one) => withoutPause(minutesIn(one.opens), minutesIn(one.closes), clinic.pause))
+    if (stretches.length > 0) days.push({ date, offset, stretches })
   }
   return days
 }
 
 function withoutPause(from: number, to: number, pause: DemoClinic['pause']) {
   if (!pause) return [{ from, to }]
-  const [start, end] = pause.map(minutesOf) as [number, number]
+  const [start, end] = pause.map(minutesIn) as [number, number]
   return [
     { from, to: Math.min(to, start) },
     { from: Math.max(from, end), to },
@@ -45,7 +45,7 @@ export const fitsDay = (day: OpenDay, at: number, minutes: number): boolean =>
 
 /** The instant of a day's minute; opening hours are never in the hour that a change of clocks takes away. */
 export function instantAt(clinic: DemoClinic, date: string, minutes: number): Date {
-  const instant = instantOf(date, clockOf(minutes), clinic.timeZone)
-  if (!instant) throw new Error(`${date} ${clockOf(minutes)} does not exist in ${clinic.timeZone}`)
+  const instant = instantOf(date, timeAt(minutes), clinic.timeZone)
+  if (!instant) throw new Error(`${date} ${timeAt(minutes)} does not exist in ${clinic.timeZone}`)
   return instant
 }

@@ -10,7 +10,7 @@ export interface DemoDoctor {
   licenseNumber: string
   experience: string
   qualification: string
-  /** Paise; consultation fees are in rupees (decision C2), so only doctors of a clinic in India have one. */
+  /** Paise; consultation fees are in rupees (rule C2), so only doctors of a clinic in India have one. */
   feeMinor: number | null
   bio: string
   languages: readonly string[]
@@ -139,7 +139,7 @@ export const demoDoctors: readonly DemoDoctor[] = [
   }),
 ]
 
-/** Has joined by an invitation, and their licence is not confirmed yet (trap T33): nobody books them, and they have no visits. */
+/** Has joined by an invitation, and their licence is not confirmed yet (rule T33): nobody books them, and they have no visits. */
 export const demoNewcomer = doctor(
   'new-york',
   'sofia.lindqvist@mail.example',

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { AppointmentStatus } from '#contract/appointments.ts'
+import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
 import type { DB } from '#server/database/types.ts'
 import { deskOf } from './people.ts'
 import { deskCancelReasons, EXPIRED, patientCancelReasons } from './reasons.ts'
@@ -19,7 +19,7 @@ interface Times {
 
 const minutesLater = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000)
 
-/** How an appointment came to be what it is, along the transitions of decision D2 and never later than now. */
+/** How an appointment came to be what it is, along the transitions of rule D2 and never later than now. */
 export function historyOf(plan: Planned, { status, source }: Fate, times: Times, chance: Seeded) {
   const { createdAt, startsAt, endsAt } = times
   const patient = plan.chart.account?.id ?? null
@@ -54,7 +54,7 @@ export function historyOf(plan: Planned, { status, source }: Fate, times: Times,
   return { changes, cancelReason: status === 'cancelled' ? changes.at(-1)!.reason : null, expiresAt: null }
 }
 
-/** Decision D7: 24 hours after it was made or 2 hours before its start, whichever is first. */
+/** Rule D7: 24 hours after it was made or 2 hours before its start, whichever is first. */
 const expiryOf = (createdAt: Date, startsAt: Date): Date =>
   new Date(Math.min(createdAt.getTime() + 24 * 3_600_000, startsAt.getTime() - 2 * 3_600_000))
 

@@ -1,4 +1,5 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { type Insertable, sql } from 'kysely'
 import type { DB } from '#server/database/types.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { DB } from '#server/database/types.ts'
  * All rows must have the same columns.
  */
 export async function insertRows<T extends keyof DB>(
-  db: Kysely<DB>,
+  db: Db,
   table: T,
   rows: readonly Insertable<DB[T]>[],
 ): Promise<void> {

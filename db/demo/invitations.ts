@@ -6,7 +6,7 @@ import { clinicOf } from './clinics.ts'
 import { demoNewcomer } from './doctors.ts'
 import { demoAdmin, doctorRow } from './people.ts'
 import { demoId } from './seeded.ts'
-import { demoInvited } from './user.ts'
+import { demoInvited, type DemoUser } from './user.ts'
 
 const detailsFrom = (startDate: string): StaffDetails => ({
   position: 'Medical Assistant',
@@ -16,6 +16,9 @@ const detailsFrom = (startDate: string): StaffDetails => ({
   employeeId: 'NK-009',
   capabilities: [...usualCapabilities['Medical Assistant']],
 })
+
+/** Whom an invitation is for, as the administrator typed it. */
+const typedOf = ({ firstName, lastName, email }: DemoUser) => ({ first_name: firstName, last_name: lastName, email })
 
 const DAY = 86_400_000
 const midnightOf = (now: Date) => Math.floor(now.getTime() / DAY) * DAY
@@ -34,6 +37,7 @@ export function invitationRows(now: Date) {
       role: 'staff',
       details: detailsFrom(created_at.slice(0, 10)) as unknown as string,
       invited_by: demoAdmin.id,
+      ...typedOf(demoInvited),
       created_at,
       expires_at: at(midnight + INVITATION_DAYS * DAY),
     },
@@ -62,11 +66,12 @@ export function newcomerRows(now: Date) {
     invited_by: demoAdmin.id,
     created_at: at(joined - DAY),
     expires_at: at(joined + (INVITATION_DAYS - 1) * DAY),
+    ...typedOf(user),
     answer: 'accepted',
     answered_at: at(joined),
   }
   return {
-    membership: { ...member, capabilities: [], created_at: at(joined), ended_at: null },
+    membership: { ...member, capabilities: [], created_at: at(joined), accepted_at: at(joined), ended_at: null },
     doctor: { ...doctorRow(demoNewcomer, at(joined)), verified_at: null, verified_by: null },
     invitation,
   }

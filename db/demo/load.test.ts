@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
-import { appointmentStatuses } from '#contract/appointments.ts'
+import { appointmentStatuses } from '#contract/appointments/appointments.ts'
 import { Id } from '#contract/common.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#contract/demo.ts'
-import type { Database } from '#server/database/client.ts'
-import { fitsPassword } from '#server/features/accounts/passwords.ts'
-import { listClinics } from '#server/features/clinics/queries.ts'
+import type { Database } from '#server/database/driver/client.ts'
+import { fitsPassword } from '#server/features/accounts/passwords/passwords.ts'
+import { listClinics } from '#server/features/clinics/queries/clinics.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { demoClinics } from './clinics.ts'
 import { demoDoctor } from './doctors.ts'
@@ -216,6 +216,27 @@ test('visits are on the half hour within the opening hours, and the clinic has f
   assert.ok(Math.max(...days.map(({ taken }) => taken)) <= 6, JSON.stringify(days))
 })
 
+test('a clinic has evening hours and visits in them, and services name their doctors', async () => {
+  const database = await loaded(wednesday)
+  const [evening] = await ask<{ clinics: number; visits: number }>(
+    database,
+    `select count(distinct h.clinic_id)::int as clinics, count(a.id)::int as visits
+     from opening_hours h join clinics c on c.id = h.clinic_id
+     left join appointments a on a.clinic_id = c.id and (a.starts_at at time zone c.time_zone)::time >= h.opens
+       and extract(dow from a.starts_at at time zone c.time_zone) = h.weekday
+     where h.opens >= '19:00'`,
+  )
+  assert.equal(evening!.clinics, 1)
+  assert.ok(evening!.visits > 10, `${evening!.visits} visits`)
+  const wrong = await ask(
+    database,
+    `select a.id from appointments a
+     where exists (select from service_doctors sd where sd.service_id = a.service_id)
+       and not exists (select from service_doctors sd where sd.service_id = a.service_id and sd.doctor_id = a.doctor_id)`,
+  )
+  assert.deepEqual(wrong, [])
+})
+
 test('the day of the demo doctor, the bell, and the visits of the demo patient', async () => {
   const database = await loaded(wednesday)
   const today = await ask<{ time: string; status: string }>(
@@ -226,7 +247,7 @@ test('the day of the demo doctor, the bell, and the visits of the demo patient',
   assert.equal(
     today.map(({ time, status }) => `${time} ${status}`).join(', '),
     '09:00 completed, 09:30 confirmed, 10:00 confirmed, 10:30 scheduled, 11:00 confirmed, 12:00 confirmed, 12:30 scheduled, ' +
-      '14:00 confirmed, 14:30 confirmed, 15:00 cancelled, 15:30 scheduled, 16:00 pending, 17:00 pending',
+      '14:00 confirmed, 14:30 confirmed, 15:00 cancelled, 15:30 scheduled, 16:00 pending, 16:30 confirmed, 17:00 pending',
   )
   const bell = await ask<{ kind: string }>(
     database,
@@ -240,7 +261,30 @@ test('the day of the demo doctor, the bell, and the visits of the demo patient',
   )
   assert.deepEqual(
     own.map(({ status, count }) => `${count} ${status}`),
-    ['1 cancelled', '6 completed', '1 confirmed', '1 pending', '1 scheduled'],
+    ['1 cancelled', '6 completed', '2 confirmed', '1 pending', '1 scheduled'],
+  )
+})
+
+test('prescriptions are of visits that took place; the demo patient has some of each kind', async () => {
+  const database = await loaded(wednesday)
+  const [counts] = await ask<Record<string, number>>(
+    database,
+    `select (select count(*) from prescriptions r left join patients p on p.id = r.patient_id
+         where r.created_at > '${wednesday.toISOString()}' or r.created_at < p.created_at) as wrong,
+       (select count(*) from prescriptions where doctor_id = '${demoDoctor.id}' and status <> 'cancelled') as written,
+       (select count(distinct r.patient_id) from prescriptions r) as charts`,
+  )
+  assert.equal(counts!.wrong, 0)
+  assert.ok(counts!.written! > 20 && counts!.charts! > 40, JSON.stringify(counts))
+  const own = await ask<{ source: string; isOpen: boolean }>(
+    database,
+    `select distinct r.source, coalesce(r.ends_on >= '2026-09-16', true) as "isOpen"
+     from prescriptions r join patients p on p.id = r.patient_id where p.user_id = '${demoPatient.id}' order by 1, 2`,
+  )
+  assert.deepEqual(
+    own.map(({ source, isOpen }) => `${source} ${isOpen}`),
+    // the uploaded one has a file (load-files.ts)
+    ['written false', 'written true'],
   )
 })
 

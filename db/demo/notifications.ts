@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { DB } from '#server/database/types.ts'
 import { demoDoctor } from './doctors.ts'
-import { demoPatient } from './people.ts'
+import { demoAdmin, demoPatient } from './people.ts'
 import { demoId } from './seeded.ts'
 import { demoReceptionist } from './team.ts'
 import type { Visit } from './visits.ts'
@@ -10,7 +10,7 @@ import type { Visit } from './visits.ts'
 type Row = Insertable<DB['notifications']>
 
 /**
- * Rows for `notifications`. The demo doctor has three unread ones (decision A2): the bookings that wait for a word.
+ * Rows for `notifications`. The demo doctor has three unread ones (rule A2): the bookings that wait for a word.
  * What is older has been read.
  */
 export function notificationRows(visits: readonly Visit[]): Row[] {
@@ -24,10 +24,12 @@ export function notificationRows(visits: readonly Visit[]): Row[] {
     ...latest(doctors, 'confirmed', 2).map((visit) => tell(demoDoctor.user.id, 'appointment_confirmed', visit, true)),
     ...latest(patients, 'confirmed', 1).map((visit) => tell(demoPatient.id, 'appointment_confirmed', visit, false)),
     ...latest(patients, 'cancelled', 1).map((visit) => tell(demoPatient.id, 'appointment_cancelled', visit, true)),
-    ...newBookings
-      .filter((visit) => visit.clinic.key === demoDoctor.clinic)
-      .slice(0, 2)
-      .map((visit) => tell(demoReceptionist.id, 'appointment_booked', visit, false)),
+    ...[demoReceptionist.id, demoAdmin.id].flatMap((userId) =>
+      newBookings
+        .filter((visit) => visit.clinic.key === demoDoctor.clinic)
+        .slice(0, 3)
+        .map((visit) => tell(userId, 'appointment_booked', visit, false)),
+    ),
     ...latest(desk, 'cancelled', 3).map((visit) => tell(demoReceptionist.id, 'appointment_cancelled', visit, true)),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
+import { addDays } from '#contract/wall-clock.ts'
 import type { DB } from '#server/database/types.ts'
-import { addDays, instantOf, todayIn } from '#server/time.ts'
+import { instantOf, todayIn } from '#server/time.ts'
 import { type DemoClinic, demoClinics } from './clinics.ts'
 import { names, namesInOtherScripts } from './names.ts'
 import { demoPatient, otherPatientAccounts } from './people.ts'
@@ -43,6 +44,29 @@ const bloodTypes = [
   ['AB-', 0.7],
   ['Unknown', 12],
 ] as const
+/** For each city the languages, by how often they are preferred. */
+const languages = {
+  bengaluru: [
+    ['Kannada', 40],
+    ['English', 22],
+    ['Hindi', 14],
+    ['Telugu', 9],
+    ['Tamil', 8],
+    ['Urdu', 5],
+    ['Malayalam', 2],
+  ],
+  'new-york': [
+    ['English', 80],
+    ['Other', 15],
+    ['Gujarati', 5],
+  ],
+  london: [
+    ['English', 80],
+    ['Punjabi', 8],
+    ['Bengali', 6],
+    ['Other', 6],
+  ],
+} as const
 const allergies = [
   'Penicillin',
   'Peanuts',
@@ -174,9 +198,9 @@ function makeChart(
   const email = person.email ?? (age >= 18 && chance.chance(0.85) ? `${ascii}@mail.example` : null)
   const phone = account?.phone ?? phoneOf(clinic.key, index)
   const isChild = age < 16
-  const birthday = `${Number(today.slice(0, 4)) - age}-${today.slice(5) === '02-29' ? '02-28' : today.slice(5)}`
   const hasContact = isChild || chance.chance(0.4)
   const contactName = `${chance.pick(names[clinic.key][isChild || gender === 'male' ? 'female' : 'male'])} ${lastName}`
+  const language = seeded(`language/${id}`)
   const row: Insertable<DB['patients']> = {
     id,
     clinic_id: clinic.id,
@@ -186,20 +210,29 @@ function makeChart(
     last_name: lastName.normalize('NFC'),
     email,
     phone,
-    date_of_birth: addDays(birthday, -chance.whole(1, 360)),
+    date_of_birth: bornOf(age, today, chance.whole(1, 360), account, now),
     gender,
     blood_type: chance.weighed(bloodTypes),
     address: chance.chance(0.7)
       ? `${chance.whole(2, 240)} ${chance.pick(streets[clinic.key])}, ${cities[clinic.key]}`
       : null,
+    contact_person: isChild ? contactName : null,
     emergency_contact: hasContact ? contactName : null,
     emergency_phone: hasContact ? phoneOf(clinic.key, index + 60) : null,
     medical_history: chance.chance(isChild ? 0.15 : 0.3) ? chance.pick(isChild ? childHistories : histories) : null,
     allergies: chance.chance(0.22) ? chance.pick(allergies) : null,
     insurance_info: chance.chance(0.25) ? `Sample Health Cover, policy ${chance.whole(100_000, 999_999)}` : null,
+    preferred_language: language.chance(0.6) ? language.weighed(languages[clinic.key]) : null,
     created_at: instantOf(addDays(today, since), '08:30', clinic.timeZone)!.toISOString(),
   }
   return { id, clinic, account: account ?? null, firstName, lastName, email, phone, gender, age, since, row }
+}
+
+/** The day on which somebody of that age was born; that of an account is the same in all its charts. */
+function bornOf(age: number, today: string, days: number, account: DemoUser | undefined, now: Date): string {
+  const at = account ? todayIn(demoClinics[0]!.timeZone, now) : today
+  const birthday = `${Number(at.slice(0, 4)) - age}-${at.slice(5) === '02-29' ? '02-28' : at.slice(5)}`
+  return addDays(birthday, -(account ? seeded(`birthday/${account.id}`).whole(1, 360) : days))
 }
 
 /** A code that was not drawn before. */

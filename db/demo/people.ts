@@ -64,7 +64,7 @@ export function peopleRows(since: Date, passwordHash: string) {
     terms_accepted_at: created_at,
     created_at,
   }))
-  const { memberships: staffMemberships, staff } = teamRows(since)
+  const { memberships: staffMemberships, staff, suspensions } = teamRows(since)
   const memberships: Insertable<DB['memberships']>[] = [
     ...administrators.flatMap(({ user, clinics }) => clinics.map((key) => ({ user, key, role: 'clinic_admin' }))),
     ...demoDoctors.map(({ user, clinic }) => ({ user, key: clinic, role: 'doctor' })),
@@ -74,6 +74,7 @@ export function peopleRows(since: Date, passwordHash: string) {
     role,
     capabilities: [],
     created_at,
+    accepted_at: created_at,
     ended_at: null,
   }))
   const doctors = demoDoctors.map((one) => ({
@@ -81,7 +82,7 @@ export function peopleRows(since: Date, passwordHash: string) {
     verified_at: created_at,
     verified_by: administrators.find(({ clinics }) => clinics.includes(one.clinic))!.user.id,
   }))
-  return { users, memberships: [...memberships, ...staffMemberships], doctors, staff }
+  return { users, memberships: [...memberships, ...staffMemberships], doctors, staff, suspensions }
 }
 
 /** A doctor whose licence nobody has confirmed. */

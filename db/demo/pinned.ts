@@ -1,25 +1,22 @@
-import type { AppointmentStatus } from '#contract/appointments.ts'
-import { minutesOf } from '#server/time.ts'
+import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
+import { minutesIn } from '#contract/wall-clock.ts'
 import { clinicOf, type DemoClinic } from './clinics.ts'
-import { fitsDay, instantAt, type OpenDay, openDays } from './days.ts'
+import { instantAt, type OpenDay, openDays } from './days.ts'
 import { demoDoctor, type DemoDoctor, demoDoctors } from './doctors.ts'
 import type { DemoChart } from './patients.ts'
 import { demoPatient } from './people.ts'
 import type { Wanted } from './visits.ts'
 
-/** A pending booking is let go two hours before it starts (decision D7): these stand for two hours more at least. */
+/** A pending booking is let go two hours before it starts (rule D7): these stand for two hours more at least. */
 export const PENDING_LEAD_MS = 4 * 3_600_000
+
+type Written = readonly [time: string, service: string, after: AppointmentStatus, before: AppointmentStatus]
 
 /**
  * The demo doctor's today. After the short visit at 11:00 the time from 11:15 is free: that is the "Available Slot" of
- * the dashboard (decision A2). `status` is what becomes of a visit that is over.
+ * the dashboard (rule A2). `after` is what becomes of a visit that is over.
  */
-const todayVisits: readonly (readonly [
-  time: string,
-  service: string,
-  after: AppointmentStatus,
-  before: AppointmentStatus,
-])[] = [
+const todayVisits: readonly Written[] = [
   ['09:00', 'General Consultation', 'completed', 'confirmed'],
   ['09:30', 'General Consultation', 'completed', 'confirmed'],
   ['10:00', 'General Consultation', 'no_show', 'confirmed'],
@@ -31,46 +28,65 @@ const todayVisits: readonly (readonly [
   ['14:30', 'General Consultation', 'completed', 'confirmed'],
   ['15:00', 'General Consultation', 'cancelled', 'cancelled'],
   ['15:30', 'General Consultation', 'completed', 'scheduled'],
+  ['16:00', 'General Consultation', 'completed', 'pending'],
+  ['16:30', 'General Consultation', 'completed', 'confirmed'],
+  ['17:00', 'General Consultation', 'completed', 'pending'],
 ]
 
-/** Where new bookings wait for the demo doctor's word: today while there is time, else on the next open days. */
-const pendingTimes = { weekday: ['16:00', '17:00'], saturday: ['12:00', '13:00'] }
+/** The same day last week: one visit less, so that today has 8 percent more (rule A2). */
+const WEEK_AGO = -7
+const weekAgoVisits = todayVisits.slice(0, -1)
+
+/** Where new bookings wait for the demo doctor's word: today while there is time, else on the next days. */
+const pendingTimes = ['16:00', '17:00']
+
+/** The demo patient's visit of today. */
+const PATIENTS_TODAY = '16:30'
+
+/** The days of the demo doctor that are written by hand. */
+export const isWritten = (doctor: DemoDoctor, { offset }: OpenDay) =>
+  doctor === demoDoctor && (offset === 0 || offset === WEEK_AGO)
 
 /** Visits that the demo needs at a certain time, whatever the day of seeding. */
 export function pinnedVisits(charts: readonly DemoChart[], now: Date): Wanted[] {
   const clinic = clinicOf(demoDoctor.clinic)
-  return [...demoDoctorsToday(clinic, now), ...waitingForDemoDoctor(clinic, now), ...demoPatientsVisits(charts, now)]
+  const today = demoDoctorsToday(clinic, now)
+  const patient = demoPatientsChart(charts, clinic)
+  return [
+    ...today.map((one) => (one.at === minutesIn(PATIENTS_TODAY) ? { ...one, chart: patient } : one)),
+    ...openDays(clinic, now, WEEK_AGO, WEEK_AGO).flatMap((day) =>
+      weekAgoVisits.map(([time, name, after]) => ({ ...wanted(demoDoctor, day, time, name), status: after })),
+    ),
+    ...waitingForDemoDoctor(clinic, now, today.filter(({ status }) => status === 'pending').length),
+    ...demoPatientsVisits(charts, now),
+  ]
 }
 
-function demoDoctorsToday(clinic: DemoClinic, now: Date): Wanted[] {
-  return openDays(clinic, now, 0, 0).flatMap((day) =>
-    todayVisits.flatMap(([time, name, after, before]) => {
+const demoDoctorsToday = (clinic: DemoClinic, now: Date): Wanted[] =>
+  openDays(clinic, now, 0, 0).flatMap((day) =>
+    todayVisits.map(([time, name, after, before]) => {
       const one = wanted(demoDoctor, day, time, name)
-      if (!fitsDay(day, one.at, one.service.minutes)) return []
-      const end = instantAt(clinic, day.date, one.at + one.service.minutes)
-      return [{ ...one, status: end <= now ? after : before }]
+      const isOver = instantAt(clinic, day.date, one.at + one.service.minutes) <= now
+      // a booking for which it is too late to wait is confirmed
+      const isLate = before === 'pending' && !isFarEnough(one, clinic, now)
+      return { ...one, status: isOver ? after : isLate ? 'confirmed' : before }
     }),
   )
-}
 
-function waitingForDemoDoctor(clinic: DemoClinic, now: Date): Wanted[] {
-  return openDays(clinic, now, 0, 5)
-    .flatMap((day) =>
-      pendingTimes[day.isSaturday ? 'saturday' : 'weekday'].map((time) => wanted(demoDoctor, day, time)),
-    )
-    .filter((one) => !isTaken(one, clinic, now) && isFarEnough(one, clinic, now))
-    .slice(0, 2)
+const waitingForDemoDoctor = (clinic: DemoClinic, now: Date, already: number): Wanted[] =>
+  openDays(clinic, now, 1, 5)
+    .flatMap((day) => pendingTimes.map((time) => wanted(demoDoctor, day, time)))
+    .filter((one) => isFarEnough(one, clinic, now))
+    .slice(0, pendingTimes.length - already)
     .map((one) => ({ ...one, status: 'pending' }))
-}
-
-/** On a Saturday the demo doctor's own list of today has a visit at 12:00 already. */
-const isTaken = (one: Wanted, clinic: DemoClinic, now: Date) =>
-  demoDoctorsToday(clinic, now).some((other) => other.day.date === one.day.date && other.at === one.at)
 
 const isFarEnough = ({ day, at }: Wanted, clinic: DemoClinic, now: Date) =>
   instantAt(clinic, day.date, at).getTime() - now.getTime() >= PENDING_LEAD_MS
 
-/** The patient of the demo accounts: three coming visits, one of them at another clinic, and a history. */
+const demoPatientsChart = (charts: readonly DemoChart[], clinic: DemoClinic) =>
+  charts.find((chart) => chart.clinic === clinic && chart.account?.id === demoPatient.id)!
+
+/** The patient of the demo accounts: three visits on coming days, one of them at another clinic, and a history. */
 function demoPatientsVisits(charts: readonly DemoChart[], now: Date): Wanted[] {
   const home = clinicOf(demoDoctor.clinic)
   const away = clinicOf('new-york')
@@ -95,12 +111,10 @@ function demoPatientsVisits(charts: readonly DemoChart[], now: Date): Wanted[] {
     past(demoDoctor, 9, '09:00', 'completed'),
     past(awayDoctor, 40, '10:30', 'completed'),
   ]
-  const chartAt = (clinic: DemoClinic) =>
-    charts.find((chart) => chart.clinic === clinic && chart.account?.id === demoPatient.id)!
-  return visits.map((one) => ({ ...one, chart: chartAt(clinicOf(one.doctor.clinic)) }))
+  return visits.map((one) => ({ ...one, chart: demoPatientsChart(charts, clinicOf(one.doctor.clinic)) }))
 }
 
 function wanted(doctor: DemoDoctor, day: OpenDay, time: string, name = 'General Consultation'): Wanted {
   const service = clinicOf(doctor.clinic).services.find((one) => one.name === name)!
-  return { doctor, day, at: minutesOf(time), service }
+  return { doctor, day, at: minutesIn(time), service }
 }

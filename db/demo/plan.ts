@@ -1,10 +1,12 @@
-import { DEFAULT_SERVICE } from '#contract/appointments.ts'
+import { DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
+import { circleOf } from './circle.ts'
 import { clinicOf, type DemoService } from './clinics.ts'
 import { fitsDay, GRID, type OpenDay, openDays } from './days.ts'
 import { demoDoctor, type DemoDoctor, demoDoctors } from './doctors.ts'
 import type { DemoChart } from './patients.ts'
 import { demoPatient } from './people.ts'
-import { pinnedVisits } from './pinned.ts'
+import { isWritten, pinnedVisits } from './pinned.ts'
+import { isGivenBy } from './service-doctors.ts'
 import { type Seeded, seeded } from './seeded.ts'
 import type { Planned, Wanted } from './visits.ts'
 
@@ -22,18 +24,23 @@ export function planVisits(charts: readonly DemoChart[], now: Date): Planned[] {
     const people = charts.filter(
       (chart) => chart.clinic === clinic && !isDemoPatient(chart) && !chart.isSecond && isFor(doctor, chart),
     )
-    const services = clinic.services.filter((one) => !one.specialties || one.specialties.includes(doctor.specialty))
+    const services = clinic.services.filter((one) => isGivenBy(one, doctor))
+    const comesNext = doctor === demoDoctor ? circleOf(people, now) : null
     return openDays(clinic, now, -PAST, AHEAD).flatMap((day) => {
       // each day has its own chance: a visit more today does not change what was a month ago
       const chance = seeded(`visits/${doctor.user.email}/${day.date}`)
       const standing = own.filter((one) => one.day.date === day.date)
-      // the demo doctor's own day is written by hand, see pinned.ts
-      const isWritten = doctor === demoDoctor && day.offset === 0
-      const filled = isWritten ? [] : fillDay(doctor, services, day, standing, chance)
+      const filled = isWritten(doctor, day) ? [] : fillDay(doctor, services, day, standing, chance)
       const visits = [...standing, ...filled].sort((a, b) => a.at - b.at)
       return visits.flatMap((one): Planned[] => {
-        const chart = one.chart ?? choosePatient(people, day, cameOn, chance)
-        return chart ? [{ clinic, ...one, chart }] : []
+        if (one.chart || !comesNext) {
+          const chart = one.chart ?? choosePatient(people, day, cameOn, chance)
+          return chart ? [{ clinic, ...one, chart }] : []
+        }
+        const comer = comesNext(day, (chart) => !cameOn.has(dayKey(chart, day)))
+        if (!comer?.chart) return []
+        cameOn.add(dayKey(comer.chart, day))
+        return [{ clinic, ...one, chart: comer.chart, status: one.status ?? comer.status }]
       })
     })
   })

@@ -106,7 +106,7 @@ export const deskCancelReasons = [
   'Patient asked for another doctor.',
 ]
 
-/** What the clock says when it lets a pending booking go (decision D7). */
+/** What the clock says when it lets a pending booking go (rule D7). */
 export const EXPIRED = 'The clinic did not confirm this booking in time.'
 
 export const visitNotes = [

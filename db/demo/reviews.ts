@@ -14,7 +14,7 @@ const ratings: Record<DemoClinic['key'], Record<number, number>> = {
 }
 
 /**
- * Rows for `reviews` (trap T73): each of a completed visit before today, one for each patient and doctor. The demo's own
+ * Rows for `reviews` (rule T73): each of a completed visit before today, one for each patient and doctor. The demo's own
  * patient has written none, so that this can be tried.
  */
 export function reviewRows(visits: readonly Visit[]): Insertable<DB['reviews']>[] {

@@ -92,7 +92,7 @@ export const team: readonly Colleague[] = [
 const leftAt = ({ leftAfter }: Colleague, since: Date) =>
   leftAfter === undefined ? null : new Date(since.getTime() + leftAfter * 86_400_000).toISOString()
 
-/** Their memberships and rows for `staff`. */
+/** Their memberships, rows for `staff`, and why some have left. */
 export const teamRows = (since: Date) => ({
   memberships: team.map((one) => ({
     user_id: one.user.id,
@@ -100,8 +100,19 @@ export const teamRows = (since: Date) => ({
     role: 'staff',
     capabilities: [...one.capabilities],
     created_at: since.toISOString(),
+    accepted_at: since.toISOString(),
     ended_at: leftAt(one, since),
   })),
+  suspensions: team
+    .filter((one) => one.leftAfter !== undefined)
+    .map((one): Insertable<DB['suspensions']> => ({
+      id: demoId('suspension', one.user.email),
+      user_id: one.user.id,
+      clinic_id: clinicOf(one.clinic).id,
+      role: 'staff',
+      reason: 'Moved to another city',
+      suspended_at: leftAt(one, since)!,
+    })),
   staff: team.map((one): Insertable<DB['staff']> => ({
     id: demoId('staff', one.user.email),
     user_id: one.user.id,

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
+import { addDays } from '#contract/wall-clock.ts'
 import type { DB } from '#server/database/types.ts'
-import { addDays, dayBounds, todayIn } from '#server/time.ts'
-import { demoClinics } from './clinics.ts'
+import { dayBounds, todayIn } from '#server/time.ts'
+import { demoClinics, evenings } from './clinics.ts'
 import { demoDoctors } from './doctors.ts'
 import { demoId } from './seeded.ts'
 
@@ -13,7 +14,10 @@ export function timesRows(now: Date) {
   const clinicOf = (key: string) => demoClinics.find((clinic) => clinic.key === key)!
   const sessions: Insertable<DB['doctor_sessions']>[] = demoDoctors
     .filter(({ specialty }) => specialty === 'ENT')
-    .flatMap(({ id }) => [1, 2, 3, 4, 5].map((weekday) => ({ doctor_id: id, weekday, starts: '09:00', ends: '18:00' })))
+    .flatMap(({ id }) => [
+      ...[1, 2, 3, 4, 5].map((weekday) => ({ doctor_id: id, weekday, starts: '09:00', ends: '18:00' })),
+      ...evenings.map((weekday) => ({ doctor_id: id, weekday, starts: '19:00', ends: '21:00' })),
+    ])
   const leaves: Insertable<DB['doctor_leaves']>[] = demoDoctors
     .filter(({ specialty }) => ['Dermatology', 'ENT'].includes(specialty))
     .map((doctor) => {

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts'
+import type { Role } from '#contract/accounts/accounts.ts'
 import { digitsOf } from '#contract/common.ts'
 import { demoId } from './seeded.ts'
 

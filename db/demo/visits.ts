@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { AppointmentStatus } from '#contract/appointments.ts'
+import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
 import type { DB } from '#server/database/types.ts'
 import type { DemoClinic, DemoService } from './clinics.ts'
 import type { OpenDay } from './days.ts'

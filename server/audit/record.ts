@@ -1,12 +1,16 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '#server/database/types.ts'
+import type { Db } from '#server/database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ChartAction } from './chart-actions.ts'
 
-export interface AuditEvent {
+/** Of a chart only what has its word in the list of who opened it. */
+type ActionOn<Subject extends string> = Subject extends 'patient' ? ChartAction : string
+
+export interface AuditEvent<Subject extends string = string> {
   /** Null for a guest or the clock. */
   actorUserId: string | null
   /** What was done, `noun.verb`, such as `appointment.booked`. */
-  action: string
-  subjectType: string
+  action: ActionOn<Subject>
+  subjectType: Subject
   subjectId: string | null
   clinicId?: string | null
   address?: string | null
@@ -20,6 +24,6 @@ export const auditLine = (event: AuditEvent): RawBuilder<unknown> => sql`
   values (${event.actorUserId}::uuid, ${event.action}, ${event.subjectType}, ${event.subjectId}::uuid,
     ${event.clinicId ?? null}::uuid, ${event.address ?? null}, ${JSON.stringify(event.detail ?? {})}::jsonb)`
 
-/** Writes one line of the audit, in the caller's transaction: what is rolled back was not done. */
-export const recordAudit = async (db: Kysely<DB>, event: AuditEvent): Promise<void> =>
-  void (await auditLine(event).execute(db))
+/** Writes an audit event in the caller's transaction, so a rollback removes it, too. */
+export const recordAudit = async <const Subject extends string>(db: Db, event: AuditEvent<Subject>): Promise<void> =>
+  void (await auditLine(event as AuditEvent).execute(db))

@@ -14,6 +14,7 @@ import {
 } from '#server/testing/factories.ts'
 import { workday } from '#server/testing/dates.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { newId } from '#server/ids.ts'
 import { openRefusals } from './refusals.ts'
 
 let app: TestApp
@@ -48,6 +49,26 @@ test("fault 28: a patient on another's appointment is refused with 404, and the 
     { subject_type: 'call', subject_id: visit.id, detail: { call: 'PUT /api/appointments/:id', status: 404 } },
     { subject_type: 'call', subject_id: null, detail: { call: 'GET /api/reminders/status', status: 403 } },
   ])
+})
+
+test("a refusal is the clinic's where its own people are refused what is the clinic's, and nobody's else", async () => {
+  const other = await makeClinic(app.db)
+  const [staff, stranger] = [await makeStaff(app.db, clinic), await makeStaff(app.db, other)]
+  await sql`update memberships set capabilities = '{appointments}' where user_id = ${staff.userId}`.execute(app.db)
+  for (const person of [staff, stranger]) {
+    const client = await app.signInAs(person)
+    assert.equal((await client.put(`/api/appointments/${visit.id}`, { status: 'completed' })).status >= 403, true)
+    await client.get(`/api/clinics/${clinic.id}/setup`)
+    await client.get(`/api/appointments/${newId()}`)
+  }
+  await app.deps.refusals.settled()
+  const clinicsOf = async ({ userId }: Person) =>
+    (
+      await sql<{ clinic: string | null }>`select clinic_id as clinic from audit_events
+        where action = 'access.refused' and actor_user_id = ${userId} order by id`.execute(app.db)
+    ).rows.map((row) => row.clinic)
+  assert.deepEqual(await clinicsOf(staff), [clinic.id, clinic.id, null])
+  assert.deepEqual(await clinicsOf(stranger), [null, null, null])
 })
 
 test('what is allowed, what is wrong in itself and who has no name leave no such line', async () => {

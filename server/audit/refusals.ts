@@ -1,12 +1,13 @@
-import type { Kysely } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
 import { asServer } from '#server/database/acting.ts'
-import type { DB } from '#server/database/types.ts'
 import type { Log } from '#server/database/log.ts'
-import { recordAudit } from './record.ts'
 
-/** A call that a signed-in person was refused: 403, or 404 for what they may not see or what is not there. */
+/** A call by a signed-in person that was refused with 403 or 404. */
 export interface Refused {
   userId: string
+  /** Of an API key its clinic, where the refusal stands; a person's is looked up by what they asked for. */
+  clinicId?: string | null
   /** Method and path pattern, such as `GET /api/appointments/:id`. */
   call: string
   status: number
@@ -18,19 +19,26 @@ export interface Refused {
 export interface Refusals {
   /** Takes note without waiting. */
   note(refused: Refused): void
-  /** Waits until everything noted so far stands in the audit. */
+  /** Resolves when everything noted so far is stored. */
   settled(): Promise<void>
 }
 
-/** Within a window, so that nobody can flood the audit; the last one says so. */
+/** Most refusals stored per person and window, against flooding the audit; the last one says so. */
 const PER_PERSON = 30
 const WINDOW_MS = 10 * 60_000
 /** Refusals that may wait for the database; beyond that they are let go. */
 const WAITING = 1_000
 
-/** Writes refusals to the audit after their answers, one at a time. What cannot be written is counted in the log. */
-export function openRefusals(db: Kysely<DB>, log: Log): Refusals {
-  const waiting: (Refused & { isLast: boolean })[] = []
+interface Waiting extends Refused {
+  isLast: boolean
+}
+
+/**
+ * Writes refusals to the audit after their answers, one at a time; of a person `perPerson` in 10 minutes. What cannot be
+ * written is counted in the log.
+ */
+export function openRefusals(db: Db, log: Log, perPerson = PER_PERSON): Refusals {
+  const waiting: Waiting[] = []
   let counts = new Map<string, number>()
   let windowEnds = 0
   let writing: Promise<void> | null = null
@@ -48,15 +56,7 @@ export function openRefusals(db: Kysely<DB>, log: Log): Refusals {
 
   async function write(): Promise<void> {
     let lost = 0
-    for (let one = waiting.shift(); one; one = waiting.shift())
-      await recordAudit(db, {
-        actorUserId: one.userId,
-        action: 'access.refused',
-        subjectType: 'call',
-        subjectId: one.subjectId,
-        address: one.address,
-        detail: { call: one.call, status: one.status, ...(one.isLast && { isLastOfWindow: true }) },
-      }).catch(() => (lost += 1))
+    for (let one = waiting.shift(); one; one = waiting.shift()) await insert(db, one).catch(() => (lost += 1))
     if (lost > 0) log.warn({ lost }, 'Refusals could not be written to the audit')
     writing = null
   }
@@ -64,8 +64,8 @@ export function openRefusals(db: Kysely<DB>, log: Log): Refusals {
   return {
     note(refused) {
       const many = count(refused.userId)
-      if (many > PER_PERSON || waiting.length >= WAITING) return
-      waiting.push({ ...refused, isLast: many === PER_PERSON })
+      if (many > perPerson || waiting.length >= WAITING) return
+      waiting.push({ ...refused, isLast: many === perPerson })
       // after the answer, and outside the call's own time; also what others were refused
       writing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => asServer(write))
     },
@@ -73,4 +73,24 @@ export function openRefusals(db: Kysely<DB>, log: Log): Refusals {
       while (writing) await writing
     },
   }
+}
+
+/** Tables that an id in a path may belong to, to find its clinic. */
+const ofClinics =
+  'patients appointments doctors staff services closures doctor_leaves invitations chart_imports chart_merges prescriptions visits'.split(
+    ' ',
+  )
+
+/**
+ * Assigns the event to the clinic only if the person works there, so other clinics learn nothing. A single statement,
+ * whether the id exists or not.
+ */
+async function insert(db: Db, { userId, clinicId, call, status, subjectId, address, isLast }: Waiting): Promise<void> {
+  const clinics = ofClinics.map((table) => sql`select clinic_id from ${sql.table(table)} where id = ${subjectId}::uuid`)
+  const detail = { call, status, ...(isLast && { isLastOfWindow: true }) }
+  await sql`insert into audit_events (actor_user_id, action, subject_type, subject_id, clinic_id, address, detail)
+    values (${userId}::uuid, 'access.refused', 'call', ${subjectId}::uuid, coalesce(${clinicId ?? null}::uuid, (
+      select m.clinic_id from memberships m where m.user_id = ${userId}::uuid and m.ended_at is null
+        and m.clinic_id in (${sql.join(clinics, sql` union all `)} union all select ${subjectId}::uuid) limit 1)),
+      ${address}, ${JSON.stringify(detail)}::jsonb)`.execute(db)
 }

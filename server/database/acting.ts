@@ -8,22 +8,22 @@ export interface Acting {
 
 const acting = new AsyncLocalStorage<Acting | null>()
 
-/** Who acts at this moment; null for the server itself. */
+/** Returns who the database acts for; null for the server itself. */
 export const whoActs = (): Acting | null => acting.getStore() ?? null
 
 /**
- * Runs something on a person's behalf: until it has come to its end, the database shows and takes what is that person's
- * or their clinics' (db/migrations/0023_row_level_security.sql), whatever the statements ask for.
+ * Runs `work` on behalf of a person: until it ends, row-level security limits the database to rows of that person and
+ * their clinics (db/migrations/0023_row_level_security.sql).
  */
 export const actingAs = <T>(person: Acting, work: () => T): T => acting.run(person, work)
 
 /**
- * Runs something as the server itself, which row-level security does not bind: for what is nobody's own act, and for the
- * few things that a person's act needs to know of others. Each use says why; docs/decisions/0026 lists them.
+ * Runs `work` as the server, without row-level security: for jobs, and for the few facts about others that a person's
+ * action needs. Each use gives its reason; README.md lists them.
  */
 export const asServer = <T>(work: () => T): T => acting.run(null, work)
 
-/** The same for something that is read piece by piece: each piece is read on the behalf of whoever asks for the whole. */
+/** Like `actingAs` for an iterable: each piece is read on behalf of the person. */
 export async function* eachActingAs<T>(person: Acting, pages: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = pages[Symbol.asyncIterator]()
   try {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { makeDataFolder } from '#server/data-folder.ts'
 import { ownerOf, serverAccount } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { runCluster, type RunningCluster } from './embedded/cluster.ts'
@@ -41,13 +41,13 @@ interface Options {
  * Starts PostgreSQL 18 out of the installed packages on the data in `dataDir`, or joins it if it runs already; makes
  * the database first if need be. The server ends by itself when the last process that uses it has ended, however it
  * ended; `stop()` gives this one's use up and, as the last, waits until the server has stopped.
- * @throws EmbeddedDatabaseError with a sentence for the operator
+ * @throws EmbeddedDatabaseError, DataFolderError with a sentence for the operator
  */
 export async function startEmbedded(dataDir: string, log: Log, options: Options = {}): Promise<RunningCluster> {
   const { lingerMs = 0, durable = true } = options
   const folder = resolve(dataDir)
   const fresh = serverAccount()
-  await mkdir(folder, { recursive: true, mode: fresh ? 0o711 : 0o700 })
+  makeDataFolder(folder)
   const home = await chooseHome(folder, fresh, log)
   const account = existsSync(join(home, 'data')) ? ownerOf(join(home, 'data')) : fresh
   const binaries = await reachableBinaries(await findBinaries(), account, log)

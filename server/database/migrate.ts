@@ -1,9 +1,9 @@
+import type { Db } from './db.ts'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { DB } from './types.ts'
 
 /** Where the migrations of the product are. */
 export const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
@@ -28,7 +28,7 @@ interface File {
  * @throws MigrationError if a file fails (it then leaves nothing behind), if a file was changed after it had been
  *   applied, or if the database is newer than this program
  */
-export async function migrate({ db }: { db: Kysely<DB> }, directory = MIGRATIONS): Promise<string[]> {
+export async function migrate({ db }: { db: Db }, directory = MIGRATIONS): Promise<string[]> {
   const files = await readFiles(directory)
   if (await isCurrent(db, files)) return []
   return db.connection().execute(async (connection) => {
@@ -44,7 +44,7 @@ export async function migrate({ db }: { db: Kysely<DB> }, directory = MIGRATIONS
   })
 }
 
-async function applyPending(db: Kysely<DB>, files: File[]) {
+async function applyPending(db: Db, files: File[]) {
   await sql`create table if not exists migration_checksums (name text primary key, sha256 text not null)`.execute(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => asMigrations(files) } })
   const applied: string[] = []
@@ -60,7 +60,7 @@ async function applyPending(db: Kysely<DB>, files: File[]) {
 }
 
 function asMigrations(files: File[]): Record<string, Migration> {
-  const up = (file: File) => async (db: Kysely<DB>) => {
+  const up = (file: File) => async (db: Db) => {
     await sql.raw(file.text).execute(db)
     await sql`insert into migration_checksums values (${file.name}, ${file.hash})`.execute(db)
   }
@@ -68,7 +68,7 @@ function asMigrations(files: File[]): Record<string, Migration> {
 }
 
 /** Compares what was applied with the files: one quick look, so that a start with nothing to do costs nothing. */
-async function isCurrent(db: Kysely<DB>, files: File[]): Promise<boolean> {
+async function isCurrent(db: Db, files: File[]): Promise<boolean> {
   const applied = await appliedFiles(db)
   const known = new Map(files.map((file) => [file.name, file.hash]))
   for (const { name, sha256 } of applied) {
@@ -86,7 +86,7 @@ async function isCurrent(db: Kysely<DB>, files: File[]): Promise<boolean> {
   return applied.length === files.length
 }
 
-async function appliedFiles(db: Kysely<DB>) {
+async function appliedFiles(db: Db) {
   const { rows: tables } = await sql<{ found: boolean }>`
     select to_regclass('migration_checksums') is not null as found`.execute(db)
   if (!tables[0]?.found) return []

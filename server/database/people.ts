@@ -1,21 +1,25 @@
-import { type Kysely, sql } from 'kysely'
+import type { Db } from './db.ts'
+import { sql } from 'kysely'
 import { codeOf } from './failures.ts'
-import type { Log } from './log.ts'
-import type { DB } from './types.ts'
 
 // any number, the same in every process: starts that come together go one after the other
 const LOCK = 7_161_844_203
 // insufficient privilege; there is such a role, and it is not ours; no such role, or none that we may become
 const MAY_NOT = new Set(['42501', '42710', '22023'])
 
+/** The role for people cannot be had; the message is a sentence for the operator. */
+export class PeopleRoleError extends Error {
+  override name = 'PeopleRoleError'
+}
+
 /**
  * Finds or makes the role in which people's statements run, and gives it in this database what the policies speak of
  * (`let_people_in`, db/migrations/0023_row_level_security.sql). It is named after the server's own user, since roles belong
- * to all databases of a PostgreSQL: `vaidya_people`. Null, with a line in the log, where the user may neither use nor make
- * it: then the policy code alone keeps people apart.
+ * to all databases of a PostgreSQL: `vaidya_people`.
+ * @throws PeopleRoleError where the user may neither use nor make it
  */
-export async function preparePeople({ db }: { db: Kysely<DB> }, log: Log): Promise<string | null> {
-  const role = await nameOf(db)
+export async function preparePeople({ db }: { db: Db }): Promise<string> {
+  const { role, user } = await namesOf(db)
   try {
     await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
@@ -27,27 +31,28 @@ export async function preparePeople({ db }: { db: Kysely<DB> }, log: Log): Promi
     return role
   } catch (error) {
     if (!MAY_NOT.has(codeOf(error) ?? '')) throw error
-    log.warn(
-      { code: codeOf(error), role },
-      'The second layer of tenancy (row-level security) is off: the database user may not make its role. ' +
-        'See "A role for people" in docs/operations.md.',
+    throw new PeopleRoleError(
+      `The database user ${user} may not make the role ${role}, in which row-level security keeps clinics apart. ` +
+        `As an administrator of the database, run "CREATE ROLE ${role} NOLOGIN; GRANT ${role} TO ${user};" and start again. ` +
+        'ROW_LEVEL_SECURITY=off starts without this second wall.',
+      { cause: error },
     )
-    return null
   }
 }
 
-async function nameOf(db: Kysely<DB>): Promise<string> {
-  const { rows } = await sql<{ role: string }>`select left(session_user, 56) || '_people' as role`.execute(db)
-  return rows[0]!.role
+async function namesOf(db: Db): Promise<{ role: string; user: string }> {
+  const { rows } = await sql<{ role: string; user: string }>`
+    select left(session_user, 56) || '_people' as role, session_user as user`.execute(db)
+  return rows[0]!
 }
 
-async function mayBecome(db: Kysely<DB>, role: string): Promise<boolean> {
+async function mayBecome(db: Db, role: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select pg_has_role(session_user, oid, 'MEMBER') as may from pg_roles where rolname = ${role}`.execute(db)
   return rows[0]?.may ?? false
 }
 
-async function makeRole(db: Kysely<DB>, role: string): Promise<void> {
+async function makeRole(db: Db, role: string): Promise<void> {
   const name = sql.id(role)
   await sql`create role ${name} nologin`.execute(db)
   await sql`grant ${name} to session_user`.execute(db)

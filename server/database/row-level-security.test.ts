@@ -7,7 +7,7 @@ import { type FullClinic, makeFullClinic } from '#server/testing/full-clinic.ts'
 import { type Acting, actingAs } from './acting.ts'
 import { codeOf } from './failures.ts'
 
-// Checklist 52, G24: two clinics where everything is called the same, and row-level security alone between them. Each
+// Two clinics where everything is called the same, and row-level security alone between them. Each
 // person reads every table of the database whole and without a condition, and tries to write what is the other's.
 
 const PEOPLE = ['doctor', 'staff', 'administrator', 'patient', 'invited'] as const
@@ -19,12 +19,18 @@ type Role = (typeof PEOPLE)[number]
  */
 const tables = `
 account_links         patient
+api_keys              administrator
 appointment_changes   doctor staff administrator patient
 appointments          doctor staff administrator patient
+audit_charts          doctor staff administrator patient
 audit_events          doctor staff administrator patient
+chart_claims          doctor staff administrator patient
+chart_codes           -
+chart_earlier_emails  doctor staff administrator
 chart_import_rows     doctor staff administrator
 chart_imports         doctor staff administrator
 chart_merges          doctor staff administrator
+clinic_addresses      doctor staff administrator patient invited
 clinic_settings       doctor staff administrator patient invited
 clinics               doctor staff administrator patient invited
 closures              doctor staff administrator patient invited
@@ -33,43 +39,79 @@ doctor_leaves         doctor staff administrator
 doctor_sessions       doctor staff administrator patient invited
 doctors               doctor staff administrator patient invited
 embedding_sites       doctor staff administrator
+earlier_holders       -
 emergency_accesses    doctor staff administrator
 events                in
+factor_removals       patient
 family_members        doctor staff administrator patient
 family_takeovers      patient
+files                 doctor staff administrator patient
 idempotency_keys      -
+inquiries             -
 invitations           doctor staff administrator invited
 kysely_migration      -
 kysely_migration_lock -
 medicine_directory        -
+medicine_doses            patient
+medicine_enrichment_runs  -
 medicine_enrichments      -
 medicine_import_refusals  -
 medicine_import_rows      -
 medicine_imports          -
 medicine_index_parts      -
+medicine_plans            patient
+medicine_reminder_settings patient
 medicine_retired          -
 medicine_sources          -
 medicines                 -
 memberships           doctor staff administrator patient invited
 migration_checksums   -
+name_words            -
 notifications         doctor patient
 opening_hours         doctor staff administrator patient invited
 outgoing_mails        in
+own_data_downloads    patient
+passkey_challenges    patient
+passkeys              patient
 patients              doctor staff administrator patient
+prescription_checks   doctor staff administrator
+prescription_codes    -
+prescription_files    doctor staff administrator patient
+prescription_medications doctor staff administrator patient
+prescription_templates doctor
+prescription_versions doctor staff administrator patient
+prescriptions         doctor staff administrator patient
+profile_drafts        patient
 recovery_codes        patient
+registrations         -
 reminder_runs         -
 reminder_settings     doctor staff administrator
 reminder_stops        doctor staff administrator patient
 reminders             doctor staff administrator patient
+report_openings       patient
+report_pages          doctor patient
+report_readers        doctor patient
+report_shares         patient
 reviews               doctor staff administrator patient
+service_doctors       doctor staff administrator patient invited
 services              doctor staff administrator patient invited
 sessions              patient
 sign_in_challenges    patient
 staff                 doctor staff administrator
+status_hours          -
+suspensions           administrator
+test_reports          doctor patient
+test_values           doctor staff administrator patient
 throttles             -
 two_factor            patient
 user_settings         doctor staff administrator patient
 users                 doctor staff administrator patient invited
+visit_documents       doctor staff administrator patient
+visit_versions        doctor staff administrator patient
+visits                doctor staff administrator patient
+walk_ins              doctor staff administrator
+webhook_deliveries    doctor staff administrator
+webhooks              doctor staff administrator
 `
 const rows = tables
   .trim()

@@ -1,10 +1,10 @@
+import type { Db } from './db.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { isRetryable } from './client.ts'
+import { isRetryable } from './driver/client.ts'
 import { transaction } from './transaction.ts'
-import type { DB } from './types.ts'
 
 let t: TestDatabase
 before(async () => {
@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => t.drop())
 
-const add = (db: Kysely<DB>, id: number) => sql`update counters set n = n + 1 where id = ${id}`.execute(db)
+const add = (db: Db, id: number) => sql`update counters set n = n + 1 where id = ${id}`.execute(db)
 const counters = async () =>
   (await t.database.pool.query<{ n: number }>('select n from counters order by id')).rows.map(({ n }) => n)
 

@@ -1,7 +1,7 @@
+import type { Db, Tx } from './db.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { IsolationLevel, Kysely, Transaction } from 'kysely'
+import type { IsolationLevel } from 'kysely'
 import { isRetryable } from './failures.ts'
-import type { DB } from './types.ts'
 
 interface Options {
   /** How often to begin again after the first try. */
@@ -16,11 +16,11 @@ interface Options {
  * @throws what `work` throws, after everything has been rolled back
  */
 export async function transaction<T>(
-  db: Kysely<DB>,
-  work: (transaction: Transaction<DB>) => Promise<T>,
+  db: Db,
+  work: (transaction: Tx) => Promise<T>,
   { retries = 3, isolation }: Options = {},
 ): Promise<T> {
-  if (db.isTransaction) return work(db as Transaction<DB>)
+  if (db.isTransaction) return work(db as Tx)
   for (let attempt = 1; ; attempt++) {
     try {
       const begin = db.transaction()

@@ -21,12 +21,29 @@ export type Numeric = ColumnType<string, number | string, number | string>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface AccountLinks {
+  clinic_id: string | null
   created_at: Generated<Timestamp>
   email: string
   expires_at: Timestamp
   purpose: string
   token_hash: Buffer
   used_at: Timestamp | null
+  user_id: string
+}
+
+export interface ApiKeys {
+  clinic_id: string
+  created_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+  ended_by: string | null
+  expires_at: Timestamp | null
+  id: string
+  last_used_at: Timestamp | null
+  made_by: string
+  name: string
+  public_id: string
+  scopes: string[]
+  secret_hash: Buffer
   user_id: string
 }
 
@@ -45,6 +62,8 @@ export interface AppointmentChanges {
 
 export interface Appointments {
   arrived_at: Timestamp | null
+  booked_for: string | null
+  booked_from: Buffer | null
   calendar_sequence: Generated<number>
   cancel_reason: string | null
   clinic_id: string
@@ -54,10 +73,20 @@ export interface Appointments {
   created_at: Generated<Timestamp>
   currency: string
   doctor_id: string
+  doctor_user_id: string | null
+  ended_at: Timestamp | null
+  ended_by: string | null
+  ended_from: string | null
   ends_at: Timestamp
   expires_at: Timestamp | null
+  expiry_told_at: Timestamp | null
   id: string
+  kept_at: Timestamp | null
+  link_ended_at: Timestamp | null
+  link_turn: Generated<number>
   manage_token_hash: Buffer | null
+  manage_token_hash_before: Buffer | null
+  moved_from: Timestamp | null
   notes: string | null
   patient_id: string
   price_minor: number | null
@@ -70,6 +99,12 @@ export interface Appointments {
   status: string
   symptoms: string | null
   updated_at: Generated<Timestamp>
+}
+
+export interface AuditCharts {
+  chart_id: string
+  clinic_id: string
+  event_id: number
 }
 
 export interface AuditEvents {
@@ -86,6 +121,43 @@ export interface AuditEvents {
 
 export interface BookableClinics {
   id: string | null
+}
+
+export interface ChartClaims {
+  asked_at: Generated<Timestamp>
+  born: string | null
+  clinic_id: string
+  code_from: string | null
+  end_reason: string | null
+  ended_at: Timestamp | null
+  ended_by: string | null
+  family_member_id: string | null
+  id: string
+  merge_id: string | null
+  patient_id: string
+  refused_at: Timestamp | null
+  refused_by: string | null
+  released_by: string | null
+  released_from: Timestamp | null
+  taken_at: Timestamp | null
+  user_id: string
+}
+
+export interface ChartCodes {
+  by_doctor: boolean
+  clinic_id: string
+  code_hash: Buffer
+  expires_at: Timestamp
+  handed_by: string
+  patient_id: string
+}
+
+export interface ChartEarlierEmails {
+  clinic_id: string
+  email: string
+  patient_id: string
+  replaced_at: Generated<Timestamp>
+  replaced_by: string | null
 }
 
 export interface ChartImportRows {
@@ -125,8 +197,17 @@ export interface ChartMerges {
   undone_by: string | null
 }
 
+export interface ClinicAddresses {
+  clinic_id: string
+  created_at: Generated<Timestamp>
+  is_current: boolean
+  name: string
+}
+
 export interface Clinics {
   address: string
+  approved_at: Generated<Timestamp | null>
+  before_you_come: string | null
   city: string
   created_at: Generated<Timestamp>
   currency: Generated<string>
@@ -137,6 +218,8 @@ export interface Clinics {
   is_public: Generated<boolean>
   name: string
   phone: string
+  plan: Generated<string>
+  public_once_approved: Generated<boolean>
   shows_reviews: Generated<boolean>
   specialty: string | null
   time_zone: Generated<string>
@@ -144,9 +227,16 @@ export interface Clinics {
 }
 
 export interface ClinicSettings {
+  booking_after: Generated<number>
+  booking_before: Generated<number>
+  booking_confirmed: Generated<boolean>
+  booking_horizon: Generated<number>
+  booking_interval: Generated<number>
+  booking_notice: Generated<number>
   clinic_id: string
   new_patient_registrations: Generated<boolean>
   require_two_factor_for_admins: Generated<boolean>
+  require_two_factor_from: string | null
   system_maintenance: Generated<boolean>
   updated_at: Generated<Timestamp>
 }
@@ -203,6 +293,13 @@ export interface DoctorSessions {
   weekday: number
 }
 
+export interface EarlierHolders {
+  clinic_id: string
+  placeholder_id: string
+  until: Generated<Timestamp>
+  user_id: string
+}
+
 export interface EmbeddingSites {
   clinic_id: string
   created_at: Generated<Timestamp>
@@ -211,8 +308,10 @@ export interface EmbeddingSites {
 
 export interface EmergencyAccesses {
   clinic_id: string
+  ended_by: string | null
   ends_at: Timestamp
   id: string
+  mailed: Generated<boolean>
   opened_at: Generated<Timestamp>
   patient_id: string
   reason: string
@@ -230,8 +329,15 @@ export interface Events {
   xid: Generated<string>
 }
 
+export interface FactorRemovals {
+  due_at: Timestamp
+  started_at: Generated<Timestamp>
+  user_id: string
+}
+
 export interface FamilyMembers {
   allergies: string | null
+  birth_year: string | null
   blood_type: string | null
   consent_at: Generated<Timestamp>
   consent_version: string
@@ -262,23 +368,60 @@ export interface FamilyTakeovers {
   withdrawn_at: Timestamp | null
 }
 
+export interface Files {
+  clinic_id: string | null
+  content_hash: Buffer
+  created_at: Generated<Timestamp>
+  height: number | null
+  id: string
+  kind: string
+  owner_id: string | null
+  room: number
+  size: number
+  width: number | null
+}
+
 export interface IdempotencyKeys {
   body_hash: Buffer
   created_at: Generated<Timestamp>
   key: string
   reply: Json | null
   scope: string
+  sealed_reply: Buffer | null
+}
+
+export interface Inquiries {
+  company: Generated<string>
+  created_at: Generated<Timestamp>
+  email: string
+  id: string
+  inquiry_type: string
+  kind: string
+  marked_at: Timestamp | null
+  message: Generated<string>
+  name: string
+  phone: Generated<string>
+  status: Generated<string>
+  subject: Generated<string>
+  time_zone: string | null
+  wished_date: string | null
+  wished_time: string | null
 }
 
 export interface Invitations {
   answer: string | null
   answered_at: Timestamp | null
+  by_email: Generated<boolean>
   clinic_id: string
   created_at: Generated<Timestamp>
   details: Json
+  email: Generated<string>
   expires_at: Timestamp
+  first_name: Generated<string>
   id: string
   invited_by: string
+  last_name: Generated<string>
+  placeholder_id: string | null
   role: string
   user_id: string
 }
@@ -290,6 +433,28 @@ export interface MedicineDirectory {
   version: number
 }
 
+export interface MedicineDoses {
+  due_at: Timestamp
+  due_on: string
+  due_time: string
+  marked_at: Timestamp | null
+  outcome: string | null
+  plan_id: string
+  told_at: Timestamp | null
+}
+
+export interface MedicineEnrichmentRuns {
+  asked: string
+  directory_version: number
+  filled: Generated<number>
+  finished_at: Timestamp | null
+  id: string
+  knowledge_version: string
+  reached: string | null
+  seen: Generated<number>
+  started_at: Generated<Timestamp>
+}
+
 export interface MedicineEnrichments {
   about: string | null
   again_at: Timestamp | null
@@ -298,6 +463,7 @@ export interface MedicineEnrichments {
   claimed_until: Timestamp | null
   directory_version: number | null
   facts: Generated<Json>
+  knowledge_version: string | null
   medicine_id: string
   outcome: string | null
   similar_medicines: Json | null
@@ -371,6 +537,38 @@ export interface MedicineIndexParts {
   version: number
 }
 
+export interface MedicinePlans {
+  created_at: Generated<Timestamp>
+  dosage: string | null
+  ends_on: string | null
+  family_member_id: string | null
+  id: string
+  instructions: string | null
+  is_on: Generated<boolean>
+  medication_id: string | null
+  medicine_id: string | null
+  name: string
+  next_due_at: Timestamp | null
+  owner_id: string
+  prescription_id: string | null
+  prescription_version: number | null
+  refill_told_at: Timestamp | null
+  starts_on: string
+  supplied_at: Timestamp | null
+  supply: Numeric | null
+  times: string[]
+  units_per_dose: Generated<Numeric>
+  weekdays: number[]
+}
+
+export interface MedicineReminderSettings {
+  by_bell: Generated<boolean>
+  by_mail: Generated<boolean>
+  refill_days: Generated<number>
+  time_zone: string
+  user_id: string
+}
+
 export interface MedicineRetired {
   id: string
   retired_at: Generated<Timestamp>
@@ -417,23 +615,34 @@ export interface MedicineSources {
 }
 
 export interface Memberships {
+  accepted_at: Timestamp | null
+  added_by: string | null
   capabilities: Generated<string[]>
   clinic_id: string
   created_at: Generated<Timestamp>
   ended_at: Timestamp | null
+  left_at: Timestamp | null
   role: string
   user_id: string
+}
+
+export interface NameWords {
+  clinic_id: string
+  word: string
 }
 
 export interface Notifications {
   appointment_id: string | null
   clinic_id: string | null
   created_at: Generated<Timestamp>
+  doctor_id: string | null
   id: string
   invitation_id: string | null
   kind: string
   patient_id: string | null
+  prescription_id: string | null
   read_at: Timestamp | null
+  report_id: string | null
   user_id: string
 }
 
@@ -445,28 +654,70 @@ export interface OpeningHours {
 }
 
 export interface OutgoingMails {
+  about: string | null
   attachments: Generated<Json>
   attempts: Generated<number>
-  body: string
+  body: Generated<string>
   created_at: Generated<Timestamp>
   expires_at: Timestamp | null
   id: string
   last_error: string | null
+  not_before: Timestamp | null
+  sealed: Buffer | null
   sent_at: Timestamp | null
   subject: string
   to_address: string
+  tried_at: Timestamp | null
+}
+
+export interface OwnDataDownloads {
+  asked_at: Generated<Timestamp>
+  done: Generated<number>
+  ended_at: Timestamp | null
+  id: string
+  is_whole: boolean | null
+  missing: Generated<Json>
+  moved_at: Timestamp | null
+  started_at: Timestamp | null
+  total: Generated<number>
+  user_id: string
+}
+
+export interface PasskeyChallenges {
+  challenge_hash: Buffer
+  expires_at: Timestamp
+  purpose: string
+  session_id: string | null
+  sign_in_hash: Buffer | null
+  user_id: string | null
+}
+
+export interface Passkeys {
+  created_at: Generated<Timestamp>
+  credential_id: Buffer
+  id: string
+  last_used_at: Timestamp | null
+  name: string
+  public_key: Buffer
+  sign_count: Generated<number>
+  transports: Generated<string[]>
+  user_id: string
 }
 
 export interface Patients {
   address: string | null
   allergies: string | null
+  birth_year: string | null
   blood_type: string | null
   chart_number: string
   clinic_id: string
+  contact_person: string | null
   created_at: Generated<Timestamp>
   date_of_birth: string | null
   email: string | null
+  email_from: Generated<string>
   email_key: GeneratedAlways<string | null>
+  email_set_by: string | null
   emergency_contact: string | null
   emergency_phone: string | null
   family_member_id: string | null
@@ -482,15 +733,125 @@ export interface Patients {
   medical_history: string | null
   merged_into: string | null
   phone: string | null
+  preferred_language: string | null
   search_text: GeneratedAlways<string>
   user_id: string | null
   version: Generated<number>
+}
+
+export interface PrescriptionChecks {
+  content: Json
+  prescription_id: string
+  table_version: string
+  version: number
+}
+
+export interface PrescriptionCodes {
+  code_hash: Buffer
+  made_at: Generated<Timestamp>
+  prescription_id: string
+  sealed: Buffer
+  version: number
+}
+
+export interface PrescriptionFiles {
+  bytes: Buffer | null
+  content_hash: Buffer | null
+  doctor_name: string | null
+  file_id: string | null
+  kind: string | null
+  medications: string | null
+  notes: string | null
+  prescribed_on: string | null
+  prescription_id: string
+  size: number | null
+  stays_because: string | null
+}
+
+export interface PrescriptionMedications {
+  composition: string | null
+  dosage: string
+  duration: string
+  frequency: string
+  id: string
+  instructions: string | null
+  medication_name: string
+  medicine_id: string | null
+  position: number
+  prescription_id: string
+  quantity: number | null
+  refills: Generated<number>
+  version: number
+}
+
+export interface Prescriptions {
+  cancel_reason: string | null
+  clinic_id: string | null
+  created_at: Generated<Timestamp>
+  current_version: Generated<number>
+  doctor_id: string | null
+  ended_at: Timestamp | null
+  ended_by: string | null
+  ends_on: string | null
+  id: string
+  number: string
+  patient_id: string | null
+  search_text: Generated<string>
+  source: string
+  status: Generated<string>
+  uploaded_by: string | null
+  visit_id: string | null
+}
+
+export interface PrescriptionTemplates {
+  advice: string | null
+  clinic_id: string
+  created_at: Generated<Timestamp>
+  doctor_id: string
+  id: string
+  kind: string
+  medications: Json
+  name: string
+}
+
+export interface PrescriptionVersions {
+  advice: string | null
+  backdated_reason: string | null
+  content_hash: Buffer
+  follow_up_date: string | null
+  notes: string | null
+  parties: Json
+  prescription_date: string
+  prescription_id: string
+  replaced_at: Timestamp | null
+  signed_at: Timestamp
+  signed_by: string
+  version: number
+}
+
+export interface ProfileDrafts {
+  sealed: Buffer
+  updated_at: Generated<Timestamp>
+  user_id: string
 }
 
 export interface RecoveryCodes {
   code_hash: Buffer
   used_at: Timestamp | null
   user_id: string
+}
+
+export interface Registrations {
+  created_at: Generated<Timestamp>
+  email: string
+  expires_at: Timestamp
+  first_name: string
+  last_name: string
+  password_hash: string
+  role: string
+  terms_address: string
+  terms_version: string
+  token_hash: Buffer
 }
 
 export interface ReminderRuns {
@@ -519,6 +880,41 @@ export interface ReminderStops {
   created_at: Generated<Timestamp>
 }
 
+export interface ReportOpenings {
+  at: Generated<Timestamp>
+  id: GeneratedAlways<number>
+  opened_by: string | null
+  share_id: string
+}
+
+export interface ReportPages {
+  file_id: string
+  file_name: string
+  position: number
+  report_id: string
+}
+
+export interface ReportReaders {
+  clinic_id: string | null
+  ends_at: Timestamp
+  owner_id: string
+  report_id: string
+  share_id: string
+  user_id: string
+}
+
+export interface ReportShares {
+  created_at: Generated<Timestamp>
+  doctor_id: string | null
+  expires_at: Timestamp
+  id: string
+  owner_id: string
+  passcode_hash: string | null
+  report_id: string
+  revoked_at: Timestamp | null
+  token_hash: Buffer
+}
+
 export interface Reviews {
   appointment_id: string
   clinic_id: string
@@ -528,6 +924,13 @@ export interface Reviews {
   patient_id: string
   rating: number
   text: string | null
+}
+
+export interface ServiceDoctors {
+  doctor_id: string
+  duration_minutes: number | null
+  price_minor: number | null
+  service_id: string
 }
 
 export interface Services {
@@ -565,16 +968,68 @@ export interface Staff {
   clinic_id: string
   created_at: Generated<Timestamp>
   deactivated_at: Timestamp | null
-  department: string
+  department: Generated<string>
   emergency_contact: string | null
   employee_id: string | null
   id: string
   is_active: Generated<boolean>
   notes: string | null
-  position: string
+  position: Generated<string>
   salary_minor: number | null
   start_date: string | null
   user_id: string
+}
+
+export interface StatusHours {
+  answered: number
+  component: string
+  degraded: number
+  down: number
+  first_minute: Timestamp
+  hour: Timestamp
+  last_minute: Timestamp
+  measured: number
+  off: number
+  total_ms: number
+}
+
+export interface Suspensions {
+  clinic_id: string | null
+  ended_at: Timestamp | null
+  ended_by: string | null
+  id: string
+  reason: string
+  role: string | null
+  suspended_at: Generated<Timestamp>
+  suspended_by: string | null
+  user_id: string
+}
+
+export interface TestReports {
+  category: string
+  created_at: Generated<Timestamp>
+  description: string | null
+  family_member_id: string | null
+  id: string
+  owner_id: string
+  test_date: string
+  title: string
+}
+
+export interface TestValues {
+  changed_at: Timestamp | null
+  clinic_id: string | null
+  created_at: Generated<Timestamp>
+  family_member_id: string | null
+  id: string
+  measured_on: string
+  note: string | null
+  owner_id: string | null
+  patient_id: string | null
+  report_id: string | null
+  test: string
+  value: Numeric
+  written_by: string
 }
 
 export interface Throttles {
@@ -598,9 +1053,12 @@ export interface Users {
   email: string
   email_verified_at: Timestamp | null
   first_name: string
+  first_password_until: Timestamp | null
   id: string
+  is_placeholder: Generated<boolean>
   last_name: string
   must_change_password: Generated<boolean>
+  part: string | null
   password_hash: string
   phone: string | null
   profile_image_url: string | null
@@ -613,22 +1071,129 @@ export interface Users {
 export interface UserSettings {
   appointment_reminders: Generated<boolean>
   auto_save: Generated<boolean>
+  calendar_doctor_id: string | null
+  calendar_view: string | null
   dark_mode: Generated<boolean>
   email_notifications: Generated<boolean>
   marketing_updates: Generated<boolean>
   updated_at: Generated<Timestamp>
   user_id: string
+  writing: Generated<string>
+}
+
+export interface VisitDocuments {
+  added_at: Generated<Timestamp>
+  added_by: string
+  file_id: string
+  id: string
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_reason: string | null
+  title: string
+  visit_id: string
+}
+
+export interface Visits {
+  appointment_id: string | null
+  clinic_id: string
+  current_version: Generated<number>
+  doctor_id: string
+  edition: Generated<number>
+  finished_at: Timestamp | null
+  id: string
+  patient_id: string
+  started_at: Generated<Timestamp>
+  status: Generated<string>
+  visit_date: string
+}
+
+export interface VisitVersions {
+  advice: string | null
+  complaint: string | null
+  diagnoses: Generated<Json>
+  diastolic: number | null
+  final_at: Timestamp | null
+  findings: string | null
+  follow_up_date: string | null
+  height: Numeric | null
+  oxygen: number | null
+  pulse: number | null
+  reason: string | null
+  replaced_at: Timestamp | null
+  systolic: number | null
+  temperature: Numeric | null
+  version: number
+  visit_id: string
+  weight: Numeric | null
+  written_at: Generated<Timestamp>
+  written_by: string
+}
+
+export interface WalkIns {
+  added_by: string
+  arrived_at: Generated<Timestamp>
+  called_at: Timestamp | null
+  clinic_id: string
+  day: string
+  doctor_id: string | null
+  ended_at: Timestamp | null
+  id: string
+  patient_id: string
+  state: Generated<string>
+  token: number
+}
+
+export interface WebhookDeliveries {
+  answer: string | null
+  answer_status: number | null
+  attempts: Generated<number>
+  claimed_until: Timestamp | null
+  clinic_id: string
+  data: Json
+  duration_ms: number | null
+  event: string
+  failure: string | null
+  happened_at: Generated<Timestamp>
+  id: Generated<string>
+  next_try_at: Generated<Timestamp | null>
+  number: GeneratedAlways<number>
+  status: Generated<string>
+  tried_at: Timestamp | null
+  tries: Generated<number>
+  webhook_id: string
+}
+
+export interface Webhooks {
+  before_until: Timestamp | null
+  clinic_id: string
+  created_at: Generated<Timestamp>
+  events: string[]
+  failing_since: Timestamp | null
+  id: string
+  name: string
+  pause_reason: string | null
+  paused_at: Timestamp | null
+  secret: Buffer
+  secret_before: Buffer | null
+  told_at: Timestamp | null
+  url: string
 }
 
 export interface DB {
   account_links: AccountLinks
+  api_keys: ApiKeys
   appointment_changes: AppointmentChanges
   appointments: Appointments
+  audit_charts: AuditCharts
   audit_events: AuditEvents
   bookable_clinics: BookableClinics
+  chart_claims: ChartClaims
+  chart_codes: ChartCodes
+  chart_earlier_emails: ChartEarlierEmails
   chart_import_rows: ChartImportRows
   chart_imports: ChartImports
   chart_merges: ChartMerges
+  clinic_addresses: ClinicAddresses
   clinic_settings: ClinicSettings
   clinics: Clinics
   closures: Closures
@@ -636,39 +1201,75 @@ export interface DB {
   doctor_leaves: DoctorLeaves
   doctor_sessions: DoctorSessions
   doctors: Doctors
+  earlier_holders: EarlierHolders
   embedding_sites: EmbeddingSites
   emergency_accesses: EmergencyAccesses
   events: Events
+  factor_removals: FactorRemovals
   family_members: FamilyMembers
   family_takeovers: FamilyTakeovers
+  files: Files
   idempotency_keys: IdempotencyKeys
+  inquiries: Inquiries
   invitations: Invitations
   medicine_directory: MedicineDirectory
+  medicine_doses: MedicineDoses
+  medicine_enrichment_runs: MedicineEnrichmentRuns
   medicine_enrichments: MedicineEnrichments
   medicine_import_refusals: MedicineImportRefusals
   medicine_import_rows: MedicineImportRows
   medicine_imports: MedicineImports
   medicine_index_parts: MedicineIndexParts
+  medicine_plans: MedicinePlans
+  medicine_reminder_settings: MedicineReminderSettings
   medicine_retired: MedicineRetired
   medicine_sources: MedicineSources
   medicines: Medicines
   memberships: Memberships
+  name_words: NameWords
   notifications: Notifications
   opening_hours: OpeningHours
   outgoing_mails: OutgoingMails
+  own_data_downloads: OwnDataDownloads
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   patients: Patients
+  prescription_checks: PrescriptionChecks
+  prescription_codes: PrescriptionCodes
+  prescription_files: PrescriptionFiles
+  prescription_medications: PrescriptionMedications
+  prescription_templates: PrescriptionTemplates
+  prescription_versions: PrescriptionVersions
+  prescriptions: Prescriptions
+  profile_drafts: ProfileDrafts
   recovery_codes: RecoveryCodes
+  registrations: Registrations
   reminder_runs: ReminderRuns
   reminder_settings: ReminderSettings
   reminder_stops: ReminderStops
   reminders: Reminders
+  report_openings: ReportOpenings
+  report_pages: ReportPages
+  report_readers: ReportReaders
+  report_shares: ReportShares
   reviews: Reviews
+  service_doctors: ServiceDoctors
   services: Services
   sessions: Sessions
   sign_in_challenges: SignInChallenges
   staff: Staff
+  status_hours: StatusHours
+  suspensions: Suspensions
+  test_reports: TestReports
+  test_values: TestValues
   throttles: Throttles
   two_factor: TwoFactor
   user_settings: UserSettings
   users: Users
+  visit_documents: VisitDocuments
+  visit_versions: VisitVersions
+  visits: Visits
+  walk_ins: WalkIns
+  webhook_deliveries: WebhookDeliveries
+  webhooks: Webhooks
 }

@@ -1,5 +1,5 @@
-import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
-import type { DB } from './types.ts'
+import type { Db } from './db.ts'
+import type { CompiledQuery, RawBuilder } from 'kysely'
 
 /** Stands in a statement for a value that comes with each run. */
 class Slot {
@@ -16,7 +16,7 @@ class Slot {
  */
 export function writtenOnce<Row, Values extends object>(
   write: (values: Values) => RawBuilder<Row>,
-): (db: Kysely<DB>, values: Values) => Promise<Row[]> {
+): (db: Db, values: Values) => Promise<Row[]> {
   const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Values
   let statement: CompiledQuery<Row> | undefined
   return async (db, values) => {

@@ -3,7 +3,7 @@ import type { SignedIn } from '#server/actor.ts'
 import { codeOf } from '#server/database/failures.ts'
 import type { Log } from '#server/database/log.ts'
 import { audienceOf, type News } from './news.ts'
-import { CHANNEL, NEWS_BETWEEN, NEWS_SINCE, SNAPSHOT_NOW } from './queries.ts'
+import { CHANNEL, MAIL_CHANNEL, NEWS_BETWEEN, NEWS_SINCE, SNAPSHOT_NOW } from './queries.ts'
 
 /** More than this at once is not told one by one. */
 const MOST = 1_000
@@ -20,14 +20,19 @@ export interface Feed {
   /** Everything up to this snapshot of the database has been told; null before the first connection. */
   cursor(): string | null
   /**
-   * Tells what there is now, and then runs `work` before anything more is told: the cursor stands still, and is not
-   * behind one that another server gave out before.
+   * Delivers pending news, then runs `work` before delivering more, so the cursor does not move meanwhile and is not
+   * behind one that another server handed out.
    */
   pause<T>(work: () => Promise<T>): Promise<T>
-  /** What one reader was not told between an old cursor and the present one, within `pause`; null: unknown or too much. */
-  missed(after: string, reader: SignedIn): Promise<News[] | null>
-  /** Adds one who is told of all that comes, after those who came before. */
+  /**
+   * Returns the news that a reader missed between two cursors; null if unknown or too much. Uses its own connections,
+   * so that new readers do not delay others.
+   */
+  missed(after: string, now: string, reader: SignedIn): Promise<News[] | null>
+  /** Adds a listener for all future news, after the existing ones. */
   listen(listener: Listener): void
+  /** Calls `work` soon after any server has queued mails; also when it may not have heard of them. */
+  onMails(work: () => Promise<void>): void
   close(): Promise<void>
 }
 
@@ -37,8 +42,8 @@ interface Row extends News {
 }
 
 /**
- * Hears over one connection of its own what any server has announced. The connection is made again when it is lost, and
- * what was committed meanwhile is told then.
+ * Listens on its own connection to what any server announces. Reconnects when it is lost, and then delivers what was
+ * committed meanwhile.
  */
 export function openFeed(connectionString: string, log: Log): Feed {
   let client: pg.Client | null = null
@@ -50,8 +55,20 @@ export function openFeed(connectionString: string, log: Log): Feed {
   let retry: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
   let lookedAt = 0
-  // one thing after the other: what is told, and who joins
+  let sendMails: (() => Promise<void>) | null = null
+  let mailsSoon: NodeJS.Timeout | undefined
+  // delivering news and adding listeners run one after the other
   let line: Promise<unknown> = Promise.resolve()
+
+  const catchingUp = new pg.Pool({
+    connectionString,
+    max: 2,
+    idleTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 5_000,
+    application_name: 'vaidya events missed',
+  })
+  catchingUp.on('error', () => {})
 
   const inLine = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = line.then(work)
@@ -76,15 +93,16 @@ export function openFeed(connectionString: string, log: Log): Feed {
     }
     made.on('error', lost)
     made.on('end', () => lost())
-    made.on('notification', wake)
+    made.on('notification', ({ channel }) => (channel === MAIL_CHANNEL ? tellOfMails() : wake()))
     try {
       await made.connect()
-      await made.query(`listen ${CHANNEL}`)
+      await made.query(`listen ${CHANNEL}; listen ${MAIL_CHANNEL}`)
       cursor ??= (await made.query<Row>(SNAPSHOT_NOW)).rows[0]!.cursor
       if (isClosed) return await made.end()
       client = made
       retryIn = RECONNECT.first
       wake()
+      tellOfMails()
     } catch {
       void made.end().catch(() => {})
       connectLater()
@@ -97,7 +115,7 @@ export function openFeed(connectionString: string, log: Log): Feed {
     retryIn = Math.min(retryIn * 2, RECONNECT.most)
   }
 
-  /** Looks for news once what is under way is done; several calls until then are one. */
+  /** Schedules a look for news after the current one; calls until then count as one. */
   function wake() {
     if (isWoken || isClosed) return
     isWoken = true
@@ -109,6 +127,15 @@ export function openFeed(connectionString: string, log: Log): Feed {
         await look()
       }).catch(() => {})
     }, pause)
+  }
+
+  /** Mails that come in a rush are told of once. */
+  function tellOfMails() {
+    if (mailsSoon || isClosed || !sendMails) return
+    mailsSoon = setTimeout(() => {
+      mailsSoon = undefined
+      sendMails?.().catch((error: unknown) => log.warn({ code: codeOf(error) }, 'New mails wait for the clock'))
+    }, LOOK_AT_MOST_EVERY)
   }
 
   async function look() {
@@ -138,33 +165,38 @@ export function openFeed(connectionString: string, log: Log): Feed {
         await look()
         return work()
       }),
-    async missed(after, reader) {
-      if (!client || cursor === null) throw new Error('The line for live updates is down')
+    async missed(after, now, reader) {
       if (!isCursor(after)) return null
-      const { userId, doctorId, clinics } = audienceOf(reader)
+      const { userId, doctorIds, clinics } = audienceOf(reader)
       try {
         const kinds = clinics.map(({ kind }) => kind)
         const ids = clinics.map(({ clinicId }) => clinicId)
-        const asked = [after, cursor, userId, doctorId, kinds, ids, MOST + 1]
-        const { rows } = await client.query<Row>(NEWS_BETWEEN, asked)
+        const asked = [after, now, userId, doctorIds, kinds, ids, MOST + 1]
+        const { rows } = await catchingUp.query<Row>(NEWS_BETWEEN, asked)
         if (!rows[0]!.isTold || rows.length > MOST) return null
         return rows.filter(({ kind }) => kind !== null)
       } catch (error) {
-        // 22P02: it looked like a snapshot, and is none
-        if (codeOf(error) === '22P02') return null
+        // 22P02: not a snapshot; 57014: timeout
+        if (['22P02', '57014'].includes(codeOf(error) ?? '')) return null
         throw error
       }
     },
     listen(listener) {
       listeners.push(listener)
     },
+    onMails(work) {
+      sendMails = work
+      tellOfMails()
+    },
     async close() {
       isClosed = true
       clearInterval(looking)
       clearTimeout(retry)
       clearTimeout(soon)
+      clearTimeout(mailsSoon)
       await connecting
       await client?.end().catch(() => {})
+      await catchingUp.end().catch(() => {})
     },
   }
 }

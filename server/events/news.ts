@@ -2,10 +2,10 @@ import type { Change } from '#contract/events.ts'
 import { clinicsAs, type SignedIn, type Standing } from '#server/actor.ts'
 import { CHARTS, DESK } from '#server/standings.ts'
 
-/** Kinds that are told to the servers themselves and to no stream: what begins so names a tag of shared bytes. */
+/** Prefix of kinds for the servers themselves, never sent to streams; the rest is a tag of shared bytes. */
 const DROP = 'drop:'
 
-/** That something has changed, and who may be told. Whoever is named by one of the three is told. */
+/** A change and its readers. People named by any of the three fields receive it. */
 export interface News {
   kind: Exclude<Change['kind'], 'everything'> | `${typeof DROP}${string}`
   subjectId?: string | null
@@ -15,7 +15,7 @@ export interface News {
   userId?: string | null
 }
 
-/** Who at a clinic is told of what: the same scope as that of the lists they would read then (decision B3). */
+/** Who at a clinic receives which kind: the same people who may read the lists (rule B3). */
 const readersAt: Record<Exclude<Change['kind'], 'everything'>, readonly Standing[]> = {
   appointment: DESK,
   // its hours and closed days are shown to all who work there
@@ -23,6 +23,16 @@ const readersAt: Record<Exclude<Change['kind'], 'everything'>, readonly Standing
   staff: [],
   doctor: DESK,
   chart: CHARTS,
+  emergency: ['doctor', 'clinic_admin'],
+  'walk-in': ['doctor', ...DESK],
+  'emergency-ended': [],
+  prescription: ['doctor', 'staff:prescriptions'],
+  visit: ['doctor'],
+  webhook: ['clinic_admin'],
+  // of people, not of clinics
+  report: [],
+  'test-value': ['doctor'],
+  medicine: [],
   membership: [],
   notifications: [],
 }
@@ -30,7 +40,7 @@ const readersAt: Record<Exclude<Change['kind'], 'everything'>, readonly Standing
 /** What a reader may be told: of themself, of their own calendar, and of which kinds of things at which clinics. */
 export const audienceOf = (actor: SignedIn) => ({
   userId: actor.userId,
-  doctorId: actor.doctorId,
+  doctorIds: actor.doctorIds,
   clinics: Object.entries(readersAt).flatMap(([kind, standings]) =>
     clinicsAs(actor, ...standings).map((clinicId) => ({ kind, clinicId })),
   ),
@@ -38,7 +48,7 @@ export const audienceOf = (actor: SignedIn) => ({
 
 export const isFor = ({ kind, userId, doctorId, clinicId }: News, actor: SignedIn): boolean =>
   userId === actor.userId ||
-  (actor.doctorId !== null && doctorId === actor.doctorId) ||
+  (typeof doctorId === 'string' && actor.doctorIds.includes(doctorId)) ||
   (typeof clinicId === 'string' && !isDrop(kind) && clinicsAs(actor, ...readersAt[kind]).includes(clinicId))
 
 /** The news that shared bytes of a tag are to be dropped; a tag is a word, or a word and the id of what it is about. */

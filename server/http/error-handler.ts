@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages, type Refusal } from '#contract/errors.ts'
-import { isUnavailable } from '#server/database/client.ts'
+import { isUnavailable } from '#server/database/driver/client.ts'
 import { badRequest, RefusedError, tooLarge, unavailable, unsupportedType } from '#server/errors.ts'
 
-/** The one place that turns an error into a reply. Nothing of an unexpected error leaves; its id stands in the log. */
+/** Turns errors into replies. Details of unexpected errors are never sent; the log has their id. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -18,7 +18,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   })
 }
 
-/** The refusal that an error stands for, or null when it is unexpected. */
+/** Returns the refusal of an error, or null if it is unexpected. */
 export function refusalOf(error: FastifyError | Error): RefusedError | null {
   if (error instanceof RefusedError) return error
   if (isUnavailable(error)) return unavailable()
@@ -30,29 +30,27 @@ export function refusalOf(error: FastifyError | Error): RefusedError | null {
   return null
 }
 
-const plain = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' }
-
-/** Answers an address that is none, which no route and no hook ever sees. */
-export function refuseBrokenAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  reply
-    .code(400)
-    .headers(plain)
-    .send(JSON.stringify({ message: messages.invalid } satisfies Refusal))
-}
-
 const words: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** Answers what is no HTTP, or comes too slowly, on the bare socket. */
-export function refuseBrokenMessage(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+/** Answers requests that never reach a route, such as an invalid URL or invalid HTTP, with these headers. */
+export function refuseBroken(headers: Record<string, string>) {
   const body = JSON.stringify({ message: messages.invalid } satisfies Refusal)
-  const headers = { ...plain, 'content-length': body.length, connection: 'close' }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.write(`HTTP/1.1 ${words[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('')}\r\n${body}`)
-  socket.destroySoon()
+  return {
+    address: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void =>
+      void reply.code(400).headers(headers).send(body),
+
+    /** Also what comes too slowly; on the bare socket. */
+    message(error: NodeJS.ErrnoException, socket: Socket): void {
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+      const all = { ...headers, 'content-length': body.length, connection: 'close' }
+      const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.write(`HTTP/1.1 ${words[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('')}\r\n${body}`)
+      socket.destroySoon()
+    },
+  }
 }
 
 /** Names, codes and the stack's places only: a message may repeat what a person typed. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { messages } from '#contract/errors.ts'
 import { sharedServer } from '#server/testing/database.ts'
 import { wireTo } from '#server/testing/proxy.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
@@ -13,20 +14,20 @@ test('health is 200 while the database answers', async (t) => {
 
 test('when the database is gone, health and the calls say 503 at once and tell nothing; then both come back', async (t) => {
   const wire = await wireTo(await sharedServer())
-  t.after(wire.cut)
   const app = await buildTestApp({ server: wire.server })
   t.after(app.close)
+  t.after(wire.cut)
   assert.equal((await app.anonymous.get('/api/clinics')).status, 200)
   wire.cut()
   const began = Date.now()
   const health = await app.anonymous.get('/api/health')
-  assert.deepEqual([health.status, health.body], [503, { status: 'unavailable' }])
+  assert.deepEqual([health.status, health.body], [503, { status: 'unavailable', message: messages.unavailable }])
   for (const { status, body, headers } of [
     await app.anonymous.get('/api/clinics'),
     await app.anonymous.post('/api/auth/login', { email: 'a@people.example', password: 'x' }),
     await app.anonymous.with({ cookie: `vaidya_session=${'x'.repeat(43)}` }).get('/api/auth/me'),
   ]) {
-    assert.deepEqual([status, body], [503, { message: 'The service is busy at the moment. Please try again shortly.' }])
+    assert.deepEqual([status, body], [503, { message: 'The service is busy right now. Please try again shortly.' }])
     assert(Number(headers['retry-after']) > 0)
   }
   assert(Date.now() - began < 5_000)

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
+/** Where lines go instead of standard output. */
+export interface LogStream {
+  write(line: string): void
+}
+
 /** What the logger writes: JSON lines, ids and codes. */
-export const loggerOptions = (level: string) => (level === 'silent' ? false : { level, base: null })
+export const loggerOptions = (level: string, stream?: LogStream) =>
+  level === 'silent' ? false : { level, base: null, ...(stream && { stream }) }
 
 /**
- * One line a request: the route's pattern and never the address itself, which may carry a secret link or what
- * somebody searches for (trap T147).
+ * Logs one line per request with the route's pattern, never the address, which may hold a secret link or search text
+ * (rule T147).
  */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

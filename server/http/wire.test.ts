@@ -27,7 +27,7 @@ test('a change that did not come from this site is refused, whatever else is rig
   ]
   for (const one of foreign) {
     const { status, body } = await app.anonymous.post(login, credentials, { origin: one })
-    assert.deepEqual([status, body], [403, { message: 'This request did not come from this site.' }], one)
+    assert.deepEqual([status, body], [403, { message: "This request didn't come from this site." }], one)
   }
   assert.equal((await app.anonymous.post(login, credentials)).status, 401)
   // reading needs none
@@ -212,9 +212,9 @@ test('answers that may differ by person are not kept', async () => {
 })
 
 /** What a server says to bytes that need not be HTTP. */
-const say = (bytes: string) =>
+const say = (bytes: string, to = origin) =>
   new Promise<string>((resolve, reject) => {
-    const { hostname, port } = new URL(origin)
+    const { hostname, port } = new URL(to)
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
     let heard = ''
     socket.setTimeout(3_000, () => socket.destroy(new Error(`no end after ${JSON.stringify(heard)}`)))
@@ -251,35 +251,90 @@ test('a body that comes in chunks is bounded as well', async () => {
   assert.match(heard, /^HTTP\/1\.1 413 |ECONNRESET|EPIPE/)
 })
 
-test('what is no HTTP gets a 400 that must not be sniffed', async () => {
-  for (const bytes of [
-    'nonsense\r\n\r\n',
-    'GET /api/clinics HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n',
-    `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
-  ]) {
+const nonsense = [
+  'nonsense\r\n\r\n',
+  'GET /api/clinics HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n',
+  `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+  'GET /reset-password%zz?token=abc HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+]
+
+test('what is no HTTP, or no address, gets a 400 that is protected like every answer', async () => {
+  for (const bytes of nonsense) {
     const heard = await say(bytes)
     assert.match(heard, /^HTTP\/1\.1 4\d\d /)
-    assert.match(heard, /\r\nx-content-type-options: nosniff\r\n/i)
+    for (const header of [
+      'x-content-type-options: nosniff',
+      'cross-origin-resource-policy: same-origin',
+      'cache-control: no-store',
+      'referrer-policy: no-referrer',
+    ])
+      assert(heard.toLowerCase().includes(`\r\n${header}\r\n`), `${header} in ${heard}`)
+    assert.doesNotMatch(heard, /strict-transport-security/i)
   }
 })
 
-test('every answer says that it must not be sniffed, also refusals', async () => {
+test('over https every answer asks for https from then on, also one to what is no HTTP', async (t) => {
+  const https = await buildTestApp({ settings: { PUBLIC_URL: 'https://clinic.example' } })
+  t.after(https.close)
+  const visitor = await https.listen()
+  const hsts = 'max-age=31536000; includeSubDomains'
+  for (const bytes of nonsense)
+    assert(
+      (await say(bytes, visitor.origin)).includes(`\r\nstrict-transport-security: ${hsts}\r\n`),
+      bytes.slice(0, 80),
+    )
+  for (const path of ['/api/clinics', '/api/auth/me', '/api/nothing', '/nothing', '/robots.txt'])
+    assert.equal((await visitor.get(path)).headers['strict-transport-security'], hsts, path)
+})
+
+test('every answer says that it must not be sniffed, nor loaded by another site, also refusals', async () => {
+  const client = await app.signInAs(await makePatientAccount(app.db))
   const answers = {
     list: await app.anonymous.get('/api/clinics'),
+    own: await client.get('/api/auth/me'),
     401: await app.anonymous.get('/api/auth/me'),
     400: await app.anonymous.get('/api/clinics?limit=a'),
     403: await app.anonymous.post(login, credentials, { origin: '' }),
     404: await app.anonymous.get('/api/nothing'),
     413: await app.anonymous.post(login, 'x'.repeat(1024 * 1024 + 1)),
     415: await app.anonymous.post(login, 'x', { 'content-type': 'text/plain' }),
+    421: await app.anonymous.get('/', { host: 'evil.example', accept: 'text/html' }),
     health: await app.anonymous.get('/api/health'),
     'a broken address': await app.anonymous.get('/api/clinics/%zz'),
     'a very long part': await app.anonymous.get(`/api/clinics/${'x'.repeat(5_000)}`),
     'an unknown method': await app.anonymous.send('TRACE', '/api/clinics'),
     'no such page': await app.anonymous.get('/nothing'),
+    'a sitemap': await app.anonymous.get('/sitemap.xml'),
+    'shared, made': await app.anonymous.get('/api/medicines'),
+    'shared, kept': await app.anonymous.get('/api/medicines'),
   }
   for (const [name, { headers, status }] of Object.entries(answers)) {
     assert.equal(headers['x-content-type-options'], 'nosniff', `${name} (${status})`)
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin', `${name} (${status})`)
     assert(status < 500, name)
   }
+})
+
+test('the session ends in the browser, too: what it kept of this site is thrown away', async () => {
+  const client = await app.signInAs(await makePatientAccount(app.db))
+  const { headers } = await client.post('/api/auth/logout')
+  assert.deepEqual([headers['clear-site-data'], headers['cache-control']], ['"cache", "storage"', 'no-store'])
+})
+
+test('no answer to somebody signed in may be kept, whatever is asked, but for what is the same for everybody', async () => {
+  const client = await app.signInAs(await makePatientAccount(app.db))
+  let asked = 0
+  for (const { endpoint } of app.door().entries.values()) {
+    if (endpoint.method !== 'GET' || endpoint.shared) continue
+    asked += 1
+    const path = endpoint.path
+      .replace(':token', 'x'.repeat(43))
+      .replace(/:\w+/g, '0190a000-0000-7000-8000-000000000000')
+    for (const one of [path, `${path}?odd=1`, path.replace('/api/', '/api/%2e/'), path.toUpperCase(), `${path}/`])
+      for (const method of ['GET', 'HEAD']) {
+        const { headers, status } = await client.send(method, one)
+        assert.match(String(headers['cache-control']), /^no-store/, `${method} ${one} (${status})`)
+      }
+  }
+  assert(asked > 30)
 })

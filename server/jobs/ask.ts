@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
 import { asServer } from '#server/database/acting.ts'
-import type { DB } from '#server/database/types.ts'
 
 /**
  * Asks, in the caller's transaction, that a timed job runs as soon as that commits, on whichever server is free; without
  * a worker that has ever run here it waits for its time.
  */
-export async function askForJob(db: Kysely<DB>, name: string): Promise<void> {
+export async function askForJob(db: Db, name: string): Promise<void> {
   await asServer(async () => {
     const { rows } = await sql<{
       isThere: boolean

@@ -1,4 +1,4 @@
-import { Logger, type Runner, run } from 'graphile-worker'
+import { type JobHelpers, Logger, type Runner, type RunnerOptions, run } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { codeOf } from '#server/database/failures.ts'
 import type { Log } from '#server/database/log.ts'
@@ -15,18 +15,72 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Starts this process's share of the timed jobs. */
-export async function startJobs(pool: Pool, jobs: readonly TimedJob[], log: Log): Promise<Jobs> {
-  const runner: Runner = await run({
-    pgPool: pool,
-    concurrency: 2,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') log.warn({ job: message.slice(0, 80) }, 'A job had trouble')
+/** Jobs that a statement asks for, by name, such as one mail that is to be sent; each is tried again when it throws. */
+export type AskedJobs = Readonly<Record<string, (payload: unknown) => Promise<void>>>
+
+/** The same of jobs that wait for other people's servers; `stop` tells them that this server stops. */
+export type OutgoingJobs = Readonly<Record<string, (payload: unknown, stop: AbortSignal) => Promise<void>>>
+
+/** Outgoing jobs have so many ms to end by themselves when this server stops. */
+const STOP_MS = 1_000
+
+/**
+ * Starts this process's share of the jobs: those by the clock, and those that were asked for. `outgoing` have workers of their
+ * own, so that nothing else waits for them.
+ */
+export async function startJobs(
+  pool: Pool,
+  jobs: readonly TimedJob[],
+  asked: AskedJobs,
+  log: Log,
+  outgoing: OutgoingJobs = {},
+): Promise<Jobs> {
+  const start = async (options: RunnerOptions): Promise<Runner> => {
+    const runner = await run({
+      pgPool: pool,
+      noHandleSignals: true,
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error' || level === 'warning') log.warn({ job: message.slice(0, 80) }, 'A job had trouble')
+      }),
+      ...options,
+    })
+    runner.promise.catch((error: unknown) => log.error({ code: codeOf(error) }, 'The jobs have stopped'))
+    return runner
+  }
+  const runners = [
+    await start({
+      concurrency: 4,
+      taskList: { ...asked, ...Object.fromEntries(jobs.map((job) => [job.name, () => job.run()])) },
+      crontab: jobs.map((job) => `${job.at} ${job.name}`).join('\n'),
     }),
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, () => job.run()])),
-    crontab: jobs.map((job) => `${job.at} ${job.name}`).join('\n'),
-  })
-  runner.promise.catch((error: unknown) => log.error({ code: codeOf(error) }, 'The jobs have stopped'))
-  return { stop: () => runner.stop().catch(() => {}) }
+  ]
+  const tasks = Object.entries(outgoing).map(
+    ([name, job]) => [name, (payload: unknown, { abortSignal }: JobHelpers) => job(payload, abortSignal)] as const,
+  )
+  if (tasks.length > 0)
+    runners.push(
+      await start({
+        concurrency: 8,
+        // finds only what no wake-up told of
+        pollInterval: 5_000,
+        gracefulShutdownAbortTimeout: STOP_MS,
+        taskList: Object.fromEntries(tasks),
+        crontab: '',
+      }),
+    )
+  const forget = outliveLostMarks(log)
+  return { stop: () => Promise.all(runners.map((runner) => runner.stop())).then(forget, forget) }
+}
+
+/**
+ * graphile-worker marks a finished job without waiting for the answer, so a database that goes away at that moment would end
+ * the process by an unhandled rejection. The job then runs again, as after any crash. Returns what ends this.
+ */
+function outliveLostMarks(log: Log): () => void {
+  const onRejection = (reason: unknown) => {
+    if (!(reason instanceof Error && /graphile-worker[\\/]dist/.test(reason.stack ?? ''))) throw reason
+    log.warn({ code: codeOf(reason) }, 'A job that was done could not be marked')
+  }
+  process.on('unhandledRejection', onRejection)
+  return () => void process.off('unhandledRejection', onRejection)
 }

@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/database/types.ts'
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
 import { newId } from '#server/ids.ts'
+import { chartCodeHash } from '#server/features/claims/codes.ts'
 import { hashOf, newSecret, spokenCode } from '#server/secrets.ts'
 import { makeChart, type Person } from './factories.ts'
-
-type Db = Kysely<DB>
 
 // What hangs on a chart or on its owner, put straight into the database.
 
@@ -58,6 +57,30 @@ export async function makeFamilyChart(db: Db, clinic: { id: string }, holder: Pe
   return { id, memberId }
 }
 
+/** Somebody's open question for a chart of a clinic. */
+export async function makeClaimRequest(db: Db, clinic: { id: string }, chart: { id: string }, asker: Person) {
+  const id = newId()
+  await sql`insert into chart_claims (id, patient_id, clinic_id, user_id)
+    values (${id}, ${chart.id}, ${clinic.id}, ${asker.userId})`.execute(db)
+  return id
+}
+
+/** A code for a chart that somebody has handed out as a doctor; gives the code. */
+export async function makeChartCode(
+  db: Db,
+  { secret }: { secret: string },
+  clinic: { id: string },
+  chart: { id: string },
+  by: Person,
+): Promise<string> {
+  const code = spokenCode(10)
+  await sql`insert into chart_codes (patient_id, clinic_id, code_hash, handed_by, by_doctor, expires_at)
+    values (${chart.id}, ${clinic.id}, ${chartCodeHash({ secret }, code)}, ${by.userId}, true, now() + interval '7 days')`.execute(
+    db,
+  )
+  return code
+}
+
 /** Two guest charts of a clinic, of which one stands in for the other. */
 export async function makeMerge(db: Db, clinic: { id: string }, by: Person, { isUndone = false } = {}) {
   const [kept, merged] = [await makeChart(db, clinic), await makeChart(db, clinic)]
@@ -67,4 +90,19 @@ export async function makeMerge(db: Db, clinic: { id: string }, by: Person, { is
       case when ${isUndone} then ${by.userId}::uuid end, case when ${isUndone} then now() end)`.execute(db)
   if (!isUndone) await sql`update patients set merged_into = ${kept.id} where id = ${merged.id}`.execute(db)
   return { id, keptId: kept.id, mergedId: merged.id }
+}
+
+/** Emergency access of the clinic's administrator to a chart of its own, open for so many minutes from now on. */
+export async function makeEmergency(
+  db: Db,
+  { clinic, admin }: { clinic: { id: string }; admin: Person },
+  { reason = 'Found unconscious in the hall', minutes = 60 } = {},
+): Promise<string> {
+  const id = newId()
+  const chart = await makeChart(db, clinic)
+  await sql`insert into emergency_accesses (id, patient_id, clinic_id, user_id, reason, ends_at)
+    values (${id}, ${chart.id}, ${clinic.id}, ${admin.userId}, ${reason}, now() + make_interval(mins => ${minutes}))`.execute(
+    db,
+  )
+  return id
 }

@@ -5,6 +5,8 @@ export interface Answer {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   text: string
+  /** The body as it came; only of an injected request. */
+  bytes?: Buffer
   /** The parsed JSON; undefined for another kind of answer. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of a body, and checks it
   body: any
@@ -14,13 +16,16 @@ interface Sending {
   method: string
   path: string
   headers: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   /** Network address that the request comes from; only an injected one can choose it. */
   address?: string
 }
 type Send = (sending: Sending) => Promise<Answer>
 
-/** Somebody who calls the API as a browser on this site does: with Origin, JSON, and a cookie if there is one. */
+/**
+ * Somebody who calls the API as a browser on this site does: with Origin, JSON, and a cookie if there is one, which an answer
+ * may replace.
+ */
 export class Client {
   readonly #send: Send
   readonly #headers: Record<string, string>
@@ -38,12 +43,20 @@ export class Client {
   readonly put = (path: string, body?: unknown, headers = {}): Promise<Answer> => this.send('PUT', path, body, headers)
   readonly delete = (path: string, headers = {}): Promise<Answer> => this.send('DELETE', path, undefined, headers)
 
-  /** A text is sent as it stands, anything else as JSON. A header of an empty text is left out. */
+  /** A text and bytes are sent as they are, anything else as JSON. A header of an empty text is left out. */
   send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const all = { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...this.#headers, ...headers }
     const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
-    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
-    return this.#send({ method, path, headers: given, body: text, address: this.#address })
+    const isReady = body === undefined || typeof body === 'string' || body instanceof Uint8Array
+    const sent = isReady ? body : JSON.stringify(body)
+    return this.#send({ method, path, headers: given, body: sent, address: this.#address }).then((answer) => {
+      const cookie = [answer.headers['set-cookie'] ?? []]
+        .flat()
+        .map(String)
+        .find((one) => /^[\w-]*session=[\w-]/.test(one))
+      if (cookie && this.#headers.cookie) this.#headers.cookie = cookie.split(';')[0]!
+      return answer
+    })
   }
 
   /** The same client at another network address. */
@@ -67,10 +80,11 @@ export const sendInto =
       method: method as InjectOptions['method'],
       url: path,
       headers,
-      ...(body === undefined ? {} : { payload: body }),
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : Buffer.from(body) }),
       ...(address === undefined ? {} : { remoteAddress: address }),
     })
-    return { status: reply.statusCode, headers: reply.headers, text: reply.payload, body: parsed(reply.payload) }
+    const { statusCode: status, payload: text, rawPayload: bytes } = reply
+    return { status, headers: reply.headers, text, bytes, body: parsed(text) }
   }
 
 /** Sends over sockets to a server that listens, each call on a socket of its own while it runs. */
@@ -80,11 +94,14 @@ export function sendTo(origin: string): Send {
     new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
       const sent = request(`${origin}${path}`, { agent, method, headers: { ...headers, ...length } }, (reply) => {
-        let text = ''
-        reply.setEncoding('utf8')
-        reply.on('data', (part: string) => (text += part))
+        const parts: Buffer[] = []
+        reply.on('data', (part: Buffer) => parts.push(part))
         reply.on('error', reject)
-        reply.on('end', () => resolve({ status: reply.statusCode!, headers: reply.headers, text, body: parsed(text) }))
+        reply.on('end', () => {
+          const bytes = Buffer.concat(parts)
+          const text = bytes.toString()
+          resolve({ status: reply.statusCode!, headers: reply.headers, text, bytes, body: parsed(text) })
+        })
       })
       sent.setTimeout(20_000, () => sent.destroy(new Error('No answer within 20 s')))
       sent.on('error', reject)

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/database/types.ts'
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
+import { keyScopes } from '#contract/key-scopes.ts'
+import { insertKey, type NewKey } from '#server/features/api-keys/queries/keys.ts'
+import { newToken } from '#server/features/api-keys/token.ts'
 import { newId } from '#server/ids.ts'
 import type { Person } from './factories.ts'
-
-type Db = Kysely<DB>
 
 // What belongs to a clinic and not to its patients, put straight into the database.
 
@@ -70,8 +71,27 @@ export async function makeInvitation(db: Db, { clinic, invited, by, notes, answe
   }
   await sql`update invitations set answer = 'withdrawn', answered_at = now(), details = '{}'
     where clinic_id = ${clinic.id} and user_id = ${invited.userId} and answer is null`.execute(db)
-  await sql`insert into invitations (id, clinic_id, user_id, role, details, invited_by, expires_at, answer, answered_at)
+  await sql`insert into invitations (id, clinic_id, user_id, role, details, invited_by, first_name, last_name, email, expires_at,
+      answer, answered_at)
     values (${id}, ${clinic.id}, ${invited.userId}, 'staff', ${JSON.stringify(answer ? {} : details)}, ${by.userId},
-      now() + interval '14 days', ${answer ?? null}, case when ${answer !== undefined} then now() end)`.execute(db)
+      ${invited.firstName}, ${invited.lastName}, ${invited.email}, now() + interval '14 days', ${answer ?? null}, case when ${answer !== undefined} then now() end)`.execute(
+    db,
+  )
   return id
+}
+
+/** An API key of a clinic, with every scope unless said; signs in as a person does. */
+export async function makeApiKey(
+  db: Db,
+  clinic: { id: string },
+  maker: Person,
+  wish: Partial<Pick<NewKey, 'name' | 'scopes' | 'expiresInDays'>> = {},
+): Promise<Person & { apiKey: NonNullable<Person['apiKey']> }> {
+  const { text, ...token } = newToken()
+  const { name = 'Website', scopes = keyScopes, expiresInDays = null } = wish
+  const [id, userId] = [newId(), newId()]
+  const key = { ...token, id, userId, clinicId: clinic.id, madeBy: maker.userId, name, scopes, expiresInDays }
+  await insertKey(db, key)
+  const account = { userId, email: `${userId}@placeholder.invalid`, firstName: 'API key', lastName: name }
+  return { ...account, apiKey: { id, token: text, makerId: maker.userId } }
 }

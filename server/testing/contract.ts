@@ -9,7 +9,9 @@ const isEndpoint = (one: unknown): one is Endpoint =>
 
 /** Every endpoint that a file of contract/ exports, so that a test over all of them covers a new one by itself. */
 export async function everyEndpoint(): Promise<Endpoint[]> {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
   const modules = await Promise.all(files.map((name) => import(join(folder, name)) as Promise<Record<string, unknown>>))
   return modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { type Database, openDatabase } from '#server/database/client.ts'
+import { type Database, openDatabase } from '#server/database/driver/client.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import type { RunningCluster } from '#server/database/embedded/cluster.ts'
 import { isAlive } from '#server/database/embedded/postmaster.ts'
@@ -28,6 +28,8 @@ interface Options {
   server?: TestServer
   migrations?: string
   poolSize?: number
+  /** How long a query waits for a connection, in ms. */
+  patience?: number
 }
 
 /**
@@ -43,7 +45,7 @@ export async function createTestDatabase(options: Options = {}): Promise<TestDat
     await admin.query(`create database ${name} template ${template} owner vaidya strategy file_copy`)
   })
   const connectionString = withDatabase(server.connectionString, name)
-  const database = openDatabase(connectionString, { poolSize, log: silent })
+  const database = openDatabase(connectionString, { poolSize, patience: options.patience, log: silent })
   return {
     database,
     connectionString,

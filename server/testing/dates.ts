@@ -1,4 +1,5 @@
-import { addDays, todayIn, weekdayOf } from '#server/time.ts'
+import { addDays, weekdayOf } from '#contract/wall-clock.ts'
+import { todayIn } from '#server/time.ts'
 
 const isWorkday = (date: string) => ![0, 6].includes(weekdayOf(date))
 

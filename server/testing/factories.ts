@@ -1,14 +1,14 @@
+import type { Db } from '#server/database/db.ts'
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import type { Role } from '#contract/accounts.ts'
-import type { AppointmentStatus } from '#contract/appointments.ts'
+import { sql } from 'kysely'
+import type { Role } from '#contract/accounts/accounts.ts'
+import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
+import { bookingRuleDefaults, type BookingRules } from '#contract/clinics/booking-rules.ts'
 import { staffCapabilities } from '#contract/members.ts'
-import type { DB } from '#server/database/types.ts'
+import { saveBookingRules } from '#server/features/clinics/queries/setup.ts'
 import { newId } from '#server/ids.ts'
 import { hashOf, newSecret, spokenCode } from '#server/secrets.ts'
-import { instantOf } from '#server/time.ts'
-
-type Db = Kysely<DB>
+import { instantOf, todayIn } from '#server/time.ts'
 
 // People and clinics for tests, put straight into the database. Nobody has a password, unless its hash is given.
 
@@ -17,6 +17,8 @@ export interface Person {
   email: string
   firstName: string
   lastName: string
+  /** Of an API key: its text, and the administrator whose rights it has; `userId` is the account as which it acts. */
+  apiKey?: { id: string; token: string; makerId: string }
 }
 
 const unique = () => randomBytes(5).toString('hex')
@@ -68,6 +70,16 @@ export async function makeSession(db: Db, userId: string): Promise<{ id: string;
   return session
 }
 
+/** A passkey that no authenticator has. */
+export async function makePasskey(db: Db, { userId }: Pick<Person, 'userId'>, name = 'Laptop'): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('passkeys')
+    .values({ id, user_id: userId, credential_id: randomBytes(32), public_key: randomBytes(77), name })
+    .execute()
+  return id
+}
+
 export interface TestClinic {
   id: string
   name: string
@@ -92,6 +104,8 @@ interface ClinicWish {
   /** Weekday (0 is Sunday), opens, closes; Monday to Friday 9 to 18 unless said. */
   hours?: [weekday: number, opens: string, closes: string][]
   services?: { name: string; minutes?: number; priceMinor?: number; isActive?: boolean }[]
+  /** Its rules for booking online, where they are not the defaults. */
+  rules?: Partial<BookingRules>
 }
 
 const workdays = [1, 2, 3, 4, 5].map((weekday) => [weekday, '09:00', '18:00'] as [number, string, string])
@@ -116,6 +130,7 @@ export async function makeClinic(db: Db, wish: ClinicWish = {}): Promise<TestCli
     .execute()
   for (const [weekday, opens, closes] of hours)
     await db.insertInto('opening_hours').values({ clinic_id: clinic.id, weekday, opens, closes }).execute()
+  if (wish.rules) await saveBookingRules(db, clinic.id, { ...bookingRuleDefaults, ...wish.rules })
   return { ...clinic, services: await Promise.all(services.map((service) => makeService(db, clinic, service))) }
 }
 
@@ -143,6 +158,7 @@ const join = (db: Db, person: Person, clinic: { id: string }, role: 'doctor' | '
       clinic_id: clinic.id,
       role,
       capabilities: role === 'staff' ? [...staffCapabilities] : [],
+      accepted_at: sql<Date>`now()`,
     })
     .execute()
 
@@ -157,7 +173,21 @@ interface DoctorWish extends UserWish {
 }
 
 export async function makeDoctor(db: Db, clinic: { id: string }, wish: DoctorWish = {}): Promise<TestDoctor> {
-  const person = await makeUser(db, { firstName: 'Meera', lastName: 'Nair', ...wish, role: 'doctor' })
+  return makeDoctorOf(
+    db,
+    await makeUser(db, { firstName: 'Meera', lastName: 'Nair', ...wish, role: 'doctor' }),
+    clinic,
+    wish,
+  )
+}
+
+/** Makes somebody who has an account a doctor of a clinic, beside whatever else they are. */
+export async function makeDoctorOf(
+  db: Db,
+  person: Person,
+  clinic: { id: string },
+  wish: DoctorWish = {},
+): Promise<TestDoctor> {
   await join(db, person, clinic, 'doctor')
   const id = newId()
   await db
@@ -202,6 +232,8 @@ interface ChartWish {
   firstName?: string
   lastName?: string
   email?: string
+  /** Who typed the address; the desk unless said. */
+  emailFrom?: 'guest' | 'desk' | 'import'
   dateOfBirth?: string
 }
 
@@ -219,10 +251,20 @@ export async function makeChart(db: Db, clinic: { id: string }, wish: ChartWish 
       last_name: lastName,
       phone: '+919820000001',
       email: wish.email ?? wish.owner?.email ?? `chart-${unique()}@people.example`,
+      email_from: wish.emailFrom ?? 'desk',
       date_of_birth: wish.dateOfBirth ?? null,
     })
     .execute()
   return { id }
+}
+
+/** Somebody new who waits in the queue of a clinic's today: for a doctor, or for any. */
+export async function makeWalkIn(db: Db, clinic: TestClinic, doctor: { id: string } | null): Promise<string> {
+  const [id, chart] = [newId(), await makeChart(db, clinic)]
+  await sql`insert into walk_ins (id, clinic_id, day, token, patient_id, doctor_id, added_by)
+    select ${id}, ${clinic.id}, ${todayIn(clinic.zone)}, coalesce(max(token), 0) + 1, ${chart.id}, ${doctor?.id ?? null}, ${newId()}
+    from walk_ins where clinic_id = ${clinic.id}`.execute(db)
+  return id
 }
 
 interface AppointmentWish {

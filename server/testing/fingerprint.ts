@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/database/types.ts'
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
 
-/** Of these only how many there are: when a session was used last and whether a mail has left are no trace of a call. */
-const COUNTED = ['sessions', 'outgoing_mails']
+/** Of these only how many there are: when a session or a key was used last and whether a mail has left are no trace of a call. */
+const COUNTED = ['sessions', 'api_keys', 'outgoing_mails']
 
 /** Everything that stands in the database, as one text per table: equal before and after means that nothing was written. */
-export async function fingerprint(db: Kysely<DB>): Promise<Record<string, string>> {
+export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' and tablename <> 'throttles' order by 1`.execute(db)
   const parts = tables.map(({ name }) => {

@@ -1,11 +1,11 @@
+import type { Db } from '#server/database/db.ts'
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/database/types.ts'
+import { sql } from 'kysely'
 import { notify } from '#server/features/notifications/use-cases.ts'
 import { newId } from '#server/ids.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
-import { makeFamilyChart, makeMerge, makeTakeover } from './chart-things.ts'
-import { makeClosure, makeInvitation, makeLeave } from './clinic-things.ts'
+import { makeClaimRequest, makeFamilyChart, makeMerge, makeTakeover } from './chart-things.ts'
+import { makeApiKey, makeClosure, makeInvitation, makeLeave } from './clinic-things.ts'
 import { workday } from './dates.ts'
 import {
   makeAdmin,
@@ -13,16 +13,22 @@ import {
   makeChart,
   makeClinic,
   makeDoctor,
+  makePasskey,
   makePatientAccount,
   makeSession,
   makeStaff,
   makeUser,
+  makeWalkIn,
   type Person,
   type TestClinic,
   type TestDoctor,
 } from './factories.ts'
-
-type Db = Kysely<DB>
+import { makePrescription, makeTemplate, makeUpload } from './prescriptions.ts'
+import { makeDocument, makeVisit } from './visits.ts'
+import { makeValue, ownPlaceOf } from './values.ts'
+import { makePlan } from './medicines-taken.ts'
+import { makeDownload } from './own-data.ts'
+import { makeReport } from './reports.ts'
 
 export interface FullClinic {
   clinic: TestClinic
@@ -55,10 +61,26 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   await makeTakeover(db, memberId, 'asha@people.example')
   await makeMerge(db, clinic, administrator)
   await makeClosure(db, clinic, workday(clinic, 90), mark)
+  await makeApiKey(db, clinic, administrator, { name: mark })
   // offered to the account of this side alone
   await makeChart(db, clinic, { ...NAME, email: patient.email })
+  await makeClaimRequest(db, clinic, guest, patient)
+  await sql`insert into chart_earlier_emails (patient_id, clinic_id, email, replaced_by)
+    values (${chart.id}, ${clinic.id}, 'asha.before@people.example', ${staff.userId})`.execute(db)
+  await makeWalkIn(db, clinic, doctor)
   await makeLeave(db, doctor, clinic, administrator)
   await makeInvitation(db, { clinic, invited, by: administrator, notes: mark })
+  await makePrescription(db, { clinic, doctor, chart, medicationName: mark, notes: mark })
+  const written = await makeVisit(db, { clinic, doctor, chart, appointmentId: visit.id, content: { complaint: mark } })
+  await makeDocument(db, { clinic, doctor, visitId: written.id, title: mark })
+  await makeValue(db, { place: { chart: { id: chart.id, clinicId: clinic.id } }, by: doctor.userId, note: mark })
+  await makeValue(db, { place: ownPlaceOf(patient), by: patient.userId, note: mark })
+  await makeTemplate(db, { clinic, doctor }, { name: mark })
+  await makeUpload(db, { owner: patient, chart: { id: chart.id, clinicId: clinic.id }, notes: mark })
+  await makeUpload(db, { owner: patient, notes: mark })
+  await makePlan(db, { owner: patient, name: mark })
+  await makeDownload(db, patient)
+  await makeReport(db, { owner: patient, title: mark, sharedWith: doctor })
   await notify(db, patient.userId, 'appointment_confirmed', visit.id)
   await notify(db, doctor.userId, 'appointment_booked', visit.id)
   await fillOfPerson(db, patient, chart.id)
@@ -78,8 +100,14 @@ async function fillOfPerson(db: Db, { userId, email }: Person, chartId: string):
     values (${hashOf(newSecret())}, ${userId}, 'verify-email', ${email}, now() + interval '1 day')`.execute(db)
   await sql`insert into two_factor (user_id, secret_sealed, enabled_at) values (${userId}, 'sealed', now())`.execute(db)
   await sql`insert into recovery_codes (user_id, code_hash) values (${userId}, 'hash')`.execute(db)
+  await sql`insert into factor_removals (user_id, due_at) values (${userId}, now() + interval '1 day')`.execute(db)
   await sql`insert into sign_in_challenges (token_hash, user_id, expires_at)
     values (${hashOf(newSecret())}, ${userId}, now() + interval '1 day')`.execute(db)
+  await makePasskey(db, { userId })
+  await sql`insert into passkey_challenges (challenge_hash, purpose, user_id, session_id, expires_at)
+    select ${hashOf(newSecret())}, 'register', user_id, id, now() + interval '1 day' from sessions
+    where user_id = ${userId} limit 1`.execute(db)
+  await sql`insert into profile_drafts (user_id, sealed) values (${userId}, 'sealed')`.execute(db)
   await sql`insert into user_settings (user_id) values (${userId})`.execute(db)
   await sql`insert into declined_claims (user_id, patient_id) values (${userId}, ${chartId})`.execute(db)
 }
@@ -92,12 +120,24 @@ async function fillOfClinic(
   { doctorId, chartId, visitId, mark }: { doctorId: string; chartId: string; visitId: string; mark: string },
 ): Promise<void> {
   await sql`insert into clinic_settings (clinic_id) values (${clinicId})`.execute(db)
+  await sql`insert into clinic_addresses (name, clinic_id, is_current) values (${mark}, ${clinicId}, true)`.execute(db)
+  await sql`insert into service_doctors (service_id, doctor_id, price_minor)
+    select id, ${doctorId}, 4000 from services where clinic_id = ${clinicId} limit 1`.execute(db)
+  await sql`insert into suspensions (id, user_id, clinic_id, role, reason)
+    select gen_random_uuid(), user_id, clinic_id, 'staff', ${mark} from staff where clinic_id = ${clinicId} limit 1`.execute(
+    db,
+  )
   await sql`insert into reminder_settings (clinic_id, is_on, minutes_before) values (${clinicId}, true, '{60}')`.execute(
     db,
   )
   await sql`insert into embedding_sites (clinic_id, origin) values (${clinicId}, ${`https://${mark}.example`})`.execute(
     db,
   )
+  await sql`with made as (
+      insert into webhooks (id, clinic_id, name, url, events, secret)
+      values (${newId()}, ${clinicId}, ${mark}, ${`https://${mark}.example/hooks`}, '{patient.updated}', 'sealed') returning id)
+    insert into webhook_deliveries (webhook_id, clinic_id, event, data)
+    select id, ${clinicId}::uuid, 'patient.updated', jsonb_build_object('id', ${chartId}::uuid) from made`.execute(db)
   await sql`insert into doctor_sessions (doctor_id, weekday, starts, ends) values (${doctorId}, 1, '09:00', '12:00')`.execute(
     db,
   )
@@ -117,6 +157,11 @@ async function fillOfClinic(
     values (${importId}, 2, ${JSON.stringify({ firstName: mark })}, '[]')`.execute(db)
   await sql`insert into audit_events (actor_user_id, action, subject_type, subject_id, clinic_id)
     values (${userId}, 'patient.opened', 'patient', ${chartId}, ${clinicId})`.execute(db)
+  await sql`with listed as (insert into audit_events (actor_user_id, action, subject_type, clinic_id)
+      values (${userId}, 'patients.listed', 'patient', ${clinicId}) returning id)
+    insert into audit_charts (event_id, chart_id, clinic_id) select id, ${chartId}::uuid, ${clinicId}::uuid from listed`.execute(
+    db,
+  )
   await sql`insert into events (kind, clinic_id, doctor_id) values ('appointment', ${clinicId}, ${doctorId})`.execute(
     db,
   )

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach } from 'node:test'
 import { sql } from 'kysely'
-import { importLists, type ImportOptions, openList } from '#server/features/medicines/import/use-cases.ts'
+import { importLists, type ImportOptions } from '#server/features/medicines/import/use-cases.ts'
+import { openList } from '#server/features/medicines/import/list.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { listFolder } from './medicine-lists.ts'
 

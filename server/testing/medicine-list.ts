@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
 import type { MedicineFacts, MedicineForm } from '#contract/medicines.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { DB } from '#server/database/types.ts'
 import { rebuildIndex } from '#server/features/medicines/search/rebuild.ts'
-import { nameKeyOf, wordsOf } from '#server/features/medicines/words.ts'
+import { nameKeyOf, wordsOf } from '#server/features/medicines/lists/words.ts'
 import { newId } from '#server/ids.ts'
 
 /** A medicine for tests; what is left out is not known of it. */
@@ -16,7 +16,7 @@ export interface MedicineWish {
 }
 
 /** Puts medicines into the directory without an import, and makes them found. Gives their ids in the same order. */
-export async function makeMedicines(db: Kysely<DB>, wishes: readonly MedicineWish[]): Promise<string[]> {
+export async function makeMedicines(db: Db, wishes: readonly MedicineWish[]): Promise<string[]> {
   const rows = wishes.map(({ name, composition = null, manufacturer = null, form = null, facts = {} }) => {
     const id = newId()
     const key = composition && wordsOf(composition).sort().join(' ')

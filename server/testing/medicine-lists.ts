@@ -1,9 +1,9 @@
+import type { Db } from '#server/database/db.ts'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql, type Kysely } from 'kysely'
-import type { DB } from '#server/database/types.ts'
+import { sql } from 'kysely'
 
 /** A folder for lists of medicines, which goes with the test. */
 export function listFolder() {
@@ -29,7 +29,7 @@ export function inventedList(count: number, { from = 0, maker = 'Nowhere Labs' }
 }
 
 /** What a visitor finds in one moment: which version, how many it says it has, how many there are. */
-export async function directoryOf(db: Kysely<DB>) {
+export async function directoryOf(db: Db) {
   const { rows } = await sql<{ version: number | null; total: number | null; rows: number; ids: number }>`
     select (select version from medicine_directory) as version, (select total from medicine_directory) as total,
       count(*)::int as rows, count(distinct (source, source_id))::int as ids from medicines`.execute(db)

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
 import type { MedicineForm } from '#contract/medicines.ts'
-import type { DB } from '#server/database/types.ts'
-import type { StatedFacts } from '#server/features/medicines/facts.ts'
-import { presentationOf } from '#server/features/medicines/presentation.ts'
-import { nameKeyOf } from '#server/features/medicines/words.ts'
+import type { StatedFacts } from '#server/features/medicines/lists/facts.ts'
+import { presentationOf } from '#server/features/medicines/lists/presentation.ts'
+import { nameKeyOf } from '#server/features/medicines/lists/words.ts'
 import { newId } from '#server/ids.ts'
 
 // Medicines that nobody makes, put straight into the directory.
@@ -29,7 +29,7 @@ interface MedicineWish {
 
 let made = 0
 
-export async function makeMedicine(db: Kysely<DB>, wish: MedicineWish): Promise<{ id: string; slug: string }> {
+export async function makeMedicine(db: Db, wish: MedicineWish): Promise<{ id: string; slug: string }> {
   const { name, salts = [], maker = 'Test Pharma', form = 'tablet', packaging = null, facts = {} } = wish
   const id = newId()
   made++
@@ -75,7 +75,7 @@ export async function makeMedicine(db: Kysely<DB>, wish: MedicineWish): Promise<
 }
 
 /** Says that the directory is at this version since a day, as the end of an import does. */
-export async function setDirectoryVersion(db: Kysely<DB>, version: number, day = '2026-10-02'): Promise<void> {
+export async function setDirectoryVersion(db: Db, version: number, day = '2026-10-02'): Promise<void> {
   await sql`insert into medicine_directory (version, total, built_at) values (${version}, 0, ${day}::timestamptz)
     on conflict (is_only_row) do update set version = excluded.version, built_at = excluded.built_at`.execute(db)
 }

@@ -1,5 +1,5 @@
 /** A process for tests: migrates the database given and says what it applied. */
-import { openDatabase } from '#server/database/client.ts'
+import { openDatabase } from '#server/database/driver/client.ts'
 import { silent } from '#server/database/log.ts'
 import { migrate } from '#server/database/migrate.ts'
 

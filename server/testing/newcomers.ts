@@ -1,7 +1,7 @@
+import type { Db } from '#server/database/db.ts'
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/database/types.ts'
+import { sql } from 'kysely'
 import type { Answer } from './client.ts'
 
 /** What Add New Staff Member sends, with an e-mail and an employee ID of its own. */
@@ -11,7 +11,7 @@ export function newStaff(clinic: { id: string }, more: Record<string, unknown> =
     firstName: 'Nisha',
     lastName: 'Verma',
     email: `nisha-${unique}@people.example`,
-    password: 'first1',
+    password: 'kj7-vq',
     phone: '+91 98200 00077',
     clinicId: clinic.id,
     position: 'Receptionist',
@@ -30,7 +30,7 @@ export function newDoctor(clinic: { id: string }, more: Record<string, unknown> 
     firstName: 'Kavya',
     lastName: 'Menon',
     email: `kavya-${unique}@people.example`,
-    password: 'first1',
+    password: 'kj7-vq',
     phone: '+91 98200 00088',
     clinicId: clinic.id,
     specialty: 'Cardiology',
@@ -43,7 +43,7 @@ export function newDoctor(clinic: { id: string }, more: Record<string, unknown> 
 }
 
 /** How many rows there are of what adding somebody would leave. */
-export async function tracesIn(db: Kysely<DB>, table: 'doctors' | 'staff'): Promise<unknown> {
+export async function tracesIn(db: Db, table: 'doctors' | 'staff'): Promise<unknown> {
   const { rows } =
     await sql`select (select count(*) from users) as users, (select count(*) from ${sql.table(table)}) as places,
     (select count(*) from memberships) as memberships, (select count(*) from invitations) as invitations,

@@ -1,22 +1,33 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openRefusals } from '#server/audit/refusals.ts'
+import { openViews } from '#server/audit/views.ts'
 import { buildApp, openDoor } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/client.ts'
+import { openDatabase } from '#server/database/driver/client.ts'
 import { silent } from '#server/database/log.ts'
 import { takePulse } from '#server/database/pulse.ts'
 import type { Deps } from '#server/deps.ts'
 import { openFeed } from '#server/events/feed.ts'
-import { makeLimits } from '#server/http/limits.ts'
-import { sessionCookieName } from '#server/http/session-cookie.ts'
-import { SharedBytes } from '#server/http/shared-bytes.ts'
-import { makeMailer } from '#server/mail/mailer.ts'
-import { mailboxTransport } from '#server/mail/transports.ts'
+import { openFiles } from '#server/files/files.ts'
+import { makeLimits } from '#server/http/door/limits.ts'
+import { sessionCookieName } from '#server/http/door/session-cookie.ts'
+import { SharedBytes } from '#server/http/shared/shared-bytes.ts'
+import { contentOf, type Sender, type StoredContent } from '#server/mail-delivery/sealed.ts'
+import { mailboxTransport } from '#server/mail-delivery/transports.ts'
+import { breaking } from './breaking.ts'
+import { sealWith } from '#server/sealing.ts'
 import { Client, sendInto, sendTo } from './client.ts'
 import { createTestDatabase } from './database.ts'
+import { assertNothingPersonal, hearLog } from './heard-log.ts'
 import { makeSession, type Person } from './factories.ts'
 import { listenTo } from './statements.ts'
+
+const SECRET = 'a key for tests: thirty-two characters or more'
 
 interface Options {
   /** Settings as they stand in the environment. */
@@ -26,44 +37,77 @@ interface Options {
   /** Another database server than the shared embedded one. */
   server?: { connectionString: string; adminConnectionString: string }
   poolSize?: number
+  /** How long a query waits for a connection, in ms. */
+  patience?: number
+  /** Whether a chart that is seen again soon is not noted again, as in life; false notes every view. */
+  foldsViews?: boolean
   /** Another server on the database of this one; the first one drops it. */
-  beside?: { connectionString: string }
+  beside?: { connectionString: string; dataDir: string }
 }
 
 interface MailRow {
   to: string
   subject: string
   body: string
+  /** Of the HTML part. */
+  html: string | null
+  sender: Sender
   attachments: { name: string; type: string; content: string }[]
 }
 
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 
 /** The server as server/main.ts builds it, without pages, on an empty database of its own. */
-export async function buildTestApp({ settings = {}, unlimited = false, server, poolSize, beside }: Options = {}) {
+export async function buildTestApp({
+  settings = {},
+  unlimited = false,
+  server,
+  poolSize,
+  patience,
+  beside,
+  foldsViews = true,
+}: Options = {}) {
   const { database, connectionString, drop } = beside
     ? sharing(beside.connectionString)
-    : await createTestDatabase({ server, poolSize })
+    : await createTestDatabase({ server, poolSize, patience })
   const { db } = database
   const listen = listenTo(database.pool)
-  await database.guard()
-  const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
+  const breakAt = breaking(database.pool, async () => {
+    await deps.views.settled()
+    await deps.refusals.settled()
+  })
+  const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'vaidya-files-'))
+  const config = readConfig({
+    LOG_LEVEL: 'info',
+    DATA_DIR: dataDir,
+    ...(unlimited && { BOOKINGS_PER_ADDRESS: '1000000' }),
+    ...settings,
+  })
+  if (config.database.rowLevelSecurity) await database.guard()
+  const heard = hearLog()
   const limits = makeLimits(database.pool, config)
+  const keys = { secret: config.secret ?? SECRET, previousSecrets: config.previousSecrets }
+  sealWith(keys)
+  let listensAt: string | null = null
   const deps: Deps = {
     db,
     config,
-    log: silent,
-    secret: 'a key for tests: thirty-two characters or more',
+    log: heard.log,
+    files: openFiles(config, keys),
+    ...keys,
     limits: unlimited ? withoutBounds(limits) : limits,
-    mailer: makeMailer(db, mailboxTransport, silent, { keeps: true }),
-    refusals: openRefusals(db, silent),
+    post: { transport: mailboxTransport, keeps: true },
+    refusals: openRefusals(db, heard.log, unlimited ? Infinity : undefined),
+    views: openViews(db, heard.log, foldsViews ? {} : { windowMs: 0 }),
     shared: new SharedBytes(),
     publicUrl: () => config.server.publicUrl ?? 'http://vaidya.test',
+    ownAddress: () => listensAt,
   }
   const pulse = takePulse(connectionString)
-  const feed = openFeed(connectionString, silent)
-  const app = await buildApp({ deps, health: pulse, feed, checksReplies: true })
-  const origin = deps.publicUrl()
+  const feed = openFeed(connectionString, heard.log)
+  const app = await buildApp({ deps, health: pulse, feed, checksReplies: true, logStream: heard.stream })
+  // a public address is no address that answers, unless it is set
+  const origin = config.server.publicUrl ?? 'http://localhost'
   const anonymous = new Client(sendInto(app), { host: new URL(origin).host, origin })
 
   return {
@@ -73,11 +117,18 @@ export async function buildTestApp({ settings = {}, unlimited = false, server, p
     database,
     /** The statements that a call makes. */
     statementsOf: listen,
+    /** Lets one of the statements of a call fail. */
+    breakAt,
     connectionString,
+    dataDir,
     feed,
+    /** What the server has written to its log. When it closes, nothing personal may stand there. */
+    log: heard.lines,
     anonymous,
     door: () => openDoor(deps),
-    async signInAs(person: Pick<Person, 'userId'>): Promise<Client> {
+    async signInAs(person: Pick<Person, 'userId' | 'apiKey'>): Promise<Client> {
+      // another program: it is on no page of this site
+      if (person.apiKey) return anonymous.with({ authorization: `Bearer ${person.apiKey.token}`, origin: '' })
       const { secret } = await makeSession(db, person.userId)
       return anonymous.with({ cookie: `${sessionCookieName(config.isSecure)}=${secret}` })
     },
@@ -91,19 +142,27 @@ export async function buildTestApp({ settings = {}, unlimited = false, server, p
         host: '127.0.0.1',
       })
       const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+      listensAt = address
       return Object.assign(new Client(sendTo(address), { origin: address }), { origin: address })
     },
     async mailsTo(address: string): Promise<MailRow[]> {
-      const { rows } = await sql<MailRow>`select to_address as "to", subject, body, attachments from outgoing_mails
+      const { rows } = await sql<StoredContent & Pick<MailRow, 'to' | 'subject'>>`
+        select id, to_address as "to", subject, sealed, body, attachments from outgoing_mails
         where to_address = ${address} order by created_at, id`.execute(db)
-      return rows
+      return rows.map((row) => ({ to: row.to, subject: row.subject, ...contentOf(row) }))
     },
     async close(): Promise<void> {
       await app.close()
       await deps.refusals.settled()
+      await deps.views.settled()
       await feed.close()
       await pulse.close()
-      await drop()
+      try {
+        await assertNothingPersonal(heard, db)
+      } finally {
+        await drop()
+        if (!beside) await rm(dataDir, { recursive: true, force: true })
+      }
     },
   }
 }
@@ -114,7 +173,13 @@ function sharing(connectionString: string) {
   return { database, connectionString, drop: () => database.close() }
 }
 
-const freely = { take: async () => {}, check: async () => {}, giveBack: async () => {}, reset: async () => {} }
+const freely = {
+  take: async () => {},
+  check: async () => {},
+  giveBack: async () => {},
+  reset: async () => {},
+  count: async () => ({ limit: 1, remaining: 1, resetsIn: 1, isOver: false }),
+}
 
 const withoutBounds = (limits: Deps['limits']) =>
   Object.fromEntries(Object.keys(limits).map((name) => [name, freely])) as unknown as Deps['limits']

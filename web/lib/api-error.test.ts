@@ -15,6 +15,12 @@ test('a body that is no refusal never shows markup', () => {
     'Something went wrong on our side. Please try again.',
   )
   assert.equal(new ApiError(503, 'Service Unavailable').sentence, 'Service Unavailable')
+  for (const body of ['{}', '[]', '{"message":""}', '"no"', ' ']) {
+    const error = new ApiError(500, body)
+    assert.equal(error.message, `500: ${body}`)
+    assert.equal(error.sentence, 'Something went wrong on our side. Please try again.')
+    assert.equal(sentenceOf(error, 'Failed to add patient'), 'Failed to add patient')
+  }
 })
 
 test('only an expired session counts as unauthorized, a wrong password does not', () => {

@@ -1,33 +1,37 @@
 import { messages, type Refusal } from '#contract/errors.ts'
 
 /**
- * A call that did not succeed. The message is exactly `"<status>: <body text or status text>"`, as the specification
- * says; `sentence` is what a person is shown.
+ * A failed call. The message is exactly `"<status>: <body text or status text>"`; `sentence` is the text to show.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** 0 when no answer came at all. */
+  /** 0 if there was no response. */
   readonly status: number
   readonly refusal: Refusal | null
   readonly sentence: string
+  /** The reply says nothing that can be shown; `sentence` is a general one. */
+  readonly isSilent: boolean
 
-  /** `wait`: how many seconds until another try makes sense, when the answer said so. */
+  /** `wait`: seconds until a retry makes sense (Retry-After). */
   constructor(status: number, text: string, refusal: Refusal | null = refusalIn(text), wait: number | null = null) {
     super(`${status}: ${text}`)
     this.status = status
     this.refusal = refusal
-    const said =
-      refusal?.message ??
-      (status === 0 ? messages.network : text.trim() && !text.includes('<') ? text : messages.internal)
+    const words = refusal?.message.trim() || (status === 0 ? messages.network : isProse(text) ? text : '')
+    this.isSilent = words === ''
+    const said = words || messages.internal
     this.sentence = status === 429 && wait ? `${said} ${nextTry(wait)}` : said
   }
 }
 
-/** "The next try is possible in 14 minutes." */
+/** Neither markup nor data, such as `{}`. */
+const isProse = (text: string) => text.trim() !== '' && !text.includes('<') && !/^\s*[[{"]/.test(text)
+
+/** "You can try again in 14 minutes." */
 function nextTry(seconds: number) {
   const minutes = Math.ceil(seconds / 60)
   const span = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? '1 minute' : `${minutes} minutes`
-  return `The next try is possible in ${span}.`
+  return `You can try again in ${span}.`
 }
 
 function refusalIn(text: string): Refusal | null {
@@ -42,7 +46,7 @@ function refusalIn(text: string): Refusal | null {
 const hasMessage = (value: unknown): value is { message: string } =>
   typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
 
-/** An error of an endpoint that was called in process, in the shape that the browser's client throws. */
+/** Converts an error of an endpoint called in process to the ApiError that the browser client throws. */
 export function toApiError(error: unknown): unknown {
   if (error instanceof ApiError || !hasMessage(error)) return error
   const status = 'status' in error ? error.status : 'statusCode' in error ? error.statusCode : undefined
@@ -51,10 +55,17 @@ export function toApiError(error: unknown): unknown {
   return new ApiError(status, JSON.stringify(body), body)
 }
 
-/** The session is over (trap T7): a wrong password is a 401 as well, but not this one. */
+/** True if the session has expired (rule T7). A wrong password is also a 401, with another message. */
 export const isUnauthorized = (error: unknown) =>
   error instanceof Error && error.message.startsWith('401') && error.message.includes(messages.unauthorized)
 
-/** The sentence to show for whatever was thrown. */
+/** Returns the message to show for an error. */
 export const sentenceOf = (error: unknown, otherwise: string = messages.internal) =>
-  error instanceof ApiError ? error.sentence : otherwise
+  error instanceof ApiError && !error.isSilent ? error.sentence : otherwise
+
+/**
+ * Returns the message of a failed call. Null without an error, and if the session has expired: that is handled globally
+ * (web/lib/query-client.ts).
+ */
+export const problemOf = (error: unknown, otherwise?: string): string | null =>
+  !error || isUnauthorized(error) ? null : sentenceOf(error, otherwise)

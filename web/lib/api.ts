@@ -1,29 +1,32 @@
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import { messages } from '#contract/errors.ts'
 import { UNATTENDED_HEADER } from '#contract/events.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isUnauthorized } from './api-error.ts'
+import { personIsBack } from './typed-work.ts'
 
 export interface CallOptions {
   /** Such as `{ 'Idempotency-Key': key }`. */
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** The call goes on after its page is closed; at most 64 kB. */
+  keepalive?: boolean
 }
 
 let lastUsedAt = 0
 let lastInputAt = Date.now()
 
-/** Somebody touched the page just now: what it asks for is asked by them. */
+/** Records input: calls soon after it count as made by the person. */
 export const noteInput = () => void (lastInputAt = Date.now())
 
-/** After so long without a touch a call is the page's own doing (a live update, say) and keeps no session alive. */
+/** After this time without input, calls are the page's own (such as live updates) and do not keep the session alive. */
 const UNATTENDED_AFTER = 60_000
 const isUnattended = () => Date.now() - lastInputAt > UNATTENDED_AFTER
 const attendance = (): Record<string, string> => (isUnattended() ? { [UNATTENDED_HEADER]: '1' } : {})
 
-/** When this page last asked what the server then granted: from then on, at the earliest, it counts idleness anew. */
+/** Returns when the last successful call that counted as use was sent. */
 export const lastUsed = () => lastUsedAt
 
-/** The address of a call: parameters put in their places, absent query values left out. */
+/** Returns the URL of a call; empty query values are left out. */
 export function addressOf(endpoint: Endpoint, sent: { params?: unknown; query?: unknown }) {
   const params = (sent.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -34,7 +37,7 @@ export function addressOf(endpoint: Endpoint, sent: { params?: unknown; query?: 
   return query.size ? `${path}?${query}` : path
 }
 
-/** Calls an endpoint of the contract from the browser; every refusal is an ApiError. */
+/** Calls an endpoint of the contract from the browser; throws an ApiError on failure. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
@@ -43,7 +46,7 @@ export async function call<E extends Endpoint>(
   return (await ask(endpoint, sent, options)).reply
 }
 
-/** The same for a plain list that can grow: a part of it, and how many there are in all (decision H2). */
+/** The same for a paged list; returns the items and the total (rule H2). */
 export async function callList<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
@@ -53,7 +56,11 @@ export async function callList<E extends Endpoint>(
   return { items: reply, total: Number(headers.get('X-Total-Count')) }
 }
 
-async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: CallOptions) {
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  options: CallOptions,
+): Promise<{ reply: Reply<E>; headers: Headers }> {
   const hasBody = sent.body !== undefined
   const askedAt = Date.now()
   const isUse = !isUnattended()
@@ -62,21 +69,41 @@ async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: Call
     credentials: 'include',
     headers: {
       Accept: 'application/json',
-      ...(hasBody && { 'Content-Type': endpoint.accepts?.type ?? 'application/json' }),
+      // of a form the browser says where its parts end
+      ...(hasBody && !endpoint.form && { 'Content-Type': typeOf(endpoint, sent.body) }),
       ...attendance(),
       ...options.headers,
     },
-    // a file goes as it is, byte by byte: the server tells whether it is text that it can read
-    body: !hasBody ? undefined : endpoint.accepts ? (sent.body as Blob | string) : JSON.stringify(sent.body),
+    // files are sent as raw bytes; the server checks whether it can read them
+    body: hasBody ? bodyOf(endpoint, sent.body) : undefined,
     signal: options.signal,
+    keepalive: options.keepalive,
   })
   const text = await response.text().catch(() => '')
   if (!response.ok) {
     const wait = Number(response.headers.get('Retry-After')) || null
-    throw new ApiError(response.status, text || response.statusText, undefined, wait)
+    const error = new ApiError(response.status, text || response.statusText, undefined, wait)
+    // nothing typed is lost to the end of a session: the same call is sent again after signing in
+    if (isUnauthorized(error) && (await personIsBack())) return ask(endpoint, sent, options)
+    throw error
   }
   if (isUse) lastUsedAt = Math.max(lastUsedAt, askedAt)
   return { reply: (text ? JSON.parse(text) : undefined) as Reply<E>, headers: response.headers }
+}
+
+/** Browsers name the type of a file by its ending, on Windows also CSV as Excel's: what is not known is sent as the first. */
+const typeOf = ({ accepts }: Endpoint, body: unknown) =>
+  accepts ? (accepts.types.find((type) => type === (body as Blob).type) ?? accepts.types[0]) : 'application/json'
+function bodyOf({ accepts, form }: Endpoint, body: unknown) {
+  if (form) return formOf(body as object)
+  return accepts ? (body as Blob) : JSON.stringify(body)
+}
+
+/** Fields and files by their names; what is undefined is left out. */
+function formOf(fields: object) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value as string | Blob)
+  return form
 }
 
 async function reach(address: string, init: RequestInit) {

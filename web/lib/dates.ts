@@ -1,32 +1,37 @@
-/** Wall-clock dates (`YYYY-MM-DD`) and times (`HH:mm`) of a clinic, told as people say them. */
+import { addDays } from '#contract/wall-clock.ts'
+import { localeOf, type Writing } from '#contract/writing.ts'
+import { clockIn } from './clock.ts'
+import { writing } from './writing.ts'
 
-const LOCALE = 'en-GB'
+/** Wall-clock dates (`YYYY-MM-DD`) of a clinic, written for people as in its country (rule I10); times: `clock.ts`. */
 
-/** A wall-clock date as an instant of UTC, to be formatted in UTC only: never shifted by anybody's zone. */
+/** A wall-clock date as a UTC instant, formatted only in UTC so that no zone shifts it. */
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`)
 
-const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' })
+/** Returns a formatter of dates in the order of the page. */
+function format(options: Intl.DateTimeFormatOptions): (date: string) => string {
+  const made: Partial<Record<Writing['dates'], Intl.DateTimeFormat>> = {}
+  return (date) => {
+    const now = writing()
+    const formatter = (made[now.dates] ??= new Intl.DateTimeFormat(localeOf(now), { ...options, timeZone: 'UTC' }))
+    return formatter.format(atNoon(date))
+  }
+}
 const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short' })
 const shortDayWithYear = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 const longDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const plainDay = format({ day: 'numeric', month: 'short', year: 'numeric' })
 const monthAndYear = format({ month: 'long', year: 'numeric' })
+const dayOfMonth = format({ day: 'numeric', month: 'short' })
 
-/** The date that the wall shows in a zone at an instant. */
+/** Day first, no commas are needed: "Fri 4 Dec 2026"; a month first needs the one before the year: "Fri Dec 4, 2026". */
+const withFewCommas = (text: string) =>
+  writing().dates === 'day-first' ? text.replaceAll(',', '') : text.replace(/^(\w{3}),/, '$1')
+
+/** Returns the wall-clock date in a zone at an instant. */
 export function dateIn(timeZone: string | undefined, instant: Date = new Date()): string {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return parts.format(instant)
-}
-
-/** The time that the wall shows in a zone at an instant, `HH:mm`. */
-export const timeIn = (timeZone: string | undefined, instant: Date = new Date()): string =>
-  new Intl.DateTimeFormat(LOCALE, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
-
-/** The date so many days later. */
-export function addDays(date: string, days: number): string {
-  const day = atNoon(date)
-  day.setUTCDate(day.getUTCDate() + days)
-  return day.toISOString().slice(0, 10)
 }
 
 /** "Today", "Tomorrow", "Yesterday" or "Fri 4 Dec", with the year when it is another one. `today` is the clinic's. */
@@ -37,29 +42,21 @@ export function dayInWords(date: string, today: string): string {
   return shortDate(date, today)
 }
 
-/** "Fri 4 Dec", with the year when it is not that of `today`. */
+/** "Fri 4 Dec" or "Fri Dec 4", with the year when it is not that of `today`. */
 export const shortDate = (date: string, today: string = date) =>
-  (date.slice(0, 4) === today.slice(0, 4) ? shortDay : shortDayWithYear).format(atNoon(date)).replaceAll(',', '')
+  withFewCommas((date.slice(0, 4) === today.slice(0, 4) ? shortDay : shortDayWithYear)(date))
 
-/** "Friday 4 December 2026". */
-export const longDate = (date: string) => longDay.format(atNoon(date)).replaceAll(',', '')
+/** "Friday 4 December 2026" or "Friday, December 4, 2026". */
+export const longDate = (date: string) => withFewCommas(longDay(date))
 
-/** "4 Dec 1988", such as a birth date. */
-export const plainDate = (date: string) => plainDay.format(atNoon(date))
+/** "4 Dec 1988" or "Dec 4, 1988", such as a birth date. */
+export const plainDate = plainDay
+
+/** "4 Dec" or "Dec 4". */
+export const dayAndMonth = dayOfMonth
 
 /** "June 2025". */
-export const monthInWords = (date: string) => monthAndYear.format(atNoon(date.slice(0, 10)))
-
-/** "10:30" from "10:30", "10:30:00" or a longer text. */
-export const clock = (time: string) => time.slice(0, 5)
-
-/** "10:30–11:00". */
-export function clockSpan(time: string, minutes: number): string {
-  const [hours = 0, mins = 0] = time.split(':').map(Number)
-  const end = (hours * 60 + mins + minutes) % (24 * 60)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${clock(time)}–${two(Math.floor(end / 60))}:${two(end % 60)}`
-}
+export const monthInWords = (date: string) => monthAndYear(date.slice(0, 10))
 
 /** "30 min", "1 h", "1 h 30 min". */
 export function durationInWords(minutes: number): string {
@@ -68,8 +65,8 @@ export function durationInWords(minutes: number): string {
   return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ') || '0 min'
 }
 
-/** An instant on the reader's own clock: "Today 10:30", "Fri 4 Dec 10:30". Only after hydration: the server has another clock. */
+/** An instant in the browser's zone: "Today 10:30", "Fri 4 Dec 10:30 AM". Only after hydration: the server's zone differs. */
 export const momentInWords = (instant: string, now: Date = new Date()) => {
   const then = new Date(instant)
-  return `${dayInWords(dateIn(undefined, then), dateIn(undefined, now))} ${timeIn(undefined, then)}`
+  return `${dayInWords(dateIn(undefined, then), dateIn(undefined, now))} ${clockIn(undefined, then)}`
 }

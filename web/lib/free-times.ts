@@ -6,18 +6,18 @@ interface Wish {
   clinicId: string
   doctorId: string | undefined
   serviceId?: string | undefined
-  /** Minutes, where the length is chosen and not the service's. */
+  /** Minutes, if the length is chosen instead of the service's. */
   duration?: number | undefined
-  /** Without one the answer is about the clinic's today, and names the next day with a free time. */
+  /** Defaults to today at the clinic; the reply then names the next day with a free time. */
   date?: string | undefined
 }
 
 const FREE_TIMES_KEY = ['free-times'] as const
 
-/** All answers about free times, to be forgotten when one of them proved wrong. */
+/** All free-time queries, to invalidate when one turned out to be outdated. */
 export const allFreeTimes = { queryKey: FREE_TIMES_KEY }
 
-/** The free times of a doctor on a day. Others book as well, so an answer is soon old. */
+/** The free times of a doctor on a day. Goes stale quickly, as others book too. */
 export const freeTimes = ({ clinicId, doctorId, serviceId, duration, date }: Wish) =>
   queryOptions({
     queryKey: [...FREE_TIMES_KEY, clinicId, doctorId, serviceId, duration, date],

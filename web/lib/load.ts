@@ -5,8 +5,8 @@ import { notFound } from './not-found.ts'
 import { pageOf } from './page-context.ts'
 
 /**
- * Calls an endpoint for a page's loader; what the endpoint does not find is a page that is not found, and any other
- * refusal is the page's own status, with its sentence on the error screen.
+ * Calls an endpoint for a page's loader. 404 and 400 become the not-found page; other refusals set the page's status and
+ * show their message on the error screen.
  */
 export async function load<E extends Endpoint>(
   context: Readonly<RouterContextProvider>,

@@ -1,4 +1,4 @@
-/** Markup of one of our own templates: whatever was put into it is escaped already. */
+/** Markup of one of our templates; its values are already escaped. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -9,7 +9,7 @@ export class Markup {
 type Part = string | Markup | readonly Markup[] | null
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-// most texts have none of them, and asking is cheaper than replacing
+// most texts need no escaping, and testing is cheaper than replacing
 const escaped = (text: string) => (/[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => signs[sign]!) : text)
 
 function written(part: Part): string {
@@ -19,8 +19,8 @@ function written(part: Part): string {
 }
 
 /**
- * Markup as a template, for the few parts that a page has so many of that components would cost more than all the rest
- * of it. Texts are escaped, for content and for quoted attributes; null is nothing; markup goes in as it is.
+ * Template tag for the few parts that a page repeats so often that components would dominate its cost. Escapes texts for
+ * content and quoted attributes; null renders nothing; markup is inserted unchanged.
  */
 export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   let text = strings[0]!
@@ -28,5 +28,5 @@ export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup 
   return new Markup(text)
 }
 
-/** Such markup as what stands inside an element. */
+/** Returns props that set markup as the content of an element. */
 export const inner = (parts: Markup | readonly Markup[]) => ({ dangerouslySetInnerHTML: { __html: written(parts) } })

@@ -1,7 +1,7 @@
 const BASE = 'https://same-site.invalid'
 
 /**
- * The path to go to after signing in, when the address carries one: a path of this site and nothing else.
+ * Returns the path to go to after signing in, or null if it is not a path of this site.
  * `//evil`, `/\evil`, `https:evil`, control characters and their encoded forms are refused.
  */
 export function safeNextPath(next: string | null | undefined): string | null {
@@ -21,13 +21,13 @@ export function safeNextPath(next: string | null | undefined): string | null {
 // eslint-disable-next-line no-control-regex
 const isPlainPath = (path: string) => /^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/.test(path)
 
-/** The address of the sign-in page that leads back to where the visitor is. */
+/** Returns the URL of the sign-in page that leads back to `from`. */
 export const signInPath = (from: string) => withNext('/login', from)
 
-/** The same of the registration, which leads on to the sign-in page. */
+/** The same for the registration, which leads on to sign-in. */
 export const signUpPath = (from: string) => withNext('/signup', from)
 
-/** From the sign-in page to the registration and back: the way in the present address' query stays the same. */
+/** Returns the `next` path of a query, or "/", to keep it between sign-in and registration. */
 export const nextIn = (search: string): string => new URLSearchParams(search).get('next') ?? '/'
 
 function withNext(page: string, from: string) {

@@ -1,4 +1,4 @@
 import { data } from 'react-router'
 
-/** Thrown by a loader: there is no such page, or not for this visitor. The answer's status is a true 404. */
+/** Thrown by a loader if the page does not exist or not for this visitor. Responds with a real 404. */
 export const notFound = () => data(null, { status: 404 })

@@ -1,14 +1,14 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * A stored number as people read it: in the national form where it is one of `country` (the clinic's), otherwise in the
- * international one. What was stored as typed is shown as it is.
+ * Formats a stored number: national format if it belongs to `country` (the clinic's), otherwise international. Numbers
+ * stored as typed are returned unchanged.
  */
 export function shownPhone(phone: string, country: string | null = null): string {
   if (!phone.startsWith('+')) return phone
   const number = parsePhoneNumberFromString(phone)
   if (!number?.isValid()) {
-    // a number of no known range: its country's code and its digits, in two groups if they are ten
+    // unknown range: country code and digits, ten digits in two groups
     const code = number?.countryCallingCode
     return code ? phone.replace(`+${code}`, `+${code} `).replace(/ (\d{5})(\d{5})$/, ' $1 $2') : phone
   }

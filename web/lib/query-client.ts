@@ -1,12 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import type { CurrentUser } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { isUnauthorized } from './api-error.ts'
 
 export const CURRENT_USER_KEY = ['/api/auth/me'] as const
 
 /**
- * The cache of one rendered page: never at module level, so that no two people share it. Nothing goes stale by itself,
- * nothing is read again by chance and nothing is retried (specification 1, section 9); who changes data says so.
+ * Creates the cache of one rendered page; never at module level, so that users never share it. Nothing goes stale,
+ * refetches or retries by itself (rule T13): mutations invalidate what they change.
  */
 export function makeQueryClient(user: CurrentUser | null, onSessionExpired: () => void) {
   const onError = (error: unknown) => {

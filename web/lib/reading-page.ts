@@ -1,38 +1,60 @@
 import type { ComponentType } from 'react'
-import type { EntryContext, ServerBuild, useLoaderData } from 'react-router'
+import type { PageContext } from './page-context.ts'
 
-/** What a route module may say of itself: `export const handle = { reading: true }`. */
-export interface RouteHandle {
-  /** The page sends no script but the small one of reading pages; `'signed-out'` when that holds only without a session. */
-  reading?: boolean | 'signed-out'
-  /** Which of the sheets of reading pages it needs; unsaid, the one of pages that are words. */
-  sheet?: SheetName
+/** Metadata of a page. */
+export interface Head {
+  title: string
+  description?: string
+  /** Instead of the description where the page is shared. */
+  sharedAs?: string
+  /** Excludes the page from search engines: pages with a secret URL or personal data. */
+  noIndex?: boolean
+  /** Canonical path of the page, for search engines and shared links. */
+  canonical?: string
 }
 
-/**
- * What the component of a reading page is given. A page that exports it as `Page`, beside its default, is written
- * without the router (web/shell/written-page.tsx): the default is the router's, wrapped so that it asks it for these.
- */
-export interface ReadingProps<Loader extends (args: never) => unknown> {
-  loaderData: ReturnType<typeof useLoaderData<Loader>>
+/** Arguments of a loader; `Param` names the parameters of the path. */
+export interface Asked<Param extends string = never> extends Pick<PageContext, 'call' | 'product' | 'user'> {
+  url: URL
+  params: Record<Param, string>
 }
 
-/** A route's module as the build has it. */
-export type PageModule = NonNullable<ServerBuild['routes'][string]>['module'] & {
-  Page?: ComponentType<{ loaderData: unknown }>
+/** Result of a loader; null if the page does not exist. A rethrown ApiError sets the status of the page. */
+export type Loaded<Data> =
+  | {
+      data: Data
+      /** 200 unless said otherwise. */
+      status?: number
+      /** True if data is missing, so the page must not be cached. */
+      isPartial?: boolean
+    }
+  | { location: string; status: 301 | 302 }
+  | null
+
+/** The data type of a loader. */
+export type DataOf<Load extends (asked: never) => Promise<Loaded<unknown>>> = Extract<
+  Awaited<ReturnType<Load>>,
+  { data: unknown }
+>['data']
+
+export interface HeadGiven<Data = undefined> {
+  data: Data
+  product: PageContext['product']
 }
 
-export type SheetName = 'medicine' | 'medicines' | 'words'
+export interface ReadingProps<Data = undefined> {
+  data: Data
+  head: Head
+}
 
-/** Whether this answer is a reading page. An error screen for somebody without a session is one too. */
-export const isReadingPage = (entry: EntryContext, isSignedIn: boolean) =>
-  (Boolean(entry.staticHandlerContext.errors) && !isSignedIn) || sheetOf(entry, isSignedIn) !== null
-
-/** The sheet of a page one of whose own modules says that it is a reading page: only those are sure to need no more. */
-export function sheetOf({ staticHandlerContext, routeModules }: EntryContext, isSignedIn: boolean): SheetName | null {
-  for (const { route } of staticHandlerContext.matches) {
-    const { reading, sheet = 'words' } = (routeModules[route.id]?.handle ?? {}) as RouteHandle
-    if (reading === true || (reading === 'signed-out' && !isSignedIn)) return sheet
-  }
-  return null
+/** Exports of a file in web/pages/reading/. */
+export interface ReadingPage<Param extends string, Data, Frame> {
+  load?: (asked: Asked<Param>) => Promise<Loaded<Data>>
+  head: Head | ((given: HeadGiven<Data>) => Head)
+  /** The content, without the frame around it. */
+  Page: ComponentType<ReadingProps<Data>>
+  /** Shown with 404 when there is no such page, instead of the usual screen. */
+  missing?: { head: Head; Page: ComponentType }
+  /** Another header or a wider content than the usual ones. */
+  frame?: Frame
 }

@@ -1,2 +1,2 @@
-/** The address that calls a number: E.164 where it is stored so, otherwise its digits. */
+/** Returns the tel: URL of a number: E.164 if stored so, otherwise its digits. */
 export const telOf = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`

@@ -10,7 +10,7 @@ export const useBrowserZone = (): string | null =>
     () => null,
   )
 
-/** Whether two zones show the same time at this moment, whatever they are called (Asia/Calcutta, Asia/Kolkata). */
+/** True if two zones show the same time now, whatever their names (Asia/Calcutta, Asia/Kolkata). */
 function sameClock(one: string, other: string, now = new Date()) {
   const wall = (timeZone: string) => now.toLocaleString('en-GB', { timeZone })
   try {
@@ -20,7 +20,7 @@ function sameClock(one: string, other: string, now = new Date()) {
   }
 }
 
-/** "in clinic time (Asia/Kolkata)" when the browser's clock shows another time than the clinic's; otherwise null. */
+/** Returns "in clinic time (Asia/Kolkata)" if the browser's time differs from the clinic's, otherwise null. */
 export function useClinicTimeNote(clinicZone: string): string | null {
   const zone = useBrowserZone()
   return zone === null || sameClock(zone, clinicZone) ? null : `in clinic time (${clinicZone.replaceAll('_', ' ')})`

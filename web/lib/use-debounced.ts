@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value as it was when it had not changed for `pause` milliseconds. */
+/** Returns the value once it has not changed for `pause` milliseconds. */
 export function useDebounced<Value>(value: Value, pause: number): Value {
   const [calm, setCalm] = useState(value)
   useEffect(() => {

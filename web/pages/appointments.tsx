@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { AppointmentsScreen } from '#web/features/appointments/appointments-screen.tsx'
-import { LeaveDialog } from '#web/features/doctor-times/leave-dialog.tsx'
+import { AppointmentsScreen } from '#web/features/appointments/list/appointments-screen.tsx'
+import { LeaveDialog } from '#web/features/working-times/leave-dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-const Calendar = lazy(async () => ({ default: (await import('#web/features/calendar/calendar.tsx')).Calendar }))
+const Calendar = lazy(async () => ({
+  default: (await import('#web/features/appointments/calendar/calendar.tsx')).Calendar,
+}))
 
 /** The list, and in its tab the same calendar as at /calendar. */
 export default function AppointmentsPage() {

@@ -8,9 +8,10 @@ import { BookingReminders } from '#web/features/reminders/booking-reminders.tsx'
 import { load } from '#web/lib/load.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
+import { useClinicWriting } from '#web/shell/use-clinic-writing.ts'
 import type { Route } from './+types/booking.ts'
 
-/** The booking, and its reminders while there can be any. */
+/** Loads the booking, and its reminders if it can still be cancelled. */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const booking = await load(context, getBooking, { params: { token } })
   const reminders = booking.can.cancel ? await load(context, getBookingReminders, { params: { token } }) : null
@@ -19,11 +20,15 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 
 /** One booking, opened by its secret link. */
 export default function BookingPage({ loaderData, params }: Route.ComponentProps) {
+  useClinicWriting(loaderData.booking.clinic.writing)
   return (
     <BookingFrame>
       <PageHead title="Your Appointment" noIndex />
-      <ManageBooking token={params.token} first={loaderData.booking} />
-      {loaderData.reminders ? <BookingReminders token={params.token} first={loaderData.reminders} /> : null}
+      <ManageBooking
+        token={params.token}
+        first={loaderData.booking}
+        reminders={loaderData.reminders ? <BookingReminders token={params.token} first={loaderData.reminders} /> : null}
+      />
     </BookingFrame>
   )
 }

@@ -1,5 +1,5 @@
-import { Calendar } from '#web/features/calendar/calendar.tsx'
-import { LeaveDialog } from '#web/features/doctor-times/leave-dialog.tsx'
+import { Calendar } from '#web/features/appointments/calendar/calendar.tsx'
+import { LeaveDialog } from '#web/features/working-times/leave-dialog.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { useProduct } from '#web/shell/product.ts'

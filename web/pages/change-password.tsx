@@ -1,10 +1,11 @@
-import { ChangePasswordForm } from '#web/features/accounts/change-password-form.tsx'
-import { FirstPasswordScreen } from '#web/features/accounts/first-password-screen.tsx'
+import { ChangePasswordForm } from '#web/features/accounts/passwords/change-password-form.tsx'
+import { FirstPasswordScreen } from '#web/features/accounts/passwords/first-password-screen.tsx'
 import { notFound } from '#web/lib/not-found.ts'
 import { pageOf } from '#web/lib/page-context.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
+import { barParts } from '#web/features/search/bar-parts.tsx'
 import { SignedInFrame } from '#web/shell/signed-in-frame.tsx'
 import type { Route } from './+types/change-password.ts'
 
@@ -13,14 +14,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** Choosing another password; a person with a first password sees nothing else before. */
+/** Changes the password. People with a first password must do so before they see anything else. */
 export default function ChangePasswordPage() {
   const { mustChangePassword } = useSignedInUser()
   if (mustChangePassword) return <FirstPasswordScreen />
   return (
-    <SignedInFrame>
+    <SignedInFrame parts={barParts}>
       <PageHead title="Change Password" noIndex />
-      <PageHeader title="Change Password" description="Every other session of your account ends." />
+      <PageHeader title="Change Password" description="You’ll be signed out everywhere else." />
       <div className="max-w-md">
         <ChangePasswordForm isFirst={false} />
       </div>

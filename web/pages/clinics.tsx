@@ -1,3 +1,4 @@
+import { KeysSection } from '#web/features/api-keys/keys-section.tsx'
 import { ClinicDoctors } from '#web/features/booking/clinic/doctors.tsx'
 import { ClinicFacts } from '#web/features/booking/clinic/facts.tsx'
 import { RatingLine } from '#web/features/booking/clinic/rating.tsx'
@@ -24,6 +25,7 @@ export default function ClinicsPage() {
       )}
       reminders={(clinicId) => <RemindersOf clinicId={clinicId} />}
       website={(clinic) => <WebsiteSection clinic={clinic} />}
+      apiKeys={(clinic) => <KeysSection clinic={clinic} />}
     />
   )
 }

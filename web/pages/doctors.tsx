@@ -1,10 +1,10 @@
-import { TimesDialog } from '#web/features/doctor-times/times-dialog.tsx'
+import { TimesDialog } from '#web/features/working-times/times-dialog.tsx'
 import { DoctorsScreen } from '#web/features/doctors/doctors-screen.tsx'
 import { requireUser } from '#web/shell/guards.ts'
 import type { Route } from './+types/doctors.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireUser(context, ['clinic_admin'])
+  requireUser(context, 'doctors')
   return null
 }
 

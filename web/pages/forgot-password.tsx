@@ -1,1 +1,1 @@
-export { ForgotPasswordScreen as default } from '#web/features/accounts/forgot-password-screen.tsx'
+export { ForgotPasswordScreen as default } from '#web/features/accounts/passwords/forgot-password-screen.tsx'

@@ -1,5 +1,5 @@
 import { listDemoMail } from '#contract/demo.ts'
-import { Mailbox } from '#web/features/mailbox/mailbox.tsx'
+import { Mailbox } from '#web/features/demo/mailbox.tsx'
 import { load } from '#web/lib/load.ts'
 import { notFound } from '#web/lib/not-found.ts'
 import { pageOf } from '#web/lib/page-context.ts'
@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { mails: await load(context, listDemoMail, { query: { to: to || undefined } }), to, origin }
 }
 
-/** The mails that the demo sent. */
+/** Emails sent by the demo. */
 export default function MailboxPage({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame>

@@ -1,1 +1,7 @@
-export { NotificationsScreen as default } from '#web/features/notifications/notifications-screen.tsx'
+import { notificationParts } from '#web/features/appointments/for-others/notification-parts.tsx'
+import { NotificationsScreen } from '#web/features/notifications/notifications-screen.tsx'
+
+/** Everything that the bell has told; a booking that waits can be answered here. */
+export default function NotificationsPage() {
+  return <NotificationsScreen parts={notificationParts} />
+}

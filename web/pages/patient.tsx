@@ -1,18 +1,48 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { ScheduleDialog } from '#web/features/appointments/schedule-dialog.tsx'
+import { AppointmentsCard } from '#web/features/appointments/chart/appointments-card.tsx'
+import { ScheduleDialog } from '#web/features/appointments/for-others/schedule/schedule-dialog.tsx'
+import { MergeCard } from '#web/features/chart-merges/merge-card.tsx'
+import { AccountCard } from '#web/features/claims/account-card.tsx'
+import { PrescriptionsCard } from '#web/features/prescriptions/chart/prescriptions-card.tsx'
 import { ChartScreen } from '#web/features/patients/chart/chart-screen.tsx'
-import { joined } from '#web/shell/visit-words.ts'
+import { TimelineCard } from '#web/features/visits/chart/timeline-card.tsx'
+import { VisitsCard } from '#web/features/visits/chart/visits-card.tsx'
+import { TrendsCard } from '#web/features/visits/trends/trends-card.tsx'
+import { ReportsCard } from '#web/features/test-reports/chart/reports-card.tsx'
+import { ChartValues } from '#web/features/test-reports/values/chart-values.tsx'
+import { joined } from '#web/lib/words.ts'
 import { fullName } from '#web/shell/people.ts'
-import type { Patient } from '#contract/patients.ts'
+import type { Patient } from '#contract/patients/patients.ts'
 
-/** A chart; its button books a visit in the same dialog as everywhere, with the patient chosen. */
+/** A chart. New Appointment opens the usual dialog with the patient filled in. */
 export default function PatientPage() {
   const { id = '' } = useParams()
   const [booked, setBooked] = useState<Patient | null>(null)
   return (
     <>
-      <ChartScreen key={id} id={id} onBook={setBooked} />
+      <ChartScreen
+        key={id}
+        id={id}
+        onBook={setBooked}
+        cards={(chart) => (
+          <>
+            <VisitsCard chart={chart} />
+            {chart.can.readClinical ? <TrendsCard patientId={chart.id} /> : null}
+            <PrescriptionsCard chart={chart} />
+            <ReportsCard chart={chart} />
+            <ChartValues chart={chart} />
+            {chart.can.seeVisits ? <AppointmentsCard chart={chart} /> : null}
+            <TimelineCard chart={chart} />
+          </>
+        )}
+        sideCards={(chart) => (
+          <>
+            <AccountCard chart={chart} />
+            {chart.can.merge ? <MergeCard chart={chart} /> : null}
+          </>
+        )}
+      />
       <ScheduleDialog
         open={booked !== null}
         onOpenChange={(isOpen) => !isOpen && setBooked(null)}

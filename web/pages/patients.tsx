@@ -1,6 +1,16 @@
-import { ChartFiles } from '#web/features/chart-imports/chart-files.tsx'
+import { ImportExport } from '#web/features/import-export/import-export.tsx'
+import { EmergencyLink } from '#web/features/patients/emergency/emergency-link.tsx'
 import { PatientsScreen } from '#web/features/patients/patients-screen.tsx'
 
 export default function PatientsPage() {
-  return <PatientsScreen actions={<ChartFiles />} />
+  return (
+    <PatientsScreen
+      actions={
+        <>
+          <EmergencyLink />
+          <ImportExport />
+        </>
+      }
+    />
+  )
 }

@@ -1,9 +1,23 @@
-import { ResendLink } from '#web/features/accounts/resend-link.tsx'
-import { SecuritySection } from '#web/features/accounts/security-section.tsx'
+import { ResendLink } from '#web/shell/resend-link.tsx'
+import { SecuritySection } from '#web/features/accounts/security/security-section.tsx'
+import { AddByCode } from '#web/features/claims/add-by-code.tsx'
+import { OwnClinics } from '#web/features/memberships/own-clinics.tsx'
 import { OwnCharts } from '#web/features/patients/own-charts.tsx'
-import { ProfileScreen } from '#web/features/profile/profile-screen.tsx'
+import { ProfileScreen } from '#web/features/accounts/profile/profile-screen.tsx'
 
-/** The signed-in person: what they are, what they did, their records, and what guards their account. */
+/** The signed-in person's profile: details, activity, records and account security. */
 export default function ProfilePage() {
-  return <ProfileScreen resend={<ResendLink />} records={<OwnCharts />} security={<SecuritySection />} />
+  return (
+    <ProfileScreen
+      resend={<ResendLink />}
+      records={
+        <>
+          <OwnCharts />
+          <AddByCode />
+        </>
+      }
+      clinics={<OwnClinics />}
+      security={<SecuritySection />}
+    />
+  )
 }

@@ -1,1 +1,1 @@
-export { ResetPasswordScreen as default } from '#web/features/accounts/reset-password-screen.tsx'
+export { ResetPasswordScreen as default } from '#web/features/accounts/passwords/reset-password-screen.tsx'

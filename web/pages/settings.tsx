@@ -1,6 +1,8 @@
 import { getSettings } from '#contract/settings.ts'
-import { OwnTimes } from '#web/features/doctor-times/own-times.tsx'
+import { OwnDataCard } from '#web/features/own-data/own-data-card.tsx'
+import { OwnTimes } from '#web/features/working-times/own-times.tsx'
 import { SettingsScreen } from '#web/features/settings/settings-screen.tsx'
+import { WebhooksCard } from '#web/features/webhooks/settings-card.tsx'
 import { load } from '#web/lib/load.ts'
 import { requireUser } from '#web/shell/guards.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -17,6 +19,8 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Settings" />
       <SettingsScreen settings={loaderData}>
         <OwnTimes />
+        <OwnDataCard />
+        <WebhooksCard />
       </SettingsScreen>
     </>
   )

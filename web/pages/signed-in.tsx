@@ -4,18 +4,22 @@ import { pageOf } from '#web/lib/page-context.ts'
 import { useVisitor } from '#web/shell/current-user.ts'
 import { ErrorMessage, ErrorScreen } from '#web/shell/error-screen.tsx'
 import { requireUser } from '#web/shell/guards.ts'
+import { SignInAgain } from '#web/features/accounts/sign-in/sign-in-again.tsx'
+import { barParts } from '#web/features/search/bar-parts.tsx'
 import { SignedInFrame } from '#web/shell/signed-in-frame.tsx'
 import type { Route } from './+types/signed-in.ts'
 
-/** The two addresses of the frame that say something to visitors too. */
-const OPEN_TO_VISITORS = new Set(['/', '/dashboard'])
+/** The one address here that visitors may open: it asks them to sign in. */
+const OPEN_TO_VISITORS = '/dashboard'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const isVisitor = pageOf(context).user === null
-  const path = new URL(request.url).pathname.replace(/(?<=.)\/$/, '')
-  // a mailed link: whoever is signed out signs in and comes back
-  if (isVisitor && path.startsWith('/invitations/')) throw redirect(signInPath(path))
-  if (!isVisitor || !OPEN_TO_VISITORS.has(path)) requireUser(context)
+  const { pathname, search } = new URL(request.url)
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  // links from emails: sign in first, then come back
+  if (isVisitor && (path.startsWith('/invitations/') || path === '/emergency-access'))
+    throw redirect(signInPath(path + search))
+  if (!isVisitor || path !== OPEN_TO_VISITORS) requireUser(context)
   return null
 }
 
@@ -26,10 +30,14 @@ const WIDE = '/calendar'
 
 export default function SignedInPages() {
   const { pathname } = useLocation()
-  return useVisitor() ? (
-    <SignedInFrame wide={pathname === WIDE}>
-      <Outlet />
-    </SignedInFrame>
+  const user = useVisitor()
+  return user ? (
+    <>
+      <SignedInFrame parts={barParts} wide={pathname === WIDE}>
+        <Outlet />
+      </SignedInFrame>
+      <SignInAgain user={user} />
+    </>
   ) : (
     <Outlet />
   )
@@ -37,7 +45,7 @@ export default function SignedInPages() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return useVisitor() ? (
-    <SignedInFrame>
+    <SignedInFrame parts={barParts}>
       <ErrorMessage error={error} />
     </SignedInFrame>
   ) : (

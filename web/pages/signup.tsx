@@ -1,4 +1,4 @@
-import { SignupScreen } from '#web/features/accounts/signup-screen.tsx'
+import { SignupScreen } from '#web/features/accounts/sign-up/signup-screen.tsx'
 import { requireVisitor } from '#web/shell/guards.ts'
 import type { Route } from './+types/signup.ts'
 

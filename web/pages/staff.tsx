@@ -4,6 +4,6 @@ import type { Route } from './+types/staff.ts'
 export { StaffScreen as default } from '#web/features/staff/staff-screen.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireUser(context, ['clinic_admin'])
+  requireUser(context, 'staff')
   return null
 }

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { getTakeover, takeoverMessages } from '#contract/family-takeovers.ts'
-import { ResendLink } from '#web/features/accounts/resend-link.tsx'
+import { ResendLink } from '#web/shell/resend-link.tsx'
 import { TakeoverScreen } from '#web/features/family-takeovers/takeover-screen.tsx'
 import { load } from '#web/lib/load.ts'
 import { useCurrentUser } from '#web/shell/current-user.ts'
@@ -13,14 +13,14 @@ import type { Route } from './+types/take-over.ts'
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(context, getTakeover, { params })
 
-/** An adult family member takes over their records, by the secret link of a mail. */
+/** An adult family member takes over their records, through the secret link in an email. */
 export default function TakeOverPage({ loaderData, params }: Route.ComponentProps) {
   const user = useCurrentUser()
   return (
     <PublicFrame>
       <PageHead title="Your own records" noIndex />
       <TakeoverScreen token={params.token} takeover={loaderData} resend={<ResendLink />} />
-      {/* the address is confirmed by a mail, in another tab: this page follows */}
+      {/* the email is confirmed in another tab: this page updates */}
       {user ? <LiveUpdates /> : null}
     </PublicFrame>
   )
@@ -33,10 +33,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <PublicFrame>
       <PageHead title="Your own records" noIndex />
       <h1 className="text-xl">{takeoverMessages.linkInvalid}</h1>
-      <p className="mt-2 max-w-[60ch] text-muted">A link works once, for 30 days, and only the newest one does.</p>
+      <p className="mt-2 max-w-[60ch] text-muted">Each link works once, for 30 days. Only the newest link is valid.</p>
       <div className="mt-6">
         <LinkButton href="/" variant="secondary">
-          Go to the start page
+          Go to home page
         </LinkButton>
       </div>
     </PublicFrame>

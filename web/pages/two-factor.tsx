@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { TwoFactorScreen } from '#web/features/accounts/two-factor-screen.tsx'
+import { TwoFactorScreen } from '#web/features/accounts/security/two-factor-screen.tsx'
 import { notFound } from '#web/lib/not-found.ts'
 import { pageOf } from '#web/lib/page-context.ts'
 import type { Route } from './+types/two-factor.ts'
 
-/** Only for those who must; everybody else finds two-factor sign-in in the profile. */
+/** Only for people who must set up two-factor sign-in; others do it in their profile. */
 export function loader({ context }: Route.LoaderArgs) {
   const { user } = pageOf(context)
   if (!user) throw notFound()
@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** It is left by a new document: asking again on the way would take the recovery codes from the screen. */
+/** Revalidating would redirect and take the recovery codes off the screen; the screen leaves by loading a new document. */
 export const shouldRevalidate = () => false
 
 export default TwoFactorScreen

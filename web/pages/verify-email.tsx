@@ -1,1 +1,1 @@
-export { VerifyEmailScreen as default } from '#web/features/accounts/verify-email-screen.tsx'
+export { VerifyEmailScreen as default } from '#web/features/accounts/sign-up/verify-email-screen.tsx'

@@ -1,7 +1,7 @@
 import { shownPhone } from '#web/lib/phones.ts'
 import { useSignedInUser } from './current-user.ts'
 
-/** How a number of a clinic's patient or member is written for the reader: as in the country of that clinic of theirs. */
+/** Returns a function that formats phone numbers for the country of a clinic. */
 export function useClinicPhones(): (phone: string, clinicId: string) => string {
   const { memberships } = useSignedInUser()
   return (phone, clinicId) =>

@@ -1,30 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { type CurrentUser, getCurrentUser } from '#contract/accounts.ts'
+import { type CurrentUser, getCurrentUser } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/api.ts'
 import { isUnauthorized } from '#web/lib/api-error.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
+import { setWriting } from '#web/lib/writing.ts'
 import { VisitContext } from './visit-context.ts'
 
-/** Reads the current user; an answer of 401 means nobody. */
-const readCurrentUser = () =>
-  call(getCurrentUser, {}).catch((error: unknown) => {
+/** Fetches the current user; null on 401. Clocks and dates are written for them from then on. */
+async function readCurrentUser(): Promise<CurrentUser | null> {
+  try {
+    const user = await call(getCurrentUser, {})
+    setWriting(user.writing)
+    return user
+  } catch (error) {
     if (isUnauthorized(error)) return null
     throw error
-  })
+  }
+}
 
-/** Who is signed in, or null; the server has put it there, so it never waits. */
+/** Returns the signed-in user or null. Preloaded by the server, so it is known at once. */
 export function useCurrentUser(): CurrentUser | null {
   const { data } = useQuery({ queryKey: CURRENT_USER_KEY, queryFn: readCurrentUser })
   return data ?? null
 }
 
-/** Who is signed in, on pages that exist only for signed-in people. */
+/** Returns the signed-in user. Throws on pages without one. */
 export function useSignedInUser(): CurrentUser {
   const user = useCurrentUser()
   if (!user) throw new Error('This part is for signed-in people only')
   return user
 }
 
-/** The same from the document's own data: for reading pages and error screens, which have no query client. */
+/** Returns the signed-in user from the document's data, for pages without a query client (reading pages, error screens). */
 export const useVisitor = (): CurrentUser | null => useContext(VisitContext).user

@@ -2,23 +2,37 @@ import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.
 import { type ReactNode, useContext } from 'react'
 import { Links, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { useVisitor } from './current-user.ts'
-import { DocumentContext } from './document-context.ts'
+import { NonceContext } from './nonce-context.ts'
 import { type Visit, VisitContext } from './visit-context.ts'
 
-/** Schemas must not be compiled by `new Function`, which the content security policy refuses; said before any is made. */
+/** Disables schema compilation by `new Function`, which the CSP blocks. Must run before any schema is created. */
 const BEFORE_ALL = 'globalThis.__zod_globalConfig={jitless:true}'
 
-/** The document of a page that the router makes; without the root's data, as in an outage, it is a stranger's. */
+/** Document of a page rendered by the router. Without root data, as in an outage, it is rendered as for a visitor. */
 export function RoutedDocument({ children }: { children: ReactNode }) {
   const visit = useRouteLoaderData('root') as Visit | undefined
-  const document = <Document>{children}</Document>
+  const nonce = useContext(NonceContext)
+  const document = (
+    <Document
+      head={
+        <>
+          <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+          <Links nonce="" />
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BEFORE_ALL }} />
+        </>
+      }
+    >
+      {children}
+      <ScrollRestoration />
+      <Scripts />
+    </Document>
+  )
   return visit ? <VisitContext value={visit}>{document}</VisitContext> : document
 }
 
-/** The whole document. A page that hydrates brings the scripts; a reading page brings only the small one. */
-export function Document({ children }: { children: ReactNode }) {
-  const { nonce, reading } = useContext(DocumentContext)
-  // in the first bytes, so that nothing flashes
+/** The whole document; `head` has the tags of the page. */
+export function Document({ head, children }: { head: ReactNode; children: ReactNode }) {
+  // set in the first bytes, so that the theme does not flash
   const isDark = useVisitor()?.darkMode ?? false
   return (
     <html lang="en" data-theme={isDark ? 'dark' : undefined}>
@@ -28,25 +42,11 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={isDark ? 'dark' : 'light dark'} />
         <meta name="theme-color" content="#0b6157" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* on a reading page the words come first: on a slow line the font would keep them waiting */}
-        {reading ? null : <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />}
-        {/* the sheet in the page: on a slow line a file of its own is a round trip more before anything is seen */}
-        {reading?.sheet ? <style dangerouslySetInnerHTML={{ __html: reading.sheet }} /> : <Links nonce="" />}
-        {reading ? (
-          <script type="module" src={reading.src} integrity={reading.integrity || undefined} />
-        ) : (
-          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BEFORE_ALL }} />
-        )}
+        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {head}
       </head>
-      <body>
-        {children}
-        {reading ? null : (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
-      </body>
+      <body>{children}</body>
     </html>
   )
 }

@@ -1,5 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import type { CurrentUser, Role } from '#contract/accounts.ts'
+import type { CurrentUser, Role } from '#contract/accounts/accounts.ts'
+import type { Screen } from '#contract/accounts/screens.ts'
 import { notFound } from '#web/lib/not-found.ts'
 import { pageOf } from '#web/lib/page-context.ts'
 
@@ -14,16 +15,23 @@ export function firstDuty(user: Pick<CurrentUser, 'mustChangePassword' | 'mustSe
 
 type Context = Readonly<RouterContextProvider>
 
-/** In the loader of a page for signed-in people (of some roles); all others get not-found, and the first duties come first. */
-export function requireUser(context: Context, roles?: readonly Role[]): CurrentUser {
+/** In the loader of a page for signed-in people (who have a screen); all others get not-found, and the first duties come first. */
+export function requireUser(context: Context, screen?: Screen): CurrentUser {
   const { user } = pageOf(context)
-  if (!user || (roles && !roles.includes(user.role))) throw notFound()
+  if (!user || (screen && !user.screens.includes(screen))) throw notFound()
   const duty = firstDuty(user)
   if (duty) throw redirect(duty)
   return user
 }
 
-/** In the loader of /login and /signup: whoever is signed in already goes on to the dashboard (trap T9). */
+/** In the loader of a page for people who have this part; all others get not-found. */
+export function requirePart(context: Context, part: Role): CurrentUser {
+  const user = requireUser(context)
+  if (!user.parts.includes(part)) throw notFound()
+  return user
+}
+
+/** For loaders of /login and /signup: redirects signed-in people to the dashboard (rule T9). */
 export function requireVisitor(context: Context) {
   const { user } = pageOf(context)
   if (user) throw redirect(firstDuty(user) ?? '/')

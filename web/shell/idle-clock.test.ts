@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { IDLE_MINUTES } from '#contract/accounts.ts'
+import { IDLE_MINUTES } from '#contract/accounts/accounts.ts'
 import { IdleClock, WARN_BEFORE } from './idle-clock.ts'
 
 const MINUTE = 60_000
 const LIMIT = IDLE_MINUTES * MINUTE
 
-/** A window whose clock is ours, and the server that it asks. */
+/** A window with a mocked clock and server. */
 function openWindow(t: TestContext, box = { time: 0 }) {
   const server = { asked: 0, isDown: false, lastUse: Date.now(), told: 0 }
   const ask = () => {

@@ -1,25 +1,25 @@
-import { IDLE_MINUTES } from '#contract/accounts.ts'
+import { IDLE_MINUTES } from '#contract/accounts/accounts.ts'
 import { noteInput } from '#web/lib/api.ts'
 
 const MINUTE = 60_000
 export const WARN_BEFORE = 2 * MINUTE
-/** The server writes a use down only when the one before is ten seconds old; our clock must never be the later one. */
+/** The server records a use at most every ten seconds, so our clock must end earlier than its own. */
 const MARGIN = 15_000
-/** Somebody at work here who calls nothing still uses the session: the server is told at most this often. */
+/** Input without calls also keeps the session; reported to the server at most this often. */
 const TELL_SERVER_EVERY = 4 * MINUTE
 
 interface Surroundings {
-  /** When this document was asked for. */
+  /** When this document was requested. */
   loadedAt: number
-  /** When the server was last asked, and granted it. */
+  /** When the last successful call was sent. */
   lastUsed(): number
   /** Any call that keeps the session alive. */
   tellServer(): void
-  /** What the windows of one browser share, as they share the session: when the server was last asked. */
+  /** Time of the last call, shared by all windows of the browser. */
   shared: { read(): number; write(time: number): void }
 }
 
-/** Knows when the server will end the session; it counts from what the server was asked, as the server does. */
+/** Predicts when the server ends the session, counting from the last call as the server does. */
 export class IdleClock {
   readonly #around: Surroundings
   #toldAt = 0
@@ -30,15 +30,15 @@ export class IdleClock {
     this.#around = around
   }
 
-  /** When the session ends if the server is not asked again. */
+  /** Returns when the session ends without another call. */
   endsAt(): number {
     return this.#renewedAt() + IDLE_MINUTES * MINUTE - MARGIN
   }
 
-  /** Somebody is at work in this window; the server hears of it, soon enough. */
+  /** Records input in this window and reports it to the server in time. */
   use(): void {
     const now = Date.now()
-    // While the warning is shown only its button counts.
+    // While the warning is shown, only its button keeps the session.
     if (this.endsAt() - now <= WARN_BEFORE) return
     this.#usedAt = now
     const due = Math.max(this.#renewedAt(), this.#toldAt) + TELL_SERVER_EVERY
@@ -61,14 +61,14 @@ export class IdleClock {
     const { loadedAt, lastUsed, shared } = this.#around
     const own = Math.max(loadedAt, lastUsed())
     const others = shared.read()
-    // One of the future is from before the computer's clock was put right.
+    // A future time was stored before the computer's clock was corrected.
     const isCredible = others <= Date.now()
     if (!isCredible || own > others) shared.write(own)
     return isCredible ? Math.max(own, others) : own
   }
 }
 
-/** Lets the clock know whenever somebody does something in this window. Returns how to stop. */
+/** Reports input in this window to the clock. Returns a function that stops it. */
 export function watchUse(clock: IdleClock) {
   const used = () => {
     noteInput()

@@ -1,22 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getCurrentUser, signOut } from '#contract/accounts.ts'
+import { getCurrentUser, signOut } from '#contract/accounts/accounts.ts'
 import { call, lastUsed } from '#web/lib/api.ts'
-import { signInPath } from '#web/lib/next-path.ts'
+import { personIsBack, useIsWaiting } from '#web/lib/typed-work.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IdleClock, WARN_BEFORE, watchUse } from './idle-clock.ts'
 import { inMinutes } from './idle-words.ts'
-
-const leave = () => window.location.assign(signInPath(window.location.pathname + window.location.search))
+import { leaveForSignIn } from './session-expired.ts'
 
 const KEY = 'last-use'
+
+/** Signs out. True once the person has signed in again, where something was typed. */
+const endSession = () =>
+  call(signOut, {})
+    .catch(() => {})
+    .then(personIsBack)
+const leave = () => leaveForSignIn(window.location.pathname + window.location.search)
 
 const clock = new IdleClock({
   loadedAt: performance.timeOrigin,
   lastUsed,
   tellServer: () => void call(getCurrentUser, {}).catch(() => {}),
-  // Without storage each window counts for itself.
+  // Without storage, each window counts on its own.
   shared: {
     read() {
       try {
@@ -33,25 +39,23 @@ const clock = new IdleClock({
   },
 })
 
-/** Warns two minutes before an unused session ends (trap T12), and leaves when it has ended. */
+/** Warns two minutes before an unused session ends (rule T12), and redirects to sign-in when it has ended. */
 export function IdleGuard() {
   const [left, setLeft] = useState(Infinity)
   useEffect(() => watchUse(clock), [])
+  const isOver = left <= 0
+  const isWaiting = useIsWaiting()
   useEffect(() => {
+    // stop: signing out below must not count as use
+    if (isOver || isWaiting) return
     const timer = setInterval(() => {
       const rest = clock.endsAt() - Date.now()
       setLeft(rest <= WARN_BEFORE ? rest : Infinity)
-      // the call that signs out is no use of the session
-      if (rest <= 0) clearInterval(timer)
     }, 1000)
     return () => clearInterval(timer)
-  }, [])
-  const isOver = left <= 0
+  }, [isOver, isWaiting])
   useEffect(() => {
-    if (isOver)
-      void call(signOut, {})
-        .catch(() => {})
-        .finally(leave)
+    if (isOver) void endSession().then((isBack) => (isBack ? setLeft(Infinity) : leave()))
   }, [isOver])
 
   const stay = useMutation({
@@ -60,17 +64,17 @@ export function IdleGuard() {
   })
   return (
     <Dialog
-      open={left <= WARN_BEFORE}
+      open={left <= WARN_BEFORE && !isWaiting}
       onOpenChange={(isOpen) => !isOpen && stay.mutate()}
       title="Are you still there?"
-      description={`For the safety of patient data you will be signed out ${inMinutes(left)}, because nothing was done here for a while.`}
+      description={`You’ll be signed out ${inMinutes(left)} because you’ve been inactive.`}
       footer={
         <Button onClick={() => stay.mutate()} pending={stay.isPending} pendingText="Staying signed in...">
           Stay signed in
         </Button>
       }
     >
-      {stay.error ? <p className="text-danger">That did not work. Please try again.</p> : null}
+      {stay.error ? <p className="text-danger">That didn’t work. Please try again.</p> : null}
     </Dialog>
   )
 }

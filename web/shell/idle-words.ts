@@ -3,6 +3,6 @@ export function inMinutes(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000)
   if (seconds <= 0) return 'now'
   if (seconds > 60) return `in ${Math.ceil(seconds / 60)} minutes`
-  // Said in steps of fifteen, so that it is not read out every second.
+  // In steps of 15 seconds, so that screen readers do not announce every second.
   return `in ${Math.ceil(seconds / 15) * 15} seconds`
 }

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useTypedWork } from '#web/lib/typed-work.ts'
+import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx'
 import { isSessionOver } from './session-expired.ts'
 
-/** Asks before unsaved work is left: by our own dialog inside the app, by the browser's for a new document. */
+/** Asks before leaving a page with unsaved work: our dialog inside the app, the browser's for a new document. */
 export function LeaveGuard({ when }: { when: boolean }) {
+  useTypedWork(when)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -17,16 +19,12 @@ export function LeaveGuard({ when }: { when: boolean }) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [when])
   return (
-    <ConfirmDialog
+    <UnsavedQuestion
       open={blocker.state === 'blocked'}
-      onOpenChange={(isOpen) => {
-        if (!isOpen && blocker.state === 'blocked') blocker.reset()
+      onStay={() => {
+        if (blocker.state === 'blocked') blocker.reset()
       }}
-      title="Leave without saving?"
-      description="What you changed on this page is not saved yet."
-      confirmText="Leave"
-      keepText="Stay"
-      onConfirm={() => {
+      onLeave={() => {
         if (blocker.state === 'blocked') blocker.proceed()
       }}
     />

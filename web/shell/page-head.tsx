@@ -1,16 +1,8 @@
+import type { Head } from '#web/lib/reading-page.ts'
 import { useProduct } from './product.ts'
 
-interface PageHeadProps {
-  title: string
-  description?: string
-  /** Keeps the page out of search engines: pages with a secret address, or of one person. */
-  noIndex?: boolean
-  /** The one address of the page, from its first slash: for search engines, and for links that are passed on. */
-  canonical?: string
-}
-
 /** The head of a page: React puts these into <head>, wherever they are rendered. */
-export function PageHead({ title, description, noIndex, canonical }: PageHeadProps) {
+export function PageHead({ title, description, sharedAs = description, noIndex, canonical }: Head) {
   const { name, publicUrl } = useProduct()
   const whole = title === name ? name : `${title} · ${name}`
   return (
@@ -24,7 +16,7 @@ export function PageHead({ title, description, noIndex, canonical }: PageHeadPro
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={name} />
           <meta property="og:title" content={title} />
-          {description ? <meta property="og:description" content={description} /> : null}
+          {sharedAs ? <meta property="og:description" content={sharedAs} /> : null}
           {publicUrl ? <meta property="og:url" content={publicUrl + canonical} /> : null}
         </>
       )}

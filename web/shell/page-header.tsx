@@ -6,11 +6,11 @@ interface PageHeaderProps {
   description?: ReactNode
   /** The page's one primary action. */
   action?: ReactNode
-  /** On a phone the action stays at the foot of the window, within reach of the thumb: a long page that is saved. */
+  /** On phones, pins the action to the bottom of the window; for long forms. */
   stays?: boolean
 }
 
-/** The head of a signed-in page: one h1, one primary action at the top right; on a phone a row of its own, all wide. */
+/** The head of a signed-in page: one h1 and one primary action, at the top right or on phones in a full-width row. */
 export const PageHeader = ({ title, description, action, stays }: PageHeaderProps) => (
   <header className="mb-6 flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between">
     <div className="min-w-0">

@@ -1,21 +1,21 @@
-import { roleLabel } from '#contract/accounts.ts'
+import { roleLabel } from '#contract/accounts/accounts.ts'
 
 interface Named {
   firstName: string
   lastName: string
 }
 
-/** A name without a stored "Dr." in front of it (trap T64). */
+/** A name without a stored "Dr." in front of it (rule T64). */
 export const withoutPrefix = (name: string) => name.replace(/^\s*dr\b\.?\s*/i, '').trim()
 
 export const fullName = ({ firstName, lastName }: Named) => `${withoutPrefix(firstName)} ${lastName}`.trim()
 
-/** A doctor's name as people say it. */
+/** Returns a doctor's name, such as "Dr. Asha Rao". */
 export const doctorName = (person: Named) => `Dr. ${fullName(person)}`
 
-/** The name of an account: with "Dr. " for doctors, and for them alone. */
-export const displayName = (user: Named & { role: string }) =>
-  user.role === 'doctor' ? doctorName(user) : fullName(user)
+/** Returns the name of an account, with "Dr. " for those who are doctors, among other roles. */
+export const displayName = (user: Named & { role: string; parts?: readonly string[] }) =>
+  user.role === 'doctor' || user.parts?.includes('doctor') ? doctorName(user) : fullName(user)
 
 /** The role in lowercase words, such as "clinic administrator". */
 export const roleInWords = (role: string) => roleLabel(role).toLowerCase()

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
 import { VisitContext, type Visit } from './visit-context.ts'
 
-/** The product's name (also the prefix of toast titles), whether this is the demo, and whether it keeps its mails. */
+/** Returns the product's name (the prefix of toast titles) and flags of this installation. */
 export const useProduct = (): Visit['product'] => useContext(VisitContext).product

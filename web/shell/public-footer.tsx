@@ -1,15 +1,6 @@
-import { inner, markup } from '#web/lib/markup.ts'
 import { Mark } from './mark.tsx'
 import { useProduct } from './product.ts'
 import { footerGroups } from './public-links.ts'
-
-/** The same on every page, so written once. */
-const groups = inner(
-  footerGroups.map(({ title, links }) => {
-    const items = links.map(({ href, label }) => markup`<li><a href="${href}">${label}</a></li>`)
-    return markup`<div><h2>${title}</h2><ul>${items}</ul></div>`
-  }),
-)
 
 /** The links at the end of every public page. */
 export function PublicFooter() {
@@ -22,15 +13,28 @@ export function PublicFooter() {
             <Mark name={name} />
           </a>
           <p className="mt-3 text-sm text-muted">
-            Open source software for medical practices: booking, the clinic’s day, prescriptions, reports, and a public
+            Open source software for medical practices: booking, scheduling, prescriptions, reports, and a public
             medicine directory.
           </p>
         </div>
-        <nav aria-label="Footer" className="footer-links grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4" {...groups} />
+        <nav aria-label="Footer" className="footer-links grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+          {footerGroups.map(({ title, links }) => (
+            <div key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ href, label }) => (
+                  <li key={label}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
       </div>
       <div className="page-width">
         <p className="border-t border-line py-5 text-sm text-muted">
-          Medicine and condition pages inform; they do not replace a doctor.
+          Medicine and condition pages are for information only. They don’t replace a doctor.
         </p>
       </div>
     </footer>

@@ -1,34 +1,32 @@
 import { Menu, X } from 'lucide-react'
-import { useLocation } from 'react-router'
-import { inner, markup } from '#web/lib/markup.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { useVisitor } from './current-user.ts'
 import { Mark } from './mark.tsx'
 import { useProduct } from './product.ts'
 import { type HeaderLink, headerLinks } from './public-links.ts'
 
-interface PublicHeaderProps {
+export interface HeaderLook {
+  /** Replaces the default links (landing page). */
   links?: readonly HeaderLink[]
   signInLabel?: string
   getStartedHref?: string
 }
 
-const isCurrent = (path: string, href: string) => path === href || path.startsWith(`${href}/`)
-
-/** As markup, since every page has them twice: as components they cost a tenth of a reading page. */
-const headerItem = ({ href, label }: HeaderLink, pathname: string) => {
-  const current = isCurrent(pathname, href) ? markup` aria-current="page"` : null
-  return markup`<li><a href="${href}" class="nav-link"${current}>${label}</a></li>`
+interface PublicHeaderProps extends HeaderLook {
+  /** The page's path; its link is marked as current. */
+  path?: string
 }
 
-/** On small screens the links fold into a <details>: it needs no script, and a chosen link loads a new page. */
+const isCurrent = (path: string, href: string) => path === href || path.startsWith(`${href}/`)
+
+/** On small screens the links fold into a <details>: no script needed, and each link loads a new page. */
 export function PublicHeader({
   links = headerLinks,
   signInLabel = 'Log In',
   getStartedHref = '/signup',
+  path = '',
 }: PublicHeaderProps) {
   const { name } = useProduct()
-  const { pathname } = useLocation()
   const visitor = useVisitor()
   const actions = visitor ? (
     <a href="/" className={buttonClass('secondary')}>
@@ -44,7 +42,13 @@ export function PublicHeader({
       </a>
     </>
   )
-  const items = inner(links.map((link) => headerItem(link, pathname)))
+  const items = links.map(({ href, label }) => (
+    <li key={href}>
+      <a href={href} className="nav-link" aria-current={isCurrent(path, href) ? 'page' : undefined}>
+        {label}
+      </a>
+    </li>
+  ))
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface-raised">
       <div className="page-width flex h-16 items-center gap-4">
@@ -52,10 +56,10 @@ export function PublicHeader({
           <Mark name={name} />
         </a>
         <nav aria-label="Main" className="mr-auto hidden lg:block">
-          <ul className="flex gap-0.5" {...items} />
+          <ul className="flex gap-0.5">{items}</ul>
         </nav>
         <div className="hidden gap-2 sm:flex">{actions}</div>
-        {/* of a fixed size: the page may be painted before the summary has come */}
+        {/* fixed size, to avoid a layout shift while the HTML streams in */}
         <details className="group size-11 lg:hidden" data-menu="">
           <summary
             aria-label="Menu"
@@ -68,7 +72,7 @@ export function PublicHeader({
             aria-label="Menu"
             className="absolute inset-x-0 top-full animate-fade border-b border-line bg-surface-raised px-4 py-3 shadow-floating"
           >
-            <ul className="flex flex-col" {...items} />
+            <ul className="flex flex-col">{items}</ul>
             <div className="mt-3 grid gap-2 border-t border-line pt-3 sm:hidden">{actions}</div>
           </nav>
         </details>

@@ -1,4 +1,4 @@
-/** The public header, in its order (specification 1, section 2). */
+/** The public header, in its order. */
 export const headerLinks = [
   { href: '/features', label: 'Features' },
   { href: '/pricing', label: 'Pricing' },
@@ -8,7 +8,7 @@ export const headerLinks = [
   { href: '/contact', label: 'Contact' },
 ] as const
 
-/** The header of the landing page has its own links and words. */
+/** The header of the landing page has different links and labels. */
 export const landingLinks = [
   { href: '/medicines', label: 'Search Medicine' },
   { href: '/features', label: 'Features' },

@@ -1,21 +1,34 @@
 import { messages } from '#contract/errors.ts'
 import { signInPath } from '#web/lib/next-path.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastOnNextPage } from '#web/ui/toast.ts'
 
-/** How long the toast can be read before the sign-in page takes its place. */
-const REDIRECT_DELAY = 500
+/** How long the toast can be read before the sign-in page takes its place, in milliseconds. */
+export const REDIRECT_DELAY = 500
 
 let isLeaving = false
 
-/** The page is about to be left for the sign-in page: nothing may ask back. */
+/** True while redirecting to sign-in: no unsaved-changes prompt may interrupt. */
 export const isSessionOver = () => isLeaving
 
-/** The one answer to a session that is over, for every call (trap T19); said once however many calls fail. */
+const titleOf = (product: string) => `${product} Authentication`
+
+/** Toasts that the session has expired. */
+export const tellSessionExpired = (product: string) =>
+  void toast({ title: titleOf(product), description: messages.sessionExpired, variant: 'destructive' })
+
+/** Handles an expired session for every call (rule T19); toasts once, however many calls fail. */
 export function onSessionExpired(product: string) {
   if (isLeaving || typeof window === 'undefined') return
   isLeaving = true
-  toast({ title: `${product} Authentication`, description: messages.sessionExpired, variant: 'destructive' })
-  setTimeout(() => window.location.assign(signInPath(here())), REDIRECT_DELAY)
+  tellSessionExpired(product)
+  setTimeout(() => {
+    toastOnNextPage({ title: titleOf(product), description: messages.signInAgain, variant: 'destructive' })
+    leaveForSignIn(window.location.pathname + window.location.search)
+  }, REDIRECT_DELAY)
 }
 
-const here = () => window.location.pathname + window.location.search
+/** Loads the sign-in page, which leads back to `path`; what is typed on this page is lost. */
+export function leaveForSignIn(path: string) {
+  isLeaving = true
+  window.location.assign(signInPath(path))
+}

@@ -1,12 +1,17 @@
-import type { CurrentUser } from '#contract/accounts.ts'
+import { createContext, useContext } from 'react'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { nextIn, safeNextPath } from '#web/lib/next-path.ts'
 import { toastOnNextPage } from '#web/ui/toast.ts'
 import { firstDuty } from './guards.ts'
 
-/** Where signing in leads: the same-site path in `?next=`, or the dashboard. */
+/** What happens after signing in, where it is not the usual: a page that waited for its person goes on. */
+export const GoOnContext = createContext<typeof goOnSignedIn>((product, user) => goOnSignedIn(product, user))
+export const useGoOn = () => useContext(GoOnContext)
+
+/** Returns the path after signing in: the same-site path in `?next=`, or the dashboard. */
 export const afterSignIn = (search: string) => safeNextPath(nextIn(search)) ?? '/'
 
-/** The same for a person: whoever has a first password, or must set up two-factor sign-in, does so on the way. */
+/** Returns the path after signing in, by way of required steps (first password, two-factor setup). */
 function wayOf(user: CurrentUser, search: string) {
   const path = afterSignIn(search)
   const duty = firstDuty(user)
@@ -15,8 +20,8 @@ function wayOf(user: CurrentUser, search: string) {
 }
 
 /**
- * Goes on as the person who has just signed in: with a new document, so that nothing of the visitor before is left
- * in memory. The toast is shown there.
+ * Continues as the person who has just signed in. Loads a new document, so that no data of the previous visitor stays in
+ * memory, and shows the toast there.
  */
 export function goOnSignedIn(product: string, user: CurrentUser, search: string = window.location.search) {
   toastOnNextPage({ title: `Welcome to ${product}`, description: 'Login successful' })

@@ -1,22 +1,30 @@
-import { Menu, X } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useSignedInUser } from './current-user.ts'
 import { Mark } from './mark.tsx'
-import { NotificationBell } from './notification-bell.tsx'
 import { useProduct } from './product.ts'
-import { TopSearch } from './search/top-search.tsx'
 import { focusSearch } from './shortcuts/focus-search.ts'
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { isActive, linksOf, type SignedInLink } from './signed-in-links.ts'
 import { UserMenu } from './user-menu.tsx'
 
+/** Parts of the bar that come from features. */
+export interface BarParts {
+  /** The search; `onChosen` closes the menu around it. */
+  search: (props: { className: string; onChosen?: () => void }) => ReactNode
+  bell: ReactNode
+  /** What waits behind a link, by its address. */
+  counts: Readonly<Record<string, ReactNode>>
+}
+
 /** The bar above every signed-in page; on small screens its links fold into a menu. */
-export function SignedInBar() {
+export function SignedInBar({ search, bell, counts }: BarParts) {
   const user = useSignedInUser()
   const { name } = useProduct()
   const { pathname, key } = useLocation()
@@ -26,25 +34,29 @@ export function SignedInBar() {
   useShortcuts({
     '/': () => {
       if (focusSearch()) return
-      // On a phone's width the box lies in the menu.
+      // On phones, the search is in the menu.
       flushSync(() => setOpenAt(key))
       focusSearch()
     },
     '?': () => showKeys(true),
   })
   const clinic = user.doctorProfile?.clinic.name
-  const items = linksOf(user).map((link) => (
+  const links = linksOf(user)
+  const itemOf = (link: SignedInLink) => (
     <li key={link.path}>
-      <BarLink link={link} isCurrent={isActive(pathname, link.path)} />
+      <BarLink link={link} isCurrent={isActive(pathname, link.path)} count={counts[link.path]} />
     </li>
-  ))
+  )
+  const managed = links.filter(({ isManaged }) => isManaged)
+  // what administrators manage stands together where the bar is one line
+  const inLine = links.filter(({ isManaged }) => !isManaged)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface-raised print:hidden">
       <div className="page-width flex h-15 items-center gap-2">
         <Link to="/" className="flex items-center rounded-md">
           <Mark name={name} />
         </Link>
-        {clinic ? (
+        {clinic && managed.length === 0 ? (
           <span
             className="hidden max-w-44 truncate border-l border-line pl-3 text-sm text-muted sm:block"
             title={clinic}
@@ -53,11 +65,19 @@ export function SignedInBar() {
           </span>
         ) : null}
         <nav aria-label="Main" className="ml-3 hidden shrink-0 xl:block">
-          <ul className="flex">{items}</ul>
+          <ul className="flex">
+            {inLine.slice(0, -1).map(itemOf)}
+            {managed.length > 0 ? (
+              <li>
+                <ManageMenu links={managed} isCurrent={managed.some(({ path }) => isActive(pathname, path))} />
+              </li>
+            ) : null}
+            {inLine.slice(-1).map(itemOf)}
+          </ul>
         </nav>
-        <TopSearch className="ml-auto hidden w-72 min-w-0 sm:block xl:h-10 xl:w-36 xl:shrink-0" />
+        {search({ className: 'ml-auto hidden w-72 min-w-0 sm:block xl:h-10 xl:w-36 xl:shrink-0' })}
         <div className="ml-auto flex items-center gap-1 sm:ml-0">
-          <NotificationBell />
+          {bell}
           <UserMenu onShortcuts={() => showKeys(true)} />
           <IconButton
             label={isOpen ? 'Close menu' : 'Open menu'}
@@ -66,7 +86,11 @@ export function SignedInBar() {
             onClick={() => setOpenAt(isOpen ? null : key)}
             className="xl:hidden"
           >
-            {isOpen ? <X aria-hidden="true" className="size-5.5" /> : <Menu aria-hidden="true" className="size-5.5" />}
+            {isOpen ? (
+              <X aria-hidden="true" className="size-5.5" />
+            ) : (
+              <MenuIcon aria-hidden="true" className="size-5.5" />
+            )}
           </IconButton>
         </div>
       </div>
@@ -77,27 +101,50 @@ export function SignedInBar() {
         className="absolute inset-x-0 top-full animate-fade border-b border-line bg-surface-raised px-4 py-3 shadow-floating xl:hidden"
       >
         {clinic ? <p className="px-3 pb-2 text-sm text-muted sm:hidden">{clinic}</p> : null}
-        <TopSearch className="mb-2 sm:hidden" onChosen={() => setOpenAt(null)} />
-        <ul className="flex flex-col">{items}</ul>
+        {search({ className: 'mb-2 sm:hidden', onChosen: () => setOpenAt(null) })}
+        <ul className="flex flex-col">{links.map(itemOf)}</ul>
       </nav>
       <ShortcutsDialog open={areKeysShown} onOpenChange={showKeys} />
     </header>
   )
 }
 
-function BarLink({ link, isCurrent }: { link: SignedInLink; isCurrent: boolean }) {
-  const look = cx(
-    'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap transition-colors duration-150 xl:min-h-9 xl:px-2.5 xl:text-sm',
+const lookOf = (isCurrent: boolean) =>
+  cx(
+    'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap transition-colors duration-150 xl:min-h-9 xl:px-2 xl:text-sm',
     isCurrent ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-surface-sunken hover:text-ink',
   )
+
+/** The people and the figures of an administrator's clinics. */
+const ManageMenu = ({ links, isCurrent }: { links: SignedInLink[]; isCurrent: boolean }) => (
+  <Menu
+    trigger={
+      <button type="button" className={cx(lookOf(isCurrent), 'gap-1')}>
+        Manage
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </button>
+    }
+  >
+    {links.map(({ path, label }) => (
+      <MenuItem key={path} asChild>
+        <Link to={path}>{label}</Link>
+      </MenuItem>
+    ))}
+  </Menu>
+)
+
+function BarLink({ link, isCurrent, count }: { link: SignedInLink; isCurrent: boolean; count: ReactNode }) {
+  const look = lookOf(isCurrent)
   const current = isCurrent ? 'page' : undefined
   return link.isDocument ? (
     <a href={link.path} aria-current={current} className={look}>
       {link.label}
+      {count}
     </a>
   ) : (
     <Link to={link.path} prefetch="intent" aria-current={current} className={look}>
       {link.label}
+      {count}
     </Link>
   )
 }

@@ -1,17 +1,17 @@
-import type { CurrentUser, Role } from '#contract/accounts.ts'
-import type { Screen } from '#contract/screens.ts'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import type { Screen } from '#contract/accounts/screens.ts'
 
 export interface SignedInLink {
   path: string
   label: string
-  /** Leads to a page that does not hydrate, and so loads a new document. */
+  /** The page does not hydrate, so the link loads a new document. */
   isDocument?: boolean
+  /** In the bar it stands under Manage. */
+  isManaged?: boolean
 }
 
 interface RestrictedLink extends SignedInLink {
-  /** The bar shows it to these roles alone (specification 1, section 4). */
-  only?: readonly Role[]
-  /** Not shown to whoever has not this screen. */
+  /** Shown only to people with this screen. */
   screen?: Screen
 }
 
@@ -19,19 +19,22 @@ const links: RestrictedLink[] = [
   { path: '/', label: 'Dashboard' },
   { path: '/appointments', label: 'Appointments', screen: 'appointments' },
   { path: '/calendar', label: 'Calendar', screen: 'calendar' },
-  { path: '/patients', label: 'Patients', screen: 'patients', only: ['doctor', 'staff'] },
+  { path: '/patients', label: 'Patients', screen: 'patients' },
   { path: '/prescriptions', label: 'Prescriptions', screen: 'prescriptions' },
   { path: '/test-reports', label: 'Test Reports', screen: 'test-reports' },
   { path: '/clinics', label: 'Clinics', screen: 'clinics' },
+  { path: '/doctors', label: 'Doctors', screen: 'doctors', isManaged: true },
+  { path: '/staff', label: 'Staff', screen: 'staff', isManaged: true },
+  { path: '/analytics', label: 'Analytics', screen: 'analytics', isManaged: true },
   { path: '/medicines', label: 'Search Medicine', isDocument: true },
 ]
 
-export type LinksReader = Pick<CurrentUser, 'role' | 'screens'>
+export type LinksReader = Pick<CurrentUser, 'screens'>
 
 /** The links of a person, in their order. */
-export const linksOf = ({ role, screens }: LinksReader): SignedInLink[] =>
-  links.filter(({ only, screen }) => (!only || only.includes(role)) && (!screen || screens.includes(screen)))
+export const linksOf = ({ screens }: LinksReader): SignedInLink[] =>
+  links.filter(({ screen }) => !screen || screens.includes(screen))
 
-/** The dashboard matches its own address only, the others everything below them as well. */
+/** True if the link is current: an exact match for the dashboard, a prefix match for the others. */
 export const isActive = (pathname: string, path: string) =>
   path === '/' ? pathname === '/' || pathname === '/dashboard' : pathname === path || pathname.startsWith(`${path}/`)

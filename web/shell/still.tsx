@@ -1,20 +1,20 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** Gives the markup that goes by this name, and writes it where there is none yet. */
+/** Returns the cached markup of this name, rendering it on first use. */
 export type Keep = (name: string, parts: ReactNode) => string
 
-/** Where the server writes reading pages; null everywhere else. */
+/** Set while the server renders reading pages; null elsewhere. */
 export const StillContext = createContext<Keep | null>(null)
 
 interface StillProps {
-  as: 'p' | 'svg' | 'div'
-  /** Of all such parts of all pages: what is inside depends on nothing but this. */
+  as: 'p' | 'svg' | 'div' | 'ul'
+  /** Cache key over all pages: the children must depend on nothing else. */
   name: string
   className: string
   children: ReactNode
 }
 
-/** An element whose inside is the same each time: written once and kept, where pages are written by the thousand. */
+/** An element with constant children, rendered once and cached on the server. */
 export function Still({ as: Element, name, className, children }: StillProps) {
   const keep = useContext(StillContext)
   return keep ? (

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { signOut } from '#contract/accounts.ts'
+import { signOut } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
 import { toast, toastOnNextPage } from '#web/ui/toast.ts'
 import { useProduct } from './product.ts'
 
-/** Ends the session on the server, forgets everything here and loads the sign-in page anew. */
+/** Ends the session on the server, clears the cache and loads the sign-in page. */
 export function useSignOut() {
   const client = useQueryClient()
   const { name } = useProduct()

@@ -1,15 +1,29 @@
-import { ChevronDown, Keyboard, LogOut, Settings, Stethoscope, UserRound, Users } from 'lucide-react'
-import { Link } from 'react-router'
+import {
+  ArrowLeftRight,
+  BookOpen,
+  ChevronDown,
+  CircleQuestionMark,
+  GitCompareArrows,
+  Keyboard,
+  LogOut,
+  Settings,
+  UserRound,
+} from 'lucide-react'
+import { Link, useLocation, useParams } from 'react-router'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx'
 import { useSignedInUser } from './current-user.ts'
+import { helpHref } from './help-link.ts'
 import { displayName, roleInWords, withoutPrefix } from './people.ts'
+import { useSwitchPart } from './use-switch-part.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** The person at the right of the bar. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const user = useSignedInUser()
   const signOut = useSignOut()
+  const change = useSwitchPart()
+  const help = helpHref(useLocation().pathname, useParams())
   const name = displayName(user)
   const trigger = (
     <button
@@ -37,27 +51,40 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           Profile
         </Link>
       </MenuItem>
-      {user.screens.includes('doctors') ? (
-        <>
-          <MenuItem asChild>
-            <Link to="/doctors">
-              <Stethoscope aria-hidden="true" className="size-4 text-muted" />
-              Doctors
-            </Link>
+      {user.parts
+        .filter((part) => part !== user.role)
+        .map((part) => (
+          <MenuItem key={part} disabled={change.isPending} onSelect={() => change.mutate(part)}>
+            <ArrowLeftRight aria-hidden="true" className="size-4 text-muted" />
+            Work as {roleInWords(part)}
           </MenuItem>
-          <MenuItem asChild>
-            <Link to="/staff">
-              <Users aria-hidden="true" className="size-4 text-muted" />
-              Staff
-            </Link>
-          </MenuItem>
-        </>
-      ) : null}
+        ))}
       <MenuItem asChild>
         <Link to="/settings">
           <Settings aria-hidden="true" className="size-4 text-muted" />
           Settings
         </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        {/* beside the screen, so that nothing typed there is lost */}
+        <a href={help} target="_blank" rel="noopener">
+          <CircleQuestionMark aria-hidden="true" className="size-4 text-muted" />
+          Help
+          <span className="sr-only"> with this screen (opens in a new tab)</span>
+        </a>
+      </MenuItem>
+      <MenuItem asChild>
+        {/* reading pages: a new document */}
+        <a href="/health-conditions">
+          <BookOpen aria-hidden="true" className="size-4 text-muted" />
+          Health Conditions
+        </a>
+      </MenuItem>
+      <MenuItem asChild>
+        <a href="/interaction-checker">
+          <GitCompareArrows aria-hidden="true" className="size-4 text-muted" />
+          Interaction Checker
+        </a>
       </MenuItem>
       <MenuItem onSelect={onShortcuts}>
         <Keyboard aria-hidden="true" className="size-4 text-muted" />

@@ -1,16 +1,23 @@
 import { createContext } from 'react'
-import type { CurrentUser } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { DEFAULT_PRODUCT_NAME } from '#contract/product.ts'
 import type { PageContext } from '#web/lib/page-context.ts'
 
-/** What every page knows of the visit that it was made for. */
+/** Data of the request that a page was rendered for. */
 export interface Visit {
   user: CurrentUser | null
   product: PageContext['product']
 }
 
-/** Given by the document, whoever made it: the router, or the server by itself for a reading page. */
+/** Provided by the document, rendered by the router or, for reading pages, by the server. */
 export const VisitContext = createContext<Visit>({
   user: null,
-  product: { name: DEFAULT_PRODUCT_NAME, isDemo: false, hasMailbox: false, publicUrl: null },
+  product: {
+    name: DEFAULT_PRODUCT_NAME,
+    isDemo: false,
+    hasMailbox: false,
+    sendsMail: false,
+    publicUrl: null,
+    contactEmail: null,
+  },
 })

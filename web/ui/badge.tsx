@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
   info: 'bg-info-soft text-info',
 }
 
-/** A state in a word; the colour only repeats what the word says. */
+/** A status label; the colour never carries meaning alone. */
 export const Badge = ({
   tone = 'neutral',
   className,

@@ -5,9 +5,9 @@ import { SpinnerIcon } from './spinner.tsx'
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Something is under way: the button keeps the focus, cannot be pressed again and shows `pendingText`. */
+  /** While pending, the button keeps the focus, ignores clicks and shows `pendingText`. */
   pending?: boolean
-  /** The word while it is under way, such as "Saving...". */
+  /** Label while pending, such as "Saving...". */
   pendingText?: string
 }
 

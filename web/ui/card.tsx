@@ -9,7 +9,7 @@ interface CardProps {
   children: ReactNode
 }
 
-/** A raised piece of a page, with an own heading when it is a section. */
+/** A raised panel; with a title, a section with its own heading. */
 export function Card({ title, action, className, children }: CardProps) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string | undefined
 }
 
-/** One thing to agree to or switch on; the words are part of what can be pressed. */
+/** A checkbox; its label is clickable too. */
 export function Checkbox({ label, help, error, className, ...props }: CheckboxProps) {
   const id = useId()
   const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')

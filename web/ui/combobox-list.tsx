@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import type { ComboboxItem } from './use-combobox-keys.ts'
 
@@ -10,13 +10,13 @@ interface ComboboxListProps {
   chosen: string | undefined
   loading: boolean
   emptyText: string
-  /** Why something could not be looked for, told below what was found. */
+  /** Why a search failed, shown below the items. */
   problem?: string | null
   onPoint: (index: number) => void
   onChoose: (item: ComboboxItem) => void
 }
 
-/** What a combobox opens. */
+/** The list of a combobox. */
 export function ComboboxList({
   id,
   items,
@@ -28,15 +28,23 @@ export function ComboboxList({
   onChoose,
   problem,
 }: ComboboxListProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // not cut off by the end of a dialog
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
   const note = loading ? 'Searching...' : (problem ?? (items.length ? null : emptyText))
   return (
-    <div className="absolute inset-x-0 top-full z-20 mt-1 animate-rise overflow-hidden rounded-md border border-line bg-surface-raised shadow-floating">
+    <div
+      ref={box}
+      className="absolute inset-x-0 top-full scroll-my-2 z-20 mt-1 animate-rise overflow-hidden rounded-md border border-line bg-surface-raised shadow-floating"
+    >
       <div id={id} role="listbox" tabIndex={-1} className="max-h-72 overflow-y-auto p-1 empty:hidden">
         {items.map((item, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the box above
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input above handles the keys
           <div
             key={item.value}
             id={`${id}-${index}`}

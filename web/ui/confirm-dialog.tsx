@@ -1,8 +1,8 @@
 import { AlertDialog } from 'radix-ui'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { DialogFooter } from './dialog-footer.tsx'
 import { DIALOG_BODY, DIALOG_SHADE, dialogClass } from './dialog-style.ts'
-import { DialogFooter } from './dialog.tsx'
 import { Field } from './field.tsx'
 import { Notice } from './notice.tsx'
 import { Textarea } from './textarea.tsx'
@@ -19,17 +19,19 @@ interface ConfirmDialogProps {
   keepText?: string
   tone?: 'danger' | 'normal'
   pending?: boolean
-  /** The sentence of a failed attempt; the dialog stays open. */
+  /** Error of a failed attempt; the dialog stays open. */
   error?: string | undefined
-  /** Asks for a reason in words; it is handed to onConfirm. */
-  reason?: { label: string; help?: string; maxLength?: number }
+  /** Asks for a reason, passed to onConfirm. `required` is the message if it is missing. */
+  reason?: { label: string; help?: string; maxLength?: number; required?: string }
   onConfirm: (reason: string) => void
 }
 
-/** Asks once, in words, before a step that is not easily taken back. The focus starts on the safe button. */
+/** Confirms a step that is hard to undo. The focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmText, keepText = 'Go back', tone = 'danger', pending } = props
   const [reason, setReason] = useState('')
+  const [lacks, setLacks] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const formId = useId()
   const focusReturn = useFocusReturn()
   return (
@@ -46,12 +48,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             className={DIALOG_BODY}
             onSubmit={(event) => {
               event.preventDefault()
-              if (!pending) props.onConfirm(reason.trim())
+              if (pending) return
+              const isLacking = Boolean(props.reason?.required) && reason.trim() === ''
+              setLacks(isLacking)
+              if (isLacking) field.current?.focus()
+              else props.onConfirm(reason.trim())
             }}
           >
             {props.reason ? (
-              <Field label={props.reason.label} help={props.reason.help} optional className="mb-4">
+              <Field
+                label={props.reason.label}
+                help={props.reason.help}
+                optional={!props.reason.required}
+                required={Boolean(props.reason.required)}
+                error={lacks ? props.reason.required : undefined}
+                className="mb-4"
+              >
                 <Textarea
+                  ref={field}
                   rows={3}
                   maxLength={props.reason.maxLength ?? 500}
                   value={reason}

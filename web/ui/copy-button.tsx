@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { TextInput } from './text-input.tsx'
 
-/** Copies a text; where the browser does not allow it, the text is shown to be copied by hand. */
+/** Copies a text. If the browser does not allow it, shows the text to copy by hand. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
   const copy = async () => {
@@ -22,7 +22,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         {state === 'copied' ? 'Copied' : label}
       </Button>
       <span role="status" className="sr-only">
-        {state === 'copied' ? 'It is copied.' : null}
+        {state === 'copied' ? 'Copied to the clipboard.' : null}
       </span>
       {state === 'refused' ? (
         <TextInput readOnly value={text} aria-label="Text to copy" onFocus={(event) => event.target.select()} />

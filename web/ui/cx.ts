@@ -1,2 +1,2 @@
-/** Joins class names; what is false or absent is left out. */
+/** Joins class names; leaves out falsy ones. */
 export const cx = (...names: (string | false | 0 | 0n | null | undefined)[]) => names.filter(Boolean).join(' ')

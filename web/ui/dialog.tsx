@@ -2,7 +2,10 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { DialogFooter } from './dialog-footer.tsx'
 import { DIALOG_BODY, DIALOG_SHADE, dialogClass } from './dialog-style.ts'
+import { focusFirstField } from './first-field.ts'
+import { useUnsavedWork } from './unsaved-work.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface DialogProps {
@@ -13,12 +16,15 @@ interface DialogProps {
   /** Buttons at the end; they stay in sight while a long body scrolls. */
   footer?: ReactNode
   size?: 'md' | 'lg'
-  /** Asked before Escape or a press outside closes it; false keeps it open (unsaved work). */
+  /** Called before it closes; false keeps it open, such as while saving. */
   mayClose?: () => boolean
   children: ReactNode
 }
 
-/** A window over the page: focus is caught and given back, Escape closes; on a phone a sheet from the bottom. */
+/**
+ * A modal dialog; on phones a sheet from the bottom. Starts in its first field, traps and returns the focus, closes on
+ * Escape, and asks before unsaved work of a form inside (`useUnsaved`) is lost.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -29,19 +35,26 @@ export function Dialog({
   mayClose,
   children,
 }: DialogProps) {
+  const { leave, around } = useUnsavedWork()
   const change = (isOpen: boolean) => {
-    if (isOpen || !mayClose || mayClose()) onOpenChange(isOpen)
+    if (isOpen) onOpenChange(true)
+    else if (!mayClose || mayClose()) leave(() => onOpenChange(false))
   }
   const focusReturn = useFocusReturn()
+  const start = (event: Event) => {
+    focusReturn.onOpenAutoFocus()
+    if (focusFirstField(event.currentTarget)) event.preventDefault()
+  }
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay className={DIALOG_SHADE} />
         <Radix.Content
           {...focusReturn}
+          onOpenAutoFocus={start}
           onEscapeKeyDown={(event) => {
             // An open list inside closes first.
-            if (document.activeElement?.getAttribute('aria-expanded') === 'true') event.preventDefault()
+            if (document.activeElement?.matches('[aria-expanded=true]:not([data-inline-list])')) event.preventDefault()
           }}
           className={dialogClass(size === 'lg' ? 'sm:max-w-3xl' : 'sm:max-w-lg')}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -58,17 +71,14 @@ export function Dialog({
               <X aria-hidden="true" className="size-5" />
             </Radix.Close>
           </header>
-          <div className={cx(DIALOG_BODY, !footer && 'pb-5')}>{children}</div>
-          {footer ? <DialogFooter>{footer}</DialogFooter> : null}
+          {around(
+            <>
+              <div className={cx(DIALOG_BODY, !footer && 'pb-5')}>{children}</div>
+              {footer ? <DialogFooter>{footer}</DialogFooter> : null}
+            </>,
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
 }
-
-/** The row of buttons; inside a form that fills the dialog it can be used by hand. */
-export const DialogFooter = ({ children }: { children: ReactNode }) => (
-  <footer className="flex flex-col-reverse gap-2 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
-    {children}
-  </footer>
-)

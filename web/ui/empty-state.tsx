@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nothing here yet: what this is, and what to do. */
+/** Shown instead of an empty list: what it is for and how to fill it. */
 export const EmptyState = ({ icon: Icon, title, children, action }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-2 rounded-lg border border-dashed border-line-strong/50 px-6 py-12 text-center">
     {Icon ? <Icon aria-hidden="true" className="mb-1 size-7 text-muted" strokeWidth={1.5} /> : null}

@@ -10,8 +10,8 @@ interface ErrorStateProps {
   retrying?: boolean
 }
 
-/** Something could not be shown, and how to try again. */
-export const ErrorState = ({ title = 'This could not be loaded', children, onRetry, retrying }: ErrorStateProps) => (
+/** Loading error with a retry button. */
+export const ErrorState = ({ title = 'Couldn’t load this', children, onRetry, retrying }: ErrorStateProps) => (
   <div
     role="alert"
     className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface-raised px-6 py-10 text-center"

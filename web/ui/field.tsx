@@ -11,13 +11,13 @@ interface FieldAttributes {
 
 const FieldContext = createContext<FieldAttributes | null>(null)
 
-/** What ties a control to the label, help and error of the field around it. */
+/** Attributes that link a control to the label, help and error of its field. */
 export const useFieldAttributes = () => useContext(FieldContext)
 
 interface FieldProps {
   label: ReactNode
   help?: ReactNode
-  /** The sentence under the field; from react-hook-form: `errors.email?.message`. */
+  /** Error message under the field; from react-hook-form: `errors.email?.message`. */
   error?: string | undefined
   required?: boolean
   /** Says "(optional)" beside the label. */
@@ -26,7 +26,7 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** A label above, the control, help under it, and the error under its own field and linked to it. */
+/** A form field: label above, control, and linked help and error below. */
 export function Field({ label, help, error, required, optional, className, children }: FieldProps) {
   const id = useId()
   const attributes = useMemo<FieldAttributes>(

@@ -14,13 +14,13 @@ const looks = {
 interface NoticeProps {
   tone?: NoticeTone
   title?: ReactNode
-  /** Read out at once: for what has just happened, such as the error of a form. */
+  /** Announced at once: for something that just happened, such as a form error. */
   live?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** Something to know at this place: a hint, a warning, an error that stays until it is mended. */
+/** An inline message: a hint, a warning, or an error that stays until it is fixed. */
 export function Notice({ tone = 'info', title, live, className, children }: NoticeProps) {
   const { icon: Icon, box, mark } = looks[tone]
   return (

@@ -6,7 +6,7 @@ interface PaginationProps {
   /** From 1. */
   page: number
   pages: number
-  /** The address of a page: pages are links, so that they can be opened, copied and gone back to. */
+  /** Returns the URL of a page: pages are links, so that they can be opened, copied and gone back to. */
   hrefOf: (page: number) => string
   /** Such as "21–40 of 312". */
   summary?: ReactNode

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { controlClass, LINE_CONTROL } from './control-style.ts'
 import { useFieldAttributes } from './field.tsx'
 
-/** A password, which can be looked at while it is typed. Give `autoComplete` `current-password` or `new-password`. */
+/** A password field that can show its text. Give `autoComplete` `current-password` or `new-password`. */
 export function PasswordInput({ className, ...props }: ComponentProps<'input'>) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface PopoverProps {
   trigger: ReactNode
-  /** The name of what opens, for those who do not see it. */
+  /** Accessible name of the panel. */
   label: string
   open?: boolean
   onOpenChange?: (isOpen: boolean) => void

@@ -1,11 +1,11 @@
 interface ProgressBarProps {
-  /** What goes on, such as "Adding patients". */
+  /** Such as "Adding patients". */
   label: string
   done: number
   total: number
 }
 
-/** How far something is, as a bar and in numbers. */
+/** Progress as a bar and in numbers. */
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   const numbers = `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
   return (

@@ -1,6 +1,6 @@
 import { darkPath, QUIET_ZONE, qrMatrix } from './qr-matrix.ts'
 
-/** A text as a picture for a camera; `label` says what it is to those who do not see it. Dark on white in every theme: not all scanners read it the other way round. */
+/** A QR code; `label` is its accessible name. Dark on white in every theme, since not all scanners read inverted codes. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const matrix = qrMatrix(text)
   const side = matrix.length + 2 * QUIET_ZONE

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { darkPath, qrMatrix } from './qr-matrix.ts'
+import { darkPath, qrFile, qrMatrix } from './qr-matrix.ts'
 
 const link =
   'otpauth://totp/Vaidya:anika%40mail.example?issuer=Vaidya&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30'
@@ -71,4 +71,11 @@ test('the path draws the dark modules and no other', () => {
 
 test('a long name still fits', () => {
   assert.ok(qrMatrix(`${link}${'x'.repeat(300)}`).length > 41)
+})
+
+test('a code as a file is a picture of its own, with its quiet zone', () => {
+  const file = qrFile(link)
+  assert.match(file, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+  const side = qrMatrix(link, 'M').length + 8
+  assert.ok(file.includes(`viewBox="-4 -4 ${side} ${side}"`))
 })

@@ -7,7 +7,7 @@ export const QUIET_ZONE = 4
  * The modules of a QR code, rows from the top, true where dark, without the quiet zone. The lowest error correction
  * keeps the modules large: a screen has no scratches. Throws when the text is longer than such a code holds (2,953 bytes).
  */
-export const qrMatrix = (text: string): boolean[][] => encode(text, { ecc: 'L', border: 0 }).data
+export const qrMatrix = (text: string, ecc: 'L' | 'M' = 'L'): boolean[][] => encode(text, { ecc, border: 0 }).data
 
 /** The dark modules as a path of an SVG whose unit is one module: one bar for each run of a row. */
 export function darkPath(matrix: readonly (readonly boolean[])[]): string {
@@ -20,4 +20,16 @@ export function darkPath(matrix: readonly (readonly boolean[])[]): string {
     }),
   )
   return bars.join('')
+}
+
+/** A QR code as a file: an SVG of 40 mm that needs nothing else. Paper gets scratches, so a part of it may be missing. */
+export function qrFile(text: string): string {
+  const matrix = qrMatrix(text, 'M')
+  const side = matrix.length + 2 * QUIET_ZONE
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="40mm" shape-rendering="crispEdges"`,
+    ` viewBox="${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}">`,
+    `<rect x="${-QUIET_ZONE}" y="${-QUIET_ZONE}" width="${side}" height="${side}" fill="#fff"/>`,
+    `<path d="${darkPath(matrix)}"/></svg>`,
+  ].join('')
 }

@@ -4,11 +4,11 @@ import { FieldError } from './field.tsx'
 
 interface RadioCardsProps {
   legend: ReactNode
-  /** Hides the legend from the eye where a heading above says the same. */
+  /** Hides the legend visually if a heading above says the same. */
   legendHidden?: boolean
   help?: ReactNode
   error?: string | undefined
-  /** How the cards stand, such as `grid gap-2 sm:grid-cols-2`. */
+  /** Layout of the cards, such as `grid gap-2 sm:grid-cols-2`. */
   className?: string
   children: ReactNode
 }

@@ -9,7 +9,7 @@ interface SelectProps extends ComponentProps<'select'> {
   placeholder?: string
 }
 
-/** The platform's own list of choices: few, known choices. For many, use Combobox. */
+/** A native select, for a few known choices. For many, use Combobox. */
 export function Select({ className, placeholder, children, ...props }: SelectProps) {
   return (
     <div className={cx('relative', className)}>

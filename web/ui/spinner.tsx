@@ -6,7 +6,7 @@ export const SpinnerIcon = () => (
   </svg>
 )
 
-/** A centred sign that something is on its way; it appears only when it takes longer than a blink. */
+/** A centred loading indicator; appears after a short delay. */
 export const Spinner = ({ label = 'Loading...' }: { label?: string }) => (
   <div
     role="status"

@@ -8,7 +8,7 @@ interface SwitchProps {
   disabled?: boolean
 }
 
-/** Something that is on or off; the words are part of what can be pressed. */
+/** An on/off switch; its label is clickable too. */
 export function Switch({ label, help, checked, onChange, disabled }: SwitchProps) {
   const id = useId()
   return (

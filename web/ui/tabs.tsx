@@ -24,7 +24,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex((tab) => tab.value === value)
-  // where they do not all fit, the chosen one is in sight
+  // scroll the selected tab into view if they do not all fit
   useEffect(() => {
     const box = list.current
     const chosen = box?.querySelector('[aria-selected=true]')

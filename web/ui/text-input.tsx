@@ -2,7 +2,18 @@ import type { ComponentProps } from 'react'
 import { controlClass, LINE_CONTROL } from './control-style.ts'
 import { useFieldAttributes } from './field.tsx'
 
+/** Where a date has no bounds of its own: a year has four digits then, and the browser's field keeps its width. */
+const DATES = { min: '1900-01-01', max: '2199-12-31' }
+
 /** One line of text; inside a Field it is tied to the label, and it takes `{...register('name')}`. */
 export function TextInput({ className, ...props }: ComponentProps<'input'>) {
-  return <input {...useFieldAttributes()} {...props} className={controlClass(`${LINE_CONTROL} ${className ?? ''}`)} />
+  const { type, min = DATES.min, max = DATES.max } = props
+  return (
+    <input
+      {...useFieldAttributes()}
+      {...props}
+      {...(type === 'date' && { min, max })}
+      className={controlClass(`${LINE_CONTROL} ${className ?? ''}`)}
+    />
+  )
 }

@@ -4,6 +4,8 @@ export interface ToastMessage {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
+  /** One thing to do about it, such as Undo; it is then shown a little longer. */
+  action?: { label: string; onPress: () => void }
 }
 
 export interface ShownToast extends ToastMessage {
@@ -11,10 +13,11 @@ export interface ShownToast extends ToastMessage {
   isOpen: boolean
 }
 
-/** At most one at a time; a dismissed one is forgotten after this long (specification 1, section 9). */
+/** At most one at a time; a dismissed one is forgotten after this long (rule T143). */
 export const TOAST_LIMIT = 1
 export const TOAST_REMOVE_DELAY = 1_000_000
 export const TOAST_DURATION = 5000
+export const TOAST_WITH_ACTION_DURATION = 10_000
 
 const NONE: readonly ShownToast[] = []
 const NEXT_PAGE_KEY = 'toast-on-next-page'
@@ -28,7 +31,7 @@ function show(next: readonly ShownToast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Says that something is done, or that it failed. Only in the browser. */
+/** Shows a toast. Browser only. */
 export function toast(message: ToastMessage) {
   const id = ++lastId
   show([{ ...message, id, isOpen: true }, ...toasts].slice(0, TOAST_LIMIT))
@@ -40,7 +43,7 @@ export function dismissToast(id: number) {
   setTimeout(() => show(toasts.filter((shown) => shown.id !== id)), TOAST_REMOVE_DELAY)
 }
 
-/** The same after the new document that signing in or out loads. */
+/** Shows a toast on the next document, such as after signing in or out. */
 export function toastOnNextPage(message: ToastMessage) {
   try {
     sessionStorage.setItem(NEXT_PAGE_KEY, JSON.stringify(message))
@@ -55,7 +58,7 @@ export function showToastOfLastPage() {
     sessionStorage.removeItem(NEXT_PAGE_KEY)
     if (kept) toast(JSON.parse(kept) as ToastMessage)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 

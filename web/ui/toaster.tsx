@@ -2,37 +2,62 @@ import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useEffect } from 'react'
 import { cx } from './cx.ts'
-import { dismissToast, type ShownToast, showToastOfLastPage, TOAST_DURATION, useToasts } from './toast.ts'
+import {
+  dismissToast,
+  type ShownToast,
+  showToastOfLastPage,
+  TOAST_DURATION,
+  TOAST_WITH_ACTION_DURATION,
+  useToasts,
+} from './toast.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Where toasts appear. Only after hydration: the viewport writes a style attribute, which the policy refuses in HTML. */
+/** Where toasts appear. Only after hydration: the viewport sets a style attribute, which the CSP blocks in HTML. */
 export function Toaster() {
   const toasts = useToasts()
   const isHydrated = useHydrated()
   useEffect(showToastOfLastPage, [])
   if (!isHydrated) return null
   return (
-    <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={50}>
+    <Toast.Provider duration={TOAST_DURATION} swipeDirection="left" swipeThreshold={50}>
       {toasts.map((shown) => (
         <ToastCard key={shown.id} shown={shown} />
       ))}
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-0 bottom-0 z-50 flex flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:left-auto sm:w-full sm:max-w-[420px]"
+        className={cx(
+          // away from what is pressed: buttons are at the right of rows and headings, and on phones at the bottom
+          'pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col gap-2 p-4 outline-none sm:top-auto sm:right-auto sm:bottom-0 sm:w-full sm:max-w-[420px] print:hidden',
+          // and a dialog has its buttons at its end, which on phones and tablets may be the end of the screen
+          'max-lg:[body:has(.dialog-window)_&]:top-0 max-lg:[body:has(.dialog-window)_&]:bottom-auto max-lg:[body:has(.dialog-window)_&]:p-2',
+        )}
       />
     </Toast.Provider>
   )
 }
 
+/** Time in which a closed toast gives the keys back to what it lay over, in milliseconds. */
+const HAND_BACK = 50
+
+/** A toast takes Escape from the dialog that it came over: one press is meant for both. */
+function passOnEscape() {
+  if (!document.querySelector(':is([role="dialog"], [role="alertdialog"])[data-state="open"]')) return
+  const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+  setTimeout(() => (document.activeElement ?? document.body).dispatchEvent(escape), HAND_BACK)
+}
+
 function ToastCard({ shown }: { shown: ShownToast }) {
   const isBad = shown.variant === 'destructive'
+  const { action } = shown
   return (
     <Toast.Root
       open={shown.isOpen}
       onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
+      onEscapeKeyDown={passOnEscape}
+      duration={action ? TOAST_WITH_ACTION_DURATION : TOAST_DURATION}
       type={isBad ? 'foreground' : 'background'}
       className={cx(
-        'relative flex items-start gap-3 rounded-lg border border-l-4 bg-surface-raised py-3 pr-12 pl-4 shadow-floating',
+        'pointer-events-auto relative flex items-start gap-3 rounded-lg border border-l-4 bg-surface-raised py-3 pr-12 pl-4 shadow-floating',
         'data-[state=open]:animate-rise data-[state=closed]:hidden data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         isBad ? 'border-danger' : 'border-line border-l-brand',
       )}
@@ -43,6 +68,17 @@ function ToastCard({ shown }: { shown: ShownToast }) {
           <Toast.Description className="text-sm text-muted">{shown.description}</Toast.Description>
         ) : null}
       </div>
+      {action ? (
+        <Toast.Action asChild altText={action.label}>
+          <button
+            type="button"
+            onClick={action.onPress}
+            className="-my-1.5 inline-flex min-h-11 shrink-0 items-center self-center rounded-md px-3 font-medium text-brand hover:bg-surface-sunken md:min-h-9"
+          >
+            {action.label}
+          </button>
+        </Toast.Action>
+      ) : null}
       <Toast.Close
         aria-label="Close"
         className="absolute top-1.5 right-1.5 inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-surface-sunken hover:text-ink"

@@ -1,27 +1,34 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 export interface ComboboxItem {
   value: string
   label: string
-  /** What tells two of the same name apart: an age, a number, a maker. */
+  /** Tells items with the same label apart: an age, a number, a manufacturer. */
   detail?: string
 }
 
 interface Keys {
   items: readonly ComboboxItem[]
   isOpen: boolean
+  /** The items are those of an earlier text: Enter waits for the new ones. */
+  isLoading?: boolean
   setOpen: (isOpen: boolean) => void
   choose: (item: ComboboxItem) => void
-  /** Takes back what was typed. */
+  /** Clears the typed text. */
   reset: () => void
-  /** Which of the items is pointed at before an arrow is pressed; -1 for none. */
+  /** Index of the initially active item; -1 for none. */
   start?: number
 }
 
-/** Arrows move through the list, Enter chooses, Escape closes; the focus stays in the box. */
-export function useComboboxKeys({ items, isOpen, setOpen, choose, reset, start = 0 }: Keys) {
+/**
+ * Arrows move through the list, Enter takes the first item or the one moved to, Escape closes; the focus stays in the box.
+ * Tab closes the list before the focus goes on: a dialog would take the focus back if the list went away with it.
+ */
+export function useComboboxKeys({ items, isOpen, isLoading = false, setOpen, choose, reset, start = 0 }: Keys) {
   const [active, setActive] = useState(start)
+  const isEntered = useRef(false)
   const onKeyDown = (event: KeyboardEvent) => {
+    isEntered.current = false
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!isOpen) return setOpen(true)
@@ -31,8 +38,11 @@ export function useComboboxKeys({ items, isOpen, setOpen, choose, reset, start =
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
       const item = items[active]
-      if (item) choose(item)
+      if (isLoading && active === start && start >= 0) isEntered.current = true
+      else if (item) choose(item)
       else if (start < 0) setOpen(false)
+    } else if (event.key === 'Tab' && isOpen) {
+      setOpen(false)
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       event.stopPropagation()
@@ -40,5 +50,11 @@ export function useComboboxKeys({ items, isOpen, setOpen, choose, reset, start =
       reset()
     }
   }
+  useEffect(() => {
+    if (isLoading || !isEntered.current) return
+    isEntered.current = false
+    if (isOpen && items[0]) choose(items[0])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when what Enter waits for has come
+  }, [isLoading])
   return { active, setActive, start, onKeyDown }
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Gives the focus back to what had it when a dialog opened. Radix does so only for its own trigger; our dialogs are
- * opened by state. Spread over the dialog's content.
+ * Returns the focus to the element that had it when a dialog opened. Radix does so only for its own trigger; our dialogs
+ * are opened by state. Spread over the dialog's content.
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null)
@@ -12,7 +12,7 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // Somebody may have put the focus elsewhere on purpose, and the opener may be gone.
+      // The focus may have been moved on purpose, and the opener may be gone.
       if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true })
     },
   }

@@ -26,7 +26,7 @@ test('each product says what it is used for, has a form of the contract and says
   }
 })
 
-test('a use is a noun: it promises nothing and does not fill (trap T118)', () => {
+test('a use is a noun: it promises nothing and does not fill (rule T118)', () => {
   const filler =
     /\b(various|medical conditions?|as (directed|prescribed)|and (so on|more)|etc|best|effective|safe|fast relief|helps?|cures?|used (for|to|in)|your|doctor)\b/i
   const poor = products.flatMap(({ id, uses }) =>

@@ -1,7 +1,6 @@
 /**
- * A process of its own, which ends the database server when nobody uses it any more, however its users ended, and
- * starts it again if it dies while somebody does. Each user holds one connection to this process: its lease.
- * Started by lease.ts; ruled by the leases alone, so it ignores signals meant for a whole group of processes.
+ * A separate process that stops the database server once no process uses it, and restarts it if it dies while in use.
+ * Each user holds a connection to this process as its lease. Started by lease.ts; ignores signals to the process group.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -44,7 +43,7 @@ door.listen(0, '127.0.0.1', () => {
   process.stdout.write('ready\n')
 })
 
-// Whoever started this process may die before it comes for its lease.
+// The process that started this one may die before it takes its lease.
 lingering = setTimeout(() => void endIfUnused(), 10_000)
 
 function obey(socket: Socket, line: string) {

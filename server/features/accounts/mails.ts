@@ -1,66 +1,164 @@
+import { FACTOR_REMOVAL_HOURS } from '#contract/accounts/lost-factor.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Mail } from '#server/mail/queue.ts'
+import { nameInMail } from '#server/mail-delivery/names.ts'
+import type { Mail } from '#server/mail-delivery/queue.ts'
+import { button, link, productMail } from '#server/mail-delivery/product-mail.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl'>
 
-const greeting = (firstName: string) => `Hello ${firstName},\n\n`
-const signature = ({ config }: Sender) => `\n\n${config.product.name}`
+// No mail to an unproved address contains a name that someone else may have typed. Clinic names are quoted
+// (`nameInMail`).
 
-/** The link that confirms a new account's address. */
-export const verificationMail = (sender: Sender, to: { email: string; firstName: string }, secret: string): Mail => ({
-  to: to.email,
-  subject: `Confirm your e-mail address for ${sender.config.product.name}`,
-  body: `${greeting(to.firstName)}please confirm that this is your e-mail address:\n\n${sender.publicUrl()}/verify-email?token=${secret}\n\nThe link works for 48 hours. If you did not create an account, you need not do anything.${signature(sender)}`,
-})
+const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const today = () => dayInWords.format(new Date())
+const instant = (at: Date) => `${dayInWords.format(at)}, ${at.toISOString().slice(11, 16)}`
 
-/** Told to the owner of an address with which somebody tried to register again (trap T3). */
-export const alreadyRegisteredMail = (sender: Sender, email: string): Mail => ({
-  to: email,
-  subject: `You already have an account at ${sender.config.product.name}`,
-  body: `Hello,\n\nsomebody, perhaps you, tried to create an account with this e-mail address, which already has one. You can sign in at\n\n${sender.publicUrl()}/login\n\nor choose a new password at\n\n${sender.publicUrl()}/forgot-password\n\nIf it was not you, you need not do anything.${signature(sender)}`,
-})
+/** The link that confirms an account's address. It names the account by when and from where it was made. */
+export const verificationMail = (sender: Sender, to: { email: string; address: string }, secret: string): Mail =>
+  productMail(sender, to.email, `Confirm your email address for ${sender.config.product.name}`, [
+    `An account with this email address was created on ${today()} from the network address ${to.address}. If it wasn't you, don't open this link. You don't need to do anything else, and the account can't use your address.`,
+    'If it was you, confirm your address here with the password that you chose:',
+    button('Confirm email address', `${sender.publicUrl()}/verify-email?token=${secret}`),
+    'The link works once, for 48 hours.',
+  ])
 
-export const resetMail = (sender: Sender, to: { email: string; firstName: string }, secret: string): Mail => ({
-  to: to.email,
-  subject: `Choose a new password for ${sender.config.product.name}`,
-  body: `${greeting(to.firstName)}here you can choose a new password:\n\n${sender.publicUrl()}/reset-password?token=${secret}\n\nThe link works once, for 60 minutes. If you did not ask for it, you need not do anything: your password stays as it is.${signature(sender)}`,
-})
+/** To a person whom a clinic added or invited: the link to choose a password and answer. */
+export const addedMail = (
+  sender: Sender,
+  to: { email: string; clinic: string; isInvited: boolean },
+  secret: string,
+): Mail =>
+  productMail(
+    sender,
+    to.email,
+    `${nameInMail(to.clinic)} ${to.isInvited ? 'invited you to' : 'added you to'} ${sender.config.product.name}`,
+    [
+      `${nameInMail(to.clinic)} ${to.isInvited ? 'has invited you to' : 'has added you to its team on'} ${sender.config.product.name}. Set your password to get started. You can then accept or decline:`,
+      button('Set your password', `${sender.publicUrl()}/join?token=${secret}`),
+      'The link works once, for 7 days. Once you choose a password, any temporary password from the clinic stops working.',
+      `If you don't know this clinic, you can ignore this email.`,
+    ],
+  )
 
-export const passwordChangedMail = (sender: Sender, email: string): Mail => ({
-  to: email,
-  subject: `Your password for ${sender.config.product.name} was changed`,
-  body: `Hello,\n\nyour password was changed just now. If it was not you, choose a new one at once:\n\n${sender.publicUrl()}/forgot-password${signature(sender)}`,
-})
+/** To the owner of an address when someone tries to register with it again (rule T3). */
+export const alreadyRegisteredMail = (sender: Sender, email: string): Mail =>
+  productMail(sender, email, `You already have a ${sender.config.product.name} account`, [
+    'Someone tried to create an account with this email address, which already has one. If it was you, sign in here:',
+    button('Sign in', `${sender.publicUrl()}/login`),
+    'Or choose a new password here:',
+    link('Choose a new password', `${sender.publicUrl()}/forgot-password`),
+    `If it wasn't you, you can ignore this email.`,
+  ])
+
+export const resetMail = (sender: Sender, email: string, secret: string): Mail =>
+  productMail(sender, email, `Choose a new password for ${sender.config.product.name}`, [
+    'Choose a new password here:',
+    button('Choose a new password', `${sender.publicUrl()}/reset-password?token=${secret}`),
+    `The link works once, for 60 minutes. If you didn't ask for this, you can ignore this email. Your password stays the same.`,
+  ])
+
+export const passwordChangedMail = (sender: Sender, email: string): Mail =>
+  productMail(sender, email, `Your password for ${sender.config.product.name} was changed`, [
+    `Your password was just changed. If it wasn't you, choose a new one right away:`,
+    button('Choose a new password', `${sender.publicUrl()}/forgot-password`),
+  ])
 
 /** Told to the owner when sign-in is held up after too many wrong passwords. */
-export const tooManyAttemptsMail = (sender: Sender, email: string): Mail => ({
-  to: email,
-  subject: `Many wrong passwords for your account at ${sender.config.product.name}`,
-  body: `Hello,\n\nsomebody, perhaps you, has entered a wrong password for your account many times. Sign-in waits for up to 15 minutes now. If it was not you, you need not do anything, or you choose a new password:\n\n${sender.publicUrl()}/forgot-password${signature(sender)}`,
-})
+export const tooManyAttemptsMail = (sender: Sender, email: string): Mail =>
+  productMail(sender, email, `Too many wrong passwords for your ${sender.config.product.name} account`, [
+    `Someone has entered a wrong password for your account many times. Sign-in is locked for up to 15 minutes. If it wasn't you, you can ignore this email or choose a new password:`,
+    button('Choose a new password', `${sender.publicUrl()}/forgot-password`),
+  ])
 
-/** To the new address: the link that makes it the person's. */
-export const newAddressMail = (sender: Sender, email: string, secret: string): Mail => ({
-  to: email,
-  subject: `Confirm your new e-mail address for ${sender.config.product.name}`,
-  body: `Hello,\n\nplease confirm that this is to be the e-mail address of your account:\n\n${sender.publicUrl()}/verify-email?token=${secret}\n\nThe link works once, for 24 hours. If you did not ask for it, you need not do anything.${signature(sender)}`,
-})
+/** To the new address: the link that makes it the person's. It names the account by when and from where it was asked for. */
+export const newAddressMail = (sender: Sender, to: { email: string; address: string }, secret: string): Mail =>
+  productMail(sender, to.email, `Confirm your new email address for ${sender.config.product.name}`, [
+    `On ${today()}, someone signed in from the network address ${to.address} asked to change the email address of an account to this one. If it wasn't you, don't open this link. You don't need to do anything else, and the account can't use your address.`,
+    'If it was you, confirm the address here. You need to be signed in, or to know the password of the account:',
+    button('Confirm email address', `${sender.publicUrl()}/verify-email?token=${secret}`),
+    'The link works once, for 24 hours.',
+  ])
 
 /** To the present address, when another one was asked for: the new one is not named. */
-export const emailChangeAskedMail = (sender: Sender, email: string): Mail => ({
-  to: email,
-  subject: `Another e-mail address was asked for at ${sender.config.product.name}`,
-  body: `Hello,\n\nsomebody who is signed in to your account and knows its password asked to change its e-mail address. It stays as it is until a link in a mail to the new address is opened.\n\nIf it was not you, choose a new password at once; that also stops the change:\n\n${sender.publicUrl()}/forgot-password${signature(sender)}`,
-})
+export const emailChangeAskedMail = (sender: Sender, email: string): Mail =>
+  productMail(sender, email, `Your ${sender.config.product.name} email address is about to change`, [
+    'Someone who is signed in to your account and knows its password asked to change its email address. Your address stays the same until they open a link that we sent to the new one.',
+    `If it wasn't you, choose a new password right away. This also stops the change:`,
+    button('Choose a new password', `${sender.publicUrl()}/forgot-password`),
+  ])
 
-export const emailChangedMail = (sender: Sender, email: string): Mail => ({
-  to: email,
-  subject: `Your e-mail address for ${sender.config.product.name} was changed`,
-  body: `Hello,\n\nyour account has another e-mail address now, and this one no longer signs in. If it was not you, please tell your clinic at once.${signature(sender)}`,
-})
+export const emailChangedMail = (sender: Sender, email: string): Mail =>
+  productMail(sender, email, `Your email address for ${sender.config.product.name} was changed`, [
+    `Your account now has a different email address, and you can no longer sign in with this one. If it wasn't you, please tell your clinic right away.`,
+  ])
 
-export const twoFactorMail = (sender: Sender, email: string, isOn: boolean): Mail => ({
-  to: email,
-  subject: `Two-factor sign-in for ${sender.config.product.name} was switched ${isOn ? 'on' : 'off'}`,
-  body: `Hello,\n\ntwo-factor sign-in of your account was switched ${isOn ? 'on' : 'off'} just now. If it was not you, choose a new password at once:\n\n${sender.publicUrl()}/forgot-password${signature(sender)}`,
-})
+export const twoFactorMail = (sender: Sender, email: string, isOn: boolean): Mail =>
+  productMail(sender, email, `Two-factor sign-in for ${sender.config.product.name} was turned ${isOn ? 'on' : 'off'}`, [
+    `Two-factor sign-in was just turned ${isOn ? 'on' : 'off'} for your account. If it wasn't you, choose a new password right away:`,
+    button('Choose a new password', `${sender.publicUrl()}/forgot-password`),
+  ])
+
+const notMe = ({ publicUrl }: Sender) => [
+  `If it wasn't you, choose a new password right away, and remove any passkeys you don't recognize in your profile:`,
+  button('Choose a new password', `${publicUrl()}/forgot-password`),
+]
+
+export const passkeyAddedMail = (sender: Sender, email: string): Mail =>
+  productMail(sender, email, `A passkey for ${sender.config.product.name} was added`, [
+    `A passkey was just added to your account. You can now sign in with it.`,
+    ...notMe(sender),
+  ])
+
+export const passkeyRemovedMail = (sender: Sender, email: string): Mail =>
+  productMail(sender, email, `A passkey for ${sender.config.product.name} was removed`, [
+    `A passkey was just removed from your account. You can no longer sign in with it.`,
+    ...notMe(sender),
+  ])
+
+/** A passkey's count of signatures went backwards: told to its owner. */
+export const passkeyCopiedMail = (sender: Sender, email: string): Mail =>
+  productMail(sender, email, `A passkey for ${sender.config.product.name} was refused`, [
+    `Someone tried to sign in to your account with one of your passkeys. We refused it because it may have been copied. Sign in another way and remove this passkey.`,
+    ...notMe(sender),
+  ])
+
+/** Has no link, so that a reader of this mailbox can't get back in. */
+export const accountSuspendedMail = (sender: Pick<Sender, 'config'>, email: string): Mail =>
+  productMail(sender, email, `Your ${sender.config.product.name} account is suspended`, [
+    `Your account has been suspended, and you've been signed out everywhere. Your appointments and records are kept. If you have questions, please call your clinic.`,
+  ])
+
+export const accountReinstatedMail = (sender: Sender, email: string): Mail =>
+  productMail(sender, email, `You can use your ${sender.config.product.name} account again`, [
+    'Your account is no longer suspended. You can sign in again:',
+    button('Sign in', `${sender.publicUrl()}/login`),
+  ])
+
+/** The link that begins the removal of a lost second factor. */
+export const lostFactorMail = (sender: Sender, email: string, secret: string): Mail =>
+  productMail(sender, email, `Lost your two-factor codes for ${sender.config.product.name}?`, [
+    'Someone who knows the password of your account reported that they lost the phone with its two-factor codes. If it was you, start removing them here:',
+    button('Remove the codes', `${sender.publicUrl()}/lost-phone?token=${secret}`),
+    `We remove the codes ${FACTOR_REMOVAL_HOURS} hours later; until then, you still need them. The link works once, for 60 minutes.`,
+    `If it wasn't you, don't open the link, and choose a new password right away:`,
+    link('Choose a new password', `${sender.publicUrl()}/forgot-password`),
+  ])
+
+/** The removal has begun, and how to stop it. */
+export const factorRemovalMail = (sender: Sender, email: string, dueAt: Date, secret: string): Mail =>
+  productMail(sender, email, `Your two-factor codes for ${sender.config.product.name} will be removed`, [
+    `The two-factor codes of your account will be removed on ${instant(dueAt)} (UTC). After that, you only need your password to sign in.`,
+    `If you didn't ask for this, or have found your phone, stop it here:`,
+    button('Stop the removal', `${sender.publicUrl()}/lost-phone?stop=${secret}`),
+    `Signing in with a code also stops it. If it wasn't you, choose a new password right away:`,
+    link('Choose a new password', `${sender.publicUrl()}/forgot-password`),
+  ])
+
+/** They are gone: after the day, or by an administrator of the clinic. */
+export const factorRemovedMail = (sender: Sender, email: string, by: { clinic: string } | null): Mail =>
+  productMail(sender, email, `Your two-factor codes for ${sender.config.product.name} were removed`, [
+    `${by ? `An administrator of ${nameInMail(by.clinic)} removed the two-factor codes of your account` : 'The two-factor codes of your account were removed, as requested a day ago'}. You've been signed out everywhere. Sign in with your password, and set them up again in your profile:`,
+    button('Sign in', `${sender.publicUrl()}/login`),
+    `If you didn't ask for this, ${by ? 'tell your clinic and ' : ''}choose a new password right away:`,
+    link('Choose a new password', `${sender.publicUrl()}/forgot-password`),
+  ])

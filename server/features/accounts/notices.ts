@@ -1,8 +1,11 @@
 import type { Deps } from '#server/deps.ts'
 import { RefusedError } from '#server/errors.ts'
-import { type Mail, queueMail } from '#server/mail/queue.ts'
+import { type Mail, queueMail } from '#server/mail-delivery/queue.ts'
+import { isSuspended } from './queries/operator.ts'
 
-/** Tells an account's owner what somebody tried with their address; few times an hour, so that nobody's mailbox is filled. */
+/**
+ * Notifies an account's owner of an attempt with their address. Limited per hour, and not sent to suspended accounts.
+ */
 export async function sendNotice(deps: Deps, mail: Mail): Promise<void> {
   try {
     await deps.limits.noticesPerAccount.take(mail.to)
@@ -10,6 +13,6 @@ export async function sendNotice(deps: Deps, mail: Mail): Promise<void> {
     if (error instanceof RefusedError) return
     throw error
   }
+  if (await isSuspended(deps.db, mail.to)) return
   await queueMail(deps.db, mail)
-  deps.mailer.wake()
 }

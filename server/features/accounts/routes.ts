@@ -8,22 +8,25 @@ import {
   resetPassword,
   signIn,
   signOut,
+  switchPart,
   verifyEmail,
-} from '#contract/accounts.ts'
-import { signInTwoFactor } from '#contract/two-factor.ts'
-import type { SignedIn } from '#server/actor.ts'
+} from '#contract/accounts/accounts.ts'
+import { signInTwoFactor } from '#contract/accounts/two-factor.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Door } from '#server/http/door.ts'
-import { noSessionCookie, sessionCookie } from '#server/http/session-cookie.ts'
-import * as session from './sign-in.ts'
+import type { Door } from '#server/http/door/door.ts'
+import { noSessionCookie, sessionCookie } from '#server/http/door/session-cookie.ts'
+import { verifyEmail as proveAddress } from './proof/proof.ts'
+import * as parts from './parts.ts'
+import * as registration from './proof/registration.ts'
+import * as session from './sign-in/sign-in.ts'
 import * as accounts from './use-cases.ts'
 
 const done = (message: string) => ({ message })
 
-export function openAccounts(door: Door, deps: Deps): void {
+export function mountAccounts(door: Door, deps: Deps): void {
   const secure = deps.config.isSecure
 
-  door.open(getCurrentUser, ({ actor }) => session.currentUser(deps, (actor as SignedIn).userId), {
+  door.open(getCurrentUser, ({ actor }) => session.currentUser(deps, actor.userId), {
     beforeNewPassword: true,
   })
 
@@ -31,7 +34,7 @@ export function openAccounts(door: Door, deps: Deps): void {
     signIn,
     async ({ asker, body }) => {
       const result = await session.signIn(deps, asker, body)
-      if ('challenge' in result) return { twoFactorRequired: true as const, challenge: result.challenge }
+      if ('challenge' in result) return { twoFactorRequired: true as const, ...result }
       asker.replyHeaders.push(sessionCookie(result.secret, secure))
       return result.user
     },
@@ -58,15 +61,17 @@ export function openAccounts(door: Door, deps: Deps): void {
     { beforeNewPassword: true },
   )
 
-  door.open(register, ({ asker, body }) => accounts.register(deps, asker, body))
+  door.open(switchPart, ({ actor, body }) => parts.switchPart(deps, actor, body.part))
+
+  door.open(register, ({ asker, body }) => registration.register(deps, asker, body))
 
   door.open(verifyEmail, async ({ asker, body }) => {
-    await accounts.verifyEmail(deps, asker, body.token)
+    await proveAddress(deps, asker, body)
     return done(accountMessages.emailVerified)
   })
 
-  door.open(resendVerification, async ({ actor }) => {
-    await accounts.resendVerification(deps, actor as SignedIn)
+  door.open(resendVerification, async ({ asker, actor }) => {
+    await registration.resendVerification(deps, asker, actor)
     return done(accountMessages.verificationSent)
   })
 
@@ -83,7 +88,8 @@ export function openAccounts(door: Door, deps: Deps): void {
   door.open(
     changePassword,
     async ({ asker, actor, body }) => {
-      await accounts.changePassword(deps, asker, actor as SignedIn, body)
+      const secret = await accounts.changePassword(deps, asker, actor, body)
+      asker.replyHeaders.push(sessionCookie(secret, secure))
       return done(accountMessages.passwordChanged)
     },
     { beforeNewPassword: true },

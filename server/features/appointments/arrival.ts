@@ -1,31 +1,20 @@
-import { appointmentMessages, type AppointmentStatus } from '#contract/appointments.ts'
-import { type Arrival, arrivalMessages } from '#contract/arrival.ts'
+import { appointmentMessages } from '#contract/appointments/appointments.ts'
+import { type Arrival, arrivalMessages } from '#contract/appointments/arrival.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
-import { todayIn, wallClockOf } from '#server/time.ts'
-import { has, type Judged, visibleTo } from './policy.ts'
-import { findAppointment, insertChange, updateArrival } from './queries.ts'
-import { announceVisit } from './transitions.ts'
-
-/** Who has come is asked of visits that stand firm and are not over. */
-const awaited: readonly AppointmentStatus[] = ['scheduled', 'confirmed']
-
-type Arriving = Judged & { timeZone: string; arrivedAt: Date | null }
-
-/** What the person may do now about the patient's arrival, for the screen. */
-export function arrivalAbilities(actor: SignedIn, visit: Arriving, now = new Date()) {
-  const isAwaited =
-    awaited.includes(visit.status) && wallClockOf(visit.startsAt, visit.timeZone).date === todayIn(visit.timeZone, now)
-  const may = isAwaited && has(actor, 'checkIn', visit)
-  return { checkIn: may && visit.arrivedAt === null, undoCheckIn: may && visit.arrivedAt !== null }
-}
+import { abilitiesOf } from './abilities.ts'
+import { hasRight, visibleTo } from './policy.ts'
+import { findAppointment } from './queries/appointments.ts'
+import { insertChange, updateArrival } from './queries/changes.ts'
+import { announceAppointment } from './news.ts'
+import { changeStatusTo } from './transitions.ts'
 
 /**
- * Notes that the patient has come, or takes it back, with history and audit. What is so already stays as it is.
- * Throws 404 for what the person may not see, 403 for patients, 409 for a visit of another day or one that is over.
+ * Checks the patient in, which confirms a pending appointment, or takes it back, with history and audit. Changes nothing if it is so already. Throws 404 for
+ * what the person may not see, 403 for patients, 409 for an appointment of another day or one that is over.
  */
 export async function checkIn(
   deps: Deps,
@@ -36,25 +25,27 @@ export async function checkIn(
 ): Promise<Arrival> {
   const visit = await findAppointment(deps.db, visibleTo(actor), id)
   if (!visit) throw notFound()
-  if (!has(actor, 'checkIn', visit)) throw forbidden()
+  if (!hasRight(actor, 'checkIn', visit)) throw forbidden()
   if (arrived === (visit.arrivedAt !== null)) return { id, arrivedAt: visit.arrivedAt?.toISOString() ?? null }
-  const may = arrivalAbilities(actor, visit)
+  const may = abilitiesOf(actor, visit)
   if (!(arrived ? may.checkIn : may.undoCheckIn)) throw conflict(arrivalMessages.notToday)
   const at = arrived ? new Date() : null
+  // who has come is expected: nobody has to confirm it any more (rule I2)
+  const status = visit.status === 'pending' ? 'confirmed' : visit.status
   await transaction(deps.db, async (tx) => {
-    if (!(await updateArrival(tx, { id, status: visit.status, at })))
-      throw conflict(appointmentMessages.transitionRefused)
+    if (status !== visit.status) await changeStatusTo(deps, tx, visit, status, { userId: actor.userId, address }, null)
+    if (!(await updateArrival(tx, { id, status, at }))) throw conflict(appointmentMessages.transitionRefused)
     await insertChange(tx, {
       appointmentId: id,
       actorUserId: actor.userId,
-      fromStatus: visit.status,
-      toStatus: visit.status,
+      fromStatus: status,
+      toStatus: status,
       fromStartsAt: visit.startsAt,
       toStartsAt: visit.startsAt,
       reason: null,
       arrived,
     })
-    await announceVisit(tx, visit)
+    await announceAppointment(tx, visit)
     await recordAudit(tx, {
       actorUserId: actor.userId,
       action: arrived ? 'appointment.checked-in' : 'appointment.check-in-undone',

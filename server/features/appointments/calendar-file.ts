@@ -1,8 +1,8 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { AppointmentStatus } from '#contract/appointments.ts'
-import type { Attachment } from '#server/mail/queue.ts'
+import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
+import type { Attachment } from '#server/mail-delivery/sealed.ts'
 
-/** What a calendar may know of an appointment: clinic, time and link only (decision D4). */
+/** What a calendar may know of an appointment: clinic, place, time and link only (rule D4). */
 export interface CalendarEntry {
   id: string
   status: AppointmentStatus
@@ -10,11 +10,18 @@ export interface CalendarEntry {
   endsAt: Date
   clinicName: string
   clinicAddress: string
+  clinicCity: string
   /** Goes up with every change, so that a calendar takes the newer one. */
   calendarSequence: number
 }
 
-/** The calendar file (RFC 5545) of an appointment: the same UID for its whole life. */
+/** Returns where a clinic is, with its city. */
+export const placeOf = ({ clinicAddress, clinicCity }: Pick<CalendarEntry, 'clinicAddress' | 'clinicCity'>): string =>
+  clinicCity && !clinicAddress.toLowerCase().includes(clinicCity.toLowerCase())
+    ? `${clinicAddress}, ${clinicCity}`
+    : clinicAddress
+
+/** Returns the calendar file (RFC 5545) of an appointment; its UID never changes. */
 export function calendarFile(entry: CalendarEntry, productName: string, manageUrl: string | null): string {
   const calendar = ical({
     prodId: { company: productName, product: 'appointments' },
@@ -26,7 +33,7 @@ export function calendarFile(entry: CalendarEntry, productName: string, manageUr
     start: entry.startsAt,
     end: entry.endsAt,
     summary: `Appointment at ${entry.clinicName}`,
-    location: `${entry.clinicName}, ${entry.clinicAddress}`,
+    location: `${entry.clinicName}, ${placeOf(entry)}`,
     url: manageUrl ?? undefined,
     status:
       entry.status === 'cancelled'
@@ -38,7 +45,7 @@ export function calendarFile(entry: CalendarEntry, productName: string, manageUr
   return calendar.toString()
 }
 
-/** The same as a part of a mail. */
+/** Returns the calendar file as an attachment of a mail. */
 export const calendarAttachment = (
   entry: CalendarEntry,
   productName: string,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addDays } from '#contract/wall-clock.ts'
 import type { Client } from '#server/testing/client.ts'
 import { hoursFromNow, workday } from '#server/testing/dates.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type TestDoctor,
 } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { addDays } from '#server/time.ts'
 
 let app: TestApp
 let here: TestClinic
@@ -241,8 +241,19 @@ test('opening a visit shows contact data to the clinic, and says so in the audit
 
 test('what each may do next comes with the visit', async () => {
   const can = async (who: keyof typeof people) => (await people[who].get(`/api/appointments/${visits.own}`)).body.can
-  const all = { confirm: true, cancel: true, complete: true, noShow: true, move: true, contact: true }
+  const later = { undo: false, checkIn: false, undoCheckIn: false, startVisit: false }
+  const all = {
+    confirm: true,
+    cancel: true,
+    complete: true,
+    noShow: true,
+    move: true,
+    contact: true,
+    chart: true,
+    ...later,
+  }
   assert.deepEqual(await can('doctor'), all)
-  assert.deepEqual(await can('staff'), { ...all, complete: false, noShow: false })
-  assert.deepEqual(await can('patient'), { ...all, confirm: false, complete: false, noShow: false, contact: false })
+  assert.deepEqual(await can('staff'), all)
+  const own = { ...all, confirm: false, complete: false, noShow: false, contact: false, chart: false }
+  assert.deepEqual(await can('patient'), own)
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
+import { addDays } from '#contract/wall-clock.ts'
 import { hoursFromNow, workday } from '#server/testing/dates.ts'
 import { makeAppointment, makeChart, makeClinic, makeDoctor, makeStaff } from '#server/testing/factories.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
-import { addDays } from '#server/time.ts'
 
 // Lists of several sources, many pages and odd zones.
 

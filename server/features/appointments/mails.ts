@@ -1,67 +1,130 @@
-import type { Deps } from '#server/deps.ts'
-import type { Mail } from '#server/mail/queue.ts'
+import { doctorInMail, bareNameInMail, nameInMail } from '#server/mail-delivery/names.ts'
+import type { Mail } from '#server/mail-delivery/queue.ts'
+import { shortMomentInMail } from '#server/mail-delivery/moments.ts'
 import { calendarAttachment } from './calendar-file.ts'
-import { manageUrlOf } from './manage-link.ts'
-import type { StoredAppointment } from './queries.ts'
+import { appointmentUrl, inNameOfClinic, letterAbout, type Said, type Sender } from './letter.ts'
+import { nightEnd } from './night.ts'
+import type { Author } from './news.ts'
+import type { StoredAppointment } from './queries/appointments.ts'
 
-type Sender = Pick<Deps, 'config' | 'publicUrl' | 'secret'>
+type About = Omit<Said, 'opening'> & { opening: string | readonly string[] }
 
-const longDate = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** Clinic, time and link: what any mail may say of a visit (trap T146). The time is the clinic's, with its zone named. */
-export function details(sender: Sender, visit: StoredAppointment, isOver = false): string {
-  const when = `${longDate.format(new Date(`${visit.date}T00:00:00Z`))}, ${visit.time} (${visit.timeZone})`
-  const lines = [when, visit.clinicName, visit.clinicAddress, visit.clinicPhone, `Reference: ${visit.reference}`]
-  if (visit.hasManageLink)
-    lines.push('', isOver ? 'Your booking:' : 'See, move or cancel it:', manageUrlOf(sender, visit.id))
-  return `${lines.join('\n')}\n\n${sender.config.product.name}`
-}
-
-function mail(sender: Sender, visit: StoredAppointment, to: string, subject: string, opening: string): Mail {
-  const manageUrl = visit.hasManageLink ? manageUrlOf(sender, visit.id) : null
+/** Returns a mail about an appointment: subject, facts, ways to change it, and the calendar file. */
+export function mailAbout(
+  sender: Sender,
+  visit: StoredAppointment,
+  to: string,
+  subject: string,
+  about: string | About,
+): Mail {
+  const said = typeof about === 'string' ? { opening: about } : about
+  const { name } = sender.config.product
   return {
     to,
-    subject: `${subject}: ${visit.clinicName}, ${visit.date} ${visit.time}`,
-    body: `Hello,\n\n${opening}\n\n${details(sender, visit, visit.status === 'cancelled')}`,
-    attachments: [calendarAttachment(visit, sender.config.product.name, manageUrl)],
+    subject: `${subject}: ${shortMomentInMail(visit.startsAt, visit.timeZone)} at ${bareNameInMail(visit.clinicName)}`,
+    letter: letterAbout(sender, visit, { ...said, opening: [said.opening].flat() }),
+    attachments: [calendarAttachment(visit, name, appointmentUrl(sender, visit))],
+    sender: inNameOfClinic(sender, visit),
+    about: visit.id,
   }
 }
 
+/** Who did it, for the patient: the clinic, the patient signed in, or the holder of the manage link. */
+function doerOf(author: Author, visit: StoredAppointment): 'clinic' | 'patient' | 'link' {
+  if (author.userId === null) return 'link'
+  return author.userId === visit.patientUserId ? 'patient' : 'clinic'
+}
+
+const notYou = 'If this wasn’t you, please call the clinic.'
+
+/** Returns that the clinic did something, and why if the doctor is away. */
+const byClinic = (visit: StoredAppointment, { isAway }: Author, did: string) =>
+  isAway
+    ? `${doctorOf(visit)} is away at that time, so ${nameInMail(visit.clinicName)} ${did}.`
+    : `${nameInMail(visit.clinicName)} ${did}.`
+
+const doctorOf = (visit: StoredAppointment) =>
+  doctorInMail({ firstName: visit.doctorFirstName, lastName: visit.doctorLastName })
+
 /** After a public booking: the clinic has not confirmed it yet. */
 export const bookedMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
-  mail(
+  mailAbout(
     sender,
     visit,
     to,
     'Appointment requested',
-    'your appointment is booked. The clinic will confirm it; we will write to you then.',
+    `We've received your request to see ${doctorOf(visit)}. We'll email you when the clinic confirms it.`,
   )
 
-/** After a booking by the clinic, or by the patient in the app: nobody has to confirm it. */
+/** After a public booking at a clinic whose online bookings are confirmed at once (rule I2). */
+export const bookedAndConfirmedMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
+  mailAbout(sender, visit, to, 'Appointment confirmed', 'Your appointment is booked and confirmed.')
+
+/** After a booking by the clinic, or by the patient in the app: no one has to confirm it. */
 export const scheduledMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
-  mail(sender, visit, to, 'Appointment booked', 'your appointment is booked.')
+  mailAbout(sender, visit, to, 'Appointment booked', 'Your appointment is booked.')
 
 export const confirmedMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
-  mail(sender, visit, to, 'Appointment confirmed', 'the clinic has confirmed your appointment.')
+  mailAbout(sender, visit, to, 'Appointment confirmed', 'The clinic has confirmed your appointment.')
 
-export const cancelledMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
-  mail(sender, visit, to, 'Appointment cancelled', 'this appointment is cancelled.')
+export function cancelledMail(sender: Sender, visit: StoredAppointment, to: string, author: Author): Mail {
+  const opening = {
+    clinic: byClinic(visit, author, 'has cancelled this appointment'),
+    patient: `You have cancelled this appointment. ${notYou}`,
+    link: `This appointment was cancelled with the link in your email. ${notYou}`,
+  }[doerOf(author, visit)]
+  const mail = mailAbout(sender, visit, to, 'Appointment cancelled', opening)
+  return author.isAway ? inTheMorning(mail, visit, visit.startsAt) : mail
+}
 
-export const movedMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
-  mail(sender, visit, to, 'Appointment moved', 'your appointment has a new time.')
+/** A cancellation was undone. */
+export const restoredMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
+  mailAbout(
+    sender,
+    visit,
+    to,
+    'Appointment not cancelled',
+    visit.status === 'pending'
+      ? "Your booking isn't cancelled after all. We'll email you when the clinic confirms it."
+      : "Your appointment isn't cancelled after all. It takes place as booked.",
+  )
 
-/** The clinic let the time to confirm pass (decision D7). */
+/** `before` is the appointment before it was moved, to another time or another doctor. */
+export function movedMail(
+  sender: Sender,
+  visit: StoredAppointment,
+  to: string,
+  author: Author,
+  before: Pick<StoredAppointment, 'startsAt' | 'doctorId'>,
+): Mail {
+  const doer = doerOf(author, visit)
+  const isLater = before.startsAt.getTime() !== visit.startsAt.getTime()
+  const whither = [isLater && 'to a new time', before.doctorId !== visit.doctorId && `to ${doctorOf(visit)}`]
+  const opening = {
+    clinic: byClinic(visit, author, `has moved your appointment ${whither.filter(Boolean).join(', ')}`),
+    patient: `You have moved your appointment to a new time. ${notYou}`,
+    link: `Your appointment was moved to a new time with the link in your email. ${notYou}`,
+  }[doer]
+  const mail = mailAbout(sender, visit, to, 'Appointment rescheduled', {
+    opening,
+    movedFrom: isLater ? before.startsAt : undefined,
+    asks: doer === 'clinic',
+  })
+  return author.isAway ? inTheMorning(mail, visit, before.startsAt) : mail
+}
+
+/** A mail that is made by many at once waits for the morning (`nightEnd`). */
+const inTheMorning = (mail: Mail, { timeZone }: StoredAppointment, startsAt: Date): Mail => ({
+  ...mail,
+  notBefore: nightEnd(new Date(), timeZone, startsAt),
+})
+
+/** The clinic let the time to confirm pass (rule D7). */
 export const expiredMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
-  mail(
+  mailAbout(
     sender,
     { ...visit, status: 'cancelled' },
     to,
     'Appointment not confirmed',
-    'the clinic did not confirm this booking in time, so it has been cancelled. You are welcome to book another time.',
+    "The clinic didn't confirm this appointment in time, so it has been cancelled. You can book another time.",
   )

@@ -1,14 +1,61 @@
+import type { Tx } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { derivedSecret, hashOf } from '#server/secrets.ts'
+import type { StoredAppointment } from './queries/appointments.ts'
+import { insertLink, listLinksAfter, replaceLinks } from './queries/manage-links.ts'
 
 /**
- * The secret of an appointment's manage link. Only its hash is stored; the server's key makes it again for later mails.
+ * Returns the secret of an appointment's manage link. Only its hash is stored; the server's key makes it again for later
+ * mails. `turn` counts the links that the appointment has had.
  */
-export const manageTokenOf = (deps: Pick<Deps, 'secret'>, appointmentId: string): string =>
-  derivedSecret(deps.secret, 'manage', appointmentId)
+export const manageTokenOf = (deps: Pick<Deps, 'secret'>, appointmentId: string, turn = 0): string =>
+  derivedSecret(deps.secret, 'manage', turn === 0 ? appointmentId : `${appointmentId}:${turn}`)
 
 export const manageTokenHash = (token: string): Buffer => hashOf(token)
 
-/** The page where the holder sees, cancels and moves the appointment. */
-export const manageUrlOf = (deps: Pick<Deps, 'secret' | 'publicUrl'>, appointmentId: string): string =>
-  `${deps.publicUrl()}/bookings/${manageTokenOf(deps, appointmentId)}`
+/** Returns the address of the page where the holder sees, cancels and moves the appointment. */
+export const manageUrlOf = (deps: Pick<Deps, 'secret' | 'publicUrl'>, appointmentId: string, turn = 0): string =>
+  `${deps.publicUrl()}/bookings/${manageTokenOf(deps, appointmentId, turn)}`
+
+/**
+ * Returns an appointment with a manage link for the mail that is about to be written: one from an import or from before
+ * there were links gets it now. Not where the patient has an account, or the link was ended.
+ */
+export async function withManageLink(
+  deps: Pick<Deps, 'secret'>,
+  tx: Tx,
+  visit: StoredAppointment,
+): Promise<StoredAppointment> {
+  if (!visit.mailTo || visit.hasManageLink || visit.isLinkEnded || visit.patientUserId) return visit
+  const hasManageLink = await insertLink(tx, visit.id, manageTokenHash(manageTokenOf(deps, visit.id, visit.linkTurn)))
+  return { ...visit, hasManageLink }
+}
+
+/**
+ * Gives appointments whose link was made with an earlier secret a link of the present secret, which later mails carry; the
+ * earlier link goes on working. Run at the start; does nothing without earlier secrets.
+ */
+export async function renewManageLinks({
+  db,
+  secret,
+  previousSecrets,
+  log,
+}: Pick<Deps, 'db' | 'secret' | 'previousSecrets' | 'log'>): Promise<void> {
+  if (previousSecrets.length === 0) return
+  const hashBy = (key: string, { id, turn }: { id: string; turn: number }) =>
+    manageTokenHash(manageTokenOf({ secret: key }, id, turn))
+  let renewed = 0
+  let after: string | null = null
+  for (;;) {
+    const rows = await listLinksAfter(db, after)
+    const old = rows.filter((row) => previousSecrets.some((key) => hashBy(key, row).equals(row.hash)))
+    await replaceLinks(
+      db,
+      old.map((row) => ({ id: row.id, hash: hashBy(secret, row) })),
+    )
+    renewed += old.length
+    after = rows.at(-1)?.id ?? null
+    if (after === null) break
+  }
+  if (renewed > 0) log.info({ renewed }, 'Links to bookings were made anew with SECRET')
+}

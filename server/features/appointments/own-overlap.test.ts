@@ -33,7 +33,7 @@ let chartElsewhere: { id: string }
 const people = {} as Record<'desk' | 'doctor' | 'patient', Client>
 
 before(async () => {
-  app = await buildTestApp({ poolSize: 16, unlimited: true })
+  app = await buildTestApp({ poolSize: 16, unlimited: true, settings: { BOOKINGS_PER_EMAIL: '100' } })
   const { db } = app
   ;[clinic, other] = [await makeClinic(db), await makeClinic(db, { name: 'Harbour Clinic' })]
   ;[doctor, colleague, elsewhere] = [
@@ -108,7 +108,7 @@ suite('the desk and the doctor', () => {
         [
           409,
           {
-            message: 'This patient has another visit at this time.',
+            message: 'This patient has another appointment at this time.',
             code: 'own-overlap',
             otherVisit: { appointmentTime: '10:30', doctor: about, clinicName: null },
           },
@@ -185,7 +185,7 @@ suite('a patient', () => {
         [
           409,
           {
-            message: 'You have another visit at this time.',
+            message: 'You have another appointment at this time.',
             code: 'own-overlap',
             otherVisit: { appointmentTime: '10:30', doctor: about, clinicName },
           },

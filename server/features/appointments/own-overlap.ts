@@ -1,22 +1,21 @@
-import type { Transaction } from 'kysely'
-import { appointmentMessages } from '#contract/appointments.ts'
-import type { DB } from '#server/database/types.ts'
+import type { Tx } from '#server/database/db.ts'
+import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import { conflict } from '#server/errors.ts'
-import { findOverlapping, type StoredAppointment, takeTurn } from './queries.ts'
+import { findOverlapping, type StoredAppointment } from './queries/appointments.ts'
+import { lockBookingsOf } from './queries/changes.ts'
 
 /**
- * Asks before a patient is in two places at once (trap T49). Called when the visit has its time already, in the same
- * transaction, so that a refusal takes all of it back, and a doctor's taken time is told first. Two bookings for one
- * person take turns. `userId`: the patient themself, who is told of visits at any clinic; null for the people of a clinic,
- * who are told of the visits of this chart alone, and so never of another clinic's.
- * @throws 409 `own-overlap` with the other visit
+ * Throws 409 `own-overlap` with the other appointment if the patient would be in two places at once (rule T49). Called
+ * once the appointment is stored, in the same transaction: a refusal takes all of it back, and a doctor's taken time is
+ * refused first. Two bookings for one person wait for each other. With `userId`, the patient's own, appointments at any
+ * clinic count; for the people of a clinic it is null and only this chart counts, so that they learn of no other clinic.
  */
 export async function refuseOwnOverlap(
-  tx: Transaction<DB>,
+  tx: Tx,
   { id, patientId, patientUserId }: Pick<StoredAppointment, 'id' | 'patientId' | 'patientUserId'>,
   userId: string | null,
 ): Promise<void> {
-  await takeTurn(tx, patientUserId ?? patientId)
+  await lockBookingsOf(tx, patientUserId ?? patientId)
   const otherVisit = await findOverlapping(tx, id, userId)
   if (!otherVisit) return
   const message = userId ? appointmentMessages.ownOverlap : appointmentMessages.patientOverlap

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AppointmentAbilities, appointmentStatuses } from '#contract/appointments.ts'
-import type { StaffCapability } from '#contract/members.ts'
+import { appointmentStatuses } from '#contract/appointments/appointments.ts'
+import { type StaffCapability, staffCapabilities } from '#contract/members.ts'
 import type { Membership, MembershipRole, SignedIn } from '#server/actor.ts'
 import { hoursFromNow } from '#server/testing/dates.ts'
-import { abilitiesOf, has, type Judged } from './policy.ts'
+import { abilitiesOf, type JudgedNow } from './abilities.ts'
+import { type Action, hasRight } from './policy.ts'
 
 const actor = (more: Partial<SignedIn>): SignedIn => ({
   kind: 'signed-in',
@@ -13,47 +14,57 @@ const actor = (more: Partial<SignedIn>): SignedIn => ({
   role: 'patient',
   mustChangePassword: false,
   memberships: [],
-  doctorId: null,
+  part: 'patient',
+  doctorIds: [],
   ...more,
 })
-const member = (role: MembershipRole, clinicId = 'here', can: StaffCapability[] = ['appointments']): Membership[] => [
-  { clinicId, role, capabilities: role === 'staff' ? can : [] },
-]
+const member = (
+  role: MembershipRole,
+  clinicId = 'here',
+  can: readonly StaffCapability[] = staffCapabilities,
+): Membership[] => [{ clinicId, role, capabilities: role === 'staff' ? [...can] : [] }]
 
 const people = {
-  'the doctor of the visit': actor({ role: 'doctor', doctorId: 'hers', memberships: member('doctor') }),
-  'a colleague of the doctor': actor({ role: 'doctor', doctorId: 'his', memberships: member('doctor') }),
-  'the doctor, who has left the clinic': actor({ role: 'doctor', doctorId: 'hers' }),
+  'the doctor of the visit': actor({ role: 'doctor', doctorIds: ['hers'], memberships: member('doctor') }),
+  'a colleague of the doctor': actor({ role: 'doctor', doctorIds: ['his'], memberships: member('doctor') }),
+  'the doctor, who has left the clinic': actor({ role: 'doctor', doctorIds: ['hers'] }),
   'staff of the clinic': actor({ role: 'staff', memberships: member('staff') }),
+  'staff who only plans': actor({ role: 'staff', memberships: member('staff', 'here', ['appointments']) }),
   'administrator of the clinic': actor({ role: 'clinic_admin', memberships: member('clinic_admin') }),
   'the patient': actor({ userId: 'patient' }),
   'another patient': actor({ userId: 'another' }),
-  'doctor elsewhere': actor({ role: 'doctor', doctorId: 'theirs', memberships: member('doctor', 'elsewhere') }),
+  'doctor elsewhere': actor({ role: 'doctor', doctorIds: ['theirs'], memberships: member('doctor', 'elsewhere') }),
   'staff elsewhere': actor({ role: 'staff', memberships: member('staff', 'elsewhere') }),
   'administrator elsewhere': actor({ role: 'clinic_admin', memberships: member('clinic_admin', 'elsewhere') }),
   'registered as staff, member of nothing': actor({ role: 'staff' }),
   'registered as administrator, member of nothing': actor({ role: 'clinic_admin' }),
 }
 type Who = keyof typeof people
-type Action = keyof AppointmentAbilities
-const actions: Action[] = ['confirm', 'cancel', 'complete', 'noShow', 'move', 'contact']
+const actions = ['confirm', 'cancel', 'complete', 'noShow', 'move', 'contact'] as const satisfies Action[]
 
-const visit = (more: Partial<Judged> = {}): Judged => ({
+const visit = (more: Partial<JudgedNow> = {}): JudgedNow => ({
   clinicId: 'here',
   doctorId: 'hers',
   patientUserId: 'patient',
   status: 'scheduled',
   startsAt: hoursFromNow(48),
+  timeZone: 'Asia/Kolkata',
+  arrivedAt: null,
+  endedAt: null,
+  endedFrom: null,
+  endedBy: null,
+  visitStatus: null,
   ...more,
 })
 
-/** Decision B3. Columns: confirm cancel complete no-show move contact; x = ever has the action. */
+/** Rule B3. Columns: confirm cancel complete no-show move contact; x = ever has the action. */
 const rights: Record<Who, string> = {
   'the doctor of the visit': 'x x x x x x',
   'a colleague of the doctor': '- - - - - -',
   'the doctor, who has left the clinic': '- - - - - -',
-  'staff of the clinic': 'x x - - x x',
-  'administrator of the clinic': 'x x - - x x',
+  'staff of the clinic': 'x x x x x x',
+  'staff who only plans': 'x x - - x x',
+  'administrator of the clinic': 'x x x x x x',
   'the patient': '- x - - x -',
   'another patient': '- - - - - -',
   'doctor elsewhere': '- - - - - -',
@@ -65,7 +76,7 @@ const rights: Record<Who, string> = {
 
 for (const [who, cells] of Object.entries(rights) as [Who, string][])
   test(`who ever may: ${who}`, () => {
-    const found = actions.map((action) => (has(people[who], action, visit()) ? 'x' : '-'))
+    const found = actions.map((action) => (hasRight(people[who], action, visit()) ? 'x' : '-'))
     assert.equal(found.join(' '), cells)
   })
 
@@ -80,12 +91,14 @@ const coming: Record<string, Partial<Record<Who, string>>> = {
   },
   scheduled: {
     'the doctor of the visit': 'x x x x x x',
-    'staff of the clinic': 'x x - - x x',
+    'staff of the clinic': 'x x x x x x',
+    'staff who only plans': 'x x - - x x',
     'the patient': '- x - - x -',
   },
   confirmed: {
     'the doctor of the visit': '- x x x x x',
-    'staff of the clinic': '- x - - x x',
+    'staff of the clinic': '- x x x x x',
+    'staff who only plans': '- x - - x x',
     'the patient': '- x - - x -',
   },
   completed: {
@@ -105,7 +118,7 @@ const coming: Record<string, Partial<Record<Who, string>>> = {
   },
 }
 
-const cellsOf = (who: Who, judged: Judged) => {
+const cellsOf = (who: Who, judged: JudgedNow) => {
   const can = abilitiesOf(people[who], judged)
   return actions.map((action) => (can[action] ? 'x' : '-')).join(' ')
 }
@@ -116,20 +129,58 @@ for (const status of appointmentStatuses)
       assert.equal(cellsOf(who, visit({ status })), cells, who)
   })
 
-test('who may now, of a visit that has begun: the clinic closes it, nobody moves it, the patient does nothing', () => {
+test('who may now, of a visit that has begun: the clinic closes or moves it, the patient does nothing', () => {
   const begun = visit({ status: 'confirmed', startsAt: hoursFromNow(-0.1) })
-  assert.equal(cellsOf('the doctor of the visit', begun), '- x x x - x')
-  assert.equal(cellsOf('staff of the clinic', begun), '- x - - - x')
+  assert.equal(cellsOf('the doctor of the visit', begun), '- x x x x x')
+  assert.equal(cellsOf('staff of the clinic', begun), '- x x x x x')
+  assert.equal(cellsOf('staff who only plans', begun), '- x - - - x')
   assert.equal(cellsOf('the patient', begun), '- - - - - -')
 })
 
 test('within two hours of the start the patient cancels but does not move; the clinic may', () => {
   const soon = visit({ status: 'confirmed', startsAt: hoursFromNow(1.9) })
   assert.equal(cellsOf('the patient', soon), '- x - - - -')
-  assert.equal(cellsOf('staff of the clinic', soon), '- x - - x x')
+  assert.equal(cellsOf('staff of the clinic', soon), '- x x x x x')
   assert.equal(cellsOf('the patient', visit({ status: 'confirmed', startsAt: hoursFromNow(2.1) })), '- x - - x -')
 })
 
 test('a guest visit belongs to no account', () => {
   assert.equal(cellsOf('the patient', visit({ patientUserId: null })), '- - - - - -')
+})
+
+const ended = (more: Partial<JudgedNow> = {}): JudgedNow =>
+  visit({
+    status: 'cancelled',
+    startsAt: new Date('2026-06-02T05:00:00Z'),
+    endedAt: new Date('2026-06-01T10:00:00Z'),
+    endedFrom: 'confirmed',
+    endedBy: 'patient',
+    ...more,
+  })
+const mayUndo = (who: Who, judged: JudgedNow, now: string) => abilitiesOf(people[who], judged, new Date(now)).undo
+
+test('an end is undone on the clinic’s day on which it was set, and within an hour of it (rule I3)', () => {
+  const desk = 'staff of the clinic'
+  // in Kolkata, where the day ends at 18:30 UTC
+  assert.equal(mayUndo(desk, ended(), '2026-06-01T18:29:59Z'), true)
+  assert.equal(mayUndo(desk, ended(), '2026-06-01T18:30:00Z'), false)
+  const late = ended({ endedAt: new Date('2026-06-01T18:00:00Z') })
+  assert.equal(mayUndo(desk, late, '2026-06-01T19:00:00Z'), true)
+  assert.equal(mayUndo(desk, late, '2026-06-01T19:00:01Z'), false)
+  assert.equal(mayUndo(desk, ended({ endedAt: null, endedFrom: null }), '2026-06-01T10:01:00Z'), false)
+  assert.equal(mayUndo(desk, visit(), '2026-06-01T10:01:00Z'), false)
+})
+
+test('who sets an end undoes it; patients what they cancelled themselves, before it begins', () => {
+  const soon = '2026-06-01T10:01:00Z'
+  const may = (judged: JudgedNow) => (Object.keys(people) as Who[]).filter((who) => mayUndo(who, judged, soon))
+  const clinic: Who[] = ['the doctor of the visit', 'staff of the clinic', 'administrator of the clinic']
+  assert.deepEqual(new Set(may(ended({ status: 'completed' }))), new Set(clinic))
+  assert.deepEqual(new Set(may(ended({ status: 'no_show' }))), new Set(clinic))
+  assert.deepEqual(new Set(may(ended({ endedBy: 'a colleague' }))), new Set<Who>([...clinic, 'staff who only plans']))
+  assert.ok(may(ended()).includes('the patient'))
+  assert.ok(!may(ended({ endedFrom: 'pending' })).includes('the patient'))
+  assert.ok(!may(ended({ startsAt: new Date('2026-06-01T10:00:30Z') })).includes('the patient'))
+  // a pending one would expire at its start
+  assert.deepEqual(may(ended({ endedFrom: 'pending', startsAt: new Date('2026-06-01T10:00:30Z') })), [])
 })

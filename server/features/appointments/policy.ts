@@ -1,18 +1,19 @@
-import type { AppointmentAbilities, AppointmentStatus } from '#contract/appointments.ts'
-import { MOVE_CUT_OFF_HOURS, transitions } from '#contract/appointments.ts'
+import type { AppointmentAbilities, AppointmentStatus, EndStatus } from '#contract/appointments/appointments.ts'
+import { MOVE_CUT_OFF_HOURS } from '#contract/appointments/appointments.ts'
+import type { StaffCapability } from '#contract/members.ts'
 import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
 import { DESK } from '#server/standings.ts'
 
-/** Whose appointments a person may see (decision B3): own as a doctor, the clinic's as staff or administrator, own as a patient. */
+/** Whose appointments a person may see (rule B3): own as a doctor, the clinic's as staff or administrator, own as a patient. */
 export interface AppointmentScope {
-  doctorId: string | null
+  doctorIds: readonly string[]
   clinicIds: string[]
   /** Null where the person's own charts are not asked for. */
   patientUserId: string | null
 }
 
 export const visibleTo = (actor: SignedIn): AppointmentScope => ({
-  doctorId: actor.doctorId,
+  doctorIds: actor.doctorIds,
   clinicIds: clinicsAs(actor, ...DESK),
   patientUserId: actor.userId,
 })
@@ -28,75 +29,186 @@ export interface Judged {
 
 type Relation = 'doctor' | 'staff' | 'clinic_admin' | 'patient'
 
-/** How a person relates to an appointment; the strongest relation counts. */
+/** Filters appointments by owner; absent fields are not compared. */
+export interface VisitsOf {
+  doctorIds?: readonly string[]
+  clinicIds?: readonly string[]
+  patientUserId?: string
+}
+
+/** Returns a person's relations with the appointments to which each applies, the strongest first. */
+function relationsOf(actor: SignedIn): [Relation, VisitsOf][] {
+  const { doctorIds, userId: patientUserId } = actor
+  const doctors: VisitsOf[] = doctorIds.length > 0 ? [{ doctorIds, clinicIds: clinicsAs(actor, 'doctor') }] : []
+  const [staff, admin] = [clinicsAs(actor, 'staff:appointments'), clinicsAs(actor, 'clinic_admin')]
+  return [
+    ...doctors.map((of): [Relation, VisitsOf] => ['doctor', of]),
+    ['clinic_admin', { clinicIds: admin }],
+    ['staff', { clinicIds: staff }],
+    ['patient', { patientUserId }],
+  ]
+}
+
+interface Known {
+  relations: [Relation, VisitsOf][]
+  /** By relation; of staff also by the clinic. */
+  rights: Map<string, ReadonlySet<Action>>
+}
+
+/** Each row of a list asks; an actor lives as long as a call. */
+const known = new WeakMap<SignedIn, Known>()
+
+function knownOf(actor: SignedIn): Known {
+  let found = known.get(actor)
+  if (!found) known.set(actor, (found = { relations: relationsOf(actor), rights: new Map() }))
+  return found
+}
+
+/** Returns how a person relates to an appointment; the strongest relation counts. */
 function relationOf(actor: SignedIn, visit: Judged): Relation | null {
-  if (actor.doctorId === visit.doctorId && isMember(actor, visit.clinicId, 'doctor')) return 'doctor'
-  if (isMember(actor, visit.clinicId, 'staff:appointments')) return 'staff'
-  if (isMember(actor, visit.clinicId, 'clinic_admin')) return 'clinic_admin'
-  if (actor.userId === visit.patientUserId) return 'patient'
+  for (const [relation, of] of knownOf(actor).relations) if (isOf(visit, of)) return relation
   return null
 }
 
-type Action = keyof AppointmentAbilities | 'checkIn'
+const isOf = (visit: Judged, { doctorIds, clinicIds, patientUserId }: VisitsOf): boolean =>
+  (doctorIds === undefined || doctorIds.includes(visit.doctorId)) &&
+  (clinicIds === undefined || clinicIds.includes(visit.clinicId)) &&
+  (patientUserId === undefined || patientUserId === visit.patientUserId)
 
-/** Decision B3, appointments: which relation ever has which action. */
+export type Action = Exclude<keyof AppointmentAbilities, 'undo' | 'undoCheckIn' | 'chart' | 'startVisit'> | 'moveBegun'
+
+const ofClinic: readonly Action[] = [
+  'confirm',
+  'cancel',
+  'complete',
+  'noShow',
+  'move',
+  'moveBegun',
+  'contact',
+  'checkIn',
+]
+
+/** Rules B3 and I4, appointments: which relation ever has which action. */
 const rights: Record<Relation, readonly Action[]> = {
-  doctor: ['confirm', 'cancel', 'complete', 'noShow', 'move', 'contact', 'checkIn'],
-  staff: ['confirm', 'cancel', 'move', 'contact', 'checkIn'],
-  clinic_admin: ['confirm', 'cancel', 'move', 'contact', 'checkIn'],
+  doctor: ofClinic,
+  staff: ofClinic,
+  clinic_admin: ofClinic,
   patient: ['cancel', 'move'],
 }
 
-/** Whether the person ever has this action on such an appointment; false is a 403. */
-export function has(actor: SignedIn, action: Action, visit: Judged): boolean {
-  const relation = relationOf(actor, visit)
-  return relation !== null && rights[relation].includes(action)
+/** What staff do only where the clinic's administrator lets them (rule I4). */
+const asked: Partial<Record<Action, StaffCapability>> = {
+  checkIn: 'check-in',
+  complete: 'complete',
+  noShow: 'no-show',
+  moveBegun: 'reschedule-begun',
 }
 
-/** What of a visit's texts a relation reads: the desk why somebody comes, clinical words the doctor and the patient (trap T28). */
-const readings: Record<Relation, { reason: boolean; clinical: boolean }> = {
+/** Who sets an end may undo it (rule I3). */
+export const actionOfEnd: Record<EndStatus, Action> = { completed: 'complete', cancelled: 'cancel', no_show: 'noShow' }
+
+/** True if the person ever has this action on such an appointment; false is a 403. */
+export const hasRight = (actor: SignedIn, action: Action, visit: Judged): boolean => rightsOn(actor, visit).has(action)
+
+const none: ReadonlySet<Action> = new Set()
+
+/** Returns the actions that the person ever has on such an appointment. */
+export function rightsOn(actor: SignedIn, visit: Judged): ReadonlySet<Action> {
+  const relation = relationOf(actor, visit)
+  if (relation === null) return none
+  const { clinicId } = visit
+  const key = relation === 'staff' ? `staff ${clinicId}` : relation
+  const { rights: found } = knownOf(actor)
+  let actions = found.get(key)
+  if (!actions) found.set(key, (actions = new Set(rights[relation].filter(isLet))))
+  return actions
+
+  function isLet(action: Action): boolean {
+    const capability = relation === 'staff' && asked[action]
+    return !capability || isMember(actor, clinicId, `staff:${capability}`)
+  }
+}
+
+/** True if the person acts on it as its patient, by the patients' rules: also one who works at the clinic without a part in it. */
+export const actsAsPatient = (actor: SignedIn, visit: Judged): boolean => relationOf(actor, visit) === 'patient'
+
+/** True if the person sees it as one of the clinic's people, or as its doctor. */
+export function isOfClinic(actor: SignedIn, visit: Judged): boolean {
+  const relation = relationOf(actor, visit)
+  return relation !== null && relation !== 'patient'
+}
+
+/** True if the person reads what was written of any visit of the clinic: its doctors, once they have proved their email address. */
+export const readsVisits = (actor: SignedIn, clinicId: string): boolean =>
+  isMember(actor, clinicId, 'doctor') && !actor.mustProveEmail
+
+/** True if the person is its doctor, who writes its visit. */
+export const writesVisit = (actor: SignedIn, { clinicId, doctorId }: Judged): boolean =>
+  actor.doctorIds.includes(doctorId) && readsVisits(actor, clinicId)
+
+interface Reading {
+  reason: boolean
+  clinical: boolean
+}
+
+/**
+ * Which texts of an appointment a relation reads: the desk the reason, doctor and patient also clinical texts (rule
+ * T28).
+ */
+const readings: Record<Relation, Reading> = {
   doctor: { reason: true, clinical: true },
   staff: { reason: true, clinical: false },
   clinic_admin: { reason: false, clinical: false },
   patient: { reason: true, clinical: true },
 }
 
-/** Which of a visit's texts the person reads. */
-export function readingOf(actor: SignedIn, visit: Judged): { reason: boolean; clinical: boolean } {
-  const relation = relationOf(actor, visit)
-  return relation ? readings[relation] : { reason: false, clinical: false }
+const nothing: Reading = { reason: false, clinical: false }
+
+/** People of a clinic work before they have proved their email address, and read no text of a visit until then (decision 0028). */
+const readingAs = (actor: SignedIn, relation: Relation): Reading =>
+  actor.mustProveEmail && relation !== 'patient' ? nothing : readings[relation]
+
+/** A visit's texts as they are searched; of its clinical ones the symptoms are what a list shows. */
+const searchedAs = { reason: 'reason', clinical: 'symptoms' } as const
+export type SearchedText = (typeof searchedAs)[keyof typeof searchedAs]
+
+/** Appointments, and which of their texts the reader may see. */
+export interface ReadTexts {
+  of: VisitsOf
+  texts: SearchedText[]
 }
 
-/** What the person may do with it now, for the screen. */
-export function abilitiesOf(actor: SignedIn, visit: Judged, now = new Date()): AppointmentAbilities {
-  const next = transitions[visit.status]
+/**
+ * Returns which texts of which appointments the person may search: those that they read, by the same table. An appointment
+ * belongs to the first that fits; of one that fits none, no text is searched.
+ */
+export const searchableBy = (actor: SignedIn): ReadTexts[] =>
+  relationsOf(actor).map(([relation, of]) => ({
+    of,
+    texts: (['reason', 'clinical'] as const)
+      .filter((text) => readingAs(actor, relation)[text])
+      .map((text) => searchedAs[text]),
+  }))
+
+/** Returns which of an appointment's texts the person reads. */
+export function readingOf(actor: SignedIn, visit: Judged): Reading {
   const relation = relationOf(actor, visit)
-  const may = (action: Action) => relation !== null && rights[relation].includes(action)
-  const isPatient = relation === 'patient'
-  const goesOnTo = (status: AppointmentStatus) => next.includes(status)
-  return {
-    confirm: goesOnTo('confirmed') && may('confirm'),
-    cancel: goesOnTo('cancelled') && may('cancel') && (!isPatient || isBeforeStart(visit.startsAt, now)),
-    complete: goesOnTo('completed') && may('complete'),
-    noShow: goesOnTo('no_show') && may('noShow'),
-    move: goesOnTo('cancelled') && may('move') && (isPatient ? isBeforeCutOff : isBeforeStart)(visit.startsAt, now),
-    contact: may('contact'),
-  }
+  return relation ? readingAs(actor, relation) : nothing
 }
 
-/** Whether a patient may still cancel it online. */
+/** True if a patient may still cancel it online. */
 export const isBeforeStart = (startsAt: Date, now = new Date()) => startsAt > now
 
-/** Whether a patient may still move it online (trap T54). */
+/** True if a patient may still move it online (rule T54). */
 export const isBeforeCutOff = (startsAt: Date, now = new Date()) =>
   startsAt.getTime() - now.getTime() >= MOVE_CUT_OFF_HOURS * 3_600_000
 
 /** As what a person books: a doctor into their own calendar, the desk for any doctor of the clinic, a patient for themself. */
 export type Scheduler = 'doctor' | 'desk' | 'patient'
 
-/** Whether, and as what, a person may book this doctor at this clinic (decision B3); null is a 403. */
+/** Returns as what a person may book this doctor at this clinic (rule B3); null is a 403. */
 export function schedulerAt(actor: SignedIn, clinicId: string, doctorId: string): Scheduler | null {
   if (isMember(actor, clinicId, ...DESK)) return 'desk'
-  if (isMember(actor, clinicId, 'doctor')) return actor.doctorId === doctorId ? 'doctor' : null
+  if (isMember(actor, clinicId, 'doctor')) return actor.doctorIds.includes(doctorId) ? 'doctor' : null
   return actor.role === 'patient' ? 'patient' : null
 }

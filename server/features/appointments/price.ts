@@ -1,13 +1,22 @@
-import { priceOf } from '#contract/booking.ts'
+import { priceOf } from '#contract/clinics/offers.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
+import type { BookableDoctor, BookableService } from './queries/availability.ts'
 
-/** What a visit costs when it is booked, in the clinic's minor units; it stays on the appointment whatever changes later (trap T75). */
+/**
+ * Returns what an appointment costs, in the clinic's minor units. It is stored when booked, whatever changes later
+ * (rules I6, T75).
+ */
 export function frozenPrice(
-  clinic: { currency: string },
-  doctor: { feeMinor: number | null },
-  service: { name: string; priceMinor: number },
+  { currency }: { currency: string },
+  doctor: Pick<BookableDoctor, 'id' | 'feeMinor'>,
+  service: BookableService,
 ): number {
-  const price = moneyText(service.priceMinor, clinic.currency)
-  const consultationFee = doctor.feeMinor === null ? null : moneyText(doctor.feeMinor, 'INR')
-  return minorUnits(priceOf({ name: service.name, price }, { consultationFee }, clinic.currency), clinic.currency)
+  const inText = (minor: number | null, of: string) => (minor === null ? null : moneyText(minor, of))
+  const price = moneyText(service.priceMinor, currency)
+  const doctors = service.doctors?.map(({ id, priceMinor }) => ({ id, price: inText(priceMinor, currency) })) ?? null
+  const consultationFee = inText(doctor.feeMinor, 'INR')
+  return minorUnits(
+    priceOf({ name: service.name, price, doctors }, { id: doctor.id, consultationFee }, currency),
+    currency,
+  )
 }

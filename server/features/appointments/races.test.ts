@@ -70,7 +70,7 @@ test(`one confirms while another cancels, ${ROUNDS} rounds: what happened is one
     )
     const history = (await historyOf(id)).map((one) => `${one.from_status} → ${one.to_status}`)
     const { status } = await visitOf(id)
-    // A confirmation may come first and a cancellation after it (decision D2); a cancellation is the end.
+    // A confirmation may come first and a cancellation after it (rule D2); a cancellation is the end.
     if (confirmed!.status === 200 && cancelled!.status === 200)
       assert.deepEqual([status, history], ['cancelled', ['pending → confirmed', 'confirmed → cancelled']])
     else {
@@ -125,7 +125,7 @@ test(`two receptionists move one visit at once, to two times or to one, ${ROUNDS
     const answers = await Promise.all([move(desk, times[0]!), move(second, times[1]!)])
     assert.deepEqual(statusesOf(answers), [200, 409])
     const told = answers.find(({ status }) => status === 409)!.body
-    assert.deepEqual(told, { message: 'This appointment has already been changed. Please look at it again.' })
+    assert.deepEqual(told, { message: 'This appointment has changed in the meantime. Please check it and try again.' })
     const moved = answers.find(({ status }) => status === 200)!.body
     assert.equal((await visitOf(id)).starts_at.toISOString(), moved.startsAt)
     assert.equal((await historyOf(id)).length, 1)

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { sql } from 'kysely'
+import { addDays } from '#contract/wall-clock.ts'
 import { clocksForwardInNewYork, sunday, workday } from '#server/testing/dates.ts'
 import { makeChart, makeClinic, makeDoctor, makeStaff } from '#server/testing/factories.ts'
 import { makeScheduleWorld } from '#server/testing/schedule-world.ts'
-import { addDays, todayIn } from '#server/time.ts'
+import { todayIn } from '#server/time.ts'
 
 const path = '/api/appointments'
 const { app, clinic, other, foreign, elsewhere, account, date, people, freshDay, dialog, calendar } =
@@ -43,6 +44,29 @@ suite('who may', () => {
   })
 })
 
+test('notes of the dialog are read by the doctor and the patient, and not by the desk that wrote them', async () => {
+  const { id: patientId } = await makeChart(app.db, clinic, { owner: account })
+  const notes = 'Brings the X-ray.\nSpeaks softly'
+  const wish = dialog({ patientId, appointmentDate: freshDay(), notes })
+  const { status, body, text } = await people.staff.post(path, wish)
+  assert.equal(status, 201)
+  assert.doesNotMatch(text, /X-ray/)
+  const read = async (who: keyof typeof people) => (await people[who].get(`${path}/${body.id}`)).body.notes
+  for (const [who, seen] of [
+    ['doctor', notes],
+    ['patient', notes],
+    ['staff', null],
+    ['admin', null],
+  ] as const)
+    assert.equal(await read(who), seen, who)
+  const caller = { ...dialog({ appointmentDate: freshDay(), notes }), patientId: undefined }
+  const newPatient = { name: 'Leela Das', phone: '+91 98200 12345' }
+  const called = await people.doctor.post(path, { ...caller, newPatient })
+  assert.equal((await people.doctor.get(`${path}/${called.body.id}`)).body.notes, notes)
+  const long = await people.staff.post(path, dialog({ appointmentDate: freshDay(), notes: 'x'.repeat(2001) }))
+  assert.deepEqual([long.status, long.body.issues[0].path], [400, 'notes'])
+})
+
 suite('a patient', () => {
   test('books for themself before having a chart there; the chart is made of the account, once', async () => {
     const day = freshDay()
@@ -50,7 +74,7 @@ suite('a patient', () => {
     const { status, body } = await people.patient.post(path, wish)
     assert.equal(status, 201)
     assert.deepEqual(body.patient.user, { firstName: 'Ravi', lastName: 'Kumar' })
-    assert.equal(body.status, 'scheduled')
+    assert.equal(body.status, 'pending', 'as a booking on the public page')
     assert.deepEqual([body.can.cancel, body.can.confirm], [true, false])
     const again = await people.patient.post(path, { ...wish, patientId: body.patientId, appointmentTime: '11:00' })
     assert.equal(again.body.patientId, body.patientId)
@@ -62,7 +86,7 @@ suite('a patient', () => {
     const byChart = await people.patient.post(path, dialog())
     assert.deepEqual([byChart.status, byChart.body.issues[0].path], [400, 'patientId'])
     const byName = await people.patient.post(path, calendar())
-    assert.deepEqual([byName.status, byName.body.message], [400, 'You can book for yourself only.'])
+    assert.deepEqual([byName.status, byName.body.message], [400, 'You can only book for yourself.'])
     const byMail = await people.patient.post(path, calendar({ patientEmail: account.email }))
     assert.equal(byMail.status, 400)
   })
@@ -74,7 +98,10 @@ suite('a patient', () => {
       const { status, body } = await people.patient.post(path, own(more))
       assert.deepEqual([status, body.issues[0].message], [400, 'The clinic is closed at this time.'])
     }
-    assert.equal((await people.patient.post(path, own({ duration: 35 }))).status, 400)
+    for (const duration of [15, 35, 60, 120]) {
+      const { status, body } = await people.patient.post(path, own({ duration }))
+      assert.deepEqual([status, body.issues[0].message], [400, 'An appointment takes as long as its service.'])
+    }
     const far = await people.patient.post(path, own({ appointmentDate: workday(clinic, 120) }))
     assert.deepEqual([far.status, far.body.issues[0].path], [400, 'appointmentDate'])
     const unconfirmed = await makeDoctor(app.db, clinic, { isConfirmed: false })
@@ -137,7 +164,7 @@ suite('what is wrong is said in the shape’s own words, and stores nothing', ()
       patientId: 'This patient has no chart at this clinic.',
     })
     assert.deepEqual(await issuesOf(dialog({ doctorId: foreign.id })), {
-      doctorId: 'This doctor cannot be booked at this clinic.',
+      doctorId: "This doctor can't be booked at this clinic.",
     })
     const away = await makeDoctor(app.db, clinic, { isActive: false })
     assert.deepEqual(Object.keys(await issuesOf(dialog({ doctorId: away.id }))), ['doctorId'])
@@ -159,7 +186,7 @@ suite('what is wrong is said in the shape’s own words, and stores nothing', ()
       time: 'Cannot book appointments in the past',
     })
     assert.deepEqual(await issuesOf(calendar({ serviceId: other.services[0]!.id })), {
-      serviceId: 'This service is not offered at this clinic.',
+      serviceId: "This clinic doesn't offer this service.",
     })
   })
 
@@ -175,6 +202,6 @@ suite('what is wrong is said in the shape’s own words, and stores nothing', ()
     const body = { clinicId: york.id, doctorId: there.id, date: clocksForwardInNewYork(), time: '02:30' }
     const answer = await (await app.signInAs(there)).post(path, calendar(body))
     assert.deepEqual([answer.status, answer.body.issues[0].path], [400, 'time'])
-    assert.equal(answer.body.message, 'This time does not exist on that day: the clocks change.')
+    assert.equal(answer.body.message, "This time doesn't exist on that day because the clocks change.")
   })
 })

@@ -2,10 +2,17 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { bookingOf } from '#server/testing/bookings.ts'
-import { statusesOf } from '#server/testing/client.ts'
-import { makeAppointment, makeChart, makeClinic, makeDoctor, makePatientAccount } from '#server/testing/factories.ts'
+import { type Client, statusesOf } from '#server/testing/client.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+} from '#server/testing/factories.ts'
 import { makeScheduleWorld } from '#server/testing/schedule-world.ts'
-import { namesIn } from './chart-to-book.ts'
+import { namesIn } from '#server/features/patients/for-others.ts'
 
 const path = '/api/appointments'
 const { app, clinic, doctor, chart, elsewhere, account, people, freshDay, dialog, calendar } = await makeScheduleWorld()
@@ -32,7 +39,7 @@ suite('what is stored', () => {
     ])
   })
 
-  test('the doctor and the patient’s account are told, and nobody of their own doing; the mail has clinic, time and link', async () => {
+  test('the doctor and the patient’s account are told, and nobody of their own doing; the mail has the facts and a link', async () => {
     const day = freshDay()
     const mine = await makeChart(app.db, clinic, { owner: await makePatientAccount(app.db) })
     const kinds = async () => {
@@ -52,10 +59,10 @@ suite('what is stored', () => {
       (await sql<{ email: string }>`select email from patients where id = ${mine.id}`.execute(app.db)).rows[0]!.email,
     )
     assert.match(mail!.subject, /^Appointment booked: /)
-    assert.match(mail!.body, /\/bookings\/[\w-]{43}/)
-    assert.doesNotMatch(mail!.body + mail!.attachments[0]!.content, /private|Nair|Cardiology|will confirm/i)
-    const token = /\/bookings\/([\w-]{43})/.exec(mail!.body)![1]
-    assert.equal((await app.anonymous.get(`/api/public/bookings/${token}`)).status, 200)
+    assert.match(mail!.body, /http:\/\/vaidya\.test\/appointments\?visit=[\w-]{36}\n/)
+    assert.match(mail!.body, /\nWith: Dr\. Meera Nair\nFor: Asha R\.\n/)
+    const said = mail!.body + mail!.html + mail!.attachments[0]!.content
+    assert.doesNotMatch(said, /private|Cardiology|Consultation|will confirm|\/bookings\//i)
   })
 
   test('the calendar makes a guest chart, finds it again, and never takes an account’s', async () => {
@@ -181,6 +188,37 @@ suite('the list is searched on the server', () => {
     assert.ok((await find('staff', 'é')).includes(booked.body.id))
     for (const words of ['quetzal', '9820000001', 'oxñ', 'élodie zebra'])
       assert.deepEqual(await find('staff', words), [])
+  })
+
+  test('many words cost what five do, and are looked up in one call; a single letter counts only alone', async () => {
+    const [day, word] = [freshDay(), 'Okapi']
+    const wish = dialog({ patientId: account.userId, appointmentDate: day, reason: `${word} and gnu, quite long` })
+    const { body } = await people.patient.post(path, wish)
+    const letters = Array.from({ length: 33 }, (_, at) => String.fromCharCode(97 + (at % 26))).join(' ')
+    const asked = await app.statementsOf(() => find('staff', `${letters} ${word} gnu quite long and oka`))
+    assert.deepEqual(asked.result, [body.id])
+    const searches = asked.statements.filter((text) => text.includes('charts_named'))
+    assert.deepEqual([searches.length, searches[0]!.split('charts_named').length - 1], [1, 1])
+    assert.equal(searches[0]!.split(' ilike ').length - 1, 15, 'five words in two lists, of which the own has doctors')
+    assert.ok((await find('staff', 'k')).includes(body.id))
+    assert.deepEqual(await find('staff', 'okapi x q z'), [body.id])
+    assert.deepEqual(await find('staff', 'okapi xq'), [])
+  })
+
+  test('the administrator and the colleague search no text that they do not read, and the patient does', async () => {
+    const [day, at] = [freshDay(), '11:00']
+    const wish = dialog({ patientId: account.userId, appointmentDate: day, appointmentTime: at, reason: 'Wombat' })
+    const { body } = await people.patient.post(path, wish)
+    await sql`update appointments set symptoms = 'Numbat' where id = ${body.id}`.execute(app.db)
+    const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+    const found = async (by: Client, word: string, list = path) =>
+      (await by.get(`${list}?search=${word}`)).body.map((one: { id: string }) => one.id)
+    for (const word of ['wombat', 'numbat', 'omba'])
+      for (const list of [path, `/api/patients/${body.patientId}/appointments`])
+        assert.deepEqual(await found(admin, word, list), [], `${word} ${list}`)
+    assert.deepEqual([await find('staff', 'wombat'), await find('staff', 'numbat')], [[body.id], []])
+    for (const who of ['doctor', 'patient'] as const)
+      assert.deepEqual([await find(who, 'wombat'), await find(who, 'numbat')], [[body.id], [body.id]], who)
   })
 
   test('who works at one clinic and is a patient of another finds the own visits there too', async () => {

@@ -1,11 +1,12 @@
-import { type Appointment, type AppointmentDetails, DEFAULT_SERVICE } from '#contract/appointments.ts'
+import { type Appointment, type AppointmentDetails, DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { moneyText } from '#server/money.ts'
-import { abilitiesOf, has, type Judged, readingOf } from './policy.ts'
-import type { StoredAppointment } from './queries.ts'
+import { abilitiesOf } from './abilities.ts'
+import { isOfClinic, type Judged, readingOf, readsVisits } from './policy.ts'
+import type { StoredAppointment } from './queries/appointments.ts'
 import type { ListedAppointment } from './queries/list.ts'
 
-/** Why somebody comes, as far as the reader may know it; null otherwise. */
+/** Returns the reason of the appointment if the reader may see it; null otherwise. */
 export function reasonFor(
   reader: SignedIn,
   visit: Judged & { reason: string | null; symptoms: string | null },
@@ -14,8 +15,17 @@ export function reasonFor(
   return (reads.reason ? visit.reason : null) ?? (reads.clinical ? visit.symptoms : null)
 }
 
-/** An appointment as its reader may see it in a list. */
-export function toAppointment(row: ListedAppointment, reader: SignedIn): Appointment {
+/** Returns the visit that was written of it, if the reader may open that: a doctor of the clinic, or the patient once it is finished. */
+export const visitIdFor = (
+  reader: SignedIn,
+  visit: Judged & Pick<StoredAppointment, 'visitId' | 'visitStatus'>,
+): string | null =>
+  readsVisits(reader, visit.clinicId) || (visit.visitStatus === 'finished' && visit.patientUserId === reader.userId)
+    ? visit.visitId
+    : null
+
+/** Returns an appointment as its reader may see it in a list. */
+export function toAppointment(row: ListedAppointment, reader: SignedIn, now = new Date()): Appointment {
   return {
     id: row.id,
     appointmentDate: row.date,
@@ -45,12 +55,13 @@ export function toAppointment(row: ListedAppointment, reader: SignedIn): Appoint
     price: row.priceMinor === null ? null : moneyText(row.priceMinor, row.currency),
     currency: row.currency,
     cancelReason: row.cancelReason,
-    arrivedAt: has(reader, 'checkIn', row) ? (row.arrivedAt?.toISOString() ?? null) : null,
-    can: abilitiesOf(reader, row),
+    arrivedAt: isOfClinic(reader, row) ? (row.arrivedAt?.toISOString() ?? null) : null,
+    visitId: visitIdFor(reader, row),
+    can: abilitiesOf(reader, row, now),
   }
 }
 
-/** The same, opened: contact data only for those who may have it. */
+/** Returns an opened appointment, with contact data for those who may have it. */
 export function toDetails(row: StoredAppointment, reader: SignedIn): AppointmentDetails {
   const appointment = toAppointment(row, reader)
   const mayContact = appointment.can.contact
@@ -61,5 +72,6 @@ export function toDetails(row: StoredAppointment, reader: SignedIn): Appointment
   }
   const { clinical } = readingOf(reader, row)
   const texts = { symptoms: clinical ? row.symptoms : null, notes: clinical ? row.notes : null }
-  return { ...appointment, patient: { ...appointment.patient, user }, ...texts }
+  const newTime = row.movedFrom && (row.keptAt ? ('kept' as const) : ('asked' as const))
+  return { ...appointment, patient: { ...appointment.patient, user }, ...texts, newTime }
 }

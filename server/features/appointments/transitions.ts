@@ -1,114 +1,50 @@
-import type { Transaction } from 'kysely'
-import { appointmentMessages, type AppointmentStatus, transitions } from '#contract/appointments.ts'
+import type { Tx } from '#server/database/db.ts'
+import { appointmentMessages, type AppointmentStatus, transitions } from '#contract/appointments/appointments.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
-import { auditLine } from '#server/audit/record.ts'
-import { asServer } from '#server/database/acting.ts'
 import { codeOf } from '#server/database/failures.ts'
-import { together } from '#server/database/together.ts'
-import { transaction } from '#server/database/transaction.ts'
-import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { announce } from '#server/events/announce.ts'
-import type { News } from '#server/events/news.ts'
-import { announcement } from '#server/events/queries.ts'
 import { conflict } from '#server/errors.ts'
-import { notices } from '#server/features/notifications/use-cases.ts'
-import { type Mail, queuedMail } from '#server/mail/queue.ts'
-import { bookedMail, cancelledMail, confirmedMail, expiredMail, movedMail, scheduledMail } from './mails.ts'
-import { manageTokenHash, manageTokenOf } from './manage-link.ts'
-import {
-  findAppointmentById,
-  insertAppointment,
-  insertChange,
-  lockOverdue,
-  type NewAppointment,
-  type StoredAppointment,
-  updateStatus,
-  updateTime,
-} from './queries.ts'
-
-type Tx = Transaction<DB>
-
-/** Who changes an appointment: somebody signed in, the guest by the secret link, or the clock. */
-export interface Author {
-  userId: string | null
-  address: string | null
-}
-
-const clock: Author = { userId: null, address: null }
-
-/** What an appointment is made of; a public one gets a manage link and its holder a mail. */
-export type Order = Omit<NewAppointment, 'manageTokenHash'> & { withManageLink: boolean }
+import { expireOverdueOf, pendingUntil } from './expiry.ts'
+import { bookedAndConfirmedMail, bookedMail, cancelledMail, confirmedMail, movedMail, scheduledMail } from './mails.ts'
+import { manageTokenHash, manageTokenOf, withManageLink } from './manage-link.ts'
+import { announceAppointment, type Author, recordAndNotify } from './news.ts'
+import { findAppointmentById, type StoredAppointment } from './queries/appointments.ts'
+import { insertAppointment, insertChange, type NewAppointment, updateStatus, updateTime } from './queries/changes.ts'
+import { TimeTakenError } from './taken.ts'
 
 /**
- * Stores a new appointment with its history, audit, the doctor's notification and the patient's mail, in the caller's
- * transaction. Gives null, and stores nothing, when the doctor's time is taken.
+ * Stores a new appointment with its manage link, history, audit, the notifications of the doctor
+ * and of those at the `desk` (who know what they booked themselves), and the patient's mail. Throws
+ * `TimeTakenError`, and stores nothing, if the doctor's time is taken.
  */
-export async function store(
+export async function storeAppointment(
   deps: Deps,
   tx: Tx,
-  { withManageLink, ...order }: Order,
+  appointment: Omit<NewAppointment, 'manageTokenHash'>,
   author: Author,
-): Promise<StoredAppointment | null> {
-  const one = { ...order, manageTokenHash: withManageLink ? manageTokenHash(manageTokenOf(deps, order.id)) : null }
+  desk: readonly string[] = [],
+): Promise<StoredAppointment> {
+  const one = { ...appointment, manageTokenHash: manageTokenHash(manageTokenOf(deps, appointment.id)) }
   let visit = await insertAppointment(tx, one, author.userId)
-  // A pending booking that has run out may still stand there: let it go and try once more.
-  if (!visit && (await expireOverdueIn(deps, tx, one.doctorId))) visit = await insertAppointment(tx, one, author.userId)
-  if (!visit) return null
-  const mailOf = visit.status === 'pending' ? bookedMail : scheduledMail
-  await tell(tx, visit, author, {
+  // An expired pending booking may still hold the time: release it and try once more.
+  if (!visit && (await expireOverdueOf(deps, tx, one.doctorId))) visit = await insertAppointment(tx, one, author.userId)
+  if (!visit) throw new TimeTakenError()
+  visit.isVouched = one.source !== 'public' && isOfClinic(author, visit)
+  const mailOf = firstMails[visit.status] ?? scheduledMail
+  await recordAndNotify(tx, visit, author, {
     verb: 'booked',
     detail: { source: one.source },
     kind: 'appointment_booked',
-    mail: withManageLink && visit.mailTo ? mailOf(deps, visit, visit.mailTo) : null,
+    desk,
+    // the first mail about it replaces none
+    mail: visit.mailTo ? { ...mailOf(deps, visit, visit.mailTo), about: undefined } : null,
   })
   return visit
 }
 
-const newsOf = ({ id, clinicId, doctorId, patientUserId }: StoredAppointment): News => ({
-  kind: 'appointment',
-  subjectId: id,
-  clinicId,
-  doctorId,
-  userId: patientUserId,
-})
-
-/** Every change of an appointment is announced: whoever has it on a screen reads it again. */
-export const announceVisit = (tx: Tx, visit: StoredAppointment) => announce(tx, newsOf(visit))
-
-interface Told {
-  /** What the audit calls it. */
-  verb: string
-  detail?: Record<string, string>
-  /** What the doctor and the patient's account read in the bell; nobody is told of what they did themselves. */
-  kind?: NotificationKind
-  mail: Mail | null
-}
-
-/** Audit, open screens, bell and mail of one change: whoever has it on a screen reads it again. */
-async function tell(tx: Tx, visit: StoredAppointment, author: Author, { verb, detail, kind, mail }: Told) {
-  const others = [...new Set([visit.doctorUserId, visit.patientUserId])].filter((id) => id !== null)
-  const news = newsOf(visit)
-  await together(tx, [
-    auditLine({
-      actorUserId: author.userId,
-      action: `appointment.${verb}`,
-      subjectType: 'appointment',
-      subjectId: visit.id,
-      clinicId: visit.clinicId,
-      address: author.address,
-      detail,
-    }),
-    ...(kind
-      ? notices(
-          others.filter((id) => id !== author.userId),
-          kind,
-          visit.id,
-          news,
-        )
-      : [announcement([news])]),
-    ...(mail ? [queuedMail(mail)] : []),
-  ])
+const firstMails: Partial<Record<AppointmentStatus, typeof bookedMail>> = {
+  pending: bookedMail,
+  confirmed: bookedAndConfirmedMail,
 }
 
 const kindOf: Partial<Record<AppointmentStatus, NotificationKind>> = {
@@ -116,13 +52,17 @@ const kindOf: Partial<Record<AppointmentStatus, NotificationKind>> = {
   cancelled: 'appointment_cancelled',
 }
 
-const mailsOf: Partial<Record<AppointmentStatus, typeof confirmedMail>> = {
+/** True for a person of the clinic: neither the patient's account, nor a link, nor a job. */
+const isOfClinic = ({ userId }: Author, { patientUserId }: StoredAppointment) =>
+  userId !== null && userId !== patientUserId
+
+const mailsOf: Partial<Record<AppointmentStatus, typeof cancelledMail>> = {
   confirmed: confirmedMail,
   cancelled: cancelledMail,
 }
 
-/** Turns an appointment to another status with history, audit, notices and mail; throws 409 when it has changed meanwhile. */
-export async function turn(
+/** Changes the status of an appointment, with history, audit, notifications and mail. Throws 409 if it has changed meanwhile. */
+export async function changeStatusTo(
   deps: Deps,
   tx: Tx,
   visit: StoredAppointment,
@@ -132,7 +72,7 @@ export async function turn(
 ): Promise<void> {
   if (!transitions[visit.status].includes(to)) throw conflict(appointmentMessages.transitionRefused)
   const cancelReason = to === 'cancelled' ? reason : null
-  if (!(await updateStatus(tx, { id: visit.id, from: visit.status, to, cancelReason })))
+  if (!(await updateStatus(tx, { id: visit.id, from: visit.status, to, cancelReason, by: author.userId })))
     throw conflict(appointmentMessages.transitionRefused)
   await insertChange(tx, {
     appointmentId: visit.id,
@@ -144,27 +84,34 @@ export async function turn(
     reason,
   })
   const mailOf = mailsOf[to]
-  const after = { ...visit, status: to, cancelReason, calendarSequence: visit.calendarSequence + 1 }
-  const mail = mailOf && visit.mailTo ? mailOf(deps, after, visit.mailTo) : null
-  await tell(tx, visit, author, { verb: to, kind: kindOf[to], mail })
+  const isVouched = visit.isVouched || (to === 'confirmed' && isOfClinic(author, visit))
+  const after = { ...visit, status: to, cancelReason, isVouched, calendarSequence: visit.calendarSequence + 1 }
+  const mail = mailOf && visit.mailTo ? mailOf(deps, await withManageLink(deps, tx, after), visit.mailTo, author) : null
+  await recordAndNotify(tx, visit, author, { verb: to, kind: kindOf[to], mail })
 }
 
-/** Moves an appointment with history, audit, notices and mail. Throws 409 when the time is taken or the appointment has changed. */
-export async function relocate(
+/**
+ * Moves an appointment to another time or doctor, with history, audit, notifications and mail; the doctor who has it from
+ * now on is notified as well. Throws `TimeTakenError` if the doctor's time is taken, 409 if the appointment has changed
+ * meanwhile.
+ */
+export async function moveTo(
   deps: Deps,
   tx: Tx,
   visit: StoredAppointment,
-  startsAt: Date,
+  { startsAt, doctorId }: { startsAt: Date; doctorId: string },
   author: Author,
 ): Promise<void> {
   const endsAt = new Date(startsAt.getTime() + visit.duration * 60_000)
   const expiresAt = visit.status === 'pending' ? pendingUntil(startsAt, visit.createdAt) : null
-  const change = { id: visit.id, status: visit.status, from: visit.startsAt, startsAt, endsAt, expiresAt }
-  await expireOverdueIn(deps, tx, visit.doctorId)
+  const isAsked = isOfClinic(author, visit)
+  const { id, status, startsAt: from } = visit
+  const change = { id, status, from, startsAt, endsAt, doctorId, expiresAt, isAsked }
+  await expireOverdueOf(deps, tx, doctorId)
   try {
     if (!(await updateTime(tx, change))) throw conflict(appointmentMessages.transitionRefused)
   } catch (error) {
-    if (codeOf(error) === '23P01') throw conflict(appointmentMessages.slotTaken, { code: 'slot-taken' })
+    if (codeOf(error) === '23P01') throw new TimeTakenError()
     throw error
   }
   await insertChange(tx, {
@@ -177,62 +124,16 @@ export async function relocate(
     reason: null,
   })
   const after = await findAppointmentById(tx, visit.id)
-  const mail = after?.mailTo ? movedMail(deps, after, after.mailTo) : null
-  await tell(tx, visit, author, { verb: 'moved', kind: 'appointment_moved', mail })
-}
-
-/**
- * Until when a pending booking holds its slot (decision D7): 24 hours after it was made or 2 hours before its start,
- * whichever is first. One that is made later than that holds it until the start. A move does not make it younger.
- */
-export function pendingUntil(startsAt: Date, madeAt: Date, now = new Date()): Date {
-  const afterMaking = madeAt.getTime() + 24 * 3_600_000
-  const beforeStart = startsAt.getTime() - 2 * 3_600_000
-  return new Date(Math.min(afterMaking, beforeStart > now.getTime() ? beforeStart : startsAt.getTime()))
-}
-
-const EXPIRED = 'The clinic did not confirm this booking in time.'
-
-/** Lets go of a doctor's overdue pending bookings at once, not waiting for the clock's own run. */
-async function expireOverdueIn(deps: Deps, tx: Tx, doctorId: string): Promise<boolean> {
-  // other people's bookings, as the clock would
-  return asServer(async () => {
-    const overdue = await lockOverdue(tx, 20, doctorId)
-    for (const id of overdue) await expire(deps, tx, id)
-    return overdue.length > 0
+  const mail = after?.mailTo
+    ? movedMail(deps, await withManageLink(deps, tx, after), after.mailTo, author, visit)
+    : null
+  const isOthers = after && doctorId !== visit.doctorId
+  await recordAndNotify(tx, visit, author, {
+    verb: 'moved',
+    detail: isOthers ? { fromDoctorId: visit.doctorId, toDoctorId: doctorId } : undefined,
+    kind: 'appointment_moved',
+    desk: isOthers ? [after.doctorUserId] : [],
+    mail,
   })
-}
-
-async function expire(deps: Deps, tx: Tx, id: string): Promise<void> {
-  const visit = await findAppointmentById(tx, id)
-  if (!visit) return
-  if (!(await updateStatus(tx, { id, from: 'pending', to: 'cancelled', cancelReason: EXPIRED }))) return
-  await insertChange(tx, {
-    appointmentId: id,
-    actorUserId: null,
-    fromStatus: 'pending',
-    toStatus: 'cancelled',
-    fromStartsAt: visit.startsAt,
-    toStartsAt: visit.startsAt,
-    reason: EXPIRED,
-  })
-  const after = { ...visit, calendarSequence: visit.calendarSequence + 1 }
-  const mail = visit.mailTo ? expiredMail(deps, after, visit.mailTo) : null
-  await tell(tx, visit, clock, { verb: 'expired', kind: 'appointment_cancelled', mail })
-}
-
-/** Cancels pending bookings that were not confirmed in time, with notice to the patient; gives how many. Run every minute. */
-export async function expirePending(deps: Deps): Promise<number> {
-  let count = 0
-  for (;;) {
-    const expired = await transaction(deps.db, async (tx) => {
-      const overdue = await lockOverdue(tx, 50, null)
-      for (const id of overdue) await expire(deps, tx, id)
-      return overdue.length
-    })
-    count += expired
-    if (expired === 0) break
-  }
-  if (count > 0) deps.mailer.wake()
-  return count
+  if (isOthers) await announceAppointment(tx, after)
 }

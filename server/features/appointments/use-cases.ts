@@ -3,75 +3,89 @@ import {
   type AppointmentDetails,
   appointmentMessages,
   type AppointmentStatus,
-} from '#contract/appointments.ts'
-import { isMember, type SignedIn } from '#server/actor.ts'
+} from '#contract/appointments/appointments.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
+import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { conflict, forbidden, notFound, RefusedError } from '#server/errors.ts'
-import {
-  bookableClinic,
-  futureInstant,
-  nearestFreeTimes,
-  publicInstant,
-} from '#server/features/availability/use-cases.ts'
-import { chartSeenBy, isHeldBy } from '#server/features/patients/use-cases.ts'
+import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { chartSeenBy, isHeldBy } from '#server/features/patients/for-others.ts'
 import { calendarFile } from './calendar-file.ts'
 import { manageTokenHash, manageTokenOf, manageUrlOf } from './manage-link.ts'
-import { abilitiesOf, type AppointmentScope, has, visibleTo } from './policy.ts'
+import { moveToFreeTime } from './move.ts'
+import { abilitiesOf } from './abilities.ts'
+import { actsAsPatient, type AppointmentScope, hasRight, schedulerAt, searchableBy, visibleTo } from './policy.ts'
 import { refuseOwnOverlap } from './own-overlap.ts'
-import { findAppointment, findAppointmentById, findByManageToken, type StoredAppointment } from './queries.ts'
-import { type ListFilter, listAppointments } from './queries/list.ts'
+import {
+  findAppointment,
+  findAppointmentById,
+  findByManageToken,
+  type StoredAppointment,
+} from './queries/appointments.ts'
+import type { ListFilter } from './queries/list-sources.ts'
+import { listAppointments } from './queries/list.ts'
+import { countWaitingFor } from './queries/waiting.ts'
+import { noteSeen } from './seen.ts'
 import { toAppointment, toDetails } from './shape.ts'
-import { relocate, turn } from './transitions.ts'
+import { changeStatusTo } from './transitions.ts'
 
-export { arrivalAbilities } from './arrival.ts'
-export { moveVisits, withdrawLinksOf } from './chart-moves.ts'
-export { details as visitInMail } from './mails.ts'
-export { refuseOwnOverlap } from './own-overlap.ts'
-export { abilitiesOf, isBeforeCutOff, isBeforeStart } from './policy.ts'
-export { frozenPrice } from './price.ts'
-export { schedule } from './schedule.ts'
-export { reasonFor } from './shape.ts'
-export { expirePending, pendingUntil, relocate, store, turn } from './transitions.ts'
-export type { StoredAppointment }
-
-/** The caller's appointments as their scope shows them, and how many there are in all. */
-export const ownAppointments = (
-  deps: Deps,
-  actor: SignedIn,
-  filter: ListFilter,
-): Promise<{ appointments: Appointment[]; total: number }> => listed(deps, actor, visibleTo(actor), filter)
-
-/** A doctor's own appointments; any other id answers 404 (trap T23). */
-export async function doctorsAppointments(deps: Deps, actor: SignedIn, doctorId: string, filter: ListFilter) {
-  if (actor.doctorId !== doctorId) throw notFound()
-  return listed(deps, actor, { doctorId, clinicIds: [], patientUserId: null }, filter)
+/** The reader of a list and their address, recorded with the charts shown. */
+interface Reader {
+  actor: SignedIn
+  address: string
 }
 
-/** Everything of the person whose chart this is, over all clinics (trap T40); somebody else's chart answers 404. */
-export async function patientsAppointments(deps: Deps, actor: SignedIn, chartId: string, filter: ListFilter) {
-  if (!(await isHeldBy(deps.db, chartId, actor.userId))) throw notFound()
-  return listed(deps, actor, { doctorId: null, clinicIds: [], patientUserId: actor.userId }, filter)
+/** Returns the caller's appointments as their scope shows them, and how many there are in all. */
+export const ownAppointments = (
+  deps: Deps,
+  reader: Reader,
+  filter: ListFilter,
+): Promise<{ appointments: Appointment[]; total: number }> => listAndNote(deps, reader, visibleTo(reader.actor), filter)
+
+/** Returns how many online bookings wait for this person to confirm them; of a patient's own, none do. */
+export const countWaiting = (deps: Deps, actor: SignedIn): Promise<number> => countWaitingFor(deps.db, visibleTo(actor))
+
+/** Returns a doctor's own appointments. Throws 404 for any other id (rule T23). */
+export async function doctorsAppointments(deps: Deps, reader: Reader, doctorId: string, filter: ListFilter) {
+  const { doctorIds } = reader.actor
+  if (!doctorIds.includes(doctorId)) throw notFound()
+  return listAndNote(deps, reader, { doctorIds, clinicIds: [], patientUserId: null }, filter)
+}
+
+/** Returns all appointments of the person whose chart this is, at any clinic (rule T40). Throws 404 for another person's chart. */
+export async function patientsAppointments(deps: Deps, reader: Reader, chartId: string, filter: ListFilter) {
+  const { userId } = reader.actor
+  if (!(await isHeldBy(deps.db, chartId, userId))) throw notFound()
+  return listAndNote(deps, reader, { doctorIds: [], clinicIds: [], patientUserId: userId }, filter)
 }
 
 /**
- * The visits of a chart at its clinic: its people see them all, so that a doctor knows who else treats the patient.
- * Throws 404 for a chart that the person may not open, 403 for staff who have no part in appointments.
+ * Returns the appointments of a chart at its clinic, all of them: a doctor knows who else treats the patient. Throws 404 for a chart that the person may not open, 403 for staff who have no part in appointments.
  */
-export async function chartsAppointments(deps: Deps, actor: SignedIn, chartId: string, filter: ListFilter) {
+export async function chartsAppointments(deps: Deps, { actor, address }: Reader, chartId: string, filter: ListFilter) {
   const { chart, can } = await chartSeenBy(deps.db, actor, chartId)
   if (!can.seeVisits) throw forbidden()
-  const scope = { doctorId: null, clinicIds: [chart.clinicId], patientUserId: null }
-  return listed(deps, actor, scope, { ...filter, patientId: chartId })
+  const { clinicId, ownerId: patientUserId } = chart
+  // also that it has none
+  noteSeen(deps, { actor, address }, 'patient.visits-listed', [{ clinicId, patientId: chartId, patientUserId }])
+  const scope = { doctorIds: [], clinicIds: [clinicId], patientUserId: null }
+  return listShown(deps, actor, scope, { ...filter, patientId: chartId })
 }
 
-async function listed(deps: Deps, actor: SignedIn, scope: AppointmentScope, filter: ListFilter) {
-  const { appointments, total } = await listAppointments(deps.db, scope, filter)
-  return { appointments: appointments.map((row) => toAppointment(row, actor)), total }
+async function listAndNote(deps: Deps, reader: Reader, scope: AppointmentScope, filter: ListFilter) {
+  const { rows, ...found } = await listShown(deps, reader.actor, scope, filter)
+  noteSeen(deps, reader, filter.search ? 'appointments.searched' : 'appointments.listed', rows)
+  return found
 }
 
-/** One appointment with what its reader may see; opening a patient's contact data is logged (trap T68). */
+async function listShown(deps: Deps, actor: SignedIn, scope: AppointmentScope, filter: ListFilter) {
+  const { appointments: rows, total } = await listAppointments(deps.db, scope, searchableBy(actor), filter)
+  const now = new Date()
+  return { rows, appointments: rows.map((row) => toAppointment(row, actor, now)), total }
+}
+
+/** Returns one appointment with what its reader may see, and logs that it was opened (rule T68). */
 export async function openAppointment(
   deps: Deps,
   actor: SignedIn,
@@ -79,10 +93,10 @@ export async function openAppointment(
   address: string,
 ): Promise<AppointmentDetails> {
   const visit = await findVisible(deps, actor, id)
-  if (has(actor, 'contact', visit))
+  if (actor.userId !== visit.patientUserId || hasRight(actor, 'contact', visit))
     await recordAudit(deps.db, {
       actorUserId: actor.userId,
-      action: 'appointment.contact-opened',
+      action: hasRight(actor, 'contact', visit) ? 'appointment.contact-opened' : 'appointment.opened',
       subjectType: 'appointment',
       subjectId: id,
       clinicId: visit.clinicId,
@@ -91,85 +105,103 @@ export async function openAppointment(
   return toDetails(visit, actor)
 }
 
-async function findVisible(deps: Deps, actor: SignedIn, id: string): Promise<StoredAppointment> {
-  const visit = await findAppointment(deps.db, visibleTo(actor), id)
+/** Returns an appointment. Throws 404 for what the person may not see. */
+export async function appointmentSeenBy(db: Db, actor: SignedIn, id: string): Promise<StoredAppointment> {
+  const visit = await findAppointment(db, visibleTo(actor), id)
   if (!visit) throw notFound()
   return visit
 }
+
+const findVisible = ({ db }: Deps, actor: SignedIn, id: string) => appointmentSeenBy(db, actor, id)
 
 const actionOf = { confirmed: 'confirm', cancelled: 'cancel', completed: 'complete', no_show: 'noShow' } as const
 
 /**
  * Confirms, cancels, completes or marks a no-show. Throws 404 for what the person may not see, 403 for an action they
- * never have, 409 for a transition that is not one (decision D2) or that somebody else was quicker with.
+ * never have, 409 for a transition that does not exist (rule D2) or if someone else was faster.
  */
 export async function changeStatus(
   deps: Deps,
   actor: SignedIn,
   id: string,
   to: AppointmentStatus,
-  { cancelReason, address }: { cancelReason?: string; address: string },
+  { cancelReason, address, isAway }: { cancelReason?: string; address: string; isAway?: boolean },
 ): Promise<Appointment> {
   const visit = await findVisible(deps, actor, id)
   const action = actionOf[to as keyof typeof actionOf]
   if (!action) throw conflict(appointmentMessages.transitionRefused)
-  if (!has(actor, action, visit)) throw forbidden()
+  if (!hasRight(actor, action, visit)) throw forbidden()
   if (!abilitiesOf(actor, visit)[action]) throw conflict(appointmentMessages.transitionRefused)
-  await transaction(deps.db, (tx) => turn(deps, tx, visit, to, { userId: actor.userId, address }, cancelReason ?? null))
-  deps.mailer.wake()
+  await transaction(deps.db, (tx) =>
+    changeStatusTo(deps, tx, visit, to, { userId: actor.userId, address, isAway }, cancelReason ?? null),
+  )
   return toAppointment(await findVisible(deps, actor, id), actor)
 }
 
 /**
- * Moves an appointment to another time, clinic's wall clock; `from` is the start that the mover saw. Throws 404, 403 and
- * 409 as above, 400 for a time that does not exist or is past (for patients also one that is not offered publicly), 409
- * with the message of decision D1 and the nearest free times when the time is taken, 409 with the patient's own other
- * visit at this time unless `allowOverlap` says that it is meant (trap T49).
+ * Completes an appointment in the caller's transaction, as the doctor who has written its visit; one that is completed stays so.
+ * Throws 404 and 403 as `changeStatus` does, 409 with the given sentence for one that has ended otherwise.
+ */
+export async function completeAppointment(
+  deps: Deps,
+  tx: Tx,
+  { actor, address }: Doer,
+  id: string,
+  ended: string,
+): Promise<void> {
+  const visit = await appointmentSeenBy(tx, actor, id)
+  if (visit.status === 'completed') return
+  if (!hasRight(actor, 'complete', visit)) throw forbidden()
+  if (!abilitiesOf(actor, visit).complete) throw conflict(ended)
+  await changeStatusTo(deps, tx, visit, 'completed', { userId: actor.userId, address }, null)
+}
+
+/**
+ * Moves an appointment to another time of the clinic's wall clock, of the same doctor or of another one into whose calendar
+ * the mover may book; `from` is the start that the mover saw. Throws 404, 403 and 409 as `changeStatus` does, 403 for a
+ * doctor whose calendar is not theirs to fill, what `moveToFreeTime` throws, and 409 with the patient's own other appointment at this
+ * time unless `allowOverlap` says that it is meant (rule T49). `isAway`: it settles a time off of the doctor.
  */
 export async function moveAppointment(
   deps: Deps,
   actor: SignedIn,
   id: string,
-  to: { date: string; time: string; from?: string; allowOverlap?: boolean },
+  to: { date: string; time: string; doctorId?: string; from?: string; allowOverlap?: boolean },
   address: string,
+  isAway?: boolean,
 ): Promise<Appointment> {
   const visit = await findVisible(deps, actor, id)
-  if (!has(actor, 'move', visit)) throw forbidden()
+  if (!hasRight(actor, 'move', visit)) throw forbidden()
   if (to.from && Date.parse(to.from) !== visit.startsAt.getTime()) throw conflict(appointmentMessages.transitionRefused)
   if (!abilitiesOf(actor, visit).move) throw conflict(appointmentMessages.tooLateToChange)
-  const isPatient = !isMember(actor, visit.clinicId, 'doctor', 'staff', 'clinic_admin')
-  const startsAt = isPatient
-    ? await publicInstant(deps, await bookableClinic(deps, visit.clinicId), visit.doctorId, to, visit.duration)
-    : futureInstant(to, visit.timeZone)
-  try {
-    await transaction(deps.db, async (tx) => {
-      await relocate(deps, tx, visit, startsAt, { userId: actor.userId, address })
+  const isPatient = actsAsPatient(actor, visit)
+  const { doctorId = visit.doctorId } = to
+  if (doctorId !== visit.doctorId && (isPatient || !schedulerAt(actor, visit.clinicId, doctorId))) throw forbidden()
+  await moveToFreeTime(deps, visit, {
+    to: { ...to, doctorId },
+    author: { userId: actor.userId, address, isAway },
+    member: isPatient ? null : actor,
+    check: async (tx) => {
       if (!to.allowOverlap) await refuseOwnOverlap(tx, visit, isPatient ? actor.userId : null)
-    })
-  } catch (error) {
-    if (!(error instanceof RefusedError && error.body.code === 'slot-taken')) throw error
-    const clinic = await bookableClinic(deps, visit.clinicId, actor)
-    const freeTimes = await nearestFreeTimes(deps, clinic, visit.doctorId, visit.duration, startsAt, to.date)
-    throw conflict(error.body.message, { code: 'slot-taken', freeTimes })
-  }
-  deps.mailer.wake()
+    },
+  })
   return toAppointment(await findVisible(deps, actor, id), actor)
 }
 
-/** The appointment of a manage link's secret; null when there is none. */
+/** Returns the appointment of a manage link's secret, null if there is none. */
 export const appointmentOfLink = (deps: Deps, token: string): Promise<StoredAppointment | null> =>
   findByManageToken(deps.db, manageTokenHash(token))
 
-/** An appointment by its id, for a caller who has proved their right in another way. */
+/** Returns an appointment by its id, for a caller who has proved their right in another way; null if there is none. */
 export const appointmentById = (deps: Deps, id: string): Promise<StoredAppointment | null> =>
   findAppointmentById(deps.db, id)
 
-/** The secret and the address of an appointment's manage link. */
-export const manageLinkOf = (deps: Deps, id: string) => ({
-  manageToken: manageTokenOf(deps, id),
-  manageUrl: manageUrlOf(deps, id),
+/** Returns the secret and the address of an appointment's manage link. */
+export const manageLinkOf = (deps: Deps, id: string, turn = 0) => ({
+  manageToken: manageTokenOf(deps, id, turn),
+  manageUrl: manageUrlOf(deps, id, turn),
 })
 
-/** The calendar file of an appointment with a manage link. */
+/** Returns the calendar file of an appointment with a manage link. */
 export const calendarFileOf = (deps: Deps, visit: StoredAppointment): string =>
-  calendarFile(visit, deps.config.product.name, manageUrlOf(deps, visit.id))
+  calendarFile(visit, deps.config.product.name, manageUrlOf(deps, visit.id, visit.linkTurn))

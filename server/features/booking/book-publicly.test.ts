@@ -1,11 +1,14 @@
+import { shortMomentInMail } from '#server/mail-delivery/moments.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { bookingMessages } from '#contract/booking.ts'
+import { addDays } from '#contract/wall-clock.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { sunday, workday } from '#server/testing/dates.ts'
 import { makeClinic, makeDoctor, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { addDays, instantOf, todayIn } from '#server/time.ts'
+import { instantOf, todayIn } from '#server/time.ts'
 
 let app: TestApp
 let clinic: TestClinic
@@ -44,7 +47,7 @@ test('a visitor books: pending, with reference and manage link', async () => {
   assert.deepEqual(body.service, { id: clinic.services[0]!.id, name: 'General Consultation' })
   assert.match(body.reference, /^[0-9A-Z]{8}$/)
   assert.equal(body.manageUrl, `http://vaidya.test/bookings/${body.manageToken}`)
-  assert.deepEqual(body.can, { cancel: true, move: true, review: false })
+  assert.deepEqual(body.can, { cancel: true, move: true, keep: false, review: false, correctEmail: true })
 })
 
 test('a booking leaves chart, history, audit, a word to the doctor, and nothing of the secret', async () => {
@@ -91,9 +94,12 @@ test('the mail has the time with its zone, the link and a calendar file, and no 
   const { body } = await book(wish)
   const [mail, ...others] = await app.mailsTo(wish.patientData.email)
   assert.equal(others.length, 0)
-  assert.equal(mail!.subject, `Appointment requested: ${clinic.name}, ${date} 10:00`)
+  assert.equal(
+    mail!.subject,
+    `Appointment requested: ${shortMomentInMail(new Date(body.startsAt), clinic.zone)} at ${clinic.name}`,
+  )
   assert(mail!.body.includes(body.manageUrl))
-  assert(mail!.body.includes('10:00 (Asia/Kolkata)'))
+  assert(mail!.body.includes('at 10:00 AM, India time'))
   const [file] = mail!.attachments
   assert.equal(file!.name, 'appointment.ics')
   assert.match(file!.content, new RegExp(`\r\nUID:${body.id}@appointments\r\n`))
@@ -142,7 +148,8 @@ test('what was wrong is said in the words of the form, and nothing is written', 
     [{ appointmentDate: sunday(clinic) }, 'appointmentTime', 'The clinic is closed at this time.'],
     [{ appointmentTime: '08:30' }, 'appointmentTime', 'The clinic is closed at this time.'],
     [{ appointmentTime: '17:45' }, 'appointmentTime', 'The clinic is closed at this time.'],
-    [{ appointmentTime: '15:07' }, 'appointmentTime', 'The clinic is closed at this time.'],
+    [{ appointmentTime: '15:07' }, 'appointmentTime', bookingMessages.notOffered],
+    [{ appointmentTime: '15:15' }, 'appointmentTime', bookingMessages.notOffered],
   ]
   for (const [change, field, message] of cases) {
     const { status, body } = await book({ ...good, ...change })
@@ -173,16 +180,13 @@ test('clinic, doctor and service must belong together and be active', async () =
   const good = bookingOf(clinic, doctor, date, '15:30')
   const before = await countRows()
   for (const [change, message] of [
-    [{ doctorId: otherDoctor.id }, 'This doctor cannot be booked at this clinic.'],
-    [{ doctorId: away.id }, 'This doctor cannot be booked at this clinic.'],
-    [{ doctorId: unconfirmed.id }, 'This doctor cannot be booked at this clinic.'],
-    [{ serviceId: current!.id }, 'This service is not offered at this clinic.'],
-    [{ clinicId: other.id, doctorId: otherDoctor.id }, 'This service is not offered at this clinic.'],
-    [
-      { clinicId: other.id, doctorId: otherDoctor.id, serviceId: old!.id },
-      'This service is not offered at this clinic.',
-    ],
-    [{ clinicId: other.id, serviceId: current!.id }, 'This doctor cannot be booked at this clinic.'],
+    [{ doctorId: otherDoctor.id }, "This doctor can't be booked at this clinic."],
+    [{ doctorId: away.id }, "This doctor can't be booked at this clinic."],
+    [{ doctorId: unconfirmed.id }, "This doctor can't be booked at this clinic."],
+    [{ serviceId: current!.id }, "This clinic doesn't offer this service."],
+    [{ clinicId: other.id, doctorId: otherDoctor.id }, "This clinic doesn't offer this service."],
+    [{ clinicId: other.id, doctorId: otherDoctor.id, serviceId: old!.id }, "This clinic doesn't offer this service."],
+    [{ clinicId: other.id, serviceId: current!.id }, "This doctor can't be booked at this clinic."],
   ] as const) {
     const { status, body } = await book({ ...good, ...change })
     assert.deepEqual([status, body.message], [400, message])
@@ -247,11 +251,11 @@ test('an e-mail may have five bookings that wait, at each clinic', async () => {
     bookingOf(here, hers, date, '11:30', { patientData: { ...patientData, lastName: 'Elsewhere' } }),
   )
   assert.equal(sixth.status, 409)
-  assert.match(sixth.body.message, /already several open bookings/)
+  assert.match(sixth.body.message, /Several bookings for this email address/)
   assert.equal((await book(bookingOf(there, his, date, '11:30', { patientData }))).status, 201)
   await db
     .updateTable('appointments')
-    .set({ status: 'confirmed', expires_at: null })
+    .set({ status: 'confirmed', expires_at: null, booked_from: null })
     .where('doctor_id', '=', hers.id)
     .execute()
   assert.equal((await book(bookingOf(here, hers, date, '11:30', { patientData }))).status, 201)

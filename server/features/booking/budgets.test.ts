@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { transaction } from '#server/database/transaction.ts'
-import type { DB } from '#server/database/types.ts'
+import { networkHash } from '#server/features/appointments/network.ts'
+import { countOnline } from '#server/features/appointments/queries/online.ts'
+import { newId } from '#server/ids.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
-import { makeClinic, makeDoctor } from '#server/testing/factories.ts'
+import {
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+} from '#server/testing/factories.ts'
+import { chartsRead } from '#server/testing/charts-read.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
-import { countOpenBookings } from './queries.ts'
 
 const path = '/api/public/appointments'
 const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']
@@ -46,7 +55,7 @@ test('attempts are counted whether they succeed or not', async (t) => {
   assert.deepEqual(statuses, [400, 400, 400, 429, 429])
 })
 
-test('counting the open bookings of an e-mail reads its own charts, however many the clinic has', async (t) => {
+test('counting what an email and a network hold reads their own charts, however many the clinic has', async (t) => {
   const app = await buildTestApp()
   t.after(app.close)
   const clinic = await makeClinic(app.db)
@@ -62,15 +71,73 @@ test('counting the open bookings of an e-mail reads its own charts, however many
   await sql`analyze patients, appointments`.execute(app.db)
   await transaction(app.db, async (tx) => {
     const before = await chartsRead(tx)
-    assert.equal(await countOpenBookings(tx, clinic.id, booking.patientData.email), 1)
+    const held = await countOnline(tx, {
+      clinicId: clinic.id,
+      doctorId: doctor.id,
+      origin: networkHash(app.deps.secret, '127.0.0.1'),
+      email: booking.patientData.email,
+      userId: newId(),
+      countsNetwork: true,
+      startsAt: new Date(),
+      minutes: 30,
+    })
+    assert.deepEqual([held.ofPerson, held.atDoctor, held.atClinic], [1, 1, 1])
     const read = (await chartsRead(tx)) - before
     assert(read < 10, `read ${read} charts`)
   })
 })
 
-/** How many charts this connection has read, whatever for. */
-async function chartsRead(tx: Transaction<DB>): Promise<number> {
-  const { rows } = await sql<{ read: number }>`select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
-    where relname = 'patients'`.execute(tx)
-  return rows[0]!.read
-}
+test('a booking is moved a few times an hour, by its link as by the patient: each move is a mail to somebody', async (t) => {
+  const app = await buildTestApp()
+  t.after(app.close)
+  const clinic = await makeClinic(app.db)
+  const doctor = await makeDoctor(app.db, clinic)
+  const account = await makePatientAccount(app.db)
+  const { id } = await makeAppointment(app.db, {
+    clinic,
+    doctor,
+    chart: await makeChart(app.db, clinic, { owner: account }),
+    at: { date: workday(clinic), time: '15:00' },
+  })
+  const patient = await app.signInAs(account)
+  const wish = bookingOf(clinic, doctor, workday(clinic), '09:00')
+  const { body } = await app.anonymous.post(path, wish)
+  const moves: Record<string, (time: string) => ReturnType<typeof patient.put>> = {
+    'by the link': (appointmentTime) =>
+      app.anonymous.post(`/api/public/bookings/${body.manageToken}/move`, {
+        appointmentDate: workday(clinic),
+        appointmentTime,
+      }),
+    'by the patient': (appointmentTime) =>
+      patient.put(`/api/appointments/${id}`, { appointmentDate: workday(clinic), appointmentTime }),
+  }
+  for (const [who, move] of Object.entries(moves)) {
+    const [one, other] = who === 'by the link' ? ['09:30', '10:00'] : ['15:30', '16:00']
+    const statuses: number[] = []
+    for (let turn = 0; turn < 12; turn++) statuses.push((await move(turn % 2 ? one! : other!)).status)
+    assert.deepEqual(statuses, [...Array(10).fill(200), 429, 429], who)
+  }
+  assert.equal((await app.mailsTo(wish.patientData.email)).length, 11)
+  const desk = await app.signInAs(await makeStaff(app.db, clinic))
+  const byDesk = { appointmentDate: workday(clinic), appointmentTime: '17:00' }
+  assert.equal((await desk.put(`/api/appointments/${id}`, byDesk)).status, 200)
+})
+
+test('booking and cancelling again and again with an email fills its mailbox for an hour no further', async (t) => {
+  const app = await buildTestApp()
+  t.after(app.close)
+  const clinic = await makeClinic(app.db)
+  const doctor = await makeDoctor(app.db, clinic)
+  const patientData = { firstName: 'Asha', lastName: 'Rao', email: 'asha@people.example', phone: '+91 98200 12345' }
+  const wish = (time: string, more: object = {}) => bookingOf(clinic, doctor, workday(clinic), time, more)
+  const statuses: number[] = []
+  for (let turn = 0; turn < 14; turn++) {
+    const { status, body } = await app.anonymous.post(path, wish('09:00', { patientData }))
+    statuses.push(status)
+    if (status === 201) await app.anonymous.post(`/api/public/bookings/${body.manageToken}/cancel`, {})
+  }
+  assert.deepEqual(statuses, [...Array(12).fill(201), 429, 429])
+  // another email, and the owner at home, go on
+  assert.equal((await app.anonymous.post(path, wish('09:00'))).status, 201)
+  assert.equal((await app.anonymous.from('198.51.100.7').post(path, wish('09:30', { patientData }))).status, 201)
+})

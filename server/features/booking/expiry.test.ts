@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expirePending, pendingUntil } from '#server/features/appointments/use-cases.ts'
+import { expirePending, pendingUntil } from '#server/features/appointments/expiry.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { hoursFromNow, workday } from '#server/testing/dates.ts'
 import { makeClinic, makeDoctor, makeStaff, type TestClinic } from '#server/testing/factories.ts'

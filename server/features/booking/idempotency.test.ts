@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { forgetOldKeys } from '#server/http/idempotency.ts'
+import { forgetOldKeys } from '#server/http/door/idempotency.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
 import { makeClinic, makeDoctor, makePatientAccount, type TestClinic } from '#server/testing/factories.ts'
@@ -40,7 +40,10 @@ test('the same key with another body is refused and books nothing', async () => 
   const doctor = await makeDoctor(app.db, clinic)
   await app.anonymous.post(path, bookingOf(clinic, doctor, date, '09:00'), key('two'))
   const other = await app.anonymous.post(path, bookingOf(clinic, doctor, date, '10:00'), key('two'))
-  assert.deepEqual([other.status, other.body.message], [422, 'This Idempotency-Key was used for another booking.'])
+  assert.deepEqual(
+    [other.status, other.body.message],
+    [422, 'This Idempotency-Key was already used for another booking.'],
+  )
   assert.equal(await visitsOf(doctor.id), 1)
 })
 

@@ -1,3 +1,4 @@
+import { shortMomentInMail } from '#server/mail-delivery/moments.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newSecret } from '#server/secrets.ts'
@@ -55,7 +56,7 @@ test('a link that is none answers 404, and guessing is throttled for that addres
   const stranger = app.anonymous.from('127.0.0.50')
   const { link } = await booked()
   const guess = () => stranger.get(`/api/public/bookings/${newSecret()}`)
-  assert.deepEqual((await guess()).body, { message: 'This booking does not exist.' })
+  assert.deepEqual((await guess()).body, { message: "We couldn't find this booking." })
   for (let tries = 1; tries < 60; tries++) assert.equal((await guess()).status, 404)
   const refused = await guess()
   assert.equal(refused.status, 429)
@@ -74,7 +75,7 @@ test('the holder cancels, once; the doctor and the clinic hear of it', async () 
   const { id, link, email, doctor } = await booked()
   const { status, body } = await app.anonymous.post(`${link}/cancel`, { reason: 'I am well again' })
   assert.deepEqual([status, body.status, body.cancelReason], [200, 'cancelled', 'I am well again'])
-  assert.deepEqual(body.can, { cancel: false, move: false, review: false })
+  assert.deepEqual(body.can, { cancel: false, move: false, keep: false, review: false, correctEmail: false })
   assert.equal((await app.anonymous.post(`${link}/cancel`, {})).status, 409)
   assert.equal(await historyOf(id), 2)
   const told = await app.db
@@ -122,7 +123,10 @@ test('the holder moves to another time; the calendar takes the newer one', async
   assert.equal(uid(after.text), uid(before.text))
   assert.equal(await historyOf(id), 2)
   const mails = await app.mailsTo(email)
-  assert.equal(mails[1]!.subject, `Appointment moved: River Clinic, ${date} 15:00`)
+  assert.equal(
+    mails[1]!.subject,
+    `Appointment rescheduled: ${shortMomentInMail(new Date(body.startsAt), clinic.zone)} at River Clinic`,
+  )
   assert.match(mails[1]!.attachments[0]!.content, /SEQUENCE:1\r\n/)
 })
 
@@ -151,7 +155,7 @@ test('within two hours of the start it can be cancelled but not moved', async ()
   const { id, link } = await booked()
   await startIn(id, 1.9)
   const seen = await app.anonymous.get(link)
-  assert.deepEqual(seen.body.can, { cancel: true, move: false, review: false })
+  assert.deepEqual(seen.body.can, { cancel: true, move: false, keep: false, review: false, correctEmail: true })
   const moved = await app.anonymous.post(`${link}/move`, { appointmentDate: date, appointmentTime: '15:00' })
   assert.deepEqual([moved.status, /no longer be changed online/.test(moved.body.message)], [409, true])
   assert.equal((await app.anonymous.post(`${link}/cancel`, {})).status, 200)
@@ -180,5 +184,8 @@ test('a clinic name adds no line to the calendar file and no header to the mail'
   const { text } = await app.anonymous.get(`/api/public/bookings/${body.manageToken}/calendar.ics`)
   assert.doesNotMatch(text, /^ATTENDEE/m)
   const [mail] = await app.mailsTo(wish.patientData.email)
-  assert.equal(mail!.subject, `Appointment requested: Sly ATTENDEE:mailto:x@x.example, ${date} 10:00`)
+  assert.equal(
+    mail!.subject,
+    `Appointment requested: ${shortMomentInMail(new Date(body.startsAt), sly.zone)} at Sly ATTENDEE:mailto:x x. example`,
+  )
 })

@@ -1,99 +1,93 @@
-import { appointmentMessages } from '#contract/appointments.ts'
+import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import type { Booking, NewReview } from '#contract/booking.ts'
+import type { WallClock } from '#contract/wall-clock.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { conflict, notFound, RefusedError } from '#server/errors.ts'
+import { conflict, notFound } from '#server/errors.ts'
 import {
   appointmentById,
   appointmentOfLink,
   calendarFileOf,
+  changeStatusTo,
   isBeforeStart,
-  relocate,
+  keepTime,
+  moveToFreeTime,
   type StoredAppointment,
-  turn,
-} from '#server/features/appointments/use-cases.ts'
-import { bookableClinic, nearestFreeTimes, publicInstant } from '#server/features/availability/use-cases.ts'
-import type { Asker } from '#server/http/door.ts'
+} from '#server/features/appointments/for-others.ts'
+import type { Asker } from '#server/http/door/door.ts'
 import { hasReviewed, insertReview } from './queries.ts'
 import { toBooking } from './shape.ts'
 
-/** The appointment behind a manage link. Throws 404 for any link that is not one; guessing is throttled. */
-async function byLink(deps: Deps, asker: Asker, token: string): Promise<StoredAppointment> {
+/** Returns the appointment of a manage link. Throws 404 for any other link; guessing is throttled. */
+export async function bookingOfLink(deps: Deps, asker: Asker, token: string): Promise<StoredAppointment> {
   await deps.limits.linkGuessesPerAddress.check(asker.address)
   const visit = await appointmentOfLink(deps, token)
   if (visit) return visit
   await deps.limits.linkGuessesPerAddress.take(asker.address)
-  throw notFound('This booking does not exist.')
+  throw notFound("We couldn't find this booking.")
 }
 
-/** Who acts by a link: nobody whom we know, from an address. */
-const guest = (asker: Asker) => ({ userId: null, address: asker.address })
+/** A caller with a link is known only by their network address. */
+const authorOf = (asker: Asker) => ({ userId: null, address: asker.address })
 
-async function shown(deps: Deps, visit: StoredAppointment): Promise<Booking> {
+async function toShownBooking(deps: Deps, visit: StoredAppointment): Promise<Booking> {
   return toBooking(visit, visit.status === 'completed' && (await hasReviewed(deps.db, visit.patientId, visit.doctorId)))
 }
 
-async function again(deps: Deps, id: string): Promise<Booking> {
+async function bookingAfter(deps: Deps, id: string): Promise<Booking> {
   const visit = await appointmentById(deps, id)
   if (!visit) throw notFound()
-  return shown(deps, visit)
+  return toShownBooking(deps, visit)
 }
 
-/** The booking of a link. */
+/** Returns the booking of a link. */
 export const openBooking = async (deps: Deps, asker: Asker, token: string): Promise<Booking> =>
-  shown(deps, await byLink(deps, asker, token))
+  toShownBooking(deps, await bookingOfLink(deps, asker, token))
 
-/** Cancels by the link; throws 409 when it is over, cancelled or has begun. */
+/** Cancels the booking of a link. Throws 409 if it is over, cancelled or has begun. */
 export async function cancelBooking(deps: Deps, asker: Asker, token: string, reason: string | null): Promise<Booking> {
-  const visit = await byLink(deps, asker, token)
+  const visit = await bookingOfLink(deps, asker, token)
   if (!toBooking(visit, false).can.cancel) throw conflict(appointmentMessages.transitionRefused)
-  await transaction(deps.db, (tx) => turn(deps, tx, visit, 'cancelled', guest(asker), reason))
-  deps.mailer.wake()
-  return again(deps, visit.id)
+  await transaction(deps.db, (tx) => changeStatusTo(deps, tx, visit, 'cancelled', authorOf(asker), reason))
+  return bookingAfter(deps, visit.id)
 }
 
 /**
- * Moves by the link to another public time of the same doctor. Throws 409 when it is too late or the time is taken
- * (with the nearest free times), 400 when the time is not one that is offered.
+ * Moves the booking of a link to another public time of the same doctor. Throws 409 if it is too late or the time is taken
+ * (with the nearest free times), 400 if the time is not offered, 429 after many moves within an hour.
  */
-export async function moveBooking(
-  deps: Deps,
-  asker: Asker,
-  token: string,
-  to: { date: string; time: string },
-): Promise<Booking> {
-  const visit = await byLink(deps, asker, token)
+export async function moveBooking(deps: Deps, asker: Asker, token: string, to: WallClock): Promise<Booking> {
+  const visit = await bookingOfLink(deps, asker, token)
   if (!toBooking(visit, false).can.move) throw conflict(appointmentMessages.tooLateToChange)
-  const clinic = await bookableClinic(deps, visit.clinicId)
-  const startsAt = await publicInstant(deps, clinic, visit.doctorId, to, visit.duration)
-  try {
-    await transaction(deps.db, (tx) => relocate(deps, tx, visit, startsAt, guest(asker)))
-  } catch (error) {
-    if (!(error instanceof RefusedError && error.body.code === 'slot-taken')) throw error
-    const freeTimes = await nearestFreeTimes(deps, clinic, visit.doctorId, visit.duration, startsAt, to.date)
-    throw conflict(error.body.message, { code: 'slot-taken', freeTimes })
-  }
-  deps.mailer.wake()
-  return again(deps, visit.id)
+  await moveToFreeTime(deps, visit, { to, author: authorOf(asker), member: null })
+  return bookingAfter(deps, visit.id)
 }
 
-/** The calendar file of a booking, text/calendar. */
+/** Keeps the time to which the clinic moved the booking of a link. Throws 409 if there is none to keep. */
+export async function keepBooking(deps: Deps, asker: Asker, token: string): Promise<Booking> {
+  const visit = await bookingOfLink(deps, asker, token)
+  if (!toBooking(visit, false).can.keep) throw conflict(appointmentMessages.transitionRefused)
+  await transaction(deps.db, (tx) => keepTime(tx, visit, authorOf(asker)))
+  return bookingAfter(deps, visit.id)
+}
+
+/** Returns the calendar file of a booking, text/calendar. */
 export async function bookingCalendar(deps: Deps, asker: Asker, token: string): Promise<string> {
-  const visit = await byLink(deps, asker, token)
+  const visit = await bookingOfLink(deps, asker, token)
   return calendarFileOf(deps, visit)
 }
 
-/** Stores a review of a completed visit; throws 409 when it is not completed or already reviewed (trap T73). */
+/** Stores a review of a completed appointment. Throws 409 if it is not completed or already reviewed (rule T73). */
 export async function reviewBooking(
   deps: Deps,
   asker: Asker,
   token: string,
   { rating, text }: NewReview,
 ): Promise<void> {
-  const visit = await byLink(deps, asker, token)
+  const visit = await bookingOfLink(deps, asker, token)
   if (visit.status !== 'completed' || isBeforeStart(visit.startsAt))
-    throw conflict('Only a completed visit can be reviewed.')
+    throw conflict('You can only review a completed appointment.')
   const { clinicId, doctorId, id: appointmentId } = visit
   await transaction(deps.db, async (tx) => {
     if (!(await insertReview(tx, { clinicId, doctorId, appointmentId, rating, text: text || null })))

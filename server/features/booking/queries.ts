@@ -1,15 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
 import type { Review } from '#contract/booking.ts'
-import type { DB } from '#server/database/types.ts'
 import { newId } from '#server/ids.ts'
-
-type Db = Kysely<DB>
-
-/** How many bookings of this e-mail wait for this clinic's confirmation; they take turns until the transaction ends. */
-export async function countOpenBookings(db: Db, clinicId: string, email: string): Promise<number> {
-  const { rows } = await sql<{ open: number }>`select open_bookings(${clinicId}, ${email}) as open`.execute(db)
-  return rows[0]?.open ?? 0
-}
 
 /** Stores a review; false when this patient has reviewed this doctor already. */
 export async function insertReview(
@@ -23,17 +15,21 @@ export async function insertReview(
   },
 ): Promise<boolean> {
   // the visit's chart as it is now: a merge of charts may have moved it a moment ago
-  const { rows } = await sql`insert into reviews (id, clinic_id, doctor_id, patient_id, appointment_id, rating, text)
-    select ${newId()}::uuid, ${review.clinicId}::uuid, ${review.doctorId}::uuid, a.patient_id, a.id, ${review.rating}::int,
-      ${review.text}::text
+  const { rows } = await sql`
+    insert into reviews (id, clinic_id, doctor_id, patient_id, appointment_id, rating, text)
+    select
+      ${newId()}::uuid, ${review.clinicId}::uuid, ${review.doctorId}::uuid, a.patient_id, a.id,
+      ${review.rating}::int, ${review.text}::text
     from (select id, patient_id from appointments where id = ${review.appointmentId} for share) a
-    on conflict do nothing returning id`.execute(db)
+    on conflict do nothing
+    returning id
+  `.execute(db)
   return rows.length > 0
 }
 
 /**
  * Gives reviews of one chart to another, all or those named, but for doctors whom the other has reviewed itself
- * (trap T73: one per patient and doctor). Gives the ids of those that went.
+ * (rule T73: one per patient and doctor). Gives the ids of those that went.
  */
 export async function updateReviewers(
   db: Db,
@@ -41,10 +37,18 @@ export async function updateReviewers(
   to: string,
   only: readonly string[] | null,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`update reviews r set patient_id = ${to}
-    where r.patient_id = ${from} and (${only}::uuid[] is null or r.id = any(${only}::uuid[]))
-      and not exists (select from reviews own where own.patient_id = ${to} and own.doctor_id = r.doctor_id)
-    returning r.id`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    update reviews r
+    set patient_id = ${to}
+    where r.patient_id = ${from}
+      and (${only}::uuid[] is null or r.id = any(${only}::uuid[]))
+      and not exists (
+        select
+        from reviews own
+        where own.patient_id = ${to} and own.doctor_id = r.doctor_id
+      )
+    returning r.id
+  `.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -61,7 +65,9 @@ export async function hasReviewed(db: Db, patientId: string, doctorId: string): 
 /** Whether the clinic of a review shows what its patients say. */
 const isShown = sql`exists (select from clinics c where c.id = r.clinic_id and c.shows_reviews)`
 
-/** Reviews of a public clinic, newest first, and how many there are in all; the author is a first name and an initial. */
+/**
+ * Reviews of a public clinic, newest first, and how many there are in all; the author is a first name and an initial.
+ */
 export async function listReviews(
   db: Db,
   clinicId: string,
@@ -69,12 +75,20 @@ export async function listReviews(
   offset: number,
 ): Promise<{ reviews: Review[]; total: number }> {
   const { rows } = await sql<Omit<Review, 'createdAt'> & { createdAt: Date; total: number }>`
-    select r.id, r.rating, r.text, p.first_name || ' ' || left(p.last_name, 1) || '.' as author,
-      u.first_name || ' ' || u.last_name as "doctorName", r.created_at as "createdAt", count(*) over () as total
-    from reviews r join patients p on p.id = r.patient_id join doctors d on d.id = r.doctor_id join users u on u.id = d.user_id
-    where r.clinic_id = ${clinicId} and ${isShown} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`.execute(
-    db,
-  )
+    select
+      r.id, r.rating, r.text,
+      p.first_name || ' ' || left(p.last_name, 1) || '.' as author,
+      u.first_name || ' ' || u.last_name as "doctorName", r.created_at as "createdAt",
+      count(*) over () as total
+    from reviews r
+    join patients p on p.id = r.patient_id
+    join doctors d on d.id = r.doctor_id
+    join users u on u.id = d.user_id
+    where r.clinic_id = ${clinicId} and ${isShown}
+    order by r.created_at desc, r.id desc
+    limit ${limit}
+    offset ${offset}
+  `.execute(db)
   const reviews = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
   // beyond the last page there is no row to carry the count
   return { reviews, total: rows[0]?.total ?? (offset > 0 ? await countReviews(db, clinicId) : 0) }
@@ -83,6 +97,10 @@ export async function listReviews(
 async function countReviews(db: Db, clinicId: string): Promise<number> {
   const { rows } = await sql<{
     total: number
-  }>`select count(*) as total from reviews r where r.clinic_id = ${clinicId} and ${isShown}`.execute(db)
+  }>`
+    select count(*) as total
+    from reviews r
+    where r.clinic_id = ${clinicId} and ${isShown}
+  `.execute(db)
   return rows[0]?.total ?? 0
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
-import { futureInstant } from '#server/features/availability/use-cases.ts'
+import { futureInstant } from '#server/features/appointments/order.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { makeClinic, makeDoctor } from '#server/testing/factories.ts'
 import { liveIn } from '#server/testing/process.ts'
@@ -59,7 +59,7 @@ test('an hour that does not exist is refused with a sentence', () => {
   for (const time of ['02:00', '02:30', '02:59'])
     assert.throws(() => futureInstant({ date: '2027-03-14', time }, 'America/New_York', undefined, before), {
       status: 400,
-      message: 'This time does not exist on that day: the clocks change.',
+      message: "This time doesn't exist on that day because the clocks change.",
     })
   const at = (time: string) =>
     futureInstant({ date: '2027-03-14', time }, 'America/New_York', undefined, before).toISOString()

@@ -105,13 +105,13 @@ test('a merge moves visits and reviews, hides the duplicate, and is told and rec
   assert.deepEqual((await admin.get(`/api/patients/${kept.id}/merges`)).body, [])
   const { rows } = await sql`select action, actor_user_id, detail from audit_events
     where subject_id = ${kept.id} and action in ('patient.merged', 'patient.parted') order by id`.execute(app.db)
-  const detail = { merged: twin.id, appointments: 2, reviews: 1 }
+  const detail = { merged: twin.id, appointments: 2, prescriptions: 0, visits: 0, values: 0, reviews: 1 }
   assert.deepEqual(rows, [
     { action: 'patient.merged', actor_user_id: administrator.userId, detail },
     { action: 'patient.parted', actor_user_id: administrator.userId, detail },
   ])
   const again = await undo(body.id)
-  assert.deepEqual([again.status, again.body.message], [409, 'This merge has been undone already.'])
+  assert.deepEqual([again.status, again.body.message], [409, 'This merge has already been undone.'])
 })
 
 test('charts that cannot be one stay two', async () => {
@@ -122,6 +122,8 @@ test('charts that cannot be one stay two', async () => {
   )
   const guest = await makeChart(db, here)
   const mine = await makeChart(db, here, { owner: await makePatientAccount(db) })
+  const namesake = await makeChart(db, here, { firstName: 'Mira' })
+  const older = await makeChart(db, here, { dateOfBirth: '1950-01-01' })
   const yours = await makeChart(db, here, { owner: await makePatientAccount(db) })
   const refused = async (from: Chart, into: Chart, status: number, says: RegExp) => {
     const answer = await merge(from, into)
@@ -129,16 +131,44 @@ test('charts that cannot be one stay two', async () => {
   }
   await refused(guest, guest, 400, /into itself/)
   await refused(guest, await makeChart(db, there), 409, /two clinics/)
-  await refused(mine, yours, 409, /two different people/)
-  await refused(mine, guest, 409, /keep that one/)
+  await refused(mine, yours, 409, /different accounts or guardians/)
+  await refused(mine, guest, 409, /Keep that one/)
+  await refused(namesake, mine, 409, /different names or birth dates/)
+  await sql`update patients set date_of_birth = '1990-01-01' where id = ${mine.id}`.execute(db)
+  await refused(older, mine, 409, /different names or birth dates/)
   const merged = await makeChart(db, here)
   assert.equal((await merge(merged, guest)).status, 201)
-  await refused(merged, mine, 409, /merged already/)
-  await refused(mine, merged, 409, /merged already/)
-  assert.equal((await merge(guest, mine)).status, 201)
+  await refused(merged, mine, 409, /already been merged/)
+  await refused(mine, merged, 409, /already been merged/)
+  await refused(guest, mine, 409, /clinical information/)
+  assert.equal((await merge(await makeChart(db, here), mine)).status, 201)
 })
 
-test('only the administrator of the clinic merges and parts; for others it does not exist, or is not theirs to do', async () => {
+test('what goes into the chart of an account is told to its holder and the clinic; clinical text goes by a doctor alone', async () => {
+  const account = await makePatientAccount(app.db)
+  const mine = await makeChart(app.db, here, { owner: account })
+  const twin = await makeChart(app.db, here)
+  const symptoms = 'what only a doctor and the patient read'
+  const at = { date: workday(here, 400), time: '09:00' }
+  const visit = await makeAppointment(app.db, { clinic: here, doctor, chart: twin, at, symptoms })
+  const holder = await app.signInAs(account)
+  assert.match((await merge(twin, mine)).body.message, /Ask a doctor of the clinic to merge them/)
+  assert.equal((await holder.get(`/api/appointments/${visit.id}`)).status, 404)
+  const physician = await app.signInAs(doctor)
+  const { status, body } = await merge(twin, mine, physician)
+  assert.equal(status, 201)
+  assert.equal((await holder.get(`/api/appointments/${visit.id}`)).body.symptoms, symptoms)
+  const kinds = async (client: Client) =>
+    (await client.get('/api/notifications')).body.notifications
+      .filter(({ href }: { href: string }) => href === `/patients/${mine.id}`)
+      .map(({ kind }: { kind: string }) => kind)
+  for (const client of [holder, admin]) assert.deepEqual(await kinds(client), ['charts_merged'])
+  assert.equal((await undo(body.id)).status, 200)
+  assert.deepEqual(await kinds(holder), ['charts_parted', 'charts_merged'])
+  assert.deepEqual(await kinds(physician), ['charts_parted'])
+})
+
+test('only doctors and administrators of the clinic merge and part; for others it does not exist, or is not theirs to do', async () => {
   const { db } = app
   const [kept, twin] = [await makeChart(db, here), await makeChart(db, here)]
   const there = await makeClinic(db)
@@ -146,21 +176,21 @@ test('only the administrator of the clinic merges and parts; for others it does 
   const patient = await app.signInAs(await makePatientAccount(db))
   const desk = await app.signInAs(await makeStaff(db, here))
   const physician = await app.signInAs(doctor)
-  for (const client of [desk, physician]) assert.equal((await merge(twin, kept, client)).status, 403)
+  assert.equal((await merge(twin, kept, desk)).status, 403)
   for (const client of [stranger, patient]) {
     const [hidden, absent] = [await merge(twin, kept, client), await merge({ id: newId() }, kept, client)]
     assert.deepEqual([hidden.status, hidden.text], [404, absent.text])
   }
   assert.equal((await merge(twin, await makeChart(db, await makeClinic(db)))).status, 404)
   const { body } = await merge(twin, kept)
-  for (const client of [desk, physician]) assert.equal((await undo(body.id, client)).status, 403)
-  for (const client of [desk, physician])
-    assert.equal((await client.get(`/api/patients/${kept.id}/merges`)).status, 403)
+  assert.equal((await undo(body.id, desk)).status, 403)
+  assert.equal((await desk.get(`/api/patients/${kept.id}/merges`)).status, 403)
   for (const client of [stranger, patient]) {
     const [hidden, absent] = [await undo(body.id, client), await undo(newId(), client)]
     assert.deepEqual([hidden.status, hidden.text], [404, absent.text])
   }
   assert.equal((await app.anonymous.post(`/api/merges/${body.id}/undo`)).status, 401)
+  assert.equal((await undo(body.id, physician)).status, 200)
 })
 
 test('merges one upon another are undone from the last to the first', async () => {
@@ -170,7 +200,7 @@ test('merges one upon another are undone from the last to the first', async () =
   const second = await merge(b, c)
   assert.equal(await chartOfVisit(visit.id), c.id)
   const tooSoon = await undo(first.body.id)
-  assert.deepEqual([tooSoon.status, /Undo that first/.test(tooSoon.body.message)], [409, true])
+  assert.deepEqual([tooSoon.status, /Undo that merge first/.test(tooSoon.body.message)], [409, true])
   assert.equal((await undo(second.body.id)).status, 200)
   assert.equal(await chartOfVisit(visit.id), b.id)
   assert.equal((await undo(first.body.id)).status, 200)

@@ -1,13 +1,18 @@
-import { type Kysely, sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
 import type { ChartMerge } from '#contract/chart-merges.ts'
-import type { DB } from '#server/database/types.ts'
-
-type Db = Kysely<DB>
 
 /** What went over with a merge, by id, so that it can go back. */
 export interface Moved {
   appointments: string[]
+  prescriptions?: string[]
+  /** Absent from merges that were made before visits were written. */
+  visits?: string[]
+  /** Absent from merges that were made before values of tests were kept. */
+  values?: string[]
   reviews: string[]
+  /** Absent from merges that were made before there were walk-ins. */
+  walkIns?: string[]
 }
 
 export interface StoredMerge {
@@ -21,39 +26,120 @@ export interface StoredMerge {
 
 export async function insertMerge(db: Db, merge: Omit<StoredMerge, 'isUndone'>, userId: string): Promise<void> {
   const { id, clinicId, keptId, mergedId, moved } = merge
-  await sql`insert into chart_merges (id, clinic_id, kept_id, merged_id, moved, merged_by)
-    values (${id}, ${clinicId}, ${keptId}, ${mergedId}, ${JSON.stringify(moved)}, ${userId})`.execute(db)
+  await sql`
+    insert into chart_merges (id, clinic_id, kept_id, merged_id, moved, merged_by)
+    values (${id}, ${clinicId}, ${keptId}, ${mergedId}, ${JSON.stringify(moved)}, ${userId})
+  `.execute(db)
+}
+
+const stored = sql`
+  id, clinic_id as "clinicId", kept_id as "keptId", merged_id as "mergedId", moved,
+  undone_at is not null as "isUndone"
+`
+
+/** A merge, wherever it is. */
+export async function findMergeOf(db: Db, id: string): Promise<StoredMerge | null> {
+  const { rows } = await sql<StoredMerge>`
+    select ${stored}
+    from chart_merges
+    where id = ${id}
+  `.execute(db)
+  return rows[0] ?? null
 }
 
 /** A merge at one of these clinics; null elsewhere. */
 export async function findMerge(db: Db, clinicIds: readonly string[], id: string): Promise<StoredMerge | null> {
-  const { rows } =
-    await sql<StoredMerge>`select id, clinic_id as "clinicId", kept_id as "keptId", merged_id as "mergedId",
-      moved, undone_at is not null as "isUndone"
-    from chart_merges where id = ${id} and clinic_id = any(${clinicIds}::uuid[])`.execute(db)
+  const { rows } = await sql<StoredMerge>`
+    select ${stored}
+    from chart_merges
+    where id = ${id} and clinic_id = any(${clinicIds}::uuid[])
+  `.execute(db)
   return rows[0] ?? null
 }
 
 /** Notes that a merge was undone; false when it was already. */
 export async function updateUndone(db: Db, id: string, userId: string): Promise<boolean> {
-  const { rows } = await sql`update chart_merges set undone_by = ${userId}, undone_at = now()
-    where id = ${id} and undone_at is null returning id`.execute(db)
+  const { rows } = await sql`
+    update chart_merges
+    set undone_by = ${userId}, undone_at = now()
+    where id = ${id} and undone_at is null
+    returning id
+  `.execute(db)
   return rows.length > 0
 }
 
-/** The clinic of a chart, also of a merged one; null when there is none. */
+export interface Comparison {
+  /** The birth dates are the same, as far as both are known. */
+  isSameBirthDate: boolean
+  /** So are the names. */
+  isSamePerson: boolean
+  /** The first one holds clinical text, of its visits too. */
+  hasClinicalText: boolean
+}
+
+/** Compares the people of two charts, before one becomes a part of the other. */
+export async function findComparison(db: Db, mergedId: string, keptId: string): Promise<Comparison> {
+  const { rows } = await sql<Comparison>`
+    select
+      coalesce(m.date_of_birth = k.date_of_birth, true) as "isSameBirthDate",
+      same_name(
+        m.first_name || ' ' || m.last_name, k.first_name || ' ' || k.last_name
+      ) and coalesce(m.date_of_birth = k.date_of_birth, true) as "isSamePerson",
+      has_clinical_text(m.id, true) as "hasClinicalText"
+    from patients m, patients k
+    where m.id = ${mergedId} and k.id = ${keptId}
+  `.execute(db)
+  return rows[0]!
+}
+
+/**
+ * People to notify of a merge: the chart's holder and the clinic's doctors and administrators; none for a chart without
+ * a holder.
+ */
+export async function listToldOf(db: Db, clinicId: string, chartId: string): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    with holder as (
+      select p.holder_id as id
+      from patients p
+      where p.id = ${chartId} and p.holder_id is not null
+    )
+    select id as "userId"
+    from holder
+    union
+    select m.user_id
+    from holder, memberships m
+    where m.clinic_id = ${clinicId} and m.role in ('doctor', 'clinic_admin') and m.ended_at is null
+  `.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+/** The clinic of a chart, also of a merged one; null if there is none. */
 export async function clinicOfChart(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('patients').select('clinic_id').where('id', '=', id).executeTakeFirst()
   return row?.clinic_id ?? null
 }
 
-const shown = sql`m.id, m.clinic_id as "clinicId", m.kept_id as "keptId",
-  json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
-    'dateOfBirth', to_char(p.date_of_birth, 'YYYY-MM-DD'), 'chartNumber', p.chart_number) as merged,
-  jsonb_array_length(m.moved -> 'appointments') as appointments, jsonb_array_length(m.moved -> 'reviews') as reviews,
-  m.merged_at as "mergedAt", json_build_object('firstName', u.first_name, 'lastName', u.last_name) as "mergedBy",
-  m.undone_at as "undoneAt"`
-const joined = sql`chart_merges m join patients p on p.id = m.merged_id join users u on u.id = m.merged_by`
+const shown = sql`
+  m.id, m.clinic_id as "clinicId", m.kept_id as "keptId",
+  json_build_object(
+    'id', p.id,
+    'firstName', p.first_name,
+    'lastName', p.last_name,
+    'dateOfBirth', to_char(p.date_of_birth, 'YYYY-MM-DD'),
+    'chartNumber', p.chart_number
+  ) as merged,
+  jsonb_array_length(m.moved -> 'appointments') as appointments,
+  coalesce(jsonb_array_length(m.moved -> 'prescriptions'), 0) as prescriptions,
+  jsonb_array_length(m.moved -> 'reviews') as reviews,
+  m.merged_at as "mergedAt",
+  json_build_object('firstName', u.first_name, 'lastName', u.last_name) as "mergedBy",
+  m.undone_at as "undoneAt"
+`
+const joined = sql`
+  chart_merges m
+  join patients p on p.id = m.merged_id
+  join users u on u.id = actor_then(m.merged_by, m.clinic_id, m.merged_at)
+`
 
 type Row = Omit<ChartMerge, 'mergedAt' | 'undoneAt'> & { mergedAt: Date; undoneAt: Date | null }
 
@@ -70,9 +156,14 @@ export async function showMerge(db: Db, id: string): Promise<ChartMerge> {
   return toMerge(rows[0])
 }
 
-/** The duplicates that a chart stands for at present, newest first. */
+/** The duplicates merged into a chart and not undone, newest first. */
 export async function listMergesInto(db: Db, keptId: string): Promise<ChartMerge[]> {
-  const { rows } = await sql<Row>`select ${shown} from ${joined} where m.kept_id = ${keptId} and m.undone_at is null
-    order by m.merged_at desc, m.id desc limit 50`.execute(db)
+  const { rows } = await sql<Row>`
+    select ${shown}
+    from ${joined}
+    where m.kept_id = ${keptId} and m.undone_at is null
+    order by m.merged_at desc, m.id desc
+    limit 50
+  `.execute(db)
   return rows.map(toMerge)
 }

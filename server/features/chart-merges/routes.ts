@@ -1,15 +1,14 @@
 import { listMerges, mergeCharts, undoMerge } from '#contract/chart-merges.ts'
-import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Door } from '#server/http/door.ts'
+import type { Door } from '#server/http/door/door.ts'
 import { merge, mergesInto, undo } from './use-cases.ts'
 
-export function openChartMerges(door: Door, deps: Deps): void {
+export function mountChartMerges(door: Door, deps: Deps): void {
   door.open(mergeCharts, ({ actor, asker, params, body }) =>
-    merge(deps, { actor: actor as SignedIn, address: asker.address }, params.id, body.into),
+    merge(deps, { actor: actor, address: asker.address }, params.id, body.into),
   )
-  door.open(undoMerge, ({ actor, asker, params }) =>
-    undo(deps, { actor: actor as SignedIn, address: asker.address }, params.id),
+  door.open(undoMerge, ({ actor, asker, params }) => undo(deps, { actor: actor, address: asker.address }, params.id))
+  door.open(listMerges, ({ actor, asker, params }) =>
+    mergesInto(deps, { actor: actor, address: asker.address }, params.id),
   )
-  door.open(listMerges, ({ actor, params }) => mergesInto(deps, actor as SignedIn, params.id))
 }

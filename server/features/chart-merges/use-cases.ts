@@ -1,47 +1,55 @@
-import type { Transaction } from 'kysely'
+import type { Tx } from '#server/database/db.ts'
 import { type ChartMerge, mergeMessages } from '#contract/chart-merges.ts'
-import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
+import { clinicsAs, type Doer, isMember, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
+import { together } from '#server/database/together.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { moveVisits } from '#server/features/appointments/use-cases.ts'
-import { moveReviews } from '#server/features/booking/use-cases.ts'
-import { chartSeenBy, lockCharts, updateMergedInto } from '#server/features/patients/use-cases.ts'
+import { moveVisits } from '#server/features/appointments/for-others.ts'
+import { movePrescriptions } from '#server/features/prescriptions/for-others.ts'
+import { moveTestValues } from '#server/features/test-reports/for-others.ts'
+import { moveWrittenVisits } from '#server/features/visits/for-others.ts'
+import { moveReviews } from '#server/features/booking/for-others.ts'
+import { moveWalkIns } from '#server/features/walk-ins/for-others.ts'
+import { notices } from '#server/features/notifications/for-others.ts'
+import { chartSeenBy, lockCharts, markMergedInto } from '#server/features/patients/for-others.ts'
 import { newId } from '#server/ids.ts'
 import { CHARTS } from '#server/standings.ts'
 import {
   clinicOfChart,
   findMerge,
+  findMergeOf,
   insertMerge,
+  type Comparison,
+  findComparison,
   listMergesInto,
+  listToldOf,
+  type Moved,
   showMerge,
   type StoredMerge,
   updateUndone,
 } from './queries.ts'
 
-type Tx = Transaction<DB>
-
-interface Doer {
-  actor: SignedIn
-  address: string
-}
+/** Roles that may merge and undo: decision 0027. */
+const MERGERS = ['clinic_admin', 'doctor'] as const
 
 /** The clinic of a chart that the person may merge. Throws 403 for those who only work with it, 404 for all others. */
 async function clinicToMergeAt({ db }: Deps, actor: SignedIn, chartId: string): Promise<string> {
   const clinicId = await clinicOfChart(db, chartId)
-  if (clinicId && isMember(actor, clinicId, 'clinic_admin')) return clinicId
+  if (clinicId && isMember(actor, clinicId, ...MERGERS)) return clinicId
   await chartSeenBy(db, actor, chartId)
   throw forbidden()
 }
 
 /**
- * Merges a duplicate into the chart that is kept: visits and reviews go over, and the duplicate is shown no more. Both
- * charts are locked first, so that bookings under way come before it or go to the kept one. Throws 400 for one and the
- * same, 403, 404, 409 with a sentence for charts that cannot be one.
+ * Merges a duplicate into the chart that is kept: appointments, prescriptions and reviews move, and the duplicate is hidden. Both
+ * charts are locked first, so that concurrent bookings come before the merge or go to the kept chart. Throws 400 for
+ * the same chart twice, 403, 404, and 409 with a sentence if they cannot be merged. The holder of the kept chart can
+ * read the moved appointments: then names and birth dates must match, only a doctor may move clinical text, and the
+ * holder and the clinic's doctors and administrators are notified (decision 0027).
  */
 export async function merge(
   deps: Deps,
@@ -58,14 +66,21 @@ export async function merge(
     if (!merged || !kept) throw notFound()
     if (merged.mergedInto || kept.mergedInto) throw conflict(mergeMessages.mergedAlready)
     if (merged.owner) throw conflict(kept.owner ? mergeMessages.twoOwners : mergeMessages.keepOwned)
-    return joinCharts(tx, { actor, address }, { clinicId, mergedId, keptId })
+    if (kept.owner) {
+      const { isSamePerson, hasClinicalText } = await compareCharts(tx, mergedId, keptId)
+      if (!isSamePerson) throw conflict(mergeMessages.differ)
+      if (hasClinicalText && !isMember(actor, clinicId, 'doctor')) throw conflict(mergeMessages.byDoctor)
+    }
+    const id = await joinCharts(tx, { actor, address }, { clinicId, mergedId, keptId })
+    if (kept.owner) await tellOf(tx, actor, 'charts_merged', { clinicId, keptId })
+    return id
   })
   return showMerge(deps.db, id)
 }
 
 /**
- * Joins two charts that the caller has locked and judged, in its transaction; gives the merge's id. The visits and reviews
- * of `mergedId` go over to `keptId`, and it is shown no more.
+ * Joins two charts that the caller has locked and judged, in its transaction; gives the merge's id. The visits, prescriptions
+ * and reviews of `mergedId` go over to `keptId`, and it is shown no more.
  */
 export async function joinCharts(
   tx: Tx,
@@ -74,25 +89,56 @@ export async function joinCharts(
 ): Promise<string> {
   const id = newId()
   const appointments = await moveVisits(tx, { from: mergedId, to: keptId })
+  const prescriptions = await movePrescriptions(tx, { from: mergedId, to: keptId })
+  const visits = await moveWrittenVisits(tx, { from: mergedId, to: keptId })
+  const values = await moveTestValues(tx, { from: mergedId, to: keptId })
   const reviews = await moveReviews(tx, mergedId, keptId, null)
-  await updateMergedInto(tx, mergedId, keptId)
-  await insertMerge(tx, { id, clinicId, keptId, mergedId, moved: { appointments, reviews } }, actor.userId)
-  await record(tx, { actor, address }, 'merged', { clinicId, keptId }, [mergedId, appointments, reviews])
+  const walkIns = await moveWalkIns(tx, { from: mergedId, to: keptId })
+  await markMergedInto(tx, mergedId, keptId)
+  const moved = { appointments, prescriptions, visits, values, reviews, walkIns }
+  await insertMerge(tx, { id, clinicId, keptId, mergedId, moved }, actor.userId)
+  await record(tx, { actor, address }, 'merged', { clinicId, keptId }, mergedId, moved)
   return id
 }
 
 /**
- * Parts two charts again: exactly what went over goes back, and later bookings stay where they are. Throws 403 or 404
- * for others than the clinic's administrator, 409 when it was undone already or something newer stands in its way.
+ * Undoes a merge: exactly what was moved goes back, and later bookings stay. Throws 403 or 404 for others than the
+ * clinic's doctors and administrators, 409 if it was already undone or a newer chart conflicts.
  */
 export async function undo(deps: Deps, { actor, address }: Doer, id: string): Promise<ChartMerge> {
   const found = await findMerge(deps.db, clinicsAs(actor, ...CHARTS), id)
   if (!found) throw notFound()
-  if (!isMember(actor, found.clinicId, 'clinic_admin')) throw forbidden()
-  await transaction(deps.db, (tx) => part(tx, { actor, address }, found)).catch((error: unknown) => {
+  if (!isMember(actor, found.clinicId, ...MERGERS)) throw forbidden()
+  await transaction(deps.db, async (tx) => {
+    await part(tx, { actor, address }, found)
+    await tellOf(tx, actor, 'charts_parted', found)
+  }).catch((error: unknown) => {
     throw codeOf(error) === '23505' ? conflict(mergeMessages.newerTwin) : error
   })
   return showMerge(deps.db, id)
+}
+
+/**
+ * Notifies the chart's holder and, if there is one, the clinic's doctors and administrators of a merge or its undoing.
+ */
+async function tellOf(
+  tx: Tx,
+  { userId }: SignedIn,
+  kind: 'charts_merged' | 'charts_parted',
+  { clinicId, keptId }: { clinicId: string; keptId: string },
+): Promise<void> {
+  const told = (await listToldOf(tx, clinicId, keptId)).filter((one) => one !== userId)
+  if (told.length > 0) await together(tx, notices(told, kind, keptId))
+}
+
+/**
+ * Undoes a merge that was part of a takeover, in the caller's transaction (`claims/`). Throws 409 if a newer chart
+ * conflicts.
+ */
+export async function partAgain(tx: Tx, doer: Doer, mergeId: string): Promise<void> {
+  const found = await findMergeOf(tx, mergeId)
+  if (!found) throw notFound()
+  await part(tx, doer, found)
 }
 
 async function part(tx: Tx, doer: Doer, { id, clinicId, keptId, mergedId, moved }: StoredMerge): Promise<void> {
@@ -100,9 +146,22 @@ async function part(tx: Tx, doer: Doer, { id, clinicId, keptId, mergedId, moved 
   if (!(await updateUndone(tx, id, doer.actor.userId))) throw conflict(mergeMessages.undone)
   if (charts.get(keptId)?.mergedInto) throw conflict(mergeMessages.undoLaterFirst)
   const appointments = await moveVisits(tx, { from: keptId, to: mergedId, only: moved.appointments })
+  // a merge from before prescriptions were kept names none
+  const prescriptions = await movePrescriptions(tx, { from: keptId, to: mergedId, only: moved.prescriptions ?? [] })
+  // also what was written since in appointments that go back
+  const only = { visits: moved.visits ?? [], appointments: moved.appointments }
+  const visits = await moveWrittenVisits(tx, { from: keptId, to: mergedId }, only)
+  const values = await moveTestValues(tx, { from: keptId, to: mergedId }, moved.values ?? [])
   const reviews = await moveReviews(tx, keptId, mergedId, moved.reviews)
-  await updateMergedInto(tx, mergedId, null)
-  await record(tx, doer, 'parted', { clinicId, keptId }, [mergedId, appointments, reviews])
+  await moveWalkIns(tx, { from: keptId, to: mergedId, only: moved.walkIns ?? [] })
+  await markMergedInto(tx, mergedId, null)
+  await record(tx, doer, 'parted', { clinicId, keptId }, mergedId, {
+    appointments,
+    prescriptions,
+    visits,
+    values,
+    reviews,
+  })
 }
 
 /** Writes down what became of two charts, and tells the open screens of the clinic. */
@@ -111,7 +170,8 @@ async function record(
   { actor, address }: Doer,
   verb: 'merged' | 'parted',
   { clinicId, keptId }: { clinicId: string; keptId: string },
-  [mergedId, appointments, reviews]: [string, string[], string[]],
+  mergedId: string,
+  { appointments, prescriptions = [], visits = [], values = [], reviews }: Moved,
 ): Promise<void> {
   await recordAudit(tx, {
     actorUserId: actor.userId,
@@ -120,14 +180,34 @@ async function record(
     subjectId: keptId,
     clinicId,
     address,
-    detail: { merged: mergedId, appointments: appointments.length, reviews: reviews.length },
+    detail: {
+      merged: mergedId,
+      appointments: appointments.length,
+      prescriptions: prescriptions.length,
+      visits: visits.length,
+      values: values.length,
+      reviews: reviews.length,
+    },
   })
   await announce(tx, { kind: 'chart', subjectId: keptId, clinicId }, { kind: 'chart', subjectId: mergedId, clinicId })
 }
 
-/** The duplicates that a chart stands for. Throws 404 for what the person may not open, 403 for those who never merge. */
-export async function mergesInto({ db }: Deps, actor: SignedIn, keptId: string): Promise<ChartMerge[]> {
-  const { can } = await chartSeenBy(db, actor, keptId)
+/**
+ * Returns the duplicates merged into a chart and records the access. Throws 404 if the person may not open it, 403 if
+ * they never merge.
+ */
+export async function mergesInto({ db, views }: Deps, { actor, address }: Doer, keptId: string): Promise<ChartMerge[]> {
+  const { chart, can } = await chartSeenBy(db, actor, keptId)
   if (!can.merge) throw forbidden()
-  return listMergesInto(db, keptId)
+  const { clinicId } = chart
+  const merges = await listMergesInto(db, keptId)
+  // the answer contains the names and numbers of the duplicates
+  const chartIds = merges.map(({ merged }) => merged.id)
+  if (chartIds.length > 0)
+    views.note({ userId: actor.userId, action: 'patient.merges-listed', address, clinicId, chartIds })
+  return merges
 }
+
+/** Compares the people of two charts, before one becomes a part of the other. */
+export const compareCharts = (tx: Tx, mergedId: string, keptId: string): Promise<Comparison> =>
+  findComparison(tx, mergedId, keptId)

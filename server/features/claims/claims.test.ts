@@ -33,14 +33,19 @@ after(() => app.close())
 /** An account, and a guest's chart at the clinic with its e-mail and a visit. */
 async function guestOf(time: string, { isVerified = true } = {}) {
   const account = await makePatientAccount(app.db, { firstName: 'Nila', lastName: 'Das', isVerified })
-  const chart = await makeChart(app.db, clinic, { firstName: 'Nila', lastName: 'Das', email: account.email })
+  const chart = await makeChart(app.db, clinic, {
+    firstName: 'Nila',
+    lastName: 'Das',
+    email: account.email,
+    emailFrom: 'guest',
+  })
   const visit = await makeAppointment(app.db, { clinic, doctor, chart, at: { date: workday(clinic), time } })
   return { account, chart, visit, client: await app.signInAs(account) }
 }
 
 const ids = (answer: { body: { id: string }[] }) => answer.body.map(({ id }) => id)
 
-test('a guest chart is offered to the account with that proved e-mail; accepted, its visits are the patient’s', async () => {
+test('a guest chart is offered to the account with that proved address and name; accepted, its visits are the patient’s', async () => {
   const { client, chart, visit } = await guestOf('09:00')
   assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 404)
   assert.deepEqual((await client.get(path)).body, [
@@ -51,11 +56,18 @@ test('a guest chart is offered to the account with that proved e-mail; accepted,
       lastName: 'Das',
       visits: 1,
       lastVisit: workday(clinic),
+      fits: 'you',
+      forWhom: null,
+      family: [],
+      asksBirthDate: false,
+      state: 'open',
+      at: null,
     },
   ])
   assert.equal((await client.post(`${path}/${chart.id}/accept`)).status, 200)
   assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 200)
-  assert.deepEqual((await client.get(path)).body, [])
+  const [taken] = (await client.get(path)).body
+  assert.deepEqual([taken.id, taken.state], [chart.id, 'taken'])
   assert.equal((await client.post(`${path}/${chart.id}/accept`)).status, 404)
 })
 
@@ -84,7 +96,7 @@ test('nothing is offered before the e-mail is proved, nor to anybody else', asyn
   assert.equal((await client.post(`${path}/${chart.id}/accept`)).status, 404)
   const stranger = await app.signInAs(await makePatientAccount(app.db))
   assert.deepEqual((await stranger.get(path)).body, [])
-  for (const answer of ['accept', 'decline']) {
+  for (const answer of ['accept', 'ask', 'decline', 'undo']) {
     assert.equal((await stranger.post(`${path}/${chart.id}/${answer}`)).status, 404)
     assert.equal((await app.anonymous.post(`${path}/${chart.id}/${answer}`)).status, 401)
   }

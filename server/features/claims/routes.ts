@@ -1,19 +1,62 @@
-import { acceptClaim, claimMessages, declineClaim, listClaims } from '#contract/claims.ts'
-import type { SignedIn } from '#server/actor.ts'
+import {
+  chartAccountMessages,
+  detachChart,
+  handOutCode,
+  listClaimRequests,
+  refuseClaim,
+  releaseClaim,
+} from '#contract/claims/chart-accounts.ts'
+import {
+  acceptClaim,
+  askForClaim,
+  claimByCode,
+  claimMessages,
+  declineClaim,
+  listClaims,
+  undoClaim,
+} from '#contract/claims/claims.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Door } from '#server/http/door.ts'
-import { accept, decline, offeredTo } from './use-cases.ts'
+import type { Door } from '#server/http/door/door.ts'
+import { detach, refuse, release, requestsFor } from './clinic.ts'
+import { claimWith, handOut } from './codes.ts'
+import { accept, ask, decline, offeredTo, undo } from './use-cases.ts'
 
-export function openClaims(door: Door, { db }: Deps): void {
-  door.open(listClaims, ({ actor }) => offeredTo(db, actor as SignedIn))
-
-  door.open(acceptClaim, async ({ actor, asker, params }) => {
-    await accept(db, actor as SignedIn, asker.address, params.id)
+/** Charts and accounts: what patients answer, and what their clinics do about it. */
+export function mountClaims(door: Door, deps: Deps): void {
+  door.open(listClaims, ({ actor }) => offeredTo(deps.db, actor))
+  door.open(acceptClaim, async (call) => {
+    await accept(deps, call.doer, call.params.id, call.body)
     return { message: claimMessages.accepted }
   })
-
-  door.open(declineClaim, async ({ actor, asker, params }) => {
-    await decline(db, actor as SignedIn, asker.address, params.id)
+  door.open(askForClaim, async (call) => {
+    await ask(deps, call.doer, call.params.id, call.body)
+    return { message: claimMessages.asked }
+  })
+  door.open(claimByCode, async (call) => {
+    const isTaken = await claimWith(deps, call.doer, call.body)
+    return { isTaken, message: isTaken ? claimMessages.accepted : claimMessages.asked }
+  })
+  door.open(declineClaim, async (call) => {
+    await decline(deps, call.doer, call.params.id)
     return { message: claimMessages.declined }
+  })
+  door.open(undoClaim, async (call) => {
+    await undo(deps, call.doer, call.params.id)
+    return { message: claimMessages.undone }
+  })
+
+  door.open(listClaimRequests, (call) => requestsFor(deps, call.doer, call.query.patientId))
+  door.open(releaseClaim, async (call) => {
+    const isLater = await release(deps, call.doer, call.params.id)
+    return { message: isLater ? chartAccountMessages.waits : chartAccountMessages.released }
+  })
+  door.open(refuseClaim, async (call) => {
+    await refuse(deps, call.doer, call.params.id)
+    return { message: chartAccountMessages.refused }
+  })
+  door.open(handOutCode, (call) => handOut(deps, call.doer, call.params.id))
+  door.open(detachChart, async (call) => {
+    await detach(deps, call.doer, call.params.id, call.body.reason)
+    return { message: chartAccountMessages.detached }
   })
 }

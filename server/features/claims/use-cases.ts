@@ -1,74 +1,121 @@
-import type { Transaction } from 'kysely'
-import type { Claim } from '#contract/claims.ts'
-import type { SignedIn } from '#server/actor.ts'
-import { recordAudit } from '#server/audit/record.ts'
+import type { Tx } from '#server/database/db.ts'
+import { type Claim, type ClaimAnswer, claimMessages } from '#contract/claims/claims.ts'
 import { asServer } from '#server/database/acting.ts'
+import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { forbidden, notFound } from '#server/errors.ts'
-import { announce } from '#server/events/announce.ts'
-import { joinCharts } from '#server/features/chart-merges/use-cases.ts'
-import { giveChart, lockCharts } from '#server/features/patients/use-cases.ts'
-import { mayClaim } from './policy.ts'
-import { findOffered, insertDeclined, listOffered } from './queries.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { partAgain } from '#server/features/chart-merges/for-others.ts'
+import { lockCharts, takeChartFromHolder } from '#server/features/patients/for-others.ts'
+import { newId } from '#server/ids.ts'
+import { subjectOf, withinTries } from './fit.ts'
+import { refuseOthers } from './policy.ts'
+import { insertRequest, lockTaken, markEnded } from './queries/claims.ts'
+import { findOffered, insertDeclined, listOffered, type Offer } from './queries/offers.ts'
+import { holdFitting, take } from './take.ts'
+import { record, tellClinic } from './told.ts'
 
-type Db = Deps['db']
-type Tx = Transaction<DB>
+// An offered chart has no account until it is accepted. The database finds the charts of a proved address
+// (`offered_charts`), and the server hands them over. What must match, and who must release it: docs/decisions/0027.
 
-// An offered chart is nobody's until it is accepted: what a proved e-mail finds is told by the database
-// (`offered_charts`), and handed over by the server.
-
-function refuseOthers(actor: SignedIn): void {
-  if (!mayClaim(actor)) throw forbidden()
-}
-
-/** The guest charts that are offered to a patient. Throws 403 for others. */
-export async function offeredTo(db: Db, actor: SignedIn): Promise<Claim[]> {
+/** The charts that are offered to a patient, and what they took over within a week. Throws 403 for others. */
+export async function offeredTo(db: Deps['db'], actor: SignedIn): Promise<Claim[]> {
   refuseOthers(actor)
   return listOffered(db)
 }
 
 /**
- * Makes an offered chart the patient's own (decision B2). Where they have a chart at that clinic already, the guest's
- * becomes a part of it, as a merge that the clinic can undo. Throws 404 for a chart that is not offered to them.
+ * Makes an offered chart the patient's or their family member's (rules B2, I7). Where they have a chart at that clinic
+ * already, it becomes a part of that one. Throws 404 for a chart that is not offered to them, 409 when name or birth date
+ * do not fit or the clinic has not released it, 429 after too many wrong tries.
  */
-export async function accept(db: Db, actor: SignedIn, address: string, chartId: string): Promise<void> {
+export async function accept(deps: Deps, doer: Doer, chartId: string, answer: ClaimAnswer): Promise<void> {
+  await withOffer(deps, doer, chartId, answer, async (tx, offer, given) => {
+    if (offer.isWaiting) throw conflict(claimMessages.tooEarly, { code: 'release-waits' })
+    const isFree = offer.request === null && !offer.needsRelease
+    if (!offer.isReleased && !isFree) throw conflict(claimMessages.needsRelease, { code: 'release-needed' })
+    await take(deps, tx, doer, { ...given, requestId: offer.request?.id ?? null })
+  })
+}
+
+/**
+ * Asks the clinic to release an offered chart and notifies its doctors and administrators. Asking again changes
+ * nothing. Throws as `accept`, and 409 if no release is needed.
+ */
+export async function ask(deps: Deps, doer: Doer, chartId: string, answer: ClaimAnswer): Promise<void> {
+  await withOffer(deps, doer, chartId, answer, async (tx, offer, given) => {
+    if (offer.request) return
+    if (!offer.needsRelease) throw conflict(claimMessages.needsNoRelease)
+    await insertRequest(tx, { ...given, id: newId() })
+    await record(tx, doer, 'claim-asked', given, doer.actor.userId)
+    await tellClinic(tx, doer, 'chart_asked', given)
+  })
+}
+
+type Given = Parameters<typeof take>[3]
+
+/** Does something with a chart that is offered and fits, while it is locked. */
+async function withOffer(
+  deps: Deps,
+  doer: Doer,
+  chartId: string,
+  answer: ClaimAnswer,
+  work: (tx: Tx, offer: Offer, given: Omit<Given, 'requestId'>) => Promise<void>,
+): Promise<void> {
+  const { actor } = doer
   refuseOthers(actor)
-  const take = async (tx: Tx) => {
+  const inTransaction = async (tx: Tx) => {
     const before = await findOffered(tx, actor.userId, chartId)
     if (!before) throw notFound()
-    await lockCharts(tx, [chartId, ...(before.ownId ? [before.ownId] : [])])
-    // what was read before the lock may have changed
+    // who asked has said it then
+    const subject = before.request
+      ? { userId: actor.userId, memberId: before.request.memberId, born: before.request.born }
+      : await subjectOf(tx, doer, answer)
+    const ownId = await holdFitting(tx, chartId, subject)
     const offer = await findOffered(tx, actor.userId, chartId)
-    if (!offer || offer.ownId !== before.ownId) throw notFound()
-    const { clinicId, ownId } = offer
-    if (ownId) await joinCharts(tx, { actor, address }, { clinicId, mergedId: chartId, keptId: ownId })
-    else await giveChart(tx, chartId, actor.userId)
-    await record(tx, actor, address, 'claimed', chartId, clinicId)
-    await announce(tx, { kind: 'chart', subjectId: chartId, clinicId, userId: actor.userId })
+    if (!offer || offer.request?.id !== before.request?.id) throw notFound()
+    await work(tx, offer, { ...subject, chartId, clinicId: offer.clinicId, codeFrom: null, ownId })
   }
-  await asServer(() => transaction(db, take))
+  const keys = [actor.userId, `chart:${chartId}`]
+  await asServer(() => withinTries(deps, keys, () => transaction(deps.db, inTransaction)))
 }
 
 /** Notes that a chart is not the patient's: it is not offered again. Throws 404 for one that is not offered. */
-export async function decline(db: Db, actor: SignedIn, address: string, chartId: string): Promise<void> {
+export async function decline({ db }: Deps, doer: Doer, chartId: string): Promise<void> {
+  const { actor } = doer
   refuseOthers(actor)
   const refuse = async (tx: Tx) => {
     const offer = await findOffered(tx, actor.userId, chartId)
     if (!offer) throw notFound()
     await insertDeclined(tx, actor.userId, chartId)
-    await record(tx, actor, address, 'claim-declined', chartId, offer.clinicId)
+    if (offer.request) await markEnded(tx, offer.request.id, actor.userId)
+    await record(tx, doer, 'claim-declined', { chartId, clinicId: offer.clinicId }, actor.userId)
   }
   await asServer(() => transaction(db, refuse))
 }
 
-const record = (tx: Db, actor: SignedIn, address: string, what: string, chartId: string, clinicId: string) =>
-  recordAudit(tx, {
-    actorUserId: actor.userId,
-    action: `patient.${what}`,
-    subjectType: 'patient',
-    subjectId: chartId,
-    clinicId,
-    address,
+/**
+ * Hands a chart back within a week (rule I7): it has no account again, or is the separate chart that it was before the
+ * merge. The clinic is notified. Throws 404 for a chart they have not taken over, 409 if a newer chart conflicts.
+ */
+export async function undo({ db }: Deps, doer: Doer, chartId: string): Promise<void> {
+  const { actor } = doer
+  refuseOthers(actor)
+  const giveBack = async (tx: Tx) => {
+    const taken = await lockTaken(tx, actor.userId, chartId)
+    if (!taken) throw notFound()
+    const { id, clinicId, mergeId } = taken
+    await markEnded(tx, id, actor.userId)
+    if (mergeId) await partAgain(tx, doer, mergeId)
+    else {
+      await lockCharts(tx, [chartId])
+      await takeChartFromHolder(tx, chartId)
+    }
+    await record(tx, doer, 'handed-back', { chartId, clinicId }, actor.userId)
+    await tellClinic(tx, doer, 'chart_returned', { chartId, clinicId })
+  }
+  await asServer(() => transaction(db, giveBack)).catch((error: unknown) => {
+    throw codeOf(error) === '23505' ? conflict(claimMessages.undoLate) : error
   })
+}

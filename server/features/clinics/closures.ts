@@ -1,18 +1,16 @@
-import type { Kysely } from 'kysely'
-import { type Closure, CLOSURE_HORIZON_DAYS, type NewClosure } from '#contract/clinic-setup.ts'
-import { clinicMessages } from '#contract/clinics.ts'
-import type { SignedIn } from '#server/actor.ts'
+import type { Db } from '#server/database/db.ts'
+import { type Closure, CLOSURE_HORIZON_DAYS, type NewClosure } from '#contract/clinics/setup.ts'
+import { clinicMessages } from '#contract/clinics/clinics.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { DB } from '#server/database/types.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
 import { newId } from '#server/ids.ts'
-import { addDays, todayIn } from '#server/time.ts'
+import { todayIn } from '#server/time.ts'
 import { belongsTo, maySetUp } from './policy.ts'
 import { clinicOfClosure, insertClosure, listClosures, removeClosure } from './queries/closures.ts'
 import { lockClinic } from './queries/setup.ts'
-import { type Doer, mustSetUp, rememberChange } from './set-up.ts'
-
-type Db = Kysely<DB>
+import { mustSetUp, rememberChange } from './set-up.ts'
 
 /** The closed days to come, for all members of the clinic. Throws 404 to all else. */
 export async function closuresOf(db: Db, actor: SignedIn, clinicId: string): Promise<Closure[]> {
@@ -21,8 +19,8 @@ export async function closuresOf(db: Db, actor: SignedIn, clinicId: string): Pro
 }
 
 /**
- * Closes the clinic for a day and gives how many visits stand on it; they stay until somebody moves or cancels them.
- * Throws 404 and 403 as `mustSetUp`, 400 for a day that is past or too far away, 409 when it is closed already.
+ * Closes the clinic for a day and returns how many appointments it has then; they are kept until moved or cancelled.
+ * Throws 404 and 403 as `mustSetUp`, 400 for a day in the past or too far ahead, 409 if already closed.
  */
 export async function closeDay(db: Db, doer: Doer, clinicId: string, { day, reason }: NewClosure): Promise<Closure> {
   mustSetUp(doer.actor, clinicId)

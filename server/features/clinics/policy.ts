@@ -1,9 +1,9 @@
 import { type Actor, clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
 
-/** Whose clinics a reader may see: the public and bookable ones, and those where they are a member (decisions B3, B6; trap T37). */
+/** Whose clinics a reader may see: the public and bookable ones, and those where they are a member (rules B3, B6, T37). */
 export interface ClinicScope {
   memberOf: string[]
-  /** Who reads, for what they themselves may do; null for a visitor. */
+  /** The reader, whose own rights are part of the answer; null for a visitor. */
   userId: string | null
 }
 
@@ -12,10 +12,10 @@ export const visibleTo = (actor: Actor): ClinicScope => ({
   userId: actor.kind === 'signed-in' ? actor.userId : null,
 })
 
-/** Who registers clinics (specification 2, section 6). */
-export const mayCreate = (actor: SignedIn): boolean => actor.role === 'clinic_admin'
+/** True if the person may register clinics: all who work with one or mean to (rule I5), so nobody who is only a patient. */
+export const mayCreate = (actor: SignedIn): boolean => actor.role !== 'patient' || actor.memberships.length > 0
 
-/** The clinics that a person sets up: those that they administer, and no other (trap T38). */
+/** The clinics that a person sets up: those that they administer, and no other (rule T38). */
 export const administered = (actor: Actor): string[] => clinicsAs(actor, 'clinic_admin')
 
 export const maySetUp = (actor: Actor, clinicId: string): boolean => isMember(actor, clinicId, 'clinic_admin')

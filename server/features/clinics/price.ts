@@ -1,4 +1,4 @@
-import { clinicMessages } from '#contract/clinics.ts'
+import { clinicMessages } from '#contract/clinics/clinics.ts'
 import { badRequest } from '#server/errors.ts'
 import { minorDigits, minorUnits } from '#server/money.ts'
 
@@ -12,9 +12,7 @@ export function priceIn(currency: string, text: string, path = 'price'): number 
   const refuse = (message: string) => badRequest(message, [{ path, message }])
   if (typed > digits)
     throw refuse(
-      digits === 0
-        ? `${currency} has no digits after the point`
-        : `${currency} has at most ${digits} digits after the point`,
+      digits === 0 ? `${currency} amounts can't have decimals` : `${currency} amounts have at most ${digits} decimals`,
     )
   const minor = minorUnits(text, currency)
   if (minor > HIGHEST_MINOR) throw refuse(clinicMessages.tooExpensive)

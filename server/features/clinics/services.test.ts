@@ -34,7 +34,18 @@ test('a service is added, changed field by field, switched off and on', async ()
   const { id } = body
   assert.deepEqual(
     [status, { ...body, id: '' }],
-    [201, { id: '', name: 'Eye test', description: 'Both eyes', duration: 45, price: '79.50', isActive: true }],
+    [
+      201,
+      {
+        id: '',
+        name: 'Eye test',
+        description: 'Both eyes',
+        duration: 45,
+        price: '79.50',
+        isActive: true,
+        doctors: null,
+      },
+    ],
   )
   assert.deepEqual(await publicNames(), ['General Consultation', 'Eye test'])
   const change = async (values: object) => (await client.put(`/api/services/${id}`, values)).body
@@ -72,7 +83,7 @@ test('a wrong name, length or price is refused with its field', async () => {
     ['price', '-5', 'Enter an amount such as 50 or 49.50'],
     ['price', '1e3', 'Enter an amount such as 50 or 49.50'],
     ['price', 10, 'Enter an amount such as 50 or 49.50'],
-    ['price', '10.005', 'USD has at most 2 digits after the point'],
+    ['price', '10.005', 'USD amounts have at most 2 decimals'],
     ['price', '21474836.48', 'This amount is too high.'],
   ]
   for (const [name, value, message] of wrong) {

@@ -1,25 +1,27 @@
-import type { Kysely, Updateable } from 'kysely'
-import { CLINIC_LIMITS, type NewService, type ServiceChange } from '#contract/clinic-setup.ts'
-import { clinicMessages, type Service } from '#contract/clinics.ts'
+import type { Db } from '#server/database/db.ts'
+import type { Doer } from '#server/actor.ts'
+import type { Updateable } from 'kysely'
+import { CLINIC_LIMITS, type NewService, type ServiceChange } from '#contract/clinics/setup.ts'
+import { clinicMessages, type Service } from '#contract/clinics/clinics.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
-import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { newId } from '#server/ids.ts'
 import { belongsTo, maySetUp } from './policy.ts'
 import { priceIn } from './price.ts'
-import { toService } from './queries.ts'
+import { toService } from './queries/clinics.ts'
 import {
   clinicOfService,
+  doctorsOfClinic,
   findService,
   insertService,
   placeServices,
+  replaceDoctors,
   serviceOrder,
   updateService,
 } from './queries/services.ts'
 import { lockClinic } from './queries/setup.ts'
-import { type Doer, mustSetUp, rememberChange } from './set-up.ts'
-
-type Db = Kysely<DB>
+import { mustSetUp, rememberChange } from './set-up.ts'
 
 /** Adds a service after the others. Throws 404 and 403 as `mustSetUp`, 400 for a wrong price, 409 beyond their number. */
 export async function createService(db: Db, doer: Doer, clinicId: string, wanted: NewService): Promise<Service> {
@@ -43,6 +45,7 @@ export async function createService(db: Db, doer: Doer, clinicId: string, wanted
       isActive,
       position: others.length,
     })
+    if (wanted.doctors) await setDoctors(tx, { id, clinicId, currency }, wanted.doctors)
     await rememberChange(tx, doer, clinicId, 'service.created', { type: 'service', id })
     return toService(await findService(tx, id), currency)
   })
@@ -59,6 +62,7 @@ export async function changeService(db: Db, doer: Doer, id: string, change: Serv
   return transaction(db, async (tx) => {
     const { currency } = await lockClinic(tx, clinicId)
     await updateService(tx, id, columnsOf(change, currency))
+    if (change.doctors !== undefined) await setDoctors(tx, { id, clinicId, currency }, change.doctors)
     if (change.order !== undefined) {
       const others = (await serviceOrder(tx, clinicId)).filter((one) => one !== id)
       await placeServices(tx, clinicId, others.toSpliced(change.order, 0, id))
@@ -67,6 +71,29 @@ export async function changeService(db: Db, doer: Doer, id: string, change: Serv
     await rememberChange(tx, doer, clinicId, 'service.changed', { type: 'service', id }, detail)
     return toService(await findService(tx, id), currency)
   })
+}
+
+/** Names the doctors of a service (rule I6); null: all of the clinic. Throws 400 for one of elsewhere and a wrong price. */
+async function setDoctors(
+  tx: Db,
+  { id, clinicId, currency }: { id: string; clinicId: string; currency: string },
+  doctors: NonNullable<NewService['doctors']> | null,
+): Promise<void> {
+  const named = doctors ?? []
+  const known =
+    named.length > 0
+      ? await doctorsOfClinic(
+          tx,
+          clinicId,
+          named.map((one) => one.id),
+        )
+      : new Set()
+  const rows = named.map((one, index) => {
+    if (!known.has(one.id)) throw wrongField(`doctors.${index}.id`, clinicMessages.foreignDoctor)
+    const priceMinor = one.price === null ? null : priceIn(currency, one.price, `doctors.${index}.price`)
+    return { id: one.id, duration: one.duration, priceMinor }
+  })
+  await replaceDoctors(tx, id, rows)
 }
 
 function columnsOf({ name, description, duration, price, isActive }: ServiceChange, currency: string) {

@@ -1,5 +1,6 @@
-import type { Kysely, Updateable } from 'kysely'
-import { DEFAULT_SERVICE, DURATION } from '#contract/appointments.ts'
+import type { Db } from '#server/database/db.ts'
+import type { Updateable } from 'kysely'
+import { DEFAULT_SERVICE, DURATION } from '#contract/appointments/appointments.ts'
 import {
   CLINIC_LIMITS,
   type ClinicChange,
@@ -9,18 +10,19 @@ import {
   type NewClinic,
   newClinicDefaults,
   type Week,
-} from '#contract/clinic-setup.ts'
-import { clinicMessages } from '#contract/clinics.ts'
-import type { SignedIn } from '#server/actor.ts'
+} from '#contract/clinics/setup.ts'
+import { clinicMessages } from '#contract/clinics/clinics.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
-import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
+import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { makeAdministrator } from '#server/features/members/use-cases.ts'
+import { makeAdministrator, mustHaveProvedEmail } from '#server/features/members/for-others.ts'
 import { newId } from '#server/ids.ts'
 import { minorDigits } from '#server/money.ts'
+import { administeredBy } from '#server/standings.ts'
 import { defaultHours } from './default-hours.ts'
 import { administered, belongsTo, mayCreate, maySetUp } from './policy.ts'
 import { HIGHEST_MINOR, priceIn } from './price.ts'
@@ -37,14 +39,6 @@ import {
   rescalePrices,
   updateClinic,
 } from './queries/setup.ts'
-
-type Db = Kysely<DB>
-
-/** Who does something at a clinic, for the audit. */
-export interface Doer {
-  actor: SignedIn
-  address: string
-}
 
 /** Throws 404 to those who do not belong to the clinic, 403 to members who do not administer it. */
 export function mustSetUp(actor: SignedIn, clinicId: string): void {
@@ -75,31 +69,59 @@ export async function clinicSetup(db: Db, actor: SignedIn, id: string): Promise<
 async function readSetup(db: Db, id: string): Promise<ClinicSetup> {
   const row = await findSetup(db, id)
   if (!row) throw notFound('Clinic not found.')
-  const { services, openingHours, unconfirmedDoctors, isBookable, comingVisits, done, ...clinic } = row
-  const steps = firstSteps.map((step) => ({ step, isDone: done[step] }))
-  return { clinic, services, openingHours, firstSteps: steps, unconfirmedDoctors, isBookable, comingVisits }
+  const {
+    services,
+    doctors,
+    bookingRules,
+    openingHours,
+    unconfirmedDoctors,
+    isBookable,
+    isApproved,
+    comingVisits,
+    done,
+    ...rest
+  } = row
+  const { isPublicOnceApproved, ...clinic } = rest
+  const steps = firstSteps
+    // what waits for approval is not public yet, whatever its administrator wants
+    .filter((step) => (step === 'approved' ? !isApproved : step !== 'public' || isApproved || !done.public))
+    .map((step) => ({ step, isDone: done[step] }))
+  const offered = { services, doctors, bookingRules, openingHours }
+  const state = { firstSteps: steps, unconfirmedDoctors, isBookable, isApproved, comingVisits }
+  return { clinic: isApproved ? clinic : { ...clinic, isPublic: isPublicOnceApproved }, ...offered, ...state }
 }
 
 /** Counts over the caller's own clinics. Throws 403 to all but clinic administrators. */
 export async function clinicsOverview(db: Db, actor: SignedIn): Promise<ClinicsOverview> {
-  if (!mayCreate(actor)) throw forbidden()
-  return countOverview(db, administered(actor))
+  return countOverview(db, administeredBy(actor).clinicIds)
 }
-
-const wrong = (path: string, message: string) => badRequest(message, [{ path, message }])
 
 async function mustKnowZone(db: Db, name: string): Promise<void> {
-  if (!(await isZone(db, name))) throw wrong('timeZone', clinicMessages.timeZone)
+  if (!(await isZone(db, name))) throw wrongField('timeZone', clinicMessages.timeZone)
 }
 
-/** What a form says as the table keeps it: what is absent stays absent, what is empty and may be missing is null. */
-function columnsOf(given: ClinicChange): Updateable<DB['clinics']> {
-  const { isPublic, timeZone, currency, showsReviews, description, email, website, specialty, ...required } = given
-  const optional = { description, email, website, specialty }
+/**
+ * Maps form input to columns: absent fields stay absent, empty optional ones become null. `isPublic` is only stored
+ * once the clinic is approved.
+ */
+function columnsOf(given: ClinicChange, isApproved = true): Updateable<DB['clinics']> {
+  const {
+    isPublic,
+    timeZone,
+    currency,
+    showsReviews,
+    description,
+    email,
+    website,
+    specialty,
+    beforeYouCome,
+    ...required
+  } = given
+  const optional = { description, email, website, specialty, before_you_come: beforeYouCome }
   const named = {
     ...required,
     ...Object.fromEntries(Object.entries(optional).map(([name, text]) => [name, text === '' ? null : text])),
-    is_public: isPublic,
+    [isApproved ? 'is_public' : 'public_once_approved']: isPublic,
     time_zone: timeZone,
     currency,
     shows_reviews: showsReviews,
@@ -108,16 +130,18 @@ function columnsOf(given: ClinicChange): Updateable<DB['clinics']> {
 }
 
 /**
- * Registers a clinic with a General Consultation and the usual hours (decision D3); whoever does so administers it.
- * Throws 403 to all but clinic administrators, 400 for what is wrong with a field, 409 beyond the number of clinics that
- * one person may have.
+ * Creates a clinic with a General Consultation and the default hours (rule D3), administered by the caller. Throws 403
+ * to patients, 400 for invalid fields, 409 while their email address is not proved (decision 0028) or beyond the number of
+ * clinics per person. With `needsApproval` it becomes public only after the operator approves it.
  */
 export async function createClinic(
   db: Db,
   doer: Doer,
   { consultationPrice, ...given }: NewClinic,
+  { needsApproval = false } = {},
 ): Promise<ClinicSetup> {
   if (!mayCreate(doer.actor)) throw forbidden()
+  mustHaveProvedEmail(doer.actor)
   if (administered(doer.actor).length >= CLINIC_LIMITS.clinics) throw conflict(clinicMessages.tooManyClinics)
   const { timeZone, currency } = { ...newClinicDefaults, ...given }
   const priceMinor = priceIn(currency, consultationPrice ?? newClinicDefaults.consultationPrice, 'consultationPrice')
@@ -125,7 +149,9 @@ export async function createClinic(
   const id = newId()
   const found = async (tx: Db) => {
     const { name, address, phone, city = '' } = given
-    await insertClinic(tx, { ...columnsOf({ ...given, timeZone, currency }), id, name, address, phone, city })
+    const wanted = { ...given, isPublic: given.isPublic ?? true, timeZone, currency }
+    const waiting = needsApproval ? { is_public: false, approved_at: null } : {}
+    await insertClinic(tx, { ...columnsOf(wanted, !needsApproval), ...waiting, id, name, address, phone, city })
     await makeAdministrator(tx, id, doer.actor.userId)
     await insertService(tx, {
       id: newId(),
@@ -146,9 +172,9 @@ export async function createClinic(
 }
 
 /**
- * Changes a clinic (trap T38). When the currency changes, prices keep their numbers, and visits the price at which they
- * were booked. Throws 404 and 403 as `mustSetUp`, 400 for what is wrong with a field, 409 for another time zone while there
- * are visits to come: they stand at an instant, and patients were told a wall clock.
+ * Changes a clinic (rule T38). If the currency changes, prices keep their numbers, and appointments the price at which
+ * they were booked. Throws 404 and 403 as `mustSetUp`, 400 for invalid fields, 409 for another time zone while there
+ * are upcoming appointments: they are stored as instants, and patients know the local time.
  */
 export async function changeClinic(db: Db, doer: Doer, id: string, change: ClinicChange): Promise<ClinicSetup> {
   mustSetUp(doer.actor, id)
@@ -158,7 +184,7 @@ export async function changeClinic(db: Db, doer: Doer, id: string, change: Clini
     if (change.timeZone && change.timeZone !== now.timeZone && (await countComingVisits(tx, id)) > 0)
       throw conflict(clinicMessages.visitsAhead)
     if (change.currency && change.currency !== now.currency) await keepNumbers(tx, id, now.currency, change.currency)
-    await updateClinic(tx, id, columnsOf(change))
+    await updateClinic(tx, id, columnsOf(change, now.isApproved))
     await rememberChange(tx, doer, id, 'clinic.changed', undefined, { fields: Object.keys(change).join(' ') })
   })
   return readSetup(db, id)
@@ -166,7 +192,7 @@ export async function changeClinic(db: Db, doer: Doer, id: string, change: Clini
 
 async function keepNumbers(tx: Db, id: string, from: string, to: string): Promise<void> {
   const scale = 10 ** (minorDigits(to) - minorDigits(from))
-  if ((await highestPrice(tx, id)) * scale > HIGHEST_MINOR) throw wrong('currency', clinicMessages.tooExpensive)
+  if ((await highestPrice(tx, id)) * scale > HIGHEST_MINOR) throw wrongField('currency', clinicMessages.tooExpensive)
   await rescalePrices(tx, id, scale)
 }
 

@@ -1,14 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { Clinic, ListedClinic } from '#contract/clinics.ts'
+import type { Db } from '#server/database/db.ts'
+import type { Clinic, ListedClinic } from '#contract/clinics/clinics.ts'
 import type { Actor } from '#server/actor.ts'
-import type { DB } from '#server/database/types.ts'
 import { notFound } from '#server/errors.ts'
-import { type ClinicScope, maySetUp, visibleTo } from './policy.ts'
-import { type ClinicPage, findClinic, listClinics } from './queries.ts'
-
-type Db = Kysely<DB>
-
-export { type ClinicScope, visibleTo as clinicsVisibleTo }
+import { maySetUp, visibleTo } from './policy.ts'
+import { type ClinicPage, findClinic, findTimeZone, listClinics } from './queries/clinics.ts'
 
 /** The clinics that the caller may see, what they may do with each, and how many there are in all. */
 export async function browseClinics(
@@ -28,11 +23,14 @@ export async function openClinic(db: Db, actor: Actor, id: string): Promise<Clin
 }
 
 /**
- * A clinic as the public sees it, and whether this person may book there; throws 404 when it cannot be booked publicly,
- * whoever asks.
+ * Returns a clinic as the public sees it, and whether this person may book there. Throws 404 for everyone if it cannot
+ * be booked publicly.
  */
 export async function openPublicClinic(db: Db, actor: Actor, id: string): Promise<Clinic> {
   const clinic = await findClinic(db, { ...visibleTo(actor), memberOf: [] }, id)
   if (!clinic) throw notFound('Clinic not found.')
   return clinic
 }
+
+/** Returns the IANA time zone of a clinic. */
+export const timeZoneOf = (db: Db, clinicId: string): Promise<string> => findTimeZone(db, clinicId)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addDays, weekdayOf } from '#contract/wall-clock.ts'
 import type { Client } from '#server/testing/client.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
@@ -13,7 +14,7 @@ import {
   makeStaff,
 } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { addDays, todayIn, weekdayOf } from '#server/time.ts'
+import { todayIn } from '#server/time.ts'
 
 let app: TestApp
 
@@ -156,7 +157,7 @@ test('a day is closed once, from today on and within a year; the past is not lis
   const close = (day: unknown, more = {}) => client.post(`${path}/closures`, { day, ...more })
   assert.equal((await close(today)).status, 201)
   const twice = await close(today)
-  assert.deepEqual([twice.status, twice.body.message], [409, 'The clinic is closed on this day already.'])
+  assert.deepEqual([twice.status, twice.body.message], [409, 'The clinic is already closed on this day.'])
   const past = await close(addDays(today, -1))
   assert.deepEqual([past.status, past.body.issues], [400, [{ path: 'day', message: 'Choose today or a later day' }]])
   assert.equal((await close(addDays(today, 367))).body.issues[0].message, 'Choose a day within a year from now')

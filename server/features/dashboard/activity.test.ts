@@ -52,18 +52,18 @@ test('what happened is told to those whose scope it is in, each in their own wor
 
   assert.deepEqual(await textsOf(people.staff), [
     'Asha Rao checked in for Dr. Meera Nair',
-    'Visit of Asha Rao with Dr. Meera Nair was moved',
-    'Visit of Asha Rao with Dr. Meera Nair was confirmed',
+    "Asha Rao's appointment with Dr. Meera Nair was rescheduled",
+    "Asha Rao's appointment with Dr. Meera Nair was confirmed",
   ])
   assert.deepEqual(await textsOf(people.doctor), [
     'Asha Rao checked in',
-    'Visit of Asha Rao was moved',
-    'Visit of Asha Rao was confirmed',
+    "Asha Rao's appointment was rescheduled",
+    "Asha Rao's appointment was confirmed",
   ])
   assert.deepEqual(await textsOf(people.patient), [
     'You checked in at Lake Clinic',
-    'Your visit with Dr. Meera Nair at Lake Clinic was moved',
-    'Your visit with Dr. Meera Nair at Lake Clinic was confirmed',
+    'Your appointment with Dr. Meera Nair at Lake Clinic was rescheduled',
+    'Your appointment with Dr. Meera Nair at Lake Clinic was confirmed',
   ])
   assert.deepEqual(await textsOf(people.colleague), [])
   assert.deepEqual(await textsOf(people.stranger), [])
@@ -73,5 +73,5 @@ test('what happened is told to those whose scope it is in, each in their own wor
   assert.doesNotMatch(JSON.stringify(body), /cough|example/)
 
   await people.staff.put(`/api/appointments/${id}/arrival`, { arrived: false })
-  assert.equal((await textsOf(people.doctor))[0], 'Visit of Asha Rao was moved')
+  assert.equal((await textsOf(people.doctor))[0], "Asha Rao's appointment was rescheduled")
 })

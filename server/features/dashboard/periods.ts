@@ -1,6 +1,7 @@
-import { addDays, dayBounds, todayIn } from '#server/time.ts'
+import { addDays, addMonths } from '#contract/wall-clock.ts'
+import { dayBounds, todayIn } from '#server/time.ts'
 
-/** The stretches of time that a clinic's figures are counted over, as instants of its own calendar (trap T70). */
+/** The stretches of time that a clinic's figures are counted over, as instants of its own calendar (rule T70). */
 export interface Periods {
   dayFrom: Date
   dayTo: Date
@@ -16,11 +17,8 @@ export interface Periods {
   lastMonthSoFar: Date
 }
 
-/** The first day of the month so many months away. */
-function monthStart(date: string, months: number): string {
-  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months]
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
-}
+/** Returns the first day of the month that is `months` away. */
+const monthStart = (date: string, months: number): string => addMonths(`${date.slice(0, 7)}-01`, months)
 
 export function periodsOf(zone: string, now: Date): Periods {
   const today = todayIn(zone, now)

@@ -1,16 +1,30 @@
 import { clinicsAs, type SignedIn } from '#server/actor.ts'
 
-/** Which dashboard a person has, and whose figures stand on it: the role chooses, memberships decide (decision B1). */
+/** As which doctor somebody works at which clinic. */
+export interface DoctorsPlace {
+  doctorId: string
+  clinicId: string
+}
+
+const placesOf = ({ memberships }: SignedIn): DoctorsPlace[] =>
+  memberships.flatMap(({ clinicId, doctorId }) => (doctorId ? { clinicId, doctorId } : []))
+
+/** Which dashboard a person has, and whose figures it shows: the part chooses, memberships decide (rules B1, I5). */
 export type View =
-  | { kind: 'doctor'; doctorId: string | null; clinicIds: string[] }
+  | { kind: 'doctor'; doctorIds: readonly string[]; places: readonly DoctorsPlace[]; clinicIds: string[] }
   | { kind: 'staff'; clinicIds: string[] }
   | { kind: 'clinic_admin'; clinicIds: string[] }
   | { kind: 'patient' }
 
 export function viewOf(actor: SignedIn): View {
-  switch (actor.role) {
+  switch (actor.part) {
     case 'doctor':
-      return { kind: 'doctor', doctorId: actor.doctorId, clinicIds: clinicsAs(actor, 'doctor') }
+      return {
+        kind: 'doctor',
+        doctorIds: actor.doctorIds,
+        places: placesOf(actor),
+        clinicIds: clinicsAs(actor, 'doctor'),
+      }
     case 'staff':
       return { kind: 'staff', clinicIds: clinicsAs(actor, 'staff:appointments') }
     case 'clinic_admin':

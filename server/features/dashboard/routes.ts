@@ -1,11 +1,14 @@
 import { getDashboardDay, getDashboardStats, listActivity } from '#contract/dashboard.ts'
-import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Door } from '#server/http/door.ts'
+import type { Door } from '#server/http/door/door.ts'
 import { dashboardDay, dashboardStats, recentActivity } from './use-cases.ts'
 
-export function openDashboard(door: Door, deps: Deps): void {
-  door.open(getDashboardStats, ({ actor }) => dashboardStats(deps, actor as SignedIn))
-  door.open(getDashboardDay, ({ actor, query }) => dashboardDay(deps, actor as SignedIn, query))
-  door.open(listActivity, ({ actor, query }) => recentActivity(deps, actor as SignedIn, query.limit))
+export function mountDashboard(door: Door, deps: Deps): void {
+  door.open(getDashboardStats, ({ actor }) => dashboardStats(deps, actor))
+  door.open(getDashboardDay, ({ actor, asker, query }) =>
+    dashboardDay(deps, { actor: actor, address: asker.address }, query),
+  )
+  door.open(listActivity, ({ actor, asker, query }) =>
+    recentActivity(deps, { actor: actor, address: asker.address }, query.limit),
+  )
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addDays } from '#contract/wall-clock.ts'
 import type { Client } from '#server/testing/client.ts'
 import { zoneAtNoon } from '#server/testing/dates.ts'
 import {
@@ -15,7 +16,7 @@ import {
   type TestDoctor,
 } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { addDays, todayIn } from '#server/time.ts'
+import { todayIn } from '#server/time.ts'
 
 // One doctor's, one clinic's and one patient's figures against visits that are written down here, beside a stranger clinic
 // with visits of the same days that nobody here may ever count.
@@ -99,7 +100,7 @@ test('a doctor sees own visits of today, own patients, and what own completed vi
   assert.equal(body.revenue, (50 + 50 * inMonth(-7)).toFixed(2))
   assert.equal(body.currency, 'USD')
   assert.deepEqual(body.otherRevenue, [])
-  assert.deepEqual(body.trends.todayAppointments, { percent: 100, against: 'last-week' })
+  assert.deepEqual(body.trends.todayAppointments, { percent: 100, against: 'last-week', before: 2 })
   assert.equal(body.trends.revenue.against, 'last-month')
   for (const name of ['activeClinics', 'platform', 'monthlyBookings']) assert.equal(body[name], undefined, name)
 })

@@ -2,12 +2,14 @@ import type { Activity, DashboardDay, DashboardStats, DayVisit, FreeSlot } from 
 import type { SignedIn } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Deps } from '#server/deps.ts'
-import { abilitiesOf, arrivalAbilities, reasonFor } from '#server/features/appointments/use-cases.ts'
+import { abilitiesOf, nextFreeTime, noteSeen, reasonFor, visitIdFor } from '#server/features/appointments/for-others.ts'
+import { dosesToday } from '#server/features/medicine-reminders/for-others.ts'
+import { activeCount, writtenCount } from '#server/features/prescriptions/for-others.ts'
+import { ownReports } from '#server/features/test-reports/for-others.ts'
 import { moneyText } from '#server/money.ts'
-import { addDays, dayBounds, todayIn } from '#server/time.ts'
+import { todayIn } from '#server/time.ts'
 import { toActivity } from './activity.ts'
-import { FREE_WITHIN_DAYS, nextFree } from './next-free.ts'
-import { viewOf } from './policy.ts'
+import { type DoctorsPlace, viewOf } from './policy.ts'
 import {
   countDoctors,
   countForDoctor,
@@ -17,54 +19,61 @@ import {
   type Earned,
   sumRevenue,
 } from './queries/figures.ts'
-import { type DayRow, findNextVisit, listChanges, listDay, listHours, listTaken, type Whose } from './queries/lists.ts'
+import { type DayRow, findNextVisit, listChanges, listDay, type Whose } from './queries/lists.ts'
 import { findClinics, findClinicsOfPatient, type ScopeClinic } from './queries/scope.ts'
-import { trendOf } from './trend.ts'
+import { countTrendOf, trendOf } from './trend.ts'
 
-/** The program keeps no prescriptions, reminders or test reports yet, so of each there are truly none. */
-const NONE_KEPT = 0
-
-/** The figures of the reader's dashboard; the desk has none (specification 1, section 6). */
+/** Returns the figures of the reader's dashboard; the desk has none (rule T63). */
 export async function dashboardStats({ db }: Deps, actor: SignedIn, now = new Date()): Promise<DashboardStats> {
   const view = viewOf(actor)
   if (view.kind === 'staff') return { trends: {} }
   if (view.kind === 'patient') {
     const clinics = await findClinicsOfPatient(db, actor.userId, now)
     return {
+      prescriptions: await activeCount(db, actor),
       upcomingAppointments: clinics.length > 0 ? await countUpcoming(db, actor.userId, clinics) : 0,
-      prescriptions: NONE_KEPT,
-      medicineReminders: NONE_KEPT,
-      testReports: NONE_KEPT,
+      medicineReminders: await dosesToday(db, actor),
+      testReports: await ownReports(db, actor),
       trends: {},
     }
   }
   const clinics = await findClinics(db, view.clinicIds, now)
-  if (view.kind === 'doctor') return doctorsStats(db, view.doctorId, clinics)
+  if (view.kind === 'doctor') return doctorsStats(db, actor, view.doctorIds, clinics)
   return administratorsStats(db, clinics)
 }
 
-async function doctorsStats(db: Deps['db'], doctorId: string | null, clinics: ScopeClinic[]): Promise<DashboardStats> {
-  if (!doctorId || clinics.length === 0)
-    return { todayAppointments: 0, totalPatients: 0, prescriptions: NONE_KEPT, revenue: '0', trends: {} }
-  const [figures, earned] = await Promise.all([
-    countForDoctor(db, doctorId, clinics),
-    sumRevenue(db, clinics, doctorId),
+async function doctorsStats(
+  db: Deps['db'],
+  actor: SignedIn,
+  doctorIds: readonly string[],
+  clinics: ScopeClinic[],
+): Promise<DashboardStats> {
+  if (doctorIds.length === 0 || clinics.length === 0)
+    return { todayAppointments: 0, totalPatients: 0, prescriptions: 0, revenue: '0', trends: {} }
+  const [figures, prescriptions, earned] = await Promise.all([
+    countForDoctor(db, doctorIds, clinics),
+    writtenCount(
+      db,
+      actor,
+      clinics.map(({ id }) => id),
+    ),
+    sumRevenue(db, clinics, doctorIds),
   ])
   return {
     todayAppointments: figures.today,
     totalPatients: figures.patients,
-    prescriptions: NONE_KEPT,
+    prescriptions,
     ...revenueOf(earned, clinics),
     trends: {
-      todayAppointments: trendOf(figures.today, figures.weekAgo, 'last-week'),
-      totalPatients: trendOf(figures.patients, figures.patientsBefore, 'last-month'),
+      todayAppointments: countTrendOf(figures.today, figures.weekAgo, 'last-week'),
+      totalPatients: countTrendOf(figures.patients, figures.patientsBefore, 'last-month'),
       revenue: revenueTrend(earned),
     },
   }
 }
 
 async function administratorsStats(db: Deps['db'], clinics: ScopeClinic[]): Promise<DashboardStats> {
-  // an account that runs no clinic sees nothing of the platform either (decision B1)
+  // an account that runs no clinic sees nothing of the platform either (rule B1)
   if (clinics.length === 0) return { activeClinics: 0, totalDoctors: 0, monthlyBookings: 0, revenue: '0', trends: {} }
   const [doctors, month, earned, platform] = await Promise.all([
     countDoctors(
@@ -73,7 +82,7 @@ async function administratorsStats(db: Deps['db'], clinics: ScopeClinic[]): Prom
     ),
     countMonth(db, clinics),
     sumRevenue(db, clinics, null),
-    // numbers of the whole platform, without a name (specification 1, section 6)
+    // numbers of the whole platform, without a name
     asServer(() => countPlatform(db)),
   ])
   return {
@@ -82,14 +91,14 @@ async function administratorsStats(db: Deps['db'], clinics: ScopeClinic[]): Prom
     monthlyBookings: month.month,
     ...revenueOf(earned, clinics),
     trends: {
-      monthlyBookings: trendOf(month.soFar, month.before, 'last-month'),
+      monthlyBookings: countTrendOf(month.soFar, month.before, 'last-month'),
       revenue: revenueTrend(earned),
     },
     platform,
   }
 }
 
-/** The currency of most visits leads; what was earned in another stands beside it. */
+/** Returns what was earned in the currency of most appointments, and beside it what was earned in others. */
 function revenueOf(earned: readonly Earned[], clinics: readonly ScopeClinic[]) {
   const currency = earned[0]?.currency ?? clinics[0]!.currency
   const minor = earned.find((one) => one.currency === currency)?.minor ?? 0
@@ -101,17 +110,25 @@ function revenueOf(earned: readonly Earned[], clinics: readonly ScopeClinic[]) {
   }
 }
 
-/** Of one currency alone: sums of several cannot be compared. */
+/** Returns the trend of one currency; undefined if there are several, whose sums cannot be compared. */
 const revenueTrend = (earned: readonly Earned[]) =>
   earned.length === 1 ? trendOf(earned[0]!.minor, earned[0]!.before, 'last-month') : undefined
 
-/** Today at the reader's clinics, a doctor's next free time, a patient's next visit. */
+/** Who looks at their dashboard, and from where: whose appointments they see there is recorded. */
+interface Reader {
+  actor: SignedIn
+  address: string
+}
+
+/** Returns today at the reader's clinics, a doctor's next free time, a patient's next appointment. */
 export async function dashboardDay(
-  { db }: Deps,
-  actor: SignedIn,
+  deps: Deps,
+  reader: Reader,
   page: { limit: number; offset: number },
   now = new Date(),
 ): Promise<DashboardDay> {
+  const { db } = deps
+  const { actor } = reader
   const view = viewOf(actor)
   const toVisit = (row: DayRow) => toDayVisit(row, actor, now)
   if (view.kind === 'patient') {
@@ -120,36 +137,39 @@ export async function dashboardDay(
       listDay(db, clinics, { patientUserId: actor.userId }, page),
       findNextVisit(db, actor.userId),
     ])
-    return { visits: visits.map(toVisit), total, nextFreeSlot: null, nextVisit: next && toVisit(next) }
+    const date = dateAt(clinics, now)
+    return { date, visits: visits.map(toVisit), total, nextFreeSlot: null, nextVisit: next && toVisit(next) }
   }
   const clinics = await findClinics(db, view.clinicIds, now)
+  const date = dateAt(clinics, now)
   if (view.kind !== 'doctor') {
     const { visits, total } = await listDay(db, clinics, 'clinics', page)
-    return { visits: visits.map(toVisit), total, nextFreeSlot: null, nextVisit: null }
+    noteSeen(deps, reader, 'dashboard.seen', visits)
+    return { date, visits: visits.map(toVisit), total, nextFreeSlot: null, nextVisit: null }
   }
-  const { doctorId } = view
-  if (!doctorId) return { visits: [], total: 0, nextFreeSlot: null, nextVisit: null }
+  const { doctorIds } = view
+  if (doctorIds.length === 0) return { date, visits: [], total: 0, nextFreeSlot: null, nextVisit: null }
   const [{ visits, total }, nextFreeSlot] = await Promise.all([
-    listDay(db, clinics, { doctorId }, page),
-    nextFreeOf(db, doctorId, clinics[0], now),
+    listDay(db, clinics, { doctorIds }, page),
+    soonestFreeTime(deps, view.places, now),
   ])
-  return { visits: visits.map(toVisit), total, nextFreeSlot, nextVisit: null }
+  noteSeen(deps, reader, 'dashboard.seen', visits)
+  return { date, visits: visits.map(toVisit), total, nextFreeSlot, nextVisit: null }
 }
 
-async function nextFreeOf(
-  db: Deps['db'],
-  doctorId: string,
-  clinic: ScopeClinic | undefined,
-  now: Date,
-): Promise<FreeSlot | null> {
-  if (!clinic) return null
-  const until = dayBounds(addDays(todayIn(clinic.zone, now), FREE_WITHIN_DAYS), clinic.zone).from
-  const [hours, taken] = await Promise.all([listHours(db, clinic.id, doctorId), listTaken(db, doctorId, now, until)])
-  return nextFree(hours, taken, clinic.zone, now)
+/** The date at the first of the clinics; null without one. */
+const dateAt = ([first]: readonly ScopeClinic[], now: Date) => (first ? todayIn(first.zone, now) : null)
+
+/** Returns the first free time of a doctor at any of their clinics. */
+async function soonestFreeTime(deps: Deps, places: readonly DoctorsPlace[], now: Date): Promise<FreeSlot | null> {
+  const found = await Promise.all(places.map(({ doctorId, clinicId }) => nextFreeTime(deps, doctorId, clinicId, now)))
+  const inOrder = found.filter((slot) => slot !== null).toSorted((a, b) => (whenOf(a) < whenOf(b) ? -1 : 1))
+  return inOrder[0] ?? null
 }
+
+const whenOf = ({ date, time }: FreeSlot) => `${date} ${time}`
 
 function toDayVisit(row: DayRow, reader: SignedIn, now: Date): DayVisit {
-  const { move, cancel } = abilitiesOf(reader, row, now)
   return {
     id: row.id,
     appointmentDate: row.date,
@@ -180,20 +200,23 @@ function toDayVisit(row: DayRow, reader: SignedIn, now: Date): DayVisit {
       chartNumber: row.chartNumber,
     },
     arrivedAt: row.arrivedAt?.toISOString() ?? null,
-    can: { ...arrivalAbilities(reader, row, now), move, cancel },
+    visitId: visitIdFor(reader, row),
+    can: abilitiesOf(reader, row, now),
   }
 }
 
-/** What happened last to the appointments of the reader's scope, newest first. */
-export async function recentActivity({ db }: Deps, actor: SignedIn, limit: number): Promise<Activity[]> {
+/** Returns what happened last to the appointments of the reader's scope, newest first. */
+export async function recentActivity(deps: Deps, reader: Reader, limit: number): Promise<Activity[]> {
+  const { actor } = reader
   const view = viewOf(actor)
   const clinicIds = view.kind === 'patient' ? [] : view.clinicIds
   let whose: Whose = 'clinics'
   if (view.kind === 'patient') whose = { patientUserId: actor.userId }
   if (view.kind === 'doctor') {
-    if (!view.doctorId) return []
-    whose = { doctorId: view.doctorId }
+    if (view.doctorIds.length === 0) return []
+    whose = { doctorIds: view.doctorIds }
   }
-  const rows = await listChanges(db, clinicIds, whose, limit)
+  const rows = await listChanges(deps.db, clinicIds, whose, limit)
+  noteSeen(deps, reader, 'dashboard.seen', rows)
   return rows.map((row) => toActivity(row, actor))
 }

@@ -1,13 +1,48 @@
-import { type Kysely, sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
 import type { DemoMail } from '#contract/demo.ts'
-import type { DB } from '#server/database/types.ts'
+import { type Content, contentOf, type StoredContent } from '#server/mail-delivery/sealed.ts'
 
 /** The newest mails that left, to one address if given. */
-export async function listMail(db: Kysely<DB>, to: string | null): Promise<DemoMail[]> {
-  const { rows } = await sql<Omit<DemoMail, 'sentAt'> & { sentAt: Date }>`
-    select id, to_address as "to", subject, body as text, created_at as "sentAt",
-      coalesce((select json_agg(part ->> 'name') from jsonb_array_elements(attachments) part), '[]') as attachments
-    from outgoing_mails where ${to}::text is null or to_address = ${to}
-    order by created_at desc, id desc limit 50`.execute(db)
-  return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }))
+export async function listMail(db: Db, to: string | null): Promise<DemoMail[]> {
+  const { rows } = await sql<StoredContent & Pick<DemoMail, 'to' | 'subject'> & { sentAt: Date }>`
+    select id, to_address as "to", subject, sealed, body, attachments, created_at as "sentAt"
+    from outgoing_mails
+    where ${to}::text is null or to_address = ${to}
+    order by created_at desc, id desc
+    limit 50
+  `.execute(db)
+  return rows.map((row) => {
+    const { body, html, attachments } = shown(row)
+    const { id, subject, sentAt } = row
+    return {
+      id,
+      to: row.to,
+      subject,
+      text: body,
+      showsHtml: html !== null,
+      attachments: attachments.map(({ name }) => name),
+      sentAt: sentAt.toISOString(),
+    }
+  })
+}
+
+/** A demo whose key was changed still has its other mails. */
+function shown(row: StoredContent): Omit<Content, 'sender'> {
+  try {
+    return contentOf(row)
+  } catch {
+    return {
+      body: 'This email was sealed with a key that this installation no longer has.',
+      html: null,
+      attachments: [],
+    }
+  }
+}
+
+/** The HTML of a mail; null if there is no such mail or it has only text. */
+export async function findMailHtml(db: Db, id: string): Promise<string | null> {
+  const { rows } =
+    await sql<StoredContent>`select id, sealed, body, attachments from outgoing_mails where id = ${id}`.execute(db)
+  return rows[0] ? shown(rows[0]).html : null
 }

@@ -1,16 +1,22 @@
-import type { Kysely } from 'kysely'
+import type { Db } from '#server/database/db.ts'
 import { type AdministeredDoctor, type DoctorChange, doctorMessages, type NewDoctor } from '#contract/doctors.ts'
 import type { Added } from '#contract/members.ts'
-import type { SignedIn } from '#server/actor.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { addMember, dismiss, type Doer, hashFirstPassword, readmit } from '#server/features/members/use-cases.ts'
-import { enrolDoctor } from './enrol.ts'
+import {
+  addMember,
+  prepareToAdd,
+  reinstate,
+  removeFactorOf,
+  signOutEverywhere,
+  suspend,
+} from '#server/features/members/for-others.ts'
+import { enrolDoctor, tellOfDoctor } from './enrol.ts'
 import { licenseTaken, orLicenseTaken } from './license.ts'
 import { administeredBy, mustAdminister } from '#server/standings.ts'
 import {
@@ -24,19 +30,16 @@ import {
   updateDoctor,
 } from './queries/administered.ts'
 
-type Db = Kysely<DB>
-
 /**
- * Adds a doctor to a clinic of the caller's, whose word confirms the license (trap T33): an account with the typed first
- * password, or an invitation when the e-mail belongs to somebody who can join. Throws 403 or 404 to whoever may not, 409
- * with a sentence when the person or the license number cannot be taken, 429 after too many in an hour: each answer says
- * something of an address.
+ * Adds a doctor to a clinic of the caller, which also confirms the license (rule T33): creates an account with the
+ * typed first password, or an invitation if the email belongs to someone who can join. Throws 403 or 404 without the
+ * right, 409 with a sentence if the person or the license number cannot be added or the caller's own address is not
+ * proved, 429 after too many in an hour, because each answer reveals something about an address.
  */
 export async function addDoctor(deps: Deps, { actor, address }: Doer, wanted: NewDoctor): Promise<Added> {
   const { clinicId, firstName, lastName, email, phone, password, ...details } = wanted
   mustAdminister(actor, clinicId)
-  await deps.limits.additionsPerAdministrator.take(actor.userId)
-  const passwordHash = await hashFirstPassword(password)
+  const passwordHash = await prepareToAdd(deps, { actor, address }, { email, password })
   const person = {
     clinicId,
     role: 'doctor',
@@ -47,16 +50,21 @@ export async function addDoctor(deps: Deps, { actor, address }: Doer, wanted: Ne
     passwordHash,
     capabilities: [],
   } as const
-  // an e-mail may be anybody's, or nobody's yet
+  // the email may belong to anyone, or to no account yet
   const add = async (tx: Db): Promise<Added> => {
     const outcome = await addMember(deps, tx, { actor, address }, person, details)
     if (await isLicenseTaken(tx, { ...details, email })) throw licenseTaken()
     if (outcome.outcome === 'invited') return outcome
-    const id = await enrolDoctor(tx, { userId: outcome.userId, clinicId, details, verifiedBy: actor.userId })
+    const id = await enrolDoctor(tx, {
+      userId: outcome.userId,
+      clinicId,
+      details,
+      verifiedBy: actor.userId,
+      addedBy: actor.userId,
+    })
     return { outcome: 'added', id }
   }
   const added = await asServer(() => transaction(deps.db, add))
-  deps.mailer.wake()
   return added
 }
 
@@ -71,8 +79,8 @@ export const administeredDoctors = async (
 export const openDoctor = (db: Db, actor: SignedIn, id: string): Promise<AdministeredDoctor> => find(db, actor, id)
 
 /**
- * Changes what is kept of a doctor. Another license number or council has to be confirmed again: until then the public
- * cannot book. Throws 409 when another doctor has it.
+ * Changes a doctor's details. A new license number or council has to be confirmed again; until then the doctor can't be
+ * booked publicly. Throws 409 if another doctor has it.
  */
 export const changeDoctor = ({ db }: Deps, doer: Doer, id: string, change: DoctorChange): Promise<AdministeredDoctor> =>
   transaction(db, async (tx) => {
@@ -101,11 +109,11 @@ export const verifyDoctor = ({ db }: Deps, doer: Doer, id: string): Promise<Admi
  * Ends a doctor's place, their sign-ins and their public listing, at once; what they did and signed stays, and so do the
  * visits to come, whose number the answer says. Throws 409 when that is done already.
  */
-export const deactivateDoctor = ({ db }: Deps, doer: Doer, id: string): Promise<AdministeredDoctor> =>
+export const deactivateDoctor = ({ db }: Deps, doer: Doer, id: string, reason: string): Promise<AdministeredDoctor> =>
   transaction(db, async (tx) => {
     const doctor = await find(tx, doer.actor, id, { lock: true })
     if (!doctor.isActive) throw conflict(doctorMessages.alreadyInactive)
-    await dismiss(tx, doer, { userId: doctor.userId, clinicId: doctor.clinic.id, role: 'doctor' })
+    await suspend(tx, doer, { userId: doctor.userId, clinicId: doctor.clinic.id, role: 'doctor' }, reason)
     await setActive(tx, id, false)
     await note(tx, doer, 'doctor.deactivated', doctor, { comingVisits: doctor.comingVisits })
     return find(tx, doer.actor, id)
@@ -116,11 +124,30 @@ export const reactivateDoctor = ({ db }: Deps, doer: Doer, id: string): Promise<
   transaction(db, async (tx) => {
     const doctor = await find(tx, doer.actor, id, { lock: true })
     if (doctor.isActive) throw conflict(doctorMessages.alreadyActive)
-    await readmit(tx, doer, { userId: doctor.userId, clinicId: doctor.clinic.id, role: 'doctor' })
+    await reinstate(tx, doer, { userId: doctor.userId, clinicId: doctor.clinic.id, role: 'doctor' })
     await setActive(tx, id, true)
+    await tellOfDoctor(tx, { id, clinicId: doctor.clinic.id, userId: doctor.userId }, doer.actor.userId)
     await note(tx, doer, 'doctor.reactivated', doctor)
     return find(tx, doer.actor, id)
   })
+
+/** Ends all sessions of a doctor; they keep their place. Throws 409 if they have no account. */
+export async function endDoctorSessions(deps: Deps, doer: Doer, id: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const { userId, clinic, isActive } = await find(tx, doer.actor, id)
+    if (!isActive) throw conflict(doctorMessages.inactive)
+    await signOutEverywhere(deps, tx, doer, { userId, clinicId: clinic.id })
+  })
+}
+
+/** Removes the second factor of a doctor. Throws 404 for another clinic's, 409 as `removeFactorOf`. */
+export async function removeFactor(deps: Deps, doer: Doer, id: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const { userId, clinic, isActive } = await find(tx, doer.actor, id)
+    if (!isActive) throw conflict(doctorMessages.inactive)
+    await removeFactorOf(deps, tx, doer, { userId, clinicId: clinic.id })
+  })
+}
 
 async function find(db: Db, actor: SignedIn, id: string, options?: { lock: boolean }): Promise<FoundDoctor> {
   const doctor = await findAdministered(db, administeredBy(actor), id, options)

@@ -1,33 +1,63 @@
-import type { Kysely } from 'kysely'
+import type { Db } from '#server/database/db.ts'
 import { DoctorDetails } from '#contract/doctors.ts'
-import type { DB } from '#server/database/types.ts'
 import { announce } from '#server/events/announce.ts'
+import { overseersOf } from '#server/features/members/for-others.ts'
+import { notifyAll } from '#server/features/notifications/for-others.ts'
 import { newId } from '#server/ids.ts'
 import { licenseTaken, orLicenseTaken } from './license.ts'
-import { upsertDoctor } from './queries.ts'
-import { replaceSessions } from './queries/sessions.ts'
+import { setInactiveAt, takeKept, upsertDoctor } from './queries/doctors.ts'
 
 interface Enrolment {
   userId: string
   clinicId: string
   details: unknown
-  /** The administrator who confirms the license; null for whoever joins by invitation (trap T33). */
+  /** The administrator who confirms the license; null for people who join by invitation (rule T33). */
   verifiedBy: string | null
+  /** The placeholder that kept the doctor, if the person was one before a takeover. */
+  placeholderId?: string | null
+  /** Who added or invited them, and is not notified. */
+  addedBy: string | null
 }
 
 /**
- * Makes somebody a doctor of a clinic, in the caller's transaction, or a former one a doctor again; gives the doctor's
- * id. `details` are those of the invitation or the form. The week of a former clinic is forgotten. Throws 409 when
+ * Makes a person a doctor of a clinic, or restores a former one, in the caller's transaction; returns the doctor's id.
+ * `details` are those of the invitation or the form. Throws 409 if
  * another doctor has that license number.
  */
 export async function enrolDoctor(
-  tx: Kysely<DB>,
-  { userId, clinicId, details, verifiedBy }: Enrolment,
+  tx: Db,
+  { userId, clinicId, details, verifiedBy, placeholderId, addedBy }: Enrolment,
 ): Promise<string> {
-  const row = { id: newId(), userId, clinicId, verifiedBy, ...DoctorDetails.parse(details) }
+  const kept = placeholderId && (await orLicenseTaken(() => takeKept(tx, { userId, placeholderId, details })))
+  if (kept) {
+    await announce(tx, { kind: 'doctor', subjectId: kept, clinicId, doctorId: kept })
+    await tellOfDoctor(tx, { id: kept, clinicId, userId }, addedBy)
+    return kept
+  }
+  const row = { id: newId(), userId, clinicId, verifiedBy, ...DoctorDetails.partial().parse(details) }
   const id = await orLicenseTaken(() => upsertDoctor(tx, row))
   if (!id) throw licenseTaken()
-  if (id !== row.id) await replaceSessions(tx, id, [])
   await announce(tx, { kind: 'doctor', subjectId: id, clinicId, doctorId: id })
+  await tellOfDoctor(tx, { id, clinicId, userId }, addedBy)
   return id
+}
+
+/** A doctor who has left a clinic themself is its doctor no more, in the caller's transaction; the visits to come stay. */
+export async function retireDoctor(tx: Db, userId: string, clinicId: string): Promise<void> {
+  const id = await setInactiveAt(tx, userId, clinicId)
+  if (id) await announce(tx, { kind: 'doctor', subjectId: id, clinicId, doctorId: id })
+}
+
+/**
+ * Notifies a clinic's doctors and administrators that a new doctor can read its charts, in the transaction in which
+ * that begins; except the doctor, and `by`, who did it.
+ */
+export async function tellOfDoctor(
+  tx: Db,
+  doctor: { id: string; clinicId: string; userId: string },
+  by: string | null,
+): Promise<void> {
+  const people = (await overseersOf(tx, doctor.clinicId)).map((one) => one.userId)
+  const others = people.filter((one) => one !== doctor.userId && one !== by)
+  await notifyAll(tx, others, 'doctor_added', doctor.id)
 }

@@ -6,7 +6,7 @@ import { conflict } from '#server/errors.ts'
 export const licenseTaken = () =>
   conflict(doctorMessages.licenseTaken, { issues: [{ path: 'licenseNumber', message: doctorMessages.licenseTaken }] })
 
-/** Runs `write`; of two who take the same number at the same time, the unique index refuses one, who is told so with 409. */
+/** Runs `write`; throws 409 if the unique index refuses a license number that was taken at the same moment. */
 export async function orLicenseTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -2,42 +2,47 @@ import {
   addDoctor,
   changeDoctor,
   deactivateDoctor,
+  endDoctorSessions,
   getDoctor,
-  getDoctorSessions,
   listAdministeredDoctors,
   listDoctors,
+  practiseHere,
   reactivateDoctor,
-  setDoctorSessions,
   verifyDoctor,
 } from '#contract/doctors.ts'
-import type { SignedIn } from '#server/actor.ts'
+import { lostFactorMessages, removeDoctorFactor } from '#contract/accounts/lost-factor.ts'
+import { memberMessages } from '#contract/members.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Asker, Door } from '#server/http/door.ts'
-import { announcePage } from '#server/http/paging.ts'
+import type { Door } from '#server/http/door/door.ts'
 import * as administer from './administer.ts'
-import { sessionsOf, setSessions } from './sessions.ts'
+import * as ownPractice from './own-practice.ts'
 import { browseDoctors } from './use-cases.ts'
 
-const doerOf = ({ actor, address }: Asker) => ({ actor: actor as SignedIn, address })
-
-export function openDoctors(door: Door, deps: Deps): void {
+export function mountDoctors(door: Door, deps: Deps): void {
   const { db } = deps
-  door.open(listDoctors, async ({ actor, asker, query }) => {
+  door.open(listDoctors, async ({ actor, query }) => {
     const { doctors, total } = await browseDoctors(db, actor, query)
-    announcePage(asker, listDoctors.path, query, { ...query, total })
-    return doctors
+    return { items: doctors, total }
   })
-  door.open(addDoctor, ({ asker, body }) => administer.addDoctor(deps, doerOf(asker), body))
-  door.open(listAdministeredDoctors, async ({ actor, asker, query }) => {
-    const { doctors, total } = await administer.administeredDoctors(db, actor as SignedIn, query)
-    announcePage(asker, listAdministeredDoctors.path, query, { ...query, total })
-    return doctors
+  door.open(addDoctor, ({ body, doer }) => administer.addDoctor(deps, doer, body))
+  door.open(practiseHere, async ({ body, doer }) => ({ id: await ownPractice.practiseHere(deps, doer, body) }))
+  door.open(listAdministeredDoctors, async ({ actor, query }) => {
+    const { doctors, total } = await administer.administeredDoctors(db, actor, query)
+    return { items: doctors, total }
   })
-  door.open(getDoctor, ({ actor, params }) => administer.openDoctor(db, actor as SignedIn, params.id))
-  door.open(changeDoctor, ({ asker, params, body }) => administer.changeDoctor(deps, doerOf(asker), params.id, body))
-  door.open(verifyDoctor, ({ asker, params }) => administer.verifyDoctor(deps, doerOf(asker), params.id))
-  door.open(deactivateDoctor, ({ asker, params }) => administer.deactivateDoctor(deps, doerOf(asker), params.id))
-  door.open(reactivateDoctor, ({ asker, params }) => administer.reactivateDoctor(deps, doerOf(asker), params.id))
-  door.open(getDoctorSessions, ({ actor, params }) => sessionsOf(db, actor as SignedIn, params.id))
-  door.open(setDoctorSessions, ({ asker, params, body }) => setSessions(db, doerOf(asker), params.id, body.hours))
+  door.open(getDoctor, ({ actor, params }) => administer.openDoctor(db, actor, params.id))
+  door.open(changeDoctor, ({ params, body, doer }) => administer.changeDoctor(deps, doer, params.id, body))
+  door.open(verifyDoctor, ({ params, doer }) => administer.verifyDoctor(deps, doer, params.id))
+  door.open(deactivateDoctor, ({ params, body, doer }) =>
+    administer.deactivateDoctor(deps, doer, params.id, body.reason),
+  )
+  door.open(endDoctorSessions, async ({ params, doer }) => {
+    await administer.endDoctorSessions(deps, doer, params.id)
+    return { message: memberMessages.sessionsEnded }
+  })
+  door.open(reactivateDoctor, ({ params, doer }) => administer.reactivateDoctor(deps, doer, params.id))
+  door.open(removeDoctorFactor, async ({ params, doer }) => {
+    await administer.removeFactor(deps, doer, params.id)
+    return { message: lostFactorMessages.removed }
+  })
 }

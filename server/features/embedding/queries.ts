@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/database/types.ts'
-
-type Db = Kysely<DB>
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
 
 /** The sites that may show the clinic's booking page, in order of the alphabet. */
 export async function listSites(db: Db, clinicId: string): Promise<string[]> {
@@ -15,9 +13,13 @@ export async function listSites(db: Db, clinicId: string): Promise<string[]> {
 }
 
 export async function replaceSites(db: Db, clinicId: string, origins: readonly string[]): Promise<void> {
-  await sql`delete from embedding_sites where clinic_id = ${clinicId} and origin <> all(${[...origins]}::text[])`.execute(
-    db,
-  )
-  await sql`insert into embedding_sites (clinic_id, origin) select ${clinicId}, unnest(${[...origins]}::text[])
-    on conflict do nothing`.execute(db)
+  await sql`
+    delete from embedding_sites
+    where clinic_id = ${clinicId} and origin <> all(${[...origins]}::text[])
+  `.execute(db)
+  await sql`
+    insert into embedding_sites (clinic_id, origin)
+    select ${clinicId}, unnest(${[...origins]}::text[])
+    on conflict do nothing
+  `.execute(db)
 }

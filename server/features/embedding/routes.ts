@@ -1,12 +1,11 @@
 import { getEmbedding, saveEmbedding as saveEmbeddingCall } from '#contract/embedding.ts'
-import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Door } from '#server/http/door.ts'
+import type { Door } from '#server/http/door/door.ts'
 import { readEmbedding, saveEmbedding } from './use-cases.ts'
 
-export function openEmbedding(door: Door, { db }: Deps): void {
-  door.open(getEmbedding, ({ actor, params }) => readEmbedding(db, actor as SignedIn, params.id))
+export function mountEmbedding(door: Door, { db }: Deps): void {
+  door.open(getEmbedding, ({ actor, params }) => readEmbedding(db, actor, params.id))
   door.open(saveEmbeddingCall, ({ actor, asker, params, body }) =>
-    saveEmbedding(db, actor as SignedIn, asker.address, params.id, body),
+    saveEmbedding(db, actor, asker.address, params.id, body),
   )
 }

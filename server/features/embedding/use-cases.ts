@@ -1,13 +1,11 @@
+import type { Db } from '#server/database/db.ts'
 import type { Embedding } from '#contract/embedding.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { Deps } from '#server/deps.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { mayChange, mayKnowOf } from './policy.ts'
 import { listSites, replaceSites } from './queries.ts'
-
-type Db = Deps['db']
 
 /** Throws 404 for a clinic that is not the person's, 403 when they do not administer it. */
 function refuseOthers(actor: SignedIn, clinicId: string): void {
@@ -45,5 +43,5 @@ export async function saveEmbedding(
   return { origins: await listSites(db, clinicId) }
 }
 
-/** Who may frame a clinic's booking page, whoever asks for it: the browser is told with the page. */
+/** Sites that may embed a clinic's booking page, for the page's headers. */
 export const framersOf = (db: Db, clinicId: string): Promise<string[]> => listSites(db, clinicId)

@@ -62,6 +62,7 @@ test('a family member is added, listed, changed and deleted; what is empty is cl
   const { id, ...rest } = body
   assert.deepEqual(rest, {
     ...aarav,
+    birthYear: null,
     dateOfBirth: '2019-03-04',
     gender: 'male',
     bloodType: 'O+',
@@ -86,7 +87,7 @@ test('a family member is added, listed, changed and deleted; what is empty is cl
   assert.ok(rows[0]?.consent_version)
 })
 
-test('what is missing or wrong is said under its field, in the words of the specification', async () => {
+test('what is missing or wrong is said under its field, in the words of the form', async () => {
   const refusals = [
     [{ ...aarav, firstName: ' ' }, 'firstName', 'First name is required'],
     [{ ...aarav, lastName: undefined }, 'lastName', 'Last name is required'],

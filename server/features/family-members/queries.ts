@@ -1,19 +1,29 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { ADULT_YEARS, type FamilyMember, type FamilyMemberFields } from '#contract/family-members.ts'
-import type { DB } from '#server/database/types.ts'
-
-type Db = Kysely<DB>
 
 const shown = (condition: RawBuilder<unknown>) => sql<FamilyMember>`
-  select f.id, f.first_name as "firstName", f.last_name as "lastName", f.relationship,
-    to_char(f.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", f.gender, f.blood_type as "bloodType", f.allergies,
+  select
+    f.id, f.first_name as "firstName", f.last_name as "lastName", f.relationship,
+    to_char(f.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth",
+    f.birth_year as "birthYear", f.gender, f.blood_type as "bloodType", f.allergies,
     f.medical_history as "medicalHistory", f.phone, f.email, f.emergency_contact as "emergencyContact",
     exists (select from patients p where p.family_member_id = f.id) as "hasChart",
-    coalesce(f.date_of_birth <= (now() at time zone 'utc')::date - make_interval(years => ${ADULT_YEARS}), false) as "isAdult",
-    (select json_build_object('email', t.email, 'expiresAt', to_json(t.expires_at)) from family_takeovers t
-      where t.family_member_id = f.id and t.withdrawn_at is null and t.accepted_at is null and t.expires_at > now()
+    coalesce(
+      f.date_of_birth <= (now() at time zone 'utc')::date - make_interval(years => ${ADULT_YEARS}),
+      false
+    ) as "isAdult",
+    (
+      select json_build_object('email', t.email, 'expiresAt', to_json(t.expires_at))
+      from family_takeovers t
+      where t.family_member_id = f.id
+        and t.withdrawn_at is null
+        and t.accepted_at is null
+        and t.expires_at > now()
     ) as takeover
-  from family_members f where f.removed_at is null and ${condition}`
+  from family_members f
+  where f.removed_at is null and ${condition}
+`
 
 /** A person's family members in the order in which they were added. */
 export async function listFamily(db: Db, userId: string): Promise<FamilyMember[]> {
@@ -47,11 +57,15 @@ const toColumns = (fields: Partial<FamilyMemberFields>) =>
       .map(([name, value]) => [columns[name as keyof FamilyMemberFields], value === '' ? null : value]),
   )
 
+/** What is said of a new family member: as typed in the list, or of a person for whom something is booked. */
+export type NewFamilyMember = FamilyMemberFields & { birthYear?: string | null }
+
 export async function insertFamilyMember(
   db: Db,
-  one: { id: string; userId: string; fields: FamilyMemberFields; consentVersion: string },
+  one: { id: string; userId: string; fields: NewFamilyMember; consentVersion: string },
 ): Promise<void> {
-  const { first_name, last_name, relationship, ...rest } = toColumns(one.fields) as Record<string, string>
+  const { birthYear, ...fields } = one.fields
+  const { first_name, last_name, relationship, ...rest } = toColumns(fields) as Record<string, string>
   await db
     .insertInto('family_members')
     .values({
@@ -59,8 +73,10 @@ export async function insertFamilyMember(
       id: one.id,
       user_id: one.userId,
       first_name: first_name!,
-      last_name: last_name!,
+      // a person may have one name
+      last_name: last_name ?? '',
       relationship: relationship!,
+      birth_year: birthYear ?? null,
       consent_version: one.consentVersion,
     })
     .execute()
@@ -72,11 +88,32 @@ export async function updateFamilyMember(db: Db, id: string, fields: Partial<Fam
   await db.updateTable('family_members').set(changes).where('id', '=', id).execute()
 }
 
+/** The person's family member of this name whose birth does not differ; the one with the same birth date first. */
+export async function findFamilyMemberNamed(
+  db: Db,
+  userId: string,
+  { name, dateOfBirth, birthYear }: { name: string; dateOfBirth: string | null; birthYear: string | null },
+): Promise<FamilyMember | undefined> {
+  const { rows } = await shown(sql`
+    f.user_id = ${userId}
+    and same_name(f.first_name || ' ' || f.last_name, ${name})
+    and not births_differ(f.date_of_birth, f.birth_year, ${dateOfBirth}, ${birthYear})
+    order by f.date_of_birth is not distinct from ${dateOfBirth}::date desc, f.created_at, f.id
+    limit 1
+  `).execute(db)
+  return rows[0]
+}
+
 /** Takes a family member out of the list; false when there is a chart, which needs the person it is about. */
 export async function removeFamilyMember(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`update family_members f set removed_at = now()
-    where f.id = ${id} and f.removed_at is null and not exists (select from patients p where p.family_member_id = f.id)
-    returning f.id`.execute(db)
+  const { rows } = await sql`
+    update family_members f
+    set removed_at = now()
+    where f.id = ${id}
+      and f.removed_at is null
+      and not exists (select from patients p where p.family_member_id = f.id)
+    returning f.id
+  `.execute(db)
   return rows.length > 0
 }
 
@@ -86,12 +123,15 @@ export async function markGone(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Lets the changes of one person's family take turns, until the transaction ends; gives how many members there are. Whoever
- * only refers to the person need not wait: two people who take over from one another would wait for each other.
+ * Lets the changes of one person's family take turns, until the transaction ends; gives how many members there are.
+ * Whoever only refers to the person need not wait: two people who take over from one another would wait for each other.
  */
 export async function lockFamily(db: Db, userId: string): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(db)
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from family_members
-    where user_id = ${userId} and removed_at is null`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from family_members
+    where user_id = ${userId} and removed_at is null
+  `.execute(db)
   return rows[0]!.count
 }

@@ -1,3 +1,4 @@
+import type { Db } from '#server/database/db.ts'
 import {
   type FamilyMember,
   type FamilyMemberFields,
@@ -5,27 +6,26 @@ import {
   MAX_FAMILY_MEMBERS,
 } from '#contract/family-members.ts'
 import { TERMS_VERSION } from '#contract/product.ts'
-import type { SignedIn } from '#server/actor.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
-import { familyChartAt } from '#server/features/patients/use-cases.ts'
+import { familyChartAt } from '#server/features/patients/for-others.ts'
 import { newId } from '#server/ids.ts'
 import { storedPhoneIf } from '#server/phones.ts'
 import { todayIn } from '#server/time.ts'
 import { mayKeepFamily } from './policy.ts'
 import {
   findFamilyMember,
+  findFamilyMemberNamed,
   insertFamilyMember,
   listFamily,
   lockFamily,
   markGone,
+  type NewFamilyMember,
   removeFamilyMember,
   updateFamilyMember,
 } from './queries.ts'
-
-type Db = Deps['db']
 
 function refuseOthers(actor: SignedIn): void {
   if (!mayKeepFamily(actor)) throw forbidden()
@@ -37,13 +37,13 @@ function refuseUnborn({ dateOfBirth }: Partial<FamilyMemberFields>): void {
   throw badRequest(familyMessages.bornLater, [{ path: 'dateOfBirth', message: familyMessages.bornLater }])
 }
 
-/** A family belongs to no clinic: a number without a country's code is read as the product's default (trap T32). */
+/** A family belongs to no clinic: a number without a country's code is read as the product's default (rule T32). */
 const withStoredPhone = <T extends Partial<FamilyMemberFields>>(fields: T): T => ({
   ...fields,
   phone: storedPhoneIf(fields.phone),
 })
 
-/** One of the person's family members. Throws 404 for somebody else's. */
+/** One of the person's family members. Throws 404 for another person's. */
 export async function ownFamilyMember(db: Db, actor: SignedIn, id: string): Promise<FamilyMember> {
   const member = await findFamilyMember(db, actor.userId, id)
   if (!member) throw notFound()
@@ -58,14 +58,14 @@ export async function holdFamily(tx: Db, userId: string): Promise<void> {
 /** Takes out of the list who looks after their own records from now on; their charts are theirs already. */
 export const letGo = (tx: Db, id: string): Promise<void> => markGone(tx, id)
 
-/** The person's family members. Throws 403 for everybody but patients. */
+/** The person's family members. Throws 403 for everyone but patients. */
 export async function ownFamily(db: Db, actor: SignedIn): Promise<FamilyMember[]> {
   refuseOthers(actor)
   return listFamily(db, actor.userId)
 }
 
 /** Adds one; saving states the consent that the form shows. Throws 400, 403, and 409 when there are too many. */
-export async function add(db: Db, actor: SignedIn, address: string, fields: FamilyMemberFields): Promise<FamilyMember> {
+export async function add(db: Db, actor: SignedIn, address: string, fields: NewFamilyMember): Promise<FamilyMember> {
   refuseOthers(actor)
   refuseUnborn(fields)
   const id = newId()
@@ -82,7 +82,7 @@ export async function add(db: Db, actor: SignedIn, address: string, fields: Fami
   })
 }
 
-/** Changes one; the charts that clinics have of them stay as the clinics wrote them. Throws 404 for somebody else's. */
+/** Changes one; the charts that clinics have of them stay as the clinics wrote them. Throws 404 for another person's. */
 export async function update(
   db: Db,
   actor: SignedIn,
@@ -101,7 +101,7 @@ export async function update(
   })
 }
 
-/** Takes one out of the list. Throws 404 for somebody else's, 409 when a clinic has a chart of them (trap T109). */
+/** Takes one out of the list. Throws 404 for another person's, 409 when a clinic has a chart of them (rule T109). */
 export async function remove(db: Db, actor: SignedIn, address: string, id: string): Promise<void> {
   refuseOthers(actor)
   await transaction(db, async (tx) => {
@@ -113,8 +113,8 @@ export async function remove(db: Db, actor: SignedIn, address: string, id: strin
 }
 
 /**
- * The chart of one of the person's family members at a clinic, made at the first booking (trap T106). Gives null when
- * the family member is somebody else's.
+ * Returns the chart of a family member at a clinic, created at the first booking (rule T106); null if the family member
+ * is another person's.
  */
 export async function chartOfFamilyMember(
   db: Db,
@@ -126,6 +126,28 @@ export async function chartOfFamilyMember(
   await lockFamily(db, actor.userId)
   const member = await findFamilyMember(db, actor.userId, id)
   return member ? familyChartAt(db, clinicId, actor.userId, member) : null
+}
+
+/** A person for whom a guardian books, as they are named. */
+interface Named {
+  firstName: string
+  lastName: string
+  relationship: FamilyMember['relationship']
+  dateOfBirth: string | null
+  birthYear: string | null
+}
+
+/**
+ * The chart of a person whom a guardian names when booking: the family member of that name, unless another birth date says
+ * that it is somebody else; added to the list when there is none. Throws as `add`.
+ */
+export async function chartOfNamed(db: Db, { actor, address }: Doer, clinicId: string, named: Named): Promise<string> {
+  refuseOthers(actor)
+  await lockFamily(db, actor.userId)
+  const name = `${named.firstName} ${named.lastName}`
+  const member =
+    (await findFamilyMemberNamed(db, actor.userId, { ...named, name })) ?? (await add(db, actor, address, named))
+  return familyChartAt(db, clinicId, actor.userId, member)
 }
 
 const record = (tx: Db, actor: SignedIn, address: string, what: 'added' | 'updated' | 'deleted', id: string) =>

@@ -1,21 +1,27 @@
+import type { Tx } from '#server/database/db.ts'
 import { takeoverMessages } from '#contract/family-takeovers.ts'
-import type { SignedIn } from '#server/actor.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import { codeOf } from '#server/database/failures.ts'
-import type { Transaction } from 'kysely'
 import { transaction } from '#server/database/transaction.ts'
-import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { withdrawLinksOf } from '#server/features/appointments/use-cases.ts'
-import { joinCharts } from '#server/features/chart-merges/use-cases.ts'
-import { holdFamily, letGo } from '#server/features/family-members/use-cases.ts'
-import { notify } from '#server/features/notifications/use-cases.ts'
-import { freeFamilyChart, giveFamilyChart, listFamilyCharts, lockCharts } from '#server/features/patients/use-cases.ts'
-import type { Asker } from '#server/http/door.ts'
-import { queueMail } from '#server/mail/queue.ts'
+import { withdrawLinksOf } from '#server/features/appointments/for-others.ts'
+import { compareCharts, joinCharts } from '#server/features/chart-merges/for-others.ts'
+import { holdFamily, letGo } from '#server/features/family-members/for-others.ts'
+import { giveMedicinesOfFamily } from '#server/features/medicine-reminders/for-others.ts'
+import { notify } from '#server/features/notifications/for-others.ts'
+import {
+  freeFamilyChart,
+  giveFamilyChart,
+  chartsOfFamilyMember,
+  lockCharts,
+} from '#server/features/patients/for-others.ts'
+import { giveReportsOfFamily, giveValuesOfFamily } from '#server/features/test-reports/for-others.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
 import { hashOf } from '#server/secrets.ts'
 import { byLink } from './by-link.ts'
 import { takenOverMail } from './mails.ts'
@@ -23,18 +29,11 @@ import { refuseOthers } from './policy.ts'
 import { findAccount, findOpen, markAccepted } from './queries.ts'
 import { record } from './record.ts'
 
-type Tx = Transaction<DB>
-
-interface Doer {
-  actor: SignedIn
-  address: string
-}
-
 /**
- * Makes the charts of a family member the signed-in person's own (trap T107), and ends all that the guardian has of them:
- * the charts, the links in their mails, the place in their list. Where the person has a chart at a clinic already, the
- * two become one, as a merge that the clinic can undo. Throws 403 for others than patients, 404 for a link that is none
- * or no longer, 409 for another or an unproved e-mail, 429.
+ * Makes the charts of a family member the signed-in person's own (rule T107), and ends all access of the guardian:
+ * charts, links in their mails, the entry in their list. If the person already has a chart at a clinic, the two are
+ * merged, and the clinic can undo it. Throws 403 for non-patients, 404 for an invalid or expired link, 409 for another
+ * or an unproved email or a different birth date in the person's own chart, 429.
  */
 export async function accept(deps: Deps, asker: Asker, actor: SignedIn, token: string): Promise<void> {
   refuseOthers(actor)
@@ -51,29 +50,31 @@ async function acceptByLink(deps: Deps, asker: Asker, actor: SignedIn, token: st
   const take = () => transaction(deps.db, (tx) => takeOver(deps, tx, doer, guardianId, token))
   // a first booking of their own at one of the clinics came between: now there is a chart to join
   await take().catch((error: unknown) => (codeOf(error) === '23505' ? take() : Promise.reject(error as Error)))
-  deps.mailer.wake()
 }
 
 async function takeOver(deps: Deps, tx: Tx, doer: Doer, guardianId: string, token: string): Promise<void> {
   const { actor, address } = doer
-  // deletion, another booking and a second press wait, and then find nothing any more
+  // deletion, another booking and a second press wait, and then find nothing anymore
   await holdFamily(tx, guardianId)
   const open = await findOpen(tx, hashOf(token))
   if (!open) throw notFound(takeoverMessages.linkInvalid)
   await markAccepted(tx, open.id, actor.userId)
   await takeCharts(tx, doer, open.memberId)
+  await giveMedicinesOfFamily(tx, open.memberId, actor.userId)
+  await giveReportsOfFamily(tx, open.memberId, actor.userId)
+  await giveValuesOfFamily(tx, open.memberId, actor.userId)
   await letGo(tx, open.memberId)
   await record(tx, actor, address, 'taken-over', open.memberId)
   const guardian = await findAccount(tx, guardianId)
   if (guardian.isDeactivated) return
-  // whatever the guardian has on the screen may show what is theirs no more
+  // the guardian's open screens may still show the records
   await announce(tx, { kind: 'membership', userId: guardianId })
   await notify(tx, guardianId, 'family_taken_over', open.memberId)
   await queueMail(tx, takenOverMail(deps, guardian))
 }
 
 async function takeCharts(tx: Tx, { actor, address }: Doer, memberId: string): Promise<void> {
-  const charts = await listFamilyCharts(tx, memberId, actor.userId)
+  const charts = await chartsOfFamilyMember(tx, memberId, actor.userId)
   await lockCharts(
     tx,
     charts.flatMap(({ id, ownId }) => (ownId ? [id, ownId] : [id])),
@@ -84,6 +85,8 @@ async function takeCharts(tx: Tx, { actor, address }: Doer, memberId: string): P
   )
   for (const { id, clinicId, ownId } of charts) {
     if (ownId) {
+      // the name may be the guardian's spelling; two birth dates are two people
+      if (!(await compareCharts(tx, id, ownId)).isSameBirthDate) throw conflict(takeoverMessages.otherPerson)
       await joinCharts(tx, { actor, address }, { clinicId, mergedId: id, keptId: ownId })
       await freeFamilyChart(tx, id, actor.userId)
     } else await giveFamilyChart(tx, id, actor.userId)

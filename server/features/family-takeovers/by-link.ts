@@ -1,11 +1,11 @@
 import { takeoverMessages } from '#contract/family-takeovers.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import type { Asker } from '#server/http/door.ts'
+import type { Asker } from '#server/http/door/door.ts'
 import { hashOf } from '#server/secrets.ts'
 import { findOpen, type OpenTakeover } from './queries.ts'
 
-/** The invitation of a link. Throws 404 for any link that is none, or no longer; guessing is throttled. */
+/** Returns the invitation of a link. Throws 404 for an invalid or expired link; attempts are limited. */
 export async function byLink(deps: Deps, asker: Asker, token: string): Promise<OpenTakeover> {
   await deps.limits.linkGuessesPerAddress.check(asker.address)
   const found = await findOpen(deps.db, hashOf(token))

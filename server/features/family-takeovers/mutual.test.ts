@@ -1,8 +1,8 @@
+import type { Db } from '#server/database/db.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
-import type { DB } from '#server/database/types.ts'
 import { makeFamilyChart, makeTakeover } from '#server/testing/chart-things.ts'
 import { sharedServer } from '#server/testing/database.ts'
 import { workday } from '#server/testing/dates.ts'
@@ -42,7 +42,7 @@ async function atTheSameMoment<T>(...calls: (() => Promise<T>)[]): Promise<T[]> 
   return answers
 }
 
-async function countWaiting(db: Kysely<DB>): Promise<number> {
+async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows[0]!.count
@@ -76,7 +76,7 @@ for (const hasOwnCharts of [false, true])
     )
     assert.deepEqual(
       answers.map(({ status, text }) => [status, text]),
-      Array(2).fill([200, '{"message":"Your records are yours now"}']),
+      Array(2).fill([200, '{"message":"You now look after your own records"}']),
     )
 
     for (const [one, other] of [

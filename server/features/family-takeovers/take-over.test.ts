@@ -113,8 +113,8 @@ test('the adult takes over: charts and visits are theirs, and the guardian has n
   assert.deepEqual((await parent.get('/api/patients')).body, [])
   assert.equal((await parent.put(path, { gender: 'other' })).status, 404)
   const [told] = (await parent.get('/api/notifications')).body.notifications
-  assert.equal(told.text, 'A family member looks after their own records now')
-  assert.match((await app.mailsTo(guardian.email)).at(-1)!.subject, /looks after their own records now/)
+  assert.equal(told.text, 'A family member now looks after their own records')
+  assert.match((await app.mailsTo(guardian.email)).at(-1)!.subject, /now looks after their own records/)
   const [access] = (await grown.get(`/api/patients/${chart.id}/access`)).body.slice(-1)
   assert.equal(access.what, 'taken-over')
   const { rows } = await sql<{ action: string; detail: object }>`select action, detail from audit_events

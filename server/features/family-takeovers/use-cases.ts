@@ -4,10 +4,10 @@ import type { SignedIn } from '#server/actor.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict } from '#server/errors.ts'
-import { holdFamily, ownFamilyMember } from '#server/features/family-members/use-cases.ts'
-import type { Asker } from '#server/http/door.ts'
+import { holdFamily, ownFamilyMember } from '#server/features/family-members/for-others.ts'
+import type { Asker } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
-import { queueMail } from '#server/mail/queue.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
 import { byLink } from './by-link.ts'
 import { takeoverMail } from './mails.ts'
@@ -16,7 +16,7 @@ import { refuseOthers } from './policy.ts'
 import { findAccount, insertTakeover, withdrawOpen } from './queries.ts'
 
 /**
- * Invites an adult family member by mail; an earlier invitation ends with it. Throws 403, 404 for somebody else's family
+ * Invites an adult family member by mail; an earlier invitation ends with it. Throws 403, 404 for another person's family
  * member, 409 for a minor, 400 for the guardian's own address, 429.
  */
 export async function invite(
@@ -42,16 +42,14 @@ export async function invite(
     if (!(await ownFamilyMember(tx, actor, memberId)).isAdult) throw conflict(takeoverMessages.notAdult)
     await withdrawOpen(tx, memberId)
     await insertTakeover(tx, { id: newId(), memberId, email, tokenHash: hashOf(secret) })
-    const guardianName = `${guardian.firstName} ${guardian.lastName}`
-    await queueMail(tx, takeoverMail(deps, { email, firstName: member.firstName, guardian: guardianName }, secret))
+    await queueMail(tx, takeoverMail(deps, email, secret))
     await record(tx, actor, address, 'invited', memberId)
     return ownFamilyMember(tx, actor, memberId)
   })
-  deps.mailer.wake()
   return invited
 }
 
-/** Takes the open invitation back: its link leads nowhere at once. Throws 403, 404, 409 when there is none. */
+/** Withdraws the open invitation; its link stops working at once. Throws 403, 404, 409 if there is none. */
 export async function withdraw(
   { db }: Deps,
   { address }: Asker,

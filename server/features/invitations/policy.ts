@@ -1,7 +1,7 @@
 import { clinicsAs, type SignedIn } from '#server/actor.ts'
 import { forbidden } from '#server/errors.ts'
 
-/** The clinics whose invitations the caller looks after. Throws 403 for whoever is no administrator. */
+/** Returns the clinics whose invitations the caller manages. Throws 403 for non-administrators. */
 export function clinicsInvitingFor(actor: SignedIn): string[] {
   const clinicIds = clinicsAs(actor, 'clinic_admin')
   if (clinicIds.length === 0 && actor.role !== 'clinic_admin') throw forbidden()

@@ -1,19 +1,32 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Invitation } from '#contract/invitations.ts'
-import type { DB } from '#server/database/types.ts'
-
-type Db = Kysely<DB>
 
 type Row = Omit<Invitation, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date }
 
 /** Of what the administrator typed only the position or specialty: the rest is the clinic's own. */
 const invitations = (condition: RawBuilder<unknown>) => sql<Row>`
-  select i.id, json_build_object('id', c.id, 'name', c.name, 'city', c.city) as clinic, i.role,
+  select
+    i.id,
+    json_build_object('id', c.id, 'name', c.name, 'city', c.city) as clinic,
+    i.role,
     coalesce(i.details ->> 'position', i.details ->> 'specialty') as place,
-    u.first_name || ' ' || u.last_name as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt",
-    case when coalesce(i.answered_at, now()) >= i.expires_at then 'expired' else coalesce(i.answer, 'open') end as state
-  from invitations i join clinics c on c.id = i.clinic_id join users u on u.id = i.invited_by
-  where ${condition}`
+    u.first_name || ' ' || u.last_name as "invitedBy", i.created_at as "createdAt",
+    i.expires_at as "expiresAt",
+    case
+      when coalesce(i.answered_at, now()) >= i.expires_at then 'expired'
+      else coalesce(i.answer, 'open')
+    end as state,
+    json_build_object(
+      'name', i.by_email and me.first_name = '',
+      'practice', i.by_email and i.role = 'doctor'
+    ) as asks
+  from invitations i
+  join clinics c on c.id = i.clinic_id
+  join users u on u.id = i.invited_by
+  join users me on me.id = i.user_id
+  where ${condition}
+`
 
 const toInvitation = ({ createdAt, expiresAt, ...rest }: Row): Invitation => ({
   ...rest,
@@ -24,7 +37,11 @@ const toInvitation = ({ createdAt, expiresAt, ...rest }: Row): Invitation => ({
 /** The newest of those that wait for a person's answer. */
 export async function listOwnInvitations(db: Db, userId: string): Promise<Invitation[]> {
   const { rows } = await invitations(
-    sql`i.user_id = ${userId} and i.answer is null and i.expires_at > now() order by i.created_at desc, i.id limit 50`,
+    sql`
+      i.user_id = ${userId} and i.answer is null and i.expires_at > now()
+      order by i.created_at desc, i.id
+      limit 50
+    `,
   ).execute(db)
   return rows.map(toInvitation)
 }

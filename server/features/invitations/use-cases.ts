@@ -1,22 +1,34 @@
-import type { Kysely } from 'kysely'
-import type { Invitation, SentInvitation } from '#contract/invitations.ts'
-import type { SignedIn } from '#server/actor.ts'
+import type { Db } from '#server/database/db.ts'
+import type { AboutInvited, Invitation, NewInvitation, SentInvitation } from '#contract/invitations.ts'
+import { doctorMessages } from '#contract/doctors.ts'
+import { staffCapabilities } from '#contract/members.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { DB } from '#server/database/types.ts'
-import { notFound } from '#server/errors.ts'
-import { enrolDoctor } from '#server/features/doctors/use-cases.ts'
-import { answerInvitation, type Doer, listInvited, withdrawInvitation } from '#server/features/members/use-cases.ts'
-import { enrolStaff } from '#server/features/staff/use-cases.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound, wrongField } from '#server/errors.ts'
+import { completeAccount } from '#server/features/accounts/for-others.ts'
+import { timeZoneOf } from '#server/features/clinics/for-others.ts'
+import { enrolDoctor } from '#server/features/doctors/for-others.ts'
+import {
+  answerInvitation,
+  hashForNewcomer,
+  invitedTo,
+  inviteByEmail,
+  mayAddNow,
+  withdrawInvitation,
+} from '#server/features/members/for-others.ts'
+import { enrolStaff } from '#server/features/staff/for-others.ts'
+import { countryOf } from '#server/phones.ts'
+import { newSecret } from '#server/secrets.ts'
+import { mustAdminister } from '#server/standings.ts'
 import { clinicsInvitingFor } from './policy.ts'
 import { findOwnInvitation, listOwnInvitations } from './queries.ts'
-
-type Db = Kysely<DB>
 
 /** The caller's own invitations that wait for an answer. */
 export const ownInvitations = (db: Db, actor: SignedIn): Promise<Invitation[]> => listOwnInvitations(db, actor.userId)
 
-/** One of the caller's own, also when it is over. Throws 404 for somebody else's. */
+/** Returns one of the caller's invitations, also an expired one. Throws 404 for another person's. */
 export async function openInvitation(db: Db, actor: SignedIn, id: string): Promise<Invitation> {
   const invitation = await findOwnInvitation(db, actor.userId, id)
   if (!invitation) throw notFound()
@@ -24,30 +36,64 @@ export async function openInvitation(db: Db, actor: SignedIn, id: string): Promi
 }
 
 /**
- * Joins the clinic: the membership, and the place that the administrator described (decision B1). A doctor who joins so
- * is not confirmed yet (trap T33). Throws 404 for somebody else's invitation, 409 when it is over or cannot be accepted.
+ * Joins the clinic: the membership, and the place that the administrator described (rule B1). A doctor who joins so
+ * is not confirmed yet (rule T33). Throws 404 for another person's invitation, 409 when it is over or cannot be accepted,
+ * 400 without the details that it asks of the person.
  */
-export const accept = (db: Db, doer: Doer, id: string): Promise<Invitation> =>
-  // until it is done they do not belong to the clinic, and nobody makes themself a member
+export const accept = (db: Db, doer: Doer, id: string, about: AboutInvited = {}): Promise<Invitation> =>
+  // the person is not a member yet and may not make themself one
   asServer(() =>
     transaction(db, async (tx) => {
-      const { userId, clinicId, role, details } = await answerInvitation(tx, doer, id, 'accepted')
-      if (role === 'staff') await enrolStaff(tx, { userId, clinicId, details })
-      if (role === 'doctor') await enrolDoctor(tx, { userId, clinicId, details, verifiedBy: null })
+      await acceptIn(tx, doer, id, about)
       return openInvitation(tx, doer.actor, id)
     }),
   )
 
+/** The same in the caller's transaction, which acts as the server. Of the doer only the person counts. */
+export async function acceptIn(tx: Db, doer: Doer, id: string, about: AboutInvited = {}): Promise<void> {
+  const { role, byEmail, ...place } = await answerInvitation(tx, doer, id, 'accepted')
+  const details = byEmail && role === 'doctor' ? practiceIn(about) : place.details
+  if (byEmail) await completeAccount(tx, doer.actor.userId, about, countryOf(await timeZoneOf(tx, place.clinicId)))
+  if (role === 'staff') await enrolStaff(tx, place)
+  if (role === 'doctor') await enrolDoctor(tx, { ...place, details, verifiedBy: null, addedBy: place.invitedBy })
+}
+
+/**
+ * Invites somebody to a clinic of the caller's by their email address alone (rule I13); gives the invitation's id. Throws
+ * 403 or 404 to whoever does not administer it, 409 with a sentence when the address cannot be invited or the caller's own
+ * is not proved, 429 after too many in an hour.
+ */
+export async function send(deps: Deps, doer: Doer, { capabilities, ...wanted }: NewInvitation): Promise<string> {
+  mustAdminister(doer.actor, wanted.clinicId)
+  await mayAddNow(deps, doer.actor)
+  const passwordHash = await hashForNewcomer(deps, wanted.email, newSecret())
+  const one = { ...wanted, capabilities: [...new Set(capabilities ?? staffCapabilities)], passwordHash }
+  // an e-mail may be anybody's, or nobody's yet
+  return asServer(() => transaction(deps.db, (tx) => inviteByEmail(deps, tx, doer, one)))
+}
+
+/** What a doctor says of their practice. Throws 400 without specialty or license number. */
+function practiceIn({ specialty, licenseNumber, licenseCouncil, qualification, experience }: AboutInvited) {
+  if (!specialty) throw wrongField('specialty', doctorMessages.specialtyRequired)
+  if (!licenseNumber) throw wrongField('licenseNumber', doctorMessages.licenseRequired)
+  return { specialty, licenseNumber, licenseCouncil, qualification, experience }
+}
+
 /** Says no, for good; the clinic may invite again. */
 export const decline = (db: Db, doer: Doer, id: string): Promise<Invitation> =>
   transaction(db, async (tx) => {
-    await answerInvitation(tx, doer, id, 'declined')
+    await declineIn(tx, doer, id)
     return openInvitation(tx, doer.actor, id)
   })
 
-/** The open invitations that went out from the caller's clinics for a role. */
-export async function sentInvitations(db: Db, actor: SignedIn, role: 'doctor' | 'staff'): Promise<SentInvitation[]> {
-  const sent = await listInvited(db, clinicsInvitingFor(actor), role)
+/** The same in the caller's transaction. */
+export const declineIn = async (tx: Db, doer: Doer, id: string): Promise<void> =>
+  void (await answerInvitation(tx, doer, id, 'declined'))
+
+/** The open invitations that went out from the caller's clinics: to doctors, or to all others. */
+export async function sentInvitations(db: Db, actor: SignedIn, kind: 'doctor' | 'staff'): Promise<SentInvitation[]> {
+  const roles = kind === 'doctor' ? (['doctor'] as const) : (['staff', 'clinic_admin'] as const)
+  const sent = await invitedTo(db, clinicsInvitingFor(actor), roles)
   return sent.map(({ clinicId, clinicName, createdAt, expiresAt, ...whom }) => ({
     ...whom,
     clinic: { id: clinicId, name: clinicName },

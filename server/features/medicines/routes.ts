@@ -1,17 +1,17 @@
 import { enrichMedicine, getMedicine, listMedicines } from '#contract/medicines.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Door } from '#server/http/door.ts'
-import { DIRECTORY_TAG, medicineTag } from './changed.ts'
-import { Directory } from './search/directory.ts'
-import * as medicines from './use-cases.ts'
+import type { Door } from '#server/http/door/door.ts'
+import { medicineTag } from './directory/changed.ts'
+import { readMedicine } from './directory/detail.ts'
+import { enrich } from './enrichment/enrich.ts'
+import { browseMedicines } from './search/browse.ts'
 
-export function openMedicines(door: Door, deps: Deps): void {
-  const directory = new Directory(deps, DIRECTORY_TAG)
-  door.open(listMedicines, ({ query }) => medicines.browseMedicines(directory, query))
+export function mountMedicines(door: Door, deps: Deps): void {
+  door.open(listMedicines, ({ query }) => browseMedicines(deps, query))
   door.open(getMedicine, async ({ params, asker }) => {
-    const medicine = await medicines.readMedicine(deps, params.idOrSlug)
+    const medicine = await readMedicine(deps, params.idOrSlug)
     asker.tags?.add(medicineTag(medicine.id))
     return medicine
   })
-  door.open(enrichMedicine, ({ params, asker }) => medicines.enrich(deps, asker.address, params.idOrSlug))
+  door.open(enrichMedicine, ({ params, asker }) => enrich(deps, asker.address, params.idOrSlug))
 }

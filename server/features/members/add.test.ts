@@ -59,22 +59,27 @@ for (const [kind, path, newcomer, colleagueOf] of [
     assert.deepEqual(await traces(), before)
   })
 
-  test(`${kind} whose e-mail cannot be added gets one sentence, whoever it belongs to`, async () => {
+  test(`${kind} whose account is suspended cannot be added`, async () => {
     const gone = await makeUser(app.db, { role: 'staff' })
     await app.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', gone.userId).execute()
+    const message = "This email address can't be added here. Please ask the person for a different one."
+    const refused = await add({ email: gone.email })
+    assert.deepEqual([refused.status, refused.body], [409, { message, issues: [{ path: 'email', message }] }])
+    const { email } = await colleagueOf(app.db, own)
+    assert.equal((await add({ email })).body.message, 'This person already belongs to the clinic.')
+  })
+
+  test(`${kind} may be whoever has an account, whatever its role and wherever they work (rule I5)`, async () => {
     const others: Person[] = [
       await makeUser(app.db),
       await makeStaff(app.db, foreign),
       await makeDoctor(app.db, foreign),
-      gone,
+      await makeUser(app.db, { role: 'clinic_admin' }),
     ]
-    const message = 'This e-mail address cannot be added here. Please ask the person for another one.'
     for (const { email } of others) {
       const { status, body } = await add({ email })
-      assert.deepEqual([status, body], [409, { message, issues: [{ path: 'email', message }] }])
+      assert.deepEqual([status, body.outcome], [201, 'invited'])
     }
-    const { email } = await colleagueOf(app.db, own)
-    assert.equal((await add({ email })).body.message, 'This person belongs to the clinic already.')
   })
 
   test(`of two who add ${kind} of the same e-mail at the same time, one makes the account`, async () => {

@@ -1,23 +1,28 @@
 import type { Deps } from '#server/deps.ts'
-import type { Mail } from '#server/mail/queue.ts'
+import { nameInMail } from '#server/mail-delivery/names.ts'
+import type { Mail } from '#server/mail-delivery/queue.ts'
+import { button, link, productMail } from '#server/mail-delivery/product-mail.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl'>
 
-/** To somebody for whom a clinic made an account: how to sign in. The first password comes from the clinic itself. */
-export const addedMail = (sender: Sender, to: { email: string; firstName: string }, clinic: string): Mail => ({
-  to: to.email,
-  subject: `${clinic} made an account for you at ${sender.config.product.name}`,
-  body: `Hello ${to.firstName},\n\n${clinic} works with ${sender.config.product.name} and made an account for you. Sign in with this e-mail address and the first password that the clinic gives you; you will choose your own at once:\n\n${sender.publicUrl()}/login\n\nOr choose a password without it:\n\n${sender.publicUrl()}/forgot-password\n\n${sender.config.product.name}`,
-})
-
-/** To somebody with an account: that a clinic asks them to join. */
+/** To a person with a proved address: a clinic invites them to join. */
 export const invitationMail = (
   sender: Sender,
   to: { email: string; firstName: string },
   clinic: string,
   invitationId: string,
-): Mail => ({
-  to: to.email,
-  subject: `${clinic} invites you to join`,
-  body: `Hello ${to.firstName},\n\n${clinic} invites you to join the clinic at ${sender.config.product.name}. Please accept or decline here:\n\n${sender.publicUrl()}/invitations/${invitationId}\n\nIf you do not know this clinic, you need not do anything.\n\n${sender.config.product.name}`,
-})
+): Mail =>
+  productMail(sender, to, `${nameInMail(clinic)} has invited you to join`, [
+    `The clinic ${nameInMail(clinic)} has invited you to join it on ${sender.config.product.name}. Accept or decline here:`,
+    button('Answer the invitation', `${sender.publicUrl()}/invitations/${invitationId}`),
+    `If you don't know this clinic, you can ignore this email.`,
+  ])
+
+/** To a person whose administrator ended all of their sessions. */
+export const signedOutMail = (sender: Sender, email: string): Mail =>
+  productMail(sender, email, `You were signed out of ${sender.config.product.name}`, [
+    'An administrator of your clinic signed you out of every browser and device, for example because a device was lost. Sign in again to continue:',
+    button('Sign in', `${sender.publicUrl()}/login`),
+    'If one of your devices was stolen, also choose a new password:',
+    link('Choose a new password', `${sender.publicUrl()}/forgot-password`),
+  ])

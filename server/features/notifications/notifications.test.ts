@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Notification, type NotificationKind, notificationKinds } from '#contract/notifications.ts'
-import { insertInvitation } from '#server/features/members/queries.ts'
+import { insertInvitation } from '#server/features/members/queries/invitations.ts'
 import { newId } from '#server/ids.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
 import { makeAppointment, makeChart, makeClinic, makeDoctor } from '#server/testing/factories.ts'
+import { makePrescription } from '#server/testing/prescriptions.ts'
+import { makeReport } from '#server/testing/reports.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { notify } from './use-cases.ts'
 
@@ -22,7 +24,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('a doctor hears of bookings: newest first, counted, without health data or the name of the patient', async () => {
+test('a doctor hears of bookings: newest first, counted, with whom they are, without health data', async () => {
   const clinic = await makeClinic(app.db)
   const [doctor, colleague] = [await makeDoctor(app.db, clinic), await makeDoctor(app.db, clinic)]
   const date = workday(clinic)
@@ -34,11 +36,11 @@ test('a doctor hears of bookings: newest first, counted, without health data or 
   assert.deepEqual(
     body.notifications.map((one: { text: string }) => one.text),
     [
-      `New booking: ${shortDate(date)}, 10:00 at ${clinic.name}`,
-      `New booking: ${shortDate(date)}, 09:00 at ${clinic.name}`,
+      `New booking: Guest Number 2 with Dr. Meera Nair, ${shortDate(date)}, 10:00 AM at ${clinic.name}`,
+      `New booking: Guest Number 1 with Dr. Meera Nair, ${shortDate(date)}, 9:00 AM at ${clinic.name}`,
     ],
   )
-  assert.doesNotMatch(text, /cough|guest/i)
+  assert.doesNotMatch(text, /cough/i)
   assert.deepEqual((await (await app.signInAs(colleague)).get('/api/notifications')).body, {
     notifications: [],
     unread: 0,
@@ -80,32 +82,60 @@ test('every kind has its sentence and its address', async () => {
   const visit = await makeAppointment(app.db, { clinic, doctor, chart, at: { date: workday(clinic), time: '10:00' } })
   const invitationId = newId()
   await insertInvitation(app.db, {
+    byEmail: false,
     id: invitationId,
     clinicId: clinic.id,
     userId: doctor.userId,
     role: 'doctor',
     details: {},
     invitedBy: doctor.userId,
+    firstName: doctor.firstName,
+    lastName: doctor.lastName,
+    email: doctor.email,
   })
+  const prescription = await makePrescription(app.db, { clinic, doctor, chart })
+  const report = await makeReport(app.db, { owner: doctor })
   const subjects = {
     appointment: visit.id,
     clinic: clinic.id,
+    'own account': clinic.id,
+    'api key': clinic.id,
     invitation: invitationId,
     patient: chart.id,
+    emergency: clinic.id,
+    doctor: doctor.id,
     family: newId(),
+    claim: clinic.id,
+    prescription: prescription.id,
+    report: report.id,
+    medicine: newId(),
+    webhook: clinic.id,
   }
   for (const [kind, { about }] of Object.entries(notificationKinds))
     await notify(app.db, doctor.userId, kind as NotificationKind, subjects[about])
   const { body } = await (await app.signInAs(doctor)).get('/api/notifications')
   for (const { kind, text, href } of body.notifications as Notification[]) {
     const { about } = notificationKinds[kind]
-    assert(text.startsWith(notificationKinds[kind].says) && (about === 'family' || text.endsWith('Hill Clinic')), text)
+    assert(
+      text.startsWith(notificationKinds[kind].says) &&
+        (['family', 'report', 'medicine'].includes(about) || text.endsWith('Hill Clinic')),
+      text,
+    )
     const places = {
       appointment: '/appointments',
       clinic: '/clinics',
+      'own account': '/profile',
+      'api key': '/clinics',
       invitation: `/invitations/${invitationId}`,
       patient: `/patients/${chart.id}`,
+      emergency: '/emergency-access',
+      doctor: '/dashboard',
       family: '/profile',
+      claim: '/dashboard',
+      prescription: `/prescriptions/${prescription.id}`,
+      report: `/test-reports/${report.id}`,
+      medicine: '/my-medicines',
+      webhook: '/webhooks',
     }
     assert.equal(href.split('?')[0], places[about])
   }

@@ -1,10 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { wallClock } from '#server/database/sql.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
-import type { DB } from '#server/database/types.ts'
 import { announcement } from '#server/events/queries.ts'
 import { newId } from '#server/ids.ts'
-
-type Db = Kysely<DB>
 
 export interface NotificationRow {
   id: string
@@ -14,9 +13,24 @@ export interface NotificationRow {
   appointment_id: string | null
   invitation_id: string | null
   patient_id: string | null
+  prescription_id: string | null
+  report_id: string | null
+  clinic_id: string | null
+  doctor_name: string | null
+  /** The reader administers the clinic, and so has the screen with its doctors. */
+  reads_people: boolean
   date: string | null
   time: string | null
   clinic_name: string | null
+  time_zone: string | null
+  doctor_id: string | null
+  patient_of: string | null
+  patient_holder: string | null
+  patient_name: string | null
+  chart_number: string | null
+  visit_doctor: string | null
+  /** Still waits for its confirmation. */
+  is_waiting: boolean
 }
 
 /** What a notification is about: one of them. */
@@ -25,19 +39,45 @@ export interface NotificationSubject {
   clinicId: string | null
   invitationId: string | null
   patientId: string | null
+  doctorId: string | null
+  prescriptionId: string | null
+  reportId: string | null
 }
 
-/** Of an appointment only the clinic's name and its wall clock. */
+/** Of an appointment the clinic, the wall clock, the patient and the doctor: `words.ts` says who reads which. */
 const shown = (condition: RawBuilder<unknown>) => sql<NotificationRow>`
-  select n.id, n.kind, n.created_at, n.read_at, n.appointment_id, n.invitation_id, n.patient_id, c.name as clinic_name,
-    to_char(a.starts_at at time zone c.time_zone, 'YYYY-MM-DD') as date,
-    to_char(a.starts_at at time zone c.time_zone, 'HH24:MI') as time
+  select
+    n.id, n.kind, n.created_at, n.read_at, n.appointment_id, n.invitation_id, n.patient_id,
+    n.prescription_id, n.report_id,
+    c.name as clinic_name, c.id as clinic_id, c.time_zone, du.first_name || ' ' || du.last_name as doctor_name,
+    n.doctor_id is not null and exists (
+      select
+      from memberships m
+      where m.user_id = n.user_id
+        and m.clinic_id = c.id
+        and m.role = 'clinic_admin'
+        and m.ended_at is null
+    ) as reads_people,
+    ${wallClock(sql`a.starts_at`)},
+    a.doctor_id, ap.id as patient_of, ap.holder_id as patient_holder,
+    ap.chart_number, trim(ap.first_name || ' ' || ap.last_name) as patient_name,
+    trim(au.first_name || ' ' || au.last_name) as visit_doctor,
+    coalesce(
+      a.status = 'pending' and a.starts_at > now() and coalesce(a.expires_at > now(), true), false
+    ) as is_waiting
   from notifications n
   left join appointments a on a.id = n.appointment_id
+  left join patients ap on ap.id = a.patient_id
+  left join doctors ad on ad.id = a.doctor_id
+  left join users au on au.id = ad.user_id
   left join invitations i on i.id = n.invitation_id
   left join patients p on p.id = n.patient_id
-  left join clinics c on c.id = coalesce(a.clinic_id, n.clinic_id, i.clinic_id, p.clinic_id)
-  where ${condition}`
+  left join prescriptions r on r.id = n.prescription_id
+  left join doctors d on d.id = n.doctor_id
+  left join users du on du.id = d.user_id
+  left join clinics c on c.id = coalesce(a.clinic_id, n.clinic_id, i.clinic_id, p.clinic_id, r.clinic_id)
+  where ${condition}
+`
 
 /** A person's notifications, newest first. */
 export async function listNotifications(
@@ -47,7 +87,12 @@ export async function listNotifications(
   offset: number,
 ): Promise<NotificationRow[]> {
   const { rows } = await shown(
-    sql`n.user_id = ${userId} order by n.created_at desc, n.id desc limit ${limit} offset ${offset}`,
+    sql`
+      n.user_id = ${userId}
+      order by n.created_at desc, n.id desc
+      limit ${limit}
+      offset ${offset}
+    `,
   ).execute(db)
   return rows
 }
@@ -55,38 +100,68 @@ export async function listNotifications(
 export async function countNotifications(db: Db, userId: string): Promise<{ unread: number; total: number }> {
   const { rows } = await sql<{ unread: number; total: number }>`
     select count(*) filter (where read_at is null) as unread, count(*) as total
-    from notifications where user_id = ${userId}`.execute(db)
+    from notifications
+    where user_id = ${userId}
+  `.execute(db)
   return rows[0]!
 }
 
 const told = (userId: string) => sql`told as (${announcement([{ kind: 'notifications', userId }])})`
 
 export async function markAllRead(db: Db, userId: string): Promise<void> {
-  await sql`with ${told(userId)}
-    update notifications set read_at = now() where user_id = ${userId} and read_at is null`.execute(db)
+  await sql`
+    with ${told(userId)}
+    update notifications
+    set read_at = now()
+    where user_id = ${userId} and read_at is null
+  `.execute(db)
+}
+
+/** Marks a person's notifications of one kind as read; false if there was none. */
+export async function markKindRead(db: Db, userId: string, kind: NotificationKind): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ read_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** Removes a person's notifications of one kind. */
+export async function removeKind(db: Db, userId: string, kind: NotificationKind): Promise<void> {
+  await db.deleteFrom('notifications').where('user_id', '=', userId).where('kind', '=', kind).execute()
 }
 
 /** Marks one of the person's own as read or unread; null when it is not theirs. */
 export async function markOne(db: Db, userId: string, id: string, isRead: boolean): Promise<NotificationRow | null> {
   const own = async () => (await shown(sql`n.id = ${id} and n.user_id = ${userId}`).execute(db)).rows[0] ?? null
-  // what is refused is announced to nobody
+  // refused requests announce nothing
   if (!(await own())) return null
-  await sql`with ${told(userId)}
-    update notifications set read_at = case when ${isRead} then coalesce(read_at, now()) end
-    where id = ${id} and user_id = ${userId}`.execute(db)
+  await sql`
+    with ${told(userId)}
+    update notifications
+    set read_at = case when ${isRead} then coalesce(read_at, now()) end
+    where id = ${id} and user_id = ${userId}
+  `.execute(db)
   return own()
 }
 
-/** The notification of one kind for each of these people, as a statement; at least one. */
+/** The notification of one kind for each of these people, as a statement: the same for any number of them. */
 export const storedFor = (
   userIds: readonly string[],
   kind: NotificationKind,
-  { appointmentId, clinicId, invitationId, patientId }: NotificationSubject,
-): RawBuilder<unknown> => sql`insert into notifications (id, user_id, kind, appointment_id, clinic_id, invitation_id,
-  patient_id)
-  values ${sql.join(
-    userIds.map(
-      (userId) => sql`(${newId()}::uuid, ${userId}::uuid, ${kind}, ${appointmentId}::uuid, ${clinicId}::uuid,
-        ${invitationId}::uuid, ${patientId}::uuid)`,
-    ),
-  )}`
+  { appointmentId, clinicId, invitationId, patientId, doctorId, prescriptionId, reportId }: NotificationSubject,
+): RawBuilder<unknown> => sql`
+  insert into notifications (
+    id, user_id, kind, appointment_id, clinic_id, invitation_id, patient_id, doctor_id,
+    prescription_id, report_id
+  )
+  select
+    id, user_id, ${kind}, ${appointmentId}::uuid,
+    coalesce(${clinicId}::uuid, (select d.clinic_id from doctors d where d.id = ${doctorId}::uuid)),
+    ${invitationId}::uuid, ${patientId}::uuid, ${doctorId}::uuid, ${prescriptionId}::uuid,
+    ${reportId}::uuid
+  from unnest(${userIds.map(() => newId())}::uuid[], ${userIds}::uuid[]) told (id, user_id)
+`

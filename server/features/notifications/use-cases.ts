@@ -1,19 +1,27 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import type { RawBuilder } from 'kysely'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
-import type { SignedIn } from '#server/actor.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
 import { together } from '#server/database/together.ts'
-import type { DB } from '#server/database/types.ts'
 import { notFound } from '#server/errors.ts'
+import { announce } from '#server/events/announce.ts'
 import type { News } from '#server/events/news.ts'
 import { announcement } from '#server/events/queries.ts'
-import { countNotifications, listNotifications, markAllRead, markOne, storedFor } from './queries.ts'
-import { subjectOf, toNotification } from './words.ts'
-
-type Db = Kysely<DB>
+import {
+  countNotifications,
+  listNotifications,
+  markAllRead,
+  markKindRead,
+  removeKind,
+  markOne,
+  storedFor,
+} from './queries.ts'
+import { isAnswerer, subjectOf, toNotification } from './words.ts'
 
 /**
  * What tells people in the bell, and their open screens when it commits, as statements to be run beside others
- * (`together`). `subjectId` is the appointment, the clinic, the invitation or the chart, as the kind is about; `also` is announced with it.
+ * (`together`). `subjectId` is the appointment, the clinic (also of an emergency), the invitation, the chart or the doctor, as the kind is about; `also` is announced with it.
  */
 export function notices(
   userIds: readonly string[],
@@ -30,20 +38,54 @@ export function notices(
 export const notify = (db: Db, userId: string, kind: NotificationKind, subjectId: string): Promise<void> =>
   together(db, notices([userId], kind, subjectId))
 
-/** The own notifications, newest first, how many are unread and how many there are. */
-export async function ownNotifications(db: Db, actor: SignedIn, limit: number, offset: number) {
+/** The same for several people, or none. */
+export async function notifyAll(
+  db: Db,
+  userIds: readonly string[],
+  kind: NotificationKind,
+  subjectId: string,
+): Promise<void> {
+  if (userIds.length > 0) await together(db, notices(userIds, kind, subjectId))
+}
+
+/**
+ * The person's own notifications, newest first, how many are unread and how many there are. Records whose charts they name.
+ */
+export async function ownNotifications(
+  { db, views }: Pick<Deps, 'db' | 'views'>,
+  { actor, address }: Doer,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const [rows, counts] = await Promise.all([
     listNotifications(db, actor.userId, limit, offset),
     countNotifications(db, actor.userId),
   ])
-  return { notifications: rows.map(toNotification), ...counts }
+  const named = rows.filter((row) => row.patient_of && row.patient_holder !== actor.userId && isAnswerer(actor, row))
+  for (const [clinicId, ofClinic] of Map.groupBy(named, ({ clinic_id }) => clinic_id!))
+    views.note({
+      userId: actor.userId,
+      action: 'notifications.seen',
+      address,
+      clinicId,
+      chartIds: [...new Set(ofClinic.map(({ patient_of }) => patient_of!))],
+    })
+  return { notifications: rows.map((row) => toNotification(row, actor)), ...counts }
 }
 
-/** Marks one of the own notifications; somebody else's answers 404. */
+/** Marks one of the person's own notifications. Throws 404 for another person's. */
 export async function mark(db: Db, actor: SignedIn, id: string, isRead: boolean): Promise<Notification> {
   const row = await markOne(db, actor.userId, id, isRead)
   if (!row) throw notFound()
-  return toNotification(row)
+  return toNotification(row, actor)
 }
+
+/** Marks a person's notifications of a kind as read, in the caller's transaction: another one says it anew, or nothing is left to say. */
+export async function readAllOf(db: Db, userId: string, kind: NotificationKind): Promise<void> {
+  if (await markKindRead(db, userId, kind)) await announce(db, { kind: 'notifications', userId })
+}
+
+/** Removes a person's notifications of a kind, in the caller's transaction, which says it anew. */
+export const forgetAllOf = (db: Db, userId: string, kind: NotificationKind): Promise<void> =>
+  removeKind(db, userId, kind)
 
 export const readAll = (db: Db, actor: SignedIn): Promise<void> => markAllRead(db, actor.userId)

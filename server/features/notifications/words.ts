@@ -1,16 +1,52 @@
 import { type Notification, type NotificationKind, notificationKinds } from '#contract/notifications.ts'
+import { clockAs, type Writing } from '#contract/writing.ts'
+import { isMember, type SignedIn } from '#server/actor.ts'
+import { CHARTS, DESK } from '#server/standings.ts'
+import { writingIn } from '#server/writing.ts'
 import type { NotificationRow, NotificationSubject } from './queries.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-const dayInWords = (date: string) => day.format(new Date(`${date}T12:00:00Z`)).replaceAll(',', '')
+const asDay = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+const days: Record<Writing['dates'], Intl.DateTimeFormat> = {
+  'day-first': new Intl.DateTimeFormat('en-GB', asDay),
+  'month-first': new Intl.DateTimeFormat('en-US', asDay),
+}
+const dayInWords = (date: string, { dates }: Writing) =>
+  days[dates].format(new Date(`${date}T12:00:00Z`)).replaceAll(',', '')
+
+/** True for the people of the clinic who may answer the booking: its doctor, and who works at the desk (rule I2). */
+export const isAnswerer = (reader: SignedIn, { clinic_id, doctor_id }: NotificationRow): boolean =>
+  clinic_id !== null &&
+  (isMember(reader, clinic_id, ...DESK) ||
+    (doctor_id !== null && reader.doctorIds.includes(doctor_id) && isMember(reader, clinic_id, 'doctor')))
+
+/** Without a name, the chart number tells who it is (rule T72). */
+const patientOf = ({ patient_name, chart_number }: NotificationRow) => patient_name || `Chart ${chart_number}`
+/** The day and the time as they are written in the clinic's country (rule I10). */
+function whenOf({ date, time, time_zone }: NotificationRow): string {
+  const writing = writingIn(time_zone)
+  return `${dayInWords(date!, writing)}, ${clockAs(time!, writing)}`
+}
+const doctorOf = ({ visit_doctor }: NotificationRow) =>
+  `Dr. ${(visit_doctor ?? '').replace(/^\s*dr\b\.?\s*/i, '') || 'Unknown'}`
 
 /** The sentence that follows the kind's own words, and where it leads, by what it is about. */
 const about = {
-  appointment: ({ date, time, clinic_name, appointment_id }: NotificationRow) => ({
-    detail: date ? `${dayInWords(date)}, ${time} at ${clinic_name}` : '',
-    href: date ? `/appointments?when=dates&from=${date}&to=${date}&visit=${appointment_id}` : '/appointments',
-  }),
+  appointment: (row: NotificationRow, reader: SignedIn) => {
+    const { date, clinic_name, appointment_id } = row
+    if (!date) return { detail: '', href: '/appointments' }
+    const who = isAnswerer(reader, row) ? `${patientOf(row)} with ${doctorOf(row)}, ` : ''
+    return {
+      detail: `${who}${whenOf(row)} at ${clinic_name}`,
+      href: `/appointments?when=dates&from=${date}&to=${date}&visit=${appointment_id}`,
+    }
+  },
   clinic: ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/clinics' }),
+  'api key': ({ clinic_name, clinic_id }: NotificationRow) => ({
+    detail: clinic_name ?? '',
+    href: `/clinics?edit=${clinic_id}&tab=keys`,
+  }),
+  // which clinic did it
+  'own account': ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/profile' }),
   invitation: ({ clinic_name, invitation_id }: NotificationRow) => ({
     detail: clinic_name ?? '',
     href: `/invitations/${invitation_id}`,
@@ -19,14 +55,38 @@ const about = {
     detail: clinic_name ?? '',
     href: `/patients/${patient_id}`,
   }),
-  // of nobody in particular: they have left the list
+  // the list, not the chart: opening that is recorded, and tells nothing more
+  emergency: ({ clinic_name, clinic_id }: NotificationRow) => ({
+    detail: clinic_name ?? '',
+    href: `/emergency-access?clinic=${clinic_id}`,
+  }),
+  // a doctor's name is public
+  doctor: ({ clinic_name, doctor_name, reads_people }: NotificationRow) => ({
+    detail: [doctor_name, clinic_name].filter(Boolean).join(', '),
+    href: reads_people ? '/doctors' : '/dashboard',
+  }),
+  // of no chart: the reader may not open it
+  claim: ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/dashboard' }),
+  prescription: ({ clinic_name, prescription_id }: NotificationRow) => ({
+    detail: clinic_name ?? '',
+    href: `/prescriptions/${prescription_id}`,
+  }),
+  // without a name: what was tested is for the report itself to say
+  report: ({ report_id }: NotificationRow) => ({ detail: '', href: `/test-reports/${report_id}` }),
+  // without a name: what is taken tells an illness
+  medicine: () => ({ detail: '', href: '/my-medicines' }),
+  webhook: ({ clinic_name, clinic_id }: NotificationRow) => ({
+    detail: clinic_name ?? '',
+    href: `/webhooks?clinic=${clinic_id}`,
+  }),
+  // without a name: they have left the list
   family: () => ({ detail: '', href: '/profile' }),
 }
 
-/** A notification as the bell shows it: what happened, when and where, never to whom. */
-export function toNotification(row: NotificationRow): Notification {
+/** A notification as the bell shows it: what happened, when and where; with whom, to the people of the clinic. */
+export function toNotification(row: NotificationRow, reader: SignedIn): Notification {
   const { says, about: subject } = notificationKinds[row.kind]
-  const { detail, href } = about[subject](row)
+  const { detail, href } = about[subject](row, reader)
   return {
     id: row.id,
     kind: row.kind,
@@ -34,6 +94,18 @@ export function toNotification(row: NotificationRow): Notification {
     href,
     createdAt: row.created_at.toISOString(),
     isRead: row.read_at !== null,
+    waiting:
+      row.appointment_id && row.is_waiting && isAnswerer(reader, row)
+        ? { appointmentId: row.appointment_id, patient: patientOf(row), when: whenOf(row) }
+        : null,
+    chart:
+      row.patient_of &&
+      row.appointment_id &&
+      row.clinic_id &&
+      isAnswerer(reader, row) &&
+      isMember(reader, row.clinic_id, ...CHARTS)
+        ? { id: row.patient_of, clinicId: row.clinic_id, patient: patientOf(row), appointmentId: row.appointment_id }
+        : null,
   }
 }
 
@@ -42,8 +114,11 @@ export function subjectOf(kind: NotificationKind, id: string): NotificationSubje
   const { about: subject } = notificationKinds[kind]
   return {
     appointmentId: subject === 'appointment' ? id : null,
-    clinicId: subject === 'clinic' ? id : null,
+    clinicId: ['clinic', 'own account', 'api key', 'emergency', 'claim', 'webhook'].includes(subject) ? id : null,
     invitationId: subject === 'invitation' ? id : null,
     patientId: subject === 'patient' ? id : null,
+    doctorId: subject === 'doctor' ? id : null,
+    prescriptionId: subject === 'prescription' ? id : null,
+    reportId: subject === 'report' ? id : null,
   }
 }

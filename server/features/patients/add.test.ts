@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { addDays, todayIn } from '#server/time.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import { todayIn } from '#server/time.ts'
 import {
   makeAdmin,
   makeClinic,
@@ -111,6 +112,8 @@ test('every field says in its own words what is wrong with it, and nothing is st
     ['emergencyContact', undefined, 'Emergency contact is required'],
     ['emergencyPhone', '98200', 'Emergency phone must be at least 10 digits'],
     ['bloodGroup', 'C+', 'Please select a blood group'],
+    ['preferredLanguage', 'hindi', 'Please select a language'],
+    ['birthYear', '75', 'Enter a year of four digits, such as 1975'],
     ['clinicId', 'x', 'Please select a clinic'],
   ]
   for (const [field, value, says] of wrong) {

@@ -1,18 +1,16 @@
-import type { Kysely } from 'kysely'
-import type { PatientSummary } from '#contract/patients.ts'
+import type { PatientSummary } from '#contract/patients/patients.ts'
 import type { SignedIn } from '#server/actor.ts'
-import { recordAudit } from '#server/audit/record.ts'
-import type { DB } from '#server/database/types.ts'
+import type { Deps } from '#server/deps.ts'
 import { forbidden } from '#server/errors.ts'
 import { isShutOut, visibleTo } from './policy.ts'
 import { type ChartFilter, listCharts } from './queries/list.ts'
 
 /**
- * The charts that a person may list, and how many there are in all. That a clinic's charts were listed is recorded, with
- * their count. Throws 403 for staff who have nothing to do with charts.
+ * Returns the charts that a person may list, and the total. The listed charts, or a search without results, are
+ * recorded after the answer. Throws 403 for staff without access to charts.
  */
 export async function browseCharts(
-  db: Kysely<DB>,
+  { db, views }: Deps,
   actor: SignedIn,
   filter: ChartFilter,
   address: string,
@@ -20,15 +18,12 @@ export async function browseCharts(
   if (isShutOut(actor)) throw forbidden()
   const scope = visibleTo(actor)
   const found = await listCharts(db, scope, filter)
-  if (scope.clinicIds.length > 0)
-    await recordAudit(db, {
-      actorUserId: actor.userId,
-      action: 'patients.listed',
-      subjectType: 'patient',
-      subjectId: null,
-      clinicId: filter.clinicId && scope.clinicIds.includes(filter.clinicId) ? filter.clinicId : null,
-      address,
-      detail: { count: found.charts.length, isSearch: Boolean(filter.search) },
-    })
+  const action = filter.search ? 'patients.searched' : 'patients.listed'
+  for (const clinicId of scope.clinicIds) {
+    if (filter.clinicId && filter.clinicId !== clinicId) continue
+    const chartIds = found.charts.filter((chart) => chart.clinicId === clinicId).map(({ id }) => id)
+    if (chartIds.length > 0 || found.charts.length === 0)
+      views.note({ userId: actor.userId, action, address, clinicId, chartIds })
+  }
   return found
 }

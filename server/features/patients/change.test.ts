@@ -57,7 +57,7 @@ test('the desk and the administrator change contact data, and never a clinical f
     assert.equal((await client.put(path, { address: '9 New Road' })).body.address, '9 New Road')
     for (const clinical of [{ allergies: '' }, { medicalHistory: 'None' }, { bloodGroup: 'A+' }, { bloodType: 'A+' }]) {
       const { status, body } = await client.put(path, { address: '10 Other Road', ...clinical })
-      assert.deepEqual([status, /by the doctors/.test(body.message)], [403, true])
+      assert.deepEqual([status, /Only the doctors/.test(body.message)], [403, true])
     }
     const after = (await doctor.get(path)).body
     assert.deepEqual([after.address, after.allergies, after.version], ['9 New Road', 'Latex', 2])
@@ -88,7 +88,7 @@ test('whoever saves on top of an older version is told, and nothing is lost', as
   const late = await doctor.put(path, { address: 'Second', version: 1 })
   assert.deepEqual(
     [late.status, late.body],
-    [409, { message: 'This patient was changed by somebody else meanwhile.', code: 'patient-changed' }],
+    [409, { message: 'Someone else just updated this patient.', code: 'patient-changed' }],
   )
   assert.equal((await doctor.get(path)).body.address, 'First')
   assert.equal((await doctor.put(path, { address: 'Second', version: 2 })).status, 200)

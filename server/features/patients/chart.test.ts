@@ -87,7 +87,16 @@ test('what each may do next comes with the chart', async () => {
     Object.entries((await people[who].client.get(pathOf(chart))).body.can as Record<string, boolean>)
       .filter(([, may]) => may)
       .map(([name]) => name)
-  assert.deepEqual(await can('doctor'), ['edit', 'editClinical', 'readClinical', 'book', 'seeVisits', 'seeEmergencies'])
+  assert.deepEqual(await can('doctor'), [
+    'edit',
+    'editClinical',
+    'readClinical',
+    'book',
+    'seeVisits',
+    'merge',
+    'seeEmergencies',
+    'decideClaims',
+  ])
   assert.deepEqual(await can('staff'), ['edit', 'book', 'seeVisits'])
   assert.deepEqual(await can('admin'), [
     'edit',
@@ -97,6 +106,7 @@ test('what each may do next comes with the chart', async () => {
     'merge',
     'openInEmergency',
     'seeEmergencies',
+    'decideClaims',
   ])
   assert.deepEqual(await can('owner'), ['readClinical', 'seeVisits', 'seeAccess'])
 })

@@ -1,41 +1,30 @@
-import type { Kysely } from 'kysely'
-import {
-  type DuplicateQuestion,
-  type NewPatient,
-  type Patient,
-  type PatientChange,
-  patientMessages,
-  type PossibleDuplicate,
-  type RecordAccess,
-} from '#contract/patients.ts'
+import type { Db } from '#server/database/db.ts'
+import { accountMessages } from '#contract/accounts/accounts.ts'
+import type { RecordAccess } from '#contract/patients/access.ts'
+import type { DuplicateQuestion, PossibleDuplicate } from '#contract/patients/duplicates.ts'
+import { clinicalNames } from '#contract/patients/fields.ts'
+import { type NewPatient, type Patient, type PatientChange, patientMessages } from '#contract/patients/patients.ts'
 import { isMember, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { DB } from '#server/database/types.ts'
+import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
+import { timeZoneOf } from '#server/features/clinics/for-others.ts'
 import { announce } from '#server/events/announce.ts'
-import type { Asker } from '#server/http/door.ts'
-import { once, type Repeatable } from '#server/http/idempotency.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { once, type Repeatable } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
-import { countryOf, storedPhoneIf } from '#server/phones.ts'
+import { countryOf } from '#server/phones.ts'
 import { spokenCode } from '#server/secrets.ts'
 import { todayIn } from '#server/time.ts'
 import { abilitiesOf, clinicsToAddAt, openableBy } from './policy.ts'
 import { listAccess } from './queries/access.ts'
-import {
-  type ChartFields,
-  findChart,
-  hasTwin,
-  insertChart,
-  type StoredChart,
-  updateChart,
-  zoneOf,
-} from './queries/chart.ts'
+import { type ChartFields, findChart, hasTwin, insertChart, type StoredChart, updateChart } from './queries/chart.ts'
 import { listDuplicates } from './queries/duplicates.ts'
+import { isOtherEmail, mailToOldAddress, noteNewEmail } from './email-change.ts'
 import { toPatient } from './shape.ts'
-
-type Db = Kysely<DB>
+import { withStoredPhones } from './stored.ts'
 
 /** A chart and what the person may do with it. Throws 404 for what they may not open. */
 export async function chartSeenBy(db: Db, actor: SignedIn, id: string) {
@@ -47,14 +36,14 @@ export async function chartSeenBy(db: Db, actor: SignedIn, id: string) {
 const record = (
   db: Db,
   actor: SignedIn,
-  action: string,
+  verb: 'opened' | 'added' | 'changed',
   chart: { id: string; clinicId: string },
   address: string,
   detail = {},
 ) =>
   recordAudit(db, {
     actorUserId: actor.userId,
-    action: `patient.${action}`,
+    action: `patient.${verb}`,
     subjectType: 'patient',
     subjectId: chart.id,
     clinicId: chart.clinicId,
@@ -70,27 +59,27 @@ export async function openChart(db: Db, actor: SignedIn, id: string, address: st
 }
 
 /**
- * Makes a chart at one of the person's clinics (specification 2, section 5). No account is made or touched (trap T44).
- * Throws 400, 403 for people who never add patients, 404 for another clinic, 409 when a chart has the same name and e-mail, 422 for a reused key.
+ * Makes a chart at one of the person's clinics; no account is made or touched (rule T44).
+ * Throws 400, 403 for people who never add patients, 404 for another clinic, 409 when a chart has the same name and email, 422 for a reused key.
  */
 export async function addChart(db: Db, asker: Asker, actor: SignedIn, body: NewPatient): Promise<Patient> {
   const clinicId = clinicFor(actor, body.clinicId)
-  const { clinicId: _, bloodGroup, ...typed } = body
-  const timeZone = await zoneOf(db, clinicId)
+  const { clinicId: _, ...typed } = body
+  const timeZone = await timeZoneOf(db, clinicId)
   refuseUnborn(typed.dateOfBirth, timeZone)
-  const fields = withStoredPhones(typed, timeZone)
+  const fields = withStoredPhones(fieldsOf(typed), countryOf(timeZone))
+  const { firstName, lastName, email } = typed
   const { idempotencyKey: key, address } = asker
   const request: Repeatable | null =
     key === null ? null : { scope: `patients.add:${actor.userId}`, key, body, reused: patientMessages.keyReused }
   const id = await transaction(db, (tx) =>
     once(tx, request, async () => {
       const id = newId()
-      const { firstName, lastName, email } = fields
       const store = () =>
         insertChart(
           tx,
-          { id, clinicId, chartNumber: spokenCode(7), firstName, lastName },
-          { ...fields, bloodType: bloodGroup ?? fields.bloodType },
+          { id, clinicId, chartNumber: spokenCode(7), firstName, lastName, addedBy: actor.userId },
+          fields,
         )
       if (!(await store())) {
         if (await hasTwin(tx, clinicId, { firstName, lastName, email })) throw twin()
@@ -107,7 +96,7 @@ export async function addChart(db: Db, asker: Asker, actor: SignedIn, body: NewP
 
 const twin = () => conflict(patientMessages.exists, { code: 'patient-exists' })
 
-/** Where somebody adds patients: the clinic that they name, or the only one that they have. */
+/** Returns the clinic where a person adds patients: the given one, or their only one. */
 function clinicFor(actor: SignedIn, wanted: string | undefined): string {
   const clinics = clinicsToAddAt(actor)
   if (clinics.length === 0) throw forbidden()
@@ -122,40 +111,38 @@ function refuseUnborn(dateOfBirth: string | undefined, timeZone: string): void {
     throw badRequest(patientMessages.bornLater, [{ path: 'dateOfBirth', message: patientMessages.bornLater }])
 }
 
-/** The fields with the numbers as they are stored, read as those of the clinic's country. */
-function withStoredPhones<T extends ChartFields>(fields: T, timeZone: string): T {
-  const country = countryOf(timeZone)
-  const { phone, emergencyPhone } = fields
-  return {
-    ...fields,
-    phone: storedPhoneIf(phone, country),
-    emergencyPhone: storedPhoneIf(emergencyPhone, country),
-  }
-}
-
-const clinicalFields = ['medicalHistory', 'allergies', 'bloodGroup', 'bloodType'] as const
+/** What was typed, with the blood group by its one name. */
+const fieldsOf = ({ bloodType, ...typed }: Omit<PatientChange, 'version'>): ChartFields => ({
+  ...typed,
+  bloodGroup: typed.bloodGroup ?? bloodType,
+})
 
 /**
- * Changes what is given. Throws 404 for what the person may not open, 403 for what they never change (patients their
- * charts, the desk and the administrator clinical text), 409 when somebody else was quicker.
+ * Changes the given fields. Throws 404 if the person may not open the chart, 403 for fields they may never change
+ * (patients any, the desk and administrators clinical ones), 409 if it was changed meanwhile. A new email address is
+ * announced to the previous one and to the chart's holder (decision 0027).
  */
 export async function changeChart(
-  db: Db,
+  deps: Deps,
   actor: SignedIn,
   id: string,
-  { version, bloodGroup, ...given }: PatientChange,
+  { version, ...typed }: PatientChange,
   address: string,
 ): Promise<Patient> {
+  const { db } = deps
   const { chart, can } = await chartSeenBy(db, actor, id)
   if (!can.edit) throw forbidden()
-  const bloodType = bloodGroup ?? given.bloodType
-  const typed: ChartFields = bloodType === undefined ? given : { ...given, bloodType }
-  const fields = withStoredPhones(typed, chart.clinic.timeZone)
-  const isClinical = clinicalFields.some((name) => name !== 'bloodGroup' && fields[name] !== undefined)
-  if (isClinical && !can.editClinical) throw forbidden(patientMessages.clinicalByDoctors)
-  refuseUnborn(fields.dateOfBirth, chart.clinic.timeZone)
+  const fields = withStoredPhones(fieldsOf(typed), countryOf(chart.clinic.timeZone))
+  const isClinical = clinicalNames.some((name) => fields[name] !== undefined)
+  if (isClinical && !can.editClinical)
+    throw forbidden(actor.mustProveEmail ? accountMessages.proveForClinical : patientMessages.clinicalByDoctors)
+  refuseUnborn(typed.dateOfBirth, chart.clinic.timeZone)
   if (version !== undefined && version !== chart.version) throw changed()
-  await transaction(db, (tx) => keep(tx, actor, chart, { version, fields, address })).catch((error: unknown) => {
+  const mail = await mailToOldAddress(deps, chart, fields.email)
+  await transaction(db, async (tx) => {
+    await keep(tx, actor, chart, { version, fields, address })
+    if (isOtherEmail(chart, fields.email)) await noteNewEmail(tx, actor, chart, mail, address)
+  }).catch((error: unknown) => {
     throw codeOf(error) === '23505' ? twin() : error
   })
   return toPatient((await chartSeenBy(db, actor, id)).chart, actor)
@@ -176,8 +163,15 @@ async function keep(
   await announce(tx, { kind: 'chart', subjectId: id, clinicId, userId: ownerId })
 }
 
-/** Charts of one of the person's clinics that are likely of this person. Throws as adding does. */
-export async function duplicatesOf(db: Db, actor: SignedIn, one: DuplicateQuestion): Promise<PossibleDuplicate[]> {
+/**
+ * Charts of one of the person's clinics that are likely of this person; which they were is recorded. Throws as adding does.
+ */
+export async function duplicatesOf(
+  { db, views }: Deps,
+  actor: SignedIn,
+  one: DuplicateQuestion,
+  address: string,
+): Promise<PossibleDuplicate[]> {
   const clinicId = clinicFor(actor, one.clinicId)
   const person = {
     name: [one.firstName, one.lastName].filter(Boolean).join(' ').toLowerCase(),
@@ -185,17 +179,28 @@ export async function duplicatesOf(db: Db, actor: SignedIn, one: DuplicateQuesti
     phone: one.phone ?? '',
     dateOfBirth: one.dateOfBirth ?? null,
   }
-  return listDuplicates(db, clinicId, person, one.exceptId ?? null)
+  const found = await listDuplicates(db, clinicId, person, one.exceptId ?? null)
+  const chartIds = found.map(({ id }) => id)
+  views.note({ userId: actor.userId, action: 'patients.compared', address, clinicId, chartIds })
+  return found
 }
 
-/** Who opened and changed a chart. Throws 404 for what the person may not open, 403 for those who may, but not this. */
+/**
+ * Returns the accesses to a chart and records this one for people of the clinic. Throws 404 if the person may not open
+ * it, 403 if they may not see this.
+ */
 export async function accessOf(
-  db: Db,
+  { db, views }: Deps,
   actor: SignedIn,
   id: string,
   page: { limit: number; offset: number },
+  address: string,
 ): Promise<{ entries: RecordAccess[]; total: number }> {
-  const { can } = await chartSeenBy(db, actor, id)
+  const { chart, can } = await chartSeenBy(db, actor, id)
   if (!can.seeAccess) throw forbidden()
-  return listAccess(db, id, actor.userId, page)
+  const { clinicId } = chart
+  const isOwner = chart.ownerId === actor.userId
+  const found = await listAccess(db, id, { readerId: actor.userId, isOwner }, page)
+  if (!isOwner) views.note({ userId: actor.userId, action: 'patient.access-listed', address, clinicId, chartIds: [id] })
+  return found
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { newId } from '#server/ids.ts'
 import { type Client, statusesOf } from '#server/testing/client.ts'
@@ -16,11 +17,13 @@ import {
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const reason = 'Found unconscious in the waiting room'
+const password = 'a quiet sentence of the test'
 const tooShort = 'Please give a reason of at least 10 characters'
 
 let app: TestApp
 let here: TestClinic
 let account: Person
+let passwordHash: string
 let admin: Person
 let administrator: Client
 let colleague: Client
@@ -30,9 +33,10 @@ let chart: { id: string }
 before(async () => {
   app = await buildTestApp({ unlimited: true })
   here = await makeClinic(app.db, { name: 'River Clinic' })
-  admin = await makeAdmin(app.db, here)
+  passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  admin = await knownAdmin()
   administrator = await app.signInAs(admin)
-  colleague = await app.signInAs(await makeAdmin(app.db, here))
+  colleague = await app.signInAs(await knownAdmin())
   doctor = await app.signInAs(await makeDoctor(app.db, here))
 })
 beforeEach(async () => {
@@ -43,8 +47,15 @@ beforeEach(async () => {
 })
 after(() => app.close())
 
+/** An administrator with the password of these tests. */
+async function knownAdmin() {
+  const one = await makeAdmin(app.db, here)
+  await sql`update users set password_hash = ${passwordHash} where id = ${one.userId}`.execute(app.db)
+  return one
+}
 const pathOf = (one: { id: string } = chart) => `/api/patients/${one.id}`
-const open = (client: Client = administrator, one = chart) => client.post(`${pathOf(one)}/emergency-access`, { reason })
+const open = (client: Client = administrator, one = chart) =>
+  client.post(`${pathOf(one)}/emergency-access`, { reason, password })
 const reads = async (client: Client) => 'allergies' in (await client.get(pathOf())).body
 const passed = (minutes: number) =>
   sql`update emergency_accesses set opened_at = opened_at - make_interval(mins => ${minutes}),
@@ -78,7 +89,7 @@ test('it is theirs alone, of this chart alone, and ends with their place', async
   assert.ok(!('allergies' in seen.body))
   assert.deepEqual([seen.body.emergencyEndsAt, seen.body.can.openInEmergency], [null, true])
   assert.ok(!('allergies' in (await administrator.get(pathOf(other))).body))
-  const leaving = await makeAdmin(app.db, here)
+  const leaving = await knownAdmin()
   const client = await app.signInAs(leaving)
   await open(client)
   assert.equal(await reads(client), true)
@@ -90,9 +101,9 @@ test('it is theirs alone, of this chart alone, and ends with their place', async
 
 test('a reason is needed, of 10 to 500 characters', async () => {
   for (const [body, message] of [
-    [{}, tooShort],
-    [{ reason: '  too few  ' }, tooShort],
-    [{ reason: 'x'.repeat(501) }, 'At most 500 characters'],
+    [{ password }, tooShort],
+    [{ password, reason: '  too few  ' }, tooShort],
+    [{ password, reason: 'x'.repeat(501) }, 'At most 500 characters'],
   ] as const) {
     const answer = await administrator.post(`${pathOf()}/emergency-access`, body)
     assert.deepEqual([answer.status, answer.body.issues], [400, [{ path: 'reason', message }]])
@@ -125,7 +136,7 @@ test('the audit says who, when and which chart, and never why; the patient is to
   const [told] = (await owner.get('/api/notifications')).body.notifications
   assert.deepEqual(
     [told.kind, told.text, told.href],
-    ['emergency_access', 'Your record was opened in an emergency: River Clinic', `/patients/${chart.id}`],
+    ['emergency_access', 'Your record was opened with emergency access: River Clinic', `/patients/${chart.id}`],
   )
   const [mail] = await app.mailsTo(account.email)
   assert.match(mail!.body, new RegExp(`River Clinic[^]*/patients/${chart.id}`))

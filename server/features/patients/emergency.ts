@@ -1,67 +1,149 @@
-import type { Kysely } from 'kysely'
-import { EMERGENCY_MINUTES, type EmergencyAccess, type Patient, patientMessages } from '#contract/patients.ts'
-import type { SignedIn } from '#server/actor.ts'
+import type { Db } from '#server/database/db.ts'
+import {
+  type ClinicEmergencyAccess,
+  EMERGENCY_MINUTES,
+  type EmergencyAccess,
+  emergencyMessages,
+  type EmergencyOpening,
+} from '#contract/patients/emergency.ts'
+import type { Patient } from '#contract/patients/patients.ts'
+import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { conflict, forbidden } from '#server/errors.ts'
-import { notify } from '#server/features/notifications/use-cases.ts'
+import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { announce } from '#server/events/announce.ts'
+import { provePassword } from '#server/features/accounts/for-others.ts'
+import { notify } from '#server/features/notifications/for-others.ts'
 import { newId } from '#server/ids.ts'
-import { queueMail } from '#server/mail/queue.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
 import { chartSeenBy } from './charts.ts'
+import { tellClinic } from './emergency-notices.ts'
 import { emergencyMail } from './mails.ts'
-import { lockCharts } from './queries.ts'
-import { findHolder, hasOpenEmergency, insertEmergency, listEmergencies } from './queries/emergency.ts'
+import { overseesEmergencies } from './policy.ts'
+import { lockCharts } from './queries/patients.ts'
+import {
+  type Emergency,
+  findEmergency,
+  findHolder,
+  hasOpenEmergency,
+  insertEmergency,
+  listClinicEmergencies,
+  listEmergencies,
+  updateEnd,
+} from './queries/emergency.ts'
 import { toPatient } from './shape.ts'
 
+type Page = { limit: number; offset: number }
+
 /**
- * Opens the clinical fields of a chart to an administrator of its clinic for an hour (trap T28). Who, when and which
- * chart stand in the audit, the reason beside the access only; whoever holds the chart is told in the bell and by mail.
- * Throws 404 for what they may not open, 403 for those who read it anyway or never do, 409 while it is open already.
+ * Opens the clinical fields of a chart to an administrator of its clinic for an hour (rule T28, decision 0032), after
+ * they prove the password. The audit records who, when and which chart; only the access itself has the reason. The
+ * chart's holder and the clinic's doctors and other administrators are notified in the bell and by email. Throws 404 if
+ * they may not open the chart, 403 if they can read it anyway or never may, 409 while it is open already, 400 for a
+ * wrong password, 429 after too many of them.
  */
 export async function openEmergency(
   deps: Deps,
   actor: SignedIn,
   id: string,
-  reason: string,
+  { reason, password }: EmergencyOpening,
   address: string,
 ): Promise<Patient> {
   const { chart, can } = await chartSeenBy(deps.db, actor, id)
   if (!can.openInEmergency) throw chart.emergencyEndsAt && can.readClinical ? isOpen() : forbidden()
+  await provePassword(deps, actor, { path: 'password', password, budget: deps.limits.emergencyProofsPerAccount })
   const { clinicId } = chart
-  await transaction(deps.db, async (tx) => {
+  const { userId } = actor
+  const isHeard = await transaction(deps.db, async (tx) => {
     // two presses take turns
     await lockCharts(tx, [id])
-    if (await hasOpenEmergency(tx, id, actor.userId)) throw isOpen()
-    await insertEmergency(tx, { id: newId(), chartId: id, clinicId, userId: actor.userId, reason }, EMERGENCY_MINUTES)
-    await recordAudit(tx, {
-      actorUserId: actor.userId,
-      action: 'patient.emergency-opened',
-      subjectType: 'patient',
-      subjectId: id,
-      clinicId,
-      address,
-    })
+    if (await hasOpenEmergency(tx, id, userId)) throw isOpen()
     const holder = await findHolder(tx, id)
-    if (!holder) return
-    await notify(tx, holder.userId, 'emergency_access', id)
-    await queueMail(tx, emergencyMail(deps, holder, chart.clinic.name, id))
+    const { isMailed, count } = await tellClinic(deps, tx, { clinicId, userId, but: [userId, holder?.userId] })
+    await insertEmergency(tx, { id: newId(), chartId: id, clinicId, userId, reason, isMailed }, EMERGENCY_MINUTES)
+    await note(tx, 'opened', { chartId: id, clinicId, userId }, { by: actor, address })
+    if (holder) {
+      await notify(tx, holder.userId, 'emergency_access', id)
+      await queueMail(tx, emergencyMail(deps, holder, chart.clinic.name, id))
+    }
+    return count > 0
   })
-  deps.mailer.wake()
+  if (!isHeard)
+    deps.log.warn({ clinicId, userId }, 'Emergency access was opened, but the clinic has no one else to notify')
   return toPatient((await chartSeenBy(deps.db, actor, id)).chart, actor)
 }
 
-const isOpen = () => conflict(patientMessages.emergencyOpen)
+const isOpen = () => conflict(emergencyMessages.open)
 
-/** Who opened a chart in an emergency, and why. Throws 404 for what the person may not open, 403 for those who may, but not this. */
+/**
+ * Writes the audit event and refreshes open screens: the clinic's lists and, at the end, the chart of the person who
+ * opened it.
+ */
+async function note(
+  tx: Db,
+  verb: 'opened' | 'ended',
+  { chartId, clinicId, userId }: Omit<Emergency, 'id'>,
+  { by, address }: { by: SignedIn; address: string },
+): Promise<void> {
+  await recordAudit(tx, {
+    actorUserId: by.userId,
+    action: `patient.emergency-${verb}`,
+    subjectType: 'patient',
+    subjectId: chartId,
+    clinicId,
+    address,
+  })
+  await announce(tx, { kind: 'emergency', subjectId: chartId, clinicId })
+  if (verb === 'ended') await announce(tx, { kind: 'emergency-ended', subjectId: chartId, userId })
+}
+
+/**
+ * Ends an emergency access early, for the person who opened it, a doctor or another administrator of the clinic. Throws
+ * 404 for another clinic's, 403 for others of the clinic, 409 if it has ended.
+ */
+export async function endEmergency({ db }: Deps, actor: SignedIn, id: string, address: string): Promise<void> {
+  const access = await findEmergency(db, clinicsAs(actor, 'doctor', 'staff', 'clinic_admin'), id)
+  if (!access) throw notFound()
+  if (!overseesEmergencies(actor, access.clinicId)) throw forbidden()
+  await transaction(db, async (tx) => {
+    if (!(await updateEnd(tx, id, actor.userId))) throw conflict(emergencyMessages.over)
+    await note(tx, 'ended', access, { by: actor, address })
+  })
+}
+
+/**
+ * Returns the emergency accesses to a chart and records this one. Throws 404 if the person may not open it, 403 if they
+ * may not see this.
+ */
 export async function emergenciesOf(
-  db: Kysely<DB>,
+  { db, views }: Deps,
   actor: SignedIn,
   id: string,
-  page: { limit: number; offset: number },
+  page: Page,
+  address: string,
 ): Promise<{ accesses: EmergencyAccess[]; total: number }> {
-  const { can } = await chartSeenBy(db, actor, id)
+  const { chart, can } = await chartSeenBy(db, actor, id)
   if (!can.seeEmergencies) throw forbidden()
+  const { clinicId } = chart
+  views.note({ userId: actor.userId, action: 'patient.emergencies-listed', address, clinicId, chartIds: [id] })
   return listEmergencies(db, id, actor.userId, page)
+}
+
+/**
+ * All emergency accesses of a clinic, with the charts; that they were listed is recorded. Throws 404 for another clinic,
+ * 403 for those of its people who are not told of them.
+ */
+export async function clinicEmergencies(
+  { db, views }: Deps,
+  actor: SignedIn,
+  clinicId: string,
+  page: Page,
+  address: string,
+): Promise<{ accesses: ClinicEmergencyAccess[]; total: number }> {
+  if (!overseesEmergencies(actor, clinicId)) throw isMember(actor, clinicId, 'staff') ? forbidden() : notFound()
+  const found = await listClinicEmergencies(db, clinicId, actor.userId, page)
+  const chartIds = [...new Set(found.accesses.map(({ chart }) => chart.id))]
+  views.note({ userId: actor.userId, action: 'patient.emergencies-listed', address, clinicId, chartIds })
+  return found
 }

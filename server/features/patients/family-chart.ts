@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/database/types.ts'
+import type { Db } from '#server/database/db.ts'
 import { newId } from '#server/ids.ts'
 import { spokenCode } from '#server/secrets.ts'
 import { type FamilyPerson, findOrInsertFamilyChart } from './queries/family-chart.ts'
 
 /**
- * The chart of a guardian's family member at a clinic, made when there is none (trap T106). The caller has checked whose
+ * The chart of a guardian's family member at a clinic, made if there is none (rule T106). The caller has checked whose
  * family member it is.
  */
 export async function familyChartAt(
-  db: Kysely<DB>,
+  db: Db,
   clinicId: string,
   guardianId: string,
   person: FamilyPerson,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isMisspelling } from './misspelling.ts'
+import { meantBy } from './misspelling.ts'
 
 test('letters that are missing, doubled, wrong or swapped are forgiven', () => {
   for (const [typed, meant] of [
@@ -11,7 +11,7 @@ test('letters that are missing, doubled, wrong or swapped are forgiven', () => {
     ['joshy', 'joshi'],
     ['chaterjee', 'chatterjee'],
   ] as const)
-    assert.ok(isMisspelling(typed, meant), `${typed} for ${meant}`)
+    assert.deepEqual(meantBy(typed, [meant]), [meant], `${typed} for ${meant}`)
 })
 
 test('another name is another name', () => {
@@ -21,5 +21,9 @@ test('another name is another name', () => {
     ['rao', 'roy'],
     ['kumar', 'karim'],
   ] as const)
-    assert.ok(!isMisspelling(typed, other), `${typed} for ${other}`)
+    assert.deepEqual(meantBy(typed, [other]), [], `${typed} for ${other}`)
+})
+
+test('the fewest slips come first', () => {
+  assert.deepEqual(meantBy('chaterjee', ['chattarjee', 'chatterjee', 'banerjee']), ['chatterjee', 'chattarjee'])
 })

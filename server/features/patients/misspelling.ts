@@ -2,10 +2,18 @@
  * Whether a word may be meant by another: a letter too many, too few, wrong or two swapped; one such slip in a short
  * word, two in a longer one. Both in lower case.
  */
-export function isMisspelling(word: string, meant: string): boolean {
+function isMisspelling(word: string, meant: string): boolean {
   const most = word.length > 5 ? 2 : 1
   return Math.abs(word.length - meant.length) <= most && slips(word, meant) <= most
 }
+
+/** Returns those of the words that may be meant by the typed one, with the fewest slips first. All in lower case. */
+export const meantBy = (typed: string, words: readonly string[]): string[] =>
+  words
+    .filter((word) => isMisspelling(typed, word))
+    .map((word) => ({ word, slips: slips(typed, word) }))
+    .toSorted((one, other) => one.slips - other.slips || (one.word < other.word ? -1 : 1))
+    .map(({ word }) => word)
 
 /** How many slips lie between two words (optimal string alignment). */
 function slips(one: string, other: string): number {

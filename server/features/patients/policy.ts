@@ -1,8 +1,8 @@
-import type { PatientAbilities } from '#contract/patients.ts'
+import type { PatientAbilities } from '#contract/patients/patients.ts'
 import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
 import { CHARTS, DESK } from '#server/standings.ts'
 
-/** Whose charts a person may list: those of their clinics, or their own and their family's (decisions B2, B3; trap T22). */
+/** Whose charts a person may list: those of their clinics, or their own and their family's (rules B2, B3, T22). */
 export interface ChartScope {
   clinicIds: string[]
   /** Null where the person's own charts are not asked for. */
@@ -10,7 +10,8 @@ export interface ChartScope {
 }
 
 export function visibleTo(actor: SignedIn): ChartScope {
-  const clinicIds = clinicsAs(actor, ...CHARTS)
+  // whoever also works at a clinic has one list at a time
+  const clinicIds = actor.part === 'patient' ? [] : clinicsAs(actor, ...CHARTS)
   return { clinicIds, userId: clinicIds.length === 0 && actor.role === 'patient' ? actor.userId : null }
 }
 
@@ -23,9 +24,15 @@ export const openableBy = (actor: SignedIn): ChartScope => ({
 /** The clinics where the person may add charts. */
 export const clinicsToAddAt = (actor: SignedIn): string[] => clinicsAs(actor, ...CHARTS)
 
-/** Somebody works at a clinic, but nowhere with its charts: patient management is not theirs at all (trap T34). */
+/**
+ * True if the person works at a clinic, but without access to its charts: they have no patient management (rule T34).
+ */
 export const isShutOut = (actor: SignedIn): boolean =>
   actor.memberships.length > 0 && clinicsAs(actor, ...CHARTS).length === 0
+
+/** True if the person is notified of a clinic's emergency accesses, reads their reasons and may end them. */
+export const overseesEmergencies = (actor: SignedIn, clinicId: string): boolean =>
+  isMember(actor, clinicId, 'clinic_admin') || (isMember(actor, clinicId, 'doctor') && !actor.mustProveEmail)
 
 /** What the policy needs to know of a chart. */
 export interface JudgedChart {
@@ -37,24 +44,29 @@ export interface JudgedChart {
 }
 
 /**
- * What the person may do with a chart that they may open: clinical text is read and written by the clinic's doctors and
- * read by the patient; the desk and the administrator have the contact data. An administrator who has opened it in an
- * emergency reads it until that ends, or until they are administrator no more (decision B3, trap T28).
+ * Returns what the person may do with a chart that they may open. The clinic's doctors read and write clinical text,
+ * the patient reads it; the desk and administrators have the contact data. An administrator with emergency access reads
+ * it until that ends or they are no longer administrator (rules B3, T28). People who work at a clinic need a proved
+ * email address for clinical text (decision 0028).
  */
 export function abilitiesOf(actor: SignedIn, { clinicId, ownerId, emergencyEndsAt }: JudgedChart): PatientAbilities {
   const isOwn = ownerId === actor.userId
   const isDoctor = isMember(actor, clinicId, 'doctor')
   const isAdmin = isMember(actor, clinicId, 'clinic_admin')
+  const isProved = !actor.mustProveEmail
   const books = isMember(actor, clinicId, 'doctor', ...DESK)
   return {
     edit: isMember(actor, clinicId, ...CHARTS),
-    editClinical: isDoctor,
-    readClinical: isDoctor || isOwn || (isAdmin && emergencyEndsAt !== null),
+    editClinical: isDoctor && isProved,
+    readClinical: (isDoctor && isProved) || isOwn || (isAdmin && isProved && emergencyEndsAt !== null),
     book: books,
     seeVisits: books || isOwn,
     seeAccess: isAdmin || isOwn,
-    merge: isAdmin,
-    openInEmergency: isAdmin && !isDoctor && !isOwn && emergencyEndsAt === null,
-    seeEmergencies: isDoctor || isAdmin,
+    // the holder of the kept chart can read what is moved; a doctor reads it anyway (decision 0027)
+    merge: isAdmin || (isDoctor && isProved),
+    openInEmergency: isAdmin && isProved && !isDoctor && !isOwn && emergencyEndsAt === null,
+    seeEmergencies: overseesEmergencies(actor, clinicId),
+    handOutCode: isProved && isMember(actor, clinicId, ...CHARTS) && ownerId === null,
+    decideClaims: isProved && (isDoctor || isAdmin),
   }
 }

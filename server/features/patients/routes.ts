@@ -1,45 +1,46 @@
+import { listRecordAccess } from '#contract/patients/access.ts'
+import { findDuplicates } from '#contract/patients/duplicates.ts'
 import {
-  addPatient,
-  changePatient,
-  findDuplicates,
-  getPatient,
+  emergencyMessages,
+  endEmergencyAccess,
+  listClinicEmergencies,
   listEmergencyAccess,
-  listPatients,
-  listRecordAccess,
   openInEmergency,
-} from '#contract/patients.ts'
-import type { SignedIn } from '#server/actor.ts'
+} from '#contract/patients/emergency.ts'
+import { addPatient, changePatient, getPatient, listPatients } from '#contract/patients/patients.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Door } from '#server/http/door.ts'
-import { announcePage } from '#server/http/paging.ts'
+import type { Door } from '#server/http/door/door.ts'
 import { browseCharts } from './browse.ts'
-import { emergenciesOf, openEmergency } from './emergency.ts'
+import { clinicEmergencies, emergenciesOf, endEmergency, openEmergency } from './emergency.ts'
 import { accessOf, addChart, changeChart, duplicatesOf, openChart } from './charts.ts'
 
-export function openPatients(door: Door, deps: Deps): void {
+export function mountPatients(door: Door, deps: Deps): void {
   const { db } = deps
   door.open(listPatients, async ({ actor, asker, query }) => {
-    const { charts, total } = await browseCharts(db, actor as SignedIn, query, asker.address)
-    announcePage(asker, listPatients.path, query, { ...query, total })
-    return charts
+    const { charts, total } = await browseCharts(deps, actor, query, asker.address)
+    return { items: charts, total }
   })
-  door.open(addPatient, ({ actor, asker, body }) => addChart(db, asker, actor as SignedIn, body))
-  door.open(findDuplicates, ({ actor, body }) => duplicatesOf(db, actor as SignedIn, body))
-  door.open(getPatient, ({ actor, asker, params }) => openChart(db, actor as SignedIn, params.id, asker.address))
-  door.open(changePatient, ({ actor, asker, params, body }) =>
-    changeChart(db, actor as SignedIn, params.id, body, asker.address),
-  )
+  door.open(addPatient, ({ actor, asker, body }) => addChart(db, asker, actor, body))
+  door.open(findDuplicates, ({ actor, asker, body }) => duplicatesOf(deps, actor, body, asker.address))
+  door.open(getPatient, ({ actor, asker, params }) => openChart(db, actor, params.id, asker.address))
+  door.open(changePatient, ({ actor, asker, params, body }) => changeChart(deps, actor, params.id, body, asker.address))
   door.open(listRecordAccess, async ({ actor, asker, params, query }) => {
-    const { entries, total } = await accessOf(db, actor as SignedIn, params.id, query)
-    announcePage(asker, `/api/patients/${params.id}/access`, query, { ...query, total })
-    return entries
+    const { entries, total } = await accessOf(deps, actor, params.id, query, asker.address)
+    return { items: entries, total }
   })
   door.open(openInEmergency, ({ actor, asker, params, body }) =>
-    openEmergency(deps, actor as SignedIn, params.id, body.reason, asker.address),
+    openEmergency(deps, actor, params.id, body, asker.address),
   )
   door.open(listEmergencyAccess, async ({ actor, asker, params, query }) => {
-    const { accesses, total } = await emergenciesOf(db, actor as SignedIn, params.id, query)
-    announcePage(asker, `/api/patients/${params.id}/emergency-access`, query, { ...query, total })
-    return accesses
+    const { accesses, total } = await emergenciesOf(deps, actor, params.id, query, asker.address)
+    return { items: accesses, total }
+  })
+  door.open(listClinicEmergencies, async ({ actor, asker, params, query }) => {
+    const { accesses, total } = await clinicEmergencies(deps, actor, params.id, query, asker.address)
+    return { items: accesses, total }
+  })
+  door.open(endEmergencyAccess, async ({ actor, asker, params }) => {
+    await endEmergency(deps, actor, params.id, asker.address)
+    return { message: emergencyMessages.ended }
   })
 }

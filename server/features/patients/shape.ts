@@ -1,19 +1,20 @@
-import type { Patient } from '#contract/patients.ts'
+import { withoutClinical } from '#contract/patients/fields.ts'
+import type { Patient } from '#contract/patients/patients.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { abilitiesOf } from './policy.ts'
 import type { StoredChart } from './queries/chart.ts'
 
 /** A chart as its reader may see it. */
 export function toPatient(chart: StoredChart, reader: SignedIn): Patient {
-  const { medicalHistory, allergies, bloodType, userId, ownerId: _, createdAt, emergencyEndsAt, ...open } = chart
+  const { userId, ownerId: _, createdAt, emergencyEndsAt, emergencyAccessId, ...fields } = chart
   const can = abilitiesOf(reader, chart)
-  const clinical = can.readClinical ? { medicalHistory, allergies, bloodType, bloodGroup: bloodType } : {}
+  const isOpened = can.readClinical && emergencyEndsAt !== null
   return {
-    ...open,
-    ...clinical,
+    ...(can.readClinical ? { ...fields, bloodType: fields.bloodGroup } : withoutClinical(fields)),
     createdAt: createdAt.toISOString(),
     hasAccount: userId !== null,
-    emergencyEndsAt: (can.readClinical && emergencyEndsAt?.toISOString()) || null,
+    emergencyEndsAt: isOpened ? emergencyEndsAt.toISOString() : null,
+    emergencyAccessId: isOpened ? emergencyAccessId : null,
     can,
   }
 }

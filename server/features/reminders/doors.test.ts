@@ -1,3 +1,5 @@
+import { MAX_ATTEMPTS } from '#server/mail-delivery/limits.ts'
+import { sendWaiting } from '#server/testing/mails.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
@@ -14,7 +16,7 @@ import {
   type TestClinic,
 } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { sendDueReminders } from './use-cases.ts'
+import { sendDueReminders } from './send.ts'
 
 let app: TestApp
 let clinic: TestClinic
@@ -47,13 +49,13 @@ test('the administrator sees the last run and the backlog of their own clinics, 
   await dueVisit(other, 'd@backlog.example')
   assert.equal((await status()).clinics[0].waiting, 3)
   // whatever was woken before has come to its end
-  await app.deps.mailer.drain()
-  await sendDueReminders({ ...app.deps, mailer: { wake() {}, drain: async () => 0 } })
+  await sendWaiting(app.deps)
+  await sendDueReminders(app.deps)
   assert.equal((await status()).clinics[0].waiting, 3)
-  await sql`update outgoing_mails set attempts = 8, last_error = 'EENVELOPE' where to_address = 'a@backlog.example'`.execute(
+  await sql`update outgoing_mails set attempts = ${MAX_ATTEMPTS}, last_error = 'EENVELOPE' where to_address = 'a@backlog.example'`.execute(
     app.db,
   )
-  await app.deps.mailer.drain()
+  await sendWaiting(app.deps)
   const { body, text } = await admin.get('/api/reminders/status')
   assert.deepEqual(body.clinics, [{ ...quiet, sent: 2, waiting: 0, failed: [{ code: 'EENVELOPE', count: 1 }] }])
   assert(Math.abs(Date.parse(body.lastRunAt) - Date.now()) < 60_000)
@@ -114,7 +116,7 @@ test('the holder of a manage link stops the reminders of that booking, and lets 
   assert.equal(await sendDueReminders(app.deps), 1)
   const mails = await app.mailsTo(wish.patientData.email)
   assert.match(mails.at(-1)!.body, new RegExp(`/bookings/${booked.body.manageToken}\n`))
-  assert.match(mails.at(-1)!.body, /The same link lets you stop reminders for this appointment\.$/)
+  assert.match(mails.at(-1)!.body, /To stop reminders for this appointment, open the link in this email\.$/)
   const wrong = own.replace(booked.body.manageToken, 'x'.repeat(43))
   assert.equal((await app.anonymous.get(wrong)).status, 404)
   assert.equal((await app.anonymous.put(wrong, { isOn: false })).status, 404)

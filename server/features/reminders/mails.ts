@@ -1,17 +1,23 @@
 import type { Deps } from '#server/deps.ts'
-import { type StoredAppointment, visitInMail } from '#server/features/appointments/use-cases.ts'
-import type { Mail } from '#server/mail/queue.ts'
+import { mailAbout, type StoredAppointment } from '#server/features/appointments/for-others.ts'
+import type { Mail } from '#server/mail-delivery/queue.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl' | 'secret'>
 
-/** Before a visit: clinic and time only (trap T146), and where to put an end to such mails. */
+/** How reminders are turned off: an account has settings, a guest only the link. */
+function wayToStop(sender: Sender, { patientUserId, hasManageLink }: StoredAppointment): string {
+  if (patientUserId) return `To turn reminders off, go to ${sender.publicUrl()}/settings`
+  return hasManageLink
+    ? 'To stop reminders for this appointment, open the link in this email.'
+    : 'To stop reminders for this appointment, please call the clinic.'
+}
+
+/** Before an appointment: its facts (rule T146), and how to turn reminders off. */
 export function reminderMail(sender: Sender, visit: StoredAppointment, to: string): Mail {
-  const ending = visit.hasManageLink
-    ? 'The same link lets you stop reminders for this appointment.'
-    : `You can switch reminders off under ${sender.publicUrl()}/settings`
-  return {
-    to,
-    subject: `Reminder: ${visit.clinicName}, ${visit.date} ${visit.time}`,
-    body: `Hello,\n\nthis is a reminder of your appointment.\n\n${visitInMail(sender, visit)}\n\n${ending}`,
-  }
+  const mail = mailAbout(sender, visit, to, 'Reminder', {
+    opening: 'This is a reminder of your appointment.',
+    footer: [wayToStop(sender, visit)],
+  })
+  // the calendar has it already, and a mail that waits for the morning says more
+  return { ...mail, attachments: [], about: undefined }
 }

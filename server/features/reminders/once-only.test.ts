@@ -1,14 +1,15 @@
+import { sendWaiting } from '#server/testing/mails.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { openDatabase } from '#server/database/client.ts'
+import { openDatabase } from '#server/database/driver/client.ts'
 import { silent } from '#server/database/log.ts'
 import type { Deps } from '#server/deps.ts'
-import { makeMailer, type Transport } from '#server/mail/mailer.ts'
+import type { Transport } from '#server/mail-delivery/send.ts'
 import { hoursFromNow } from '#server/testing/dates.ts'
 import { makeAppointment, makeChart, makeClinic, makeDoctor, type TestClinic } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { sendDueReminders } from './use-cases.ts'
+import { sendDueReminders } from './send.ts'
 
 let app: TestApp
 let clinic: TestClinic
@@ -34,10 +35,10 @@ async function dueVisits(name: string, count: number): Promise<string[]> {
 }
 let last: { id: string }
 
-/** Another server: an own pool, an own mailer. */
+/** Another server: an own pool, another way for mails to leave. */
 function server(transport: Transport): { deps: Deps; close(): Promise<void> } {
   const database = openDatabase(app.database.connectionString, { poolSize: 4, log: silent })
-  const deps = { ...app.deps, db: database.db, mailer: makeMailer(database.db, transport, silent) }
+  const deps = { ...app.deps, db: database.db, post: { transport, keeps: false } }
   return { deps, close: () => database.close() }
 }
 
@@ -57,7 +58,7 @@ test('100 reminders, two servers that run and send at the same moment: each leav
   const [one, two] = [server(slowly), server(slowly)]
   const work = async ({ deps }: typeof one) => {
     const queued = await sendDueReminders(deps)
-    await deps.mailer.drain()
+    await sendWaiting(deps)
     return queued
   }
   const queued = await Promise.all([work(one), work(two), work(one)])
@@ -65,9 +66,9 @@ test('100 reminders, two servers that run and send at the same moment: each leav
     queued.reduce((sum, count) => sum + count),
     100,
   )
-  await one.deps.mailer.drain()
+  await sendWaiting(one.deps)
   assert.equal(await sendDueReminders(two.deps), 0)
-  await two.deps.mailer.drain()
+  await sendWaiting(two.deps)
   assert.deepEqual([sent.length, countOf(sent).size], [100, 100])
   await one.close()
   await two.close()
@@ -96,6 +97,7 @@ test('one visit that cannot be done, and one address that is refused, stop no ot
     sent.push(to)
   }
   const sent: string[] = []
+  await sendWaiting(app.deps)
   const other = server(refused)
   await sql`create or replace function explode() returns trigger language plpgsql as $$
     begin if new.appointment_id = ${sql.lit(ids[2])} then raise exception 'no'; end if; return new; end $$`.execute(
@@ -103,7 +105,7 @@ test('one visit that cannot be done, and one address that is refused, stop no ot
   )
   await sql`create trigger explode before insert on reminders for each row execute function explode()`.execute(app.db)
   assert.equal(await sendDueReminders(other.deps), 4)
-  await other.deps.mailer.drain()
+  await sendWaiting(other.deps)
   assert.deepEqual(sent.toSorted(), ['batch-0@people.example', 'batch-3@people.example', 'batch-4@people.example'])
   const { attempts, last_error } = await app.db
     .selectFrom('outgoing_mails')
@@ -113,7 +115,7 @@ test('one visit that cannot be done, and one address that is refused, stop no ot
   assert.deepEqual([attempts, last_error], [1, 'EENVELOPE'])
   await sql`drop trigger explode on reminders`.execute(app.db)
   assert.equal(await sendDueReminders(other.deps), 1)
-  await other.deps.mailer.drain()
+  await sendWaiting(other.deps)
   assert(sent.includes('batch-2@people.example'))
   await other.close()
 })

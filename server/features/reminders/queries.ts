@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
 import { type ClinicReminders, REMINDERS, type ReminderSettings } from '#contract/reminders.ts'
-import type { DB } from '#server/database/types.ts'
-import { MAX_ATTEMPTS } from '#server/mail/mailer.ts'
-
-type Db = Kysely<DB>
+import { MAX_ATTEMPTS } from '#server/mail-delivery/limits.ts'
 
 /** What a clinic has chosen, or the default; `s` is its row of settings. */
 const isOn = sql`coalesce(s.is_on, true)`
@@ -13,31 +11,54 @@ const minutesBefore = sql`coalesce(s.minutes_before, ${sql.lit(`{${REMINDERS.def
 const LONGEST = Math.max(...REMINDERS.choices)
 
 /**
- * Each reminder that is due: of a visit to come that stands, one row for each offset whose moment has come. An offset is
- * a stretch of time, not of the wall clock: a day before is 24 hours before, also when the clocks change.
+ * Each reminder that is due: of a visit to come that stands, one row for each offset whose moment has come. An offset
+ * is a stretch of time, not of the wall clock: a day before is 24 hours before, also when the clocks change.
  */
-const due = sql`clinics c left join reminder_settings s on s.clinic_id = c.id
+const due = sql`
+  clinics c
+  left join reminder_settings s on s.clinic_id = c.id
   cross join lateral unnest(${minutesBefore}) as o(minutes)
-  join appointments a on a.clinic_id = c.id and a.starts_at > now()
-    and a.starts_at <= now() + make_interval(mins => ${sql.lit(LONGEST)})
-    and a.starts_at <= now() + make_interval(mins => o.minutes)
-    and a.status in ('scheduled', 'confirmed') and ${isOn}`
+  join appointments a
+    on a.clinic_id = c.id
+      and a.starts_at > now()
+      and a.starts_at <= now() + make_interval(mins => ${sql.lit(LONGEST)})
+      and a.starts_at <= now() + make_interval(mins => o.minutes)
+      and a.status in ('scheduled', 'confirmed')
+      and ${isOn}
+`
 
 const dueAt = sql`(a.starts_at - make_interval(mins => o.minutes))`
 
-const isUntouched = sql`not exists (select from reminders r
-  where r.appointment_id = a.id and r.minutes_before = o.minutes and r.due_at = ${dueAt})`
+const isUntouched = sql`
+  not exists (
+    select
+    from reminders r
+    where r.appointment_id = a.id and r.minutes_before = o.minutes and r.due_at = ${dueAt}
+  )
+`
 
-/** Visits of which a reminder is due that nobody has taken, the nearest first. */
+/** Appointments with a due reminder that was not taken yet, nearest first. */
 export async function findDueVisits(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select a.id from ${due} where ${isUntouched} group by a.id order by a.starts_at, a.id limit ${limit}`.execute(db)
+    select a.id
+    from ${due}
+    where ${isUntouched}
+    group by a.id
+    order by a.starts_at, a.id
+    limit ${limit}
+  `.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Keeps a visit as it is until the transaction ends; false when somebody else holds it. */
+/** Locks an appointment until the transaction ends; false if it is already locked. */
 export async function lockVisit(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`select id from appointments where id = ${id} for no key update skip locked`.execute(db)
+  const { rows } = await sql`
+    select id
+    from appointments
+    where id = ${id}
+    for no key
+    update skip locked
+  `.execute(db)
   return rows.length > 0
 }
 
@@ -56,38 +77,70 @@ export async function takeDue(db: Db, visitId: string): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     with taken as (
       insert into reminders (appointment_id, minutes_before, due_at, outcome)
-      select a.id, o.minutes, ${dueAt}, case
-        when ${dueAt} < greatest(a.created_at, s.changed_at,
-          (select max(change.at) from appointment_changes change where change.appointment_id = a.id)) then 'late'
-        when exists (select from unnest(${minutesBefore}) nearer
-          where nearer < o.minutes and a.starts_at <= now() + make_interval(mins => nearer)) then 'overtaken'
-        when exists (select from reminder_stops stop where stop.appointment_id = a.id)
-          or exists (select from user_settings own where own.user_id = p.holder_id and not own.appointment_reminders)
-          then 'switched-off'
-        when p.email is null then 'no-address'
-        else 'queued' end
-      from ${due} join patients p on p.id = a.patient_id
+      select
+        a.id, o.minutes, ${dueAt},
+        case
+          when ${dueAt} < greatest(
+            a.created_at, s.changed_at,
+            (
+              select max(change.at)
+              from appointment_changes change
+              where change.appointment_id = a.id
+            )
+          ) then 'late'
+          when exists (
+            select
+            from unnest(${minutesBefore}) nearer
+            where nearer < o.minutes and a.starts_at <= now() + make_interval(mins => nearer)
+          ) then 'overtaken'
+          when exists (select from reminder_stops stop where stop.appointment_id = a.id) or exists (
+            select
+            from user_settings own
+            where own.user_id = p.holder_id and not own.appointment_reminders
+          ) then 'switched-off'
+          when p.email is null then 'no-address'
+          else 'queued'
+        end
+      from ${due}
+      join patients p on p.id = a.patient_id
       where a.id = ${visitId}
       on conflict do nothing
-      returning appointment_id, minutes_before, due_at, outcome)
-    select t.minutes_before as "minutesBefore", t.outcome, coalesce(
-      (select min(a.starts_at - make_interval(mins => nearer)) from unnest(${minutesBefore}) nearer
-        where nearer < t.minutes_before), a.starts_at) as "staleAt"
-    from taken t join appointments a on a.id = t.appointment_id
-      left join reminder_settings s on s.clinic_id = a.clinic_id`.execute(db)
+      returning appointment_id, minutes_before, due_at, outcome
+    )
+    select
+      t.minutes_before as "minutesBefore", t.outcome,
+      coalesce(
+        (
+          select min(a.starts_at - make_interval(mins => nearer))
+          from unnest(${minutesBefore}) nearer
+          where nearer < t.minutes_before
+        ),
+        a.starts_at
+      ) as "staleAt"
+    from taken t
+    join appointments a on a.id = t.appointment_id
+    left join reminder_settings s on s.clinic_id = a.clinic_id
+  `.execute(db)
   return rows
 }
 
 export async function rememberMail(db: Db, visitId: string, minutes: number, mailId: string): Promise<void> {
-  await sql`update reminders set mail_id = ${mailId}
-    where appointment_id = ${visitId} and minutes_before = ${minutes} and outcome = 'queued' and mail_id is null`.execute(
-    db,
-  )
+  await sql`
+    update reminders
+    set mail_id = ${mailId}
+    where appointment_id = ${visitId}
+      and minutes_before = ${minutes}
+      and outcome = 'queued'
+      and mail_id is null
+  `.execute(db)
 }
 
 export async function rememberRun(db: Db): Promise<void> {
-  await sql`insert into reminder_runs (last_run_at) values (now())
-    on conflict (is_only_row) do update set last_run_at = excluded.last_run_at`.execute(db)
+  await sql`
+    insert into reminder_runs (last_run_at)
+    values (now())
+    on conflict (is_only_row) do update set last_run_at = excluded.last_run_at
+  `.execute(db)
 }
 
 /** When reminders last ran; null when they never did. For a person (`actingAs`). */
@@ -99,38 +152,75 @@ export async function findLastRun(db: Db): Promise<Date | null> {
 /** How reminders go at each of these clinics, by name; for one of their people (`actingAs`). */
 export async function clinicStatus(db: Db, clinicIds: string[]): Promise<ClinicReminders[]> {
   const { rows } = await sql<ClinicReminders>`
-    with mails as (
-      select clinic_id, sent_at, last_error, sent_at is null and attempts < ${MAX_ATTEMPTS} and expires_at > now() as waits
-      from reminder_mails(now() - interval '7 days')),
-    untaken as (
-      select a.clinic_id from ${due}
-      where a.clinic_id = any(${clinicIds}::uuid[]) and ${isUntouched} and ${dueAt} < now() - interval '1 minute')
-    select json_build_object('id', c.id, 'name', c.name) as clinic, ${isOn} as "isOn",
+    with
+      mails as (
+        select
+          clinic_id, sent_at, last_error,
+          sent_at is null and attempts < ${MAX_ATTEMPTS} and expires_at > now() as waits
+        from reminder_mails(now() - interval '7 days')
+      ),
+      untaken as (
+        select a.clinic_id
+        from ${due}
+        where a.clinic_id = any(${clinicIds}::uuid[])
+          and ${isUntouched}
+          and ${dueAt} < now() - interval '1 minute'
+      )
+    select
+      json_build_object('id', c.id, 'name', c.name) as clinic,
+      ${isOn} as "isOn",
       (select array_agg(m order by m desc) from unnest(${minutesBefore}) m) as "minutesBefore",
-      (select count(*) from mails m where m.clinic_id = c.id and m.sent_at > now() - interval '24 hours') as sent,
-      (select count(*) from mails m where m.clinic_id = c.id and m.waits)
-        + (select count(*) from untaken u where u.clinic_id = c.id) as waiting,
-      (select coalesce(json_agg(json_build_object('code', f.code, 'count', f.count) order by f.count desc, f.code), '[]')
-        from (select coalesce(m.last_error, 'not-sent') as code, count(*) as count from mails m
-          where m.clinic_id = c.id and m.sent_at is null and not m.waits group by 1) f) as failed
-    from clinics c left join reminder_settings s on s.clinic_id = c.id
-    where c.id = any(${clinicIds}::uuid[]) order by c.name, c.id`.execute(db)
+      (
+        select count(*)
+        from mails m
+        where m.clinic_id = c.id and m.sent_at > now() - interval '24 hours'
+      ) as sent,
+      (
+        select count(*) from mails m where m.clinic_id = c.id and m.waits
+      ) + (select count(*) from untaken u where u.clinic_id = c.id) as waiting,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object('code', f.code, 'count', f.count)
+            order by f.count desc, f.code
+          ),
+          '[]'
+        )
+        from (
+          select coalesce(m.last_error, 'not-sent') as code, count(*) as count
+          from mails m
+          where m.clinic_id = c.id and m.sent_at is null and not m.waits
+          group by 1
+        ) f
+      ) as failed
+    from clinics c
+    left join reminder_settings s on s.clinic_id = c.id
+    where c.id = any(${clinicIds}::uuid[])
+    order by c.name, c.id
+  `.execute(db)
   return rows
 }
 
 /** What a clinic has chosen, farthest first. */
 export async function findSettings(db: Db, clinicId: string): Promise<ReminderSettings> {
   const { rows } = await sql<ReminderSettings>`
-    select ${isOn} as "isOn", (select array_agg(m order by m desc) from unnest(${minutesBefore}) m) as "minutesBefore"
-    from clinics c left join reminder_settings s on s.clinic_id = c.id where c.id = ${clinicId}`.execute(db)
+    select
+      ${isOn} as "isOn",
+      (select array_agg(m order by m desc) from unnest(${minutesBefore}) m) as "minutesBefore"
+    from clinics c
+    left join reminder_settings s on s.clinic_id = c.id
+    where c.id = ${clinicId}
+  `.execute(db)
   return rows[0] ?? { isOn: true, minutesBefore: [...REMINDERS.default] }
 }
 
 export async function saveSettings(db: Db, clinicId: string, settings: ReminderSettings): Promise<void> {
-  await sql`insert into reminder_settings (clinic_id, is_on, minutes_before)
+  await sql`
+    insert into reminder_settings (clinic_id, is_on, minutes_before)
     values (${clinicId}, ${settings.isOn}, ${settings.minutesBefore}::int[])
-    on conflict (clinic_id) do update
-    set is_on = excluded.is_on, minutes_before = excluded.minutes_before, changed_at = now()`.execute(db)
+    on conflict (clinic_id) do update set is_on = excluded.is_on,
+    minutes_before = excluded.minutes_before, changed_at = now()
+  `.execute(db)
 }
 
 export async function isStopped(db: Db, visitId: string): Promise<boolean> {
@@ -148,6 +238,10 @@ export async function saveStop(db: Db, visitId: string, isStop: boolean): Promis
     await db.deleteFrom('reminder_stops').where('appointment_id', '=', visitId).execute()
     return
   }
-  await sql`insert into reminder_stops (appointment_id) values (${visitId}) on conflict do nothing`.execute(db)
+  await sql`
+    insert into reminder_stops (appointment_id)
+    values (${visitId})
+    on conflict do nothing
+  `.execute(db)
   await sql`select withdraw_reminders(${visitId})`.execute(db)
 }

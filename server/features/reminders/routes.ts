@@ -4,15 +4,14 @@ import {
   getBookingReminders,
   getReminderStatus,
 } from '#contract/reminders.ts'
-import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Door } from '#server/http/door.ts'
+import type { Door } from '#server/http/door/door.ts'
 import { bookingReminders, reminderStatus, setBookingReminders, setClinicReminders } from './use-cases.ts'
 
-export function openReminders(door: Door, deps: Deps): void {
-  door.open(getReminderStatus, ({ actor }) => reminderStatus(deps, actor as SignedIn))
+export function mountReminders(door: Door, deps: Deps): void {
+  door.open(getReminderStatus, ({ actor }) => reminderStatus(deps, actor))
   door.open(changeClinicReminders, ({ actor, asker, params, body }) =>
-    setClinicReminders(deps, actor as SignedIn, params.id, body, asker.address),
+    setClinicReminders(deps, actor, params.id, body, asker.address),
   )
 
   door.open(getBookingReminders, ({ asker, params }) => bookingReminders(deps, asker, params.token))

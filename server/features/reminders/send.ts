@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
+import type { Tx } from '#server/database/db.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { appointmentById } from '#server/features/appointments/use-cases.ts'
-import { notify } from '#server/features/notifications/use-cases.ts'
-import { queueMail } from '#server/mail/queue.ts'
+import { appointmentById, withManageLink } from '#server/features/appointments/for-others.ts'
+import { notify } from '#server/features/notifications/for-others.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
 import { reminderMail } from './mails.ts'
 import { findDueVisits, lockVisit, rememberMail, rememberRun, takeDue } from './queries.ts'
 
@@ -30,7 +29,6 @@ export async function sendDueReminders(deps: Deps): Promise<number> {
     if (visits.length < BATCH || taken === 0) break
   }
   await rememberRun(deps.db)
-  if (queued > 0) deps.mailer.wake()
   return queued
 }
 
@@ -44,13 +42,13 @@ async function remind(deps: Deps, id: string): Promise<boolean | null> {
   }
 }
 
-async function take(deps: Deps, tx: Transaction<DB>, id: string): Promise<boolean> {
+async function take(deps: Deps, tx: Tx, id: string): Promise<boolean> {
   const due = (await takeDue(tx, id)).find(({ outcome }) => outcome === 'queued' || outcome === 'no-address')
   const visit = due && (await appointmentById({ ...deps, db: tx }, id))
   if (!due || !visit) return false
   if (visit.patientUserId) await notify(tx, visit.patientUserId, 'appointment_reminder', id)
   if (due.outcome !== 'queued' || !visit.mailTo) return false
-  const mail = reminderMail(deps, visit, visit.mailTo)
+  const mail = reminderMail(deps, await withManageLink(deps, tx, visit), visit.mailTo)
   await rememberMail(tx, id, due.minutesBefore, await queueMail(tx, mail, { expiresAt: due.staleAt }))
   return true
 }

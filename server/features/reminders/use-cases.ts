@@ -4,12 +4,10 @@ import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, notFound } from '#server/errors.ts'
-import { appointmentOfLink } from '#server/features/appointments/use-cases.ts'
-import type { Asker } from '#server/http/door.ts'
+import { appointmentOfLink } from '#server/features/appointments/for-others.ts'
+import type { Asker } from '#server/http/door/door.ts'
 import { administered, mayChange, mayKnowOf } from './policy.ts'
 import { clinicStatus, findLastRun, findSettings, isStopped, saveSettings, saveStop } from './queries.ts'
-
-export { sendDueReminders } from './send.ts'
 
 /** When reminders last ran, and how they go at the clinics that the caller administers. Throws 403 when there are none. */
 export async function reminderStatus(deps: Deps, actor: SignedIn) {
@@ -50,7 +48,7 @@ async function visitOf(deps: Deps, asker: Asker, token: string) {
   const visit = await appointmentOfLink(deps, token)
   if (visit) return visit
   await deps.limits.linkGuessesPerAddress.take(asker.address)
-  throw notFound('This booking does not exist.')
+  throw notFound("We couldn't find this booking.")
 }
 
 /** The reminders of one booking, for the holder of its link. */

@@ -1,10 +1,11 @@
-import { getSettings, saveSettings } from '#contract/settings.ts'
-import type { SignedIn } from '#server/actor.ts'
+import { getSettings, listWithoutTwoFactor, saveCalendarPlace, saveSettings } from '#contract/settings.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Door } from '#server/http/door.ts'
+import type { Door } from '#server/http/door/door.ts'
 import * as settings from './use-cases.ts'
 
-export function openSettings(door: Door, deps: Deps): void {
-  door.open(getSettings, ({ actor }) => settings.ownSettings(deps, actor as SignedIn))
-  door.open(saveSettings, ({ asker, actor, body }) => settings.saveSettings(deps, asker, actor as SignedIn, body))
+export function mountSettings(door: Door, deps: Deps): void {
+  door.open(getSettings, ({ actor }) => settings.ownSettings(deps, actor))
+  door.open(saveSettings, ({ asker, actor, body }) => settings.saveSettings(deps, asker, actor, body))
+  door.open(saveCalendarPlace, ({ actor, body }) => settings.keepCalendarPlace(deps, actor, body))
+  door.open(listWithoutTwoFactor, ({ actor, params }) => settings.withoutTwoFactor(deps, actor, params.id))
 }

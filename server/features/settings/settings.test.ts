@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('until something is saved the defaults of the specification stand; then what was saved', async () => {
+test('until something is saved the defaults hold; then what was saved', async () => {
   const client = await app.signInAs(await makeUser(app.db))
   const { body } = await client.get(path)
   assert.deepEqual([body.personal, body.clinics], [personalDefaults, []])
@@ -130,4 +130,47 @@ test('mails about appointments go only to those who want them', async () => {
   await client.put(path, { personal: { ...personalDefaults, emailNotifications: false } })
   assert.equal((await book('11:00')).status, 201)
   assert.equal((await app.mailsTo(patient.email)).length, before)
+})
+
+test('clocks and dates are written as in the clinic’s country, or as the person chose', async () => {
+  const writingOf = async (client: Awaited<ReturnType<typeof app.signInAs>>) =>
+    (await client.get('/api/auth/me')).body.writing
+  const zones = {
+    'Asia/Kolkata': [12, 'day-first'],
+    'America/New_York': [12, 'month-first'],
+    'Europe/London': [24, 'day-first'],
+  }
+  for (const [zone, [hours, dates]] of Object.entries(zones)) {
+    const clinic = await makeClinic(app.db, { zone })
+    const client = await app.signInAs(await makeStaff(app.db, clinic))
+    assert.deepEqual(await writingOf(client), { hours, dates })
+    const owner = await makePatientAccount(app.db)
+    await makeChart(app.db, clinic, { owner })
+    assert.deepEqual(await writingOf(await app.signInAs(owner)), { hours, dates }, 'a patient as at their clinic')
+    await client.put(path, { personal: { ...personalDefaults, writing: 'day-24' } })
+    assert.deepEqual(await writingOf(client), { hours: 24, dates: 'day-first' })
+  }
+  const nowhere = await app.signInAs(await makeUser(app.db))
+  assert.deepEqual(await writingOf(nowhere), { hours: 24, dates: 'day-first' })
+  assert.equal((await nowhere.put(path, { personal: { ...personalDefaults, writing: 'year' } })).status, 400)
+})
+
+test('the calendar is kept as it was seen last, for this person alone', async () => {
+  const clinic = await makeClinic(app.db)
+  const doctor = await makeDoctor(app.db, clinic)
+  const [one, other] = [await makeStaff(app.db, clinic), await makeStaff(app.db, clinic)]
+  const [client, colleague] = [await app.signInAs(one), await app.signInAs(other)]
+  const kept = async (who: typeof client) => (await who.get('/api/auth/me')).body.calendar
+  assert.equal(await kept(client), null)
+  const place = { view: 'day', doctorId: doctor.id }
+  assert.equal((await client.put(`${path}/calendar`, place)).status, 200)
+  assert.deepEqual([await kept(client), await kept(colleague)], [place, null])
+  // other settings leave it as it is
+  await client.put(path, { personal: { ...personalDefaults, darkMode: true } })
+  assert.deepEqual(await kept(client), place)
+  await client.put(`${path}/calendar`, { view: 'week', doctorId: null })
+  assert.deepEqual(await kept(client), { view: 'week', doctorId: null })
+  for (const wrong of [{ view: 'year', doctorId: null }, { view: 'day' }, { ...place, date: '2026-11-23' }])
+    assert.equal((await client.put(`${path}/calendar`, wrong)).status, 400)
+  assert.equal((await app.anonymous.put(`${path}/calendar`, place)).status, 401)
 })

@@ -1,11 +1,21 @@
-import { clinicDefaults, type Settings, type SettingsChange, settingsMessages } from '#contract/settings.ts'
+import {
+  clinicDefaults,
+  type Settings,
+  type SettingsChange,
+  settingsMessages,
+  type WithoutTwoFactor,
+} from '#contract/settings.ts'
+import type { CalendarPlace } from '#contract/accounts/accounts.ts'
 import { type Actor, clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
+import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import type { Asker } from '#server/http/door.ts'
-import { findPersonal, hasChart, listClinicRules, saveClinicRules, savePersonal } from './queries.ts'
+import { membersOf, lackingSecondFactor } from '#server/features/accounts/for-others.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { requireAdministrator } from '#server/standings.ts'
+import { findPersonal, hasChart, listClinicRules, saveCalendar, saveClinicRules, savePersonal } from './queries.ts'
 import { version } from './version.ts'
 
 /** The person's settings, and those of the clinics that they administer. */
@@ -43,6 +53,32 @@ export async function saveSettings(
   return ownSettings(deps, actor)
 }
 
+/** Keeps how the person saw the calendar last, so that it opens so again. */
+export async function keepCalendarPlace({ db }: Pick<Deps, 'db'>, actor: SignedIn, place: CalendarPlace) {
+  await saveCalendar(db, actor.userId, place)
+  return { message: settingsMessages.saved }
+}
+
+const NAMES_SHOWN = 100
+
+/**
+ * Returns the people of a clinic without a second factor. Throws 403 for others who work there, 404 for everyone else.
+ */
+export async function withoutTwoFactor(
+  { db }: Pick<Deps, 'db'>,
+  actor: SignedIn,
+  clinicId: string,
+): Promise<WithoutTwoFactor> {
+  requireAdministrator(actor, clinicId)
+  const members = await membersOf(db, clinicId)
+  // sign-in methods are private; administrators may only see that a second factor is missing
+  const lacking = await asServer(() => lackingSecondFactor(db, [...new Set(members.map(({ userId }) => userId))]))
+  const people = members
+    .filter(({ userId }) => lacking.has(userId))
+    .map(({ firstName, lastName, role }) => ({ firstName, lastName, role }))
+  return { count: people.length, people: people.slice(0, NAMES_SHOWN) }
+}
+
 /** A clinic with its rules for booking online, which come with the clinic itself; null stands for the defaults. */
 interface RuledClinic {
   id: string
@@ -51,8 +87,8 @@ interface RuledClinic {
 }
 
 /**
- * Before an online booking: throws 409 when the clinic has paused it, or takes no new patients and this is not one of
- * its patients who is signed in. A guest is never known, so that nobody can find out who is a patient.
+ * Throws 409 if the clinic has paused online booking, or takes no new patients and the actor is not signed in as its
+ * patient. Guests always count as new, so that no one can find out who is a patient.
  */
 export async function refuseClosedClinic(deps: Pick<Deps, 'db'>, actor: Actor, clinic: RuledClinic): Promise<void> {
   if (clinic.isPaused ?? clinicDefaults.systemMaintenance) throw conflict(settingsMessages.noOnlineBooking)

@@ -17,7 +17,7 @@ import { newStaff } from '#server/testing/newcomers.ts'
 import { until } from '#server/testing/programs.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// What a member of the staff may do is what the administrator says (trap T34), from their very next request on.
+// What a member of the staff may do is what the administrator says (rule T34), from their very next request on.
 
 let app: TestApp
 let site: Awaited<ReturnType<TestApp['listen']>>
@@ -133,7 +133,7 @@ test('an open stream tells of the change, and then no more of the clinic’s vis
 test('the open stream of somebody who is deactivated is closed', async () => {
   const one = await colleague(['appointments'])
   const stream = await listen(one)
-  assert.equal((await admin.post(`/api/staff/${one.id}/deactivate`)).status, 200)
+  assert.equal((await admin.post(`/api/staff/${one.id}/deactivate`, { reason: 'On leave for long' })).status, 200)
   await until('the stream is closed', () => !stream.isOpen(), 8_000)
 })
 

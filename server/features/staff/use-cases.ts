@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Db } from '#server/database/db.ts'
 import type { Added } from '#contract/members.ts'
 import {
   type NewStaffMember,
@@ -9,22 +9,22 @@ import {
   type StaffSummary,
   usualCapabilities,
 } from '#contract/staff.ts'
-import type { SignedIn } from '#server/actor.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import {
   addMember,
-  dismiss,
-  type Doer,
   grant,
-  hashFirstPassword,
-  readmit,
+  prepareToAdd,
+  reinstate,
+  removeFactorOf,
+  signOutEverywhere,
+  suspend,
   tellAdministrators,
-} from '#server/features/members/use-cases.ts'
+} from '#server/features/members/for-others.ts'
 import { newId } from '#server/ids.ts'
 import { administeredBy, mustAdminister } from '#server/standings.ts'
 import {
@@ -33,27 +33,27 @@ import {
   isEmployeeIdTaken,
   listStaff,
   setActive,
+  setInactiveAt,
   type StaffFilter,
+  takeKept,
   updateStaff,
   upsertStaff,
 } from './queries.ts'
 
-type Db = Kysely<DB>
-
 /**
- * Adds somebody to the staff of a clinic of the caller's: an account with the typed first password, or an invitation
- * when the e-mail belongs to somebody who can join. Throws 403 or 404 to whoever may not, 409 with a sentence when the
- * person or the employee ID cannot be taken, 429 after too many in an hour: each answer says something of an address.
+ * Adds a person to the staff of a clinic of the caller: creates an account with the typed first password, or an
+ * invitation if the email belongs to someone who can join. Throws 403 or 404 without the right, 409 with a sentence if
+ * the person or the employee ID cannot be added or the caller's own address is not proved, 429 after too many in an
+ * hour, because each answer reveals something about an address.
  */
 export async function addToStaff(deps: Deps, { actor, address }: Doer, wanted: NewStaffMember): Promise<Added> {
   const { clinicId, firstName, lastName, email, phone, password, ...typed } = wanted
   mustAdminister(actor, clinicId)
-  await deps.limits.additionsPerAdministrator.take(actor.userId)
+  const passwordHash = await prepareToAdd(deps, { actor, address }, { email, password })
   const details = { ...typed, capabilities: typed.capabilities ?? [...usualCapabilities[typed.position]] }
   const { capabilities } = details
-  const passwordHash = await hashFirstPassword(password)
   const person = { clinicId, role: 'staff', email, firstName, lastName, phone, passwordHash, capabilities } as const
-  // an e-mail may be anybody's, or nobody's yet
+  // the email may belong to anyone, or to no account yet
   const add = async (tx: Db): Promise<Added> => {
     const outcome = await addMember(deps, tx, { actor, address }, person, details)
     if (await isEmployeeIdTaken(tx, clinicId, details.employeeId, null)) throw employeeIdTaken()
@@ -63,24 +63,34 @@ export async function addToStaff(deps: Deps, { actor, address }: Doer, wanted: N
     return { outcome: 'added', id }
   }
   const added = await asServer(() => transaction(deps.db, add))
-  deps.mailer.wake()
   return added
 }
 
+interface Enrolment {
+  userId: string
+  clinicId: string
+  details: unknown
+  /** The placeholder that kept their place, if they had one before a takeover. */
+  placeholderId: string | null
+}
+
 /**
- * Puts somebody who accepted an invitation on the staff, in the caller's transaction. `details` are those of the
- * invitation. An employee ID that somebody else was given meanwhile is left empty, for the administrator to fill.
+ * Adds a person who accepted an invitation to the staff, in the caller's transaction. `details` are those of the
+ * invitation. An employee ID that was given to another person meanwhile is left empty.
  */
-export async function enrolStaff(
-  tx: Db,
-  { userId, clinicId, details }: { userId: string; clinicId: string; details: unknown },
-): Promise<string> {
-  const { capabilities: _, ...place } = StaffDetails.parse(details)
-  const isTaken = await isEmployeeIdTaken(tx, clinicId, place.employeeId, userId)
+export async function enrolStaff(tx: Db, { userId, clinicId, details, placeholderId }: Enrolment): Promise<string> {
+  const kept = placeholderId && (await takeKept(tx, { userId, clinicId, placeholderId }))
+  if (kept) {
+    await tellAdministrators(tx, clinicId, kept)
+    return kept
+  }
+  const { capabilities: _, ...place } = StaffDetails.partial().parse(details)
+  const { employeeId } = place
+  const isTaken = employeeId !== undefined && (await isEmployeeIdTaken(tx, clinicId, employeeId, userId))
   const id = await upsertStaff(
     tx,
     { id: newId(), userId, clinicId },
-    { ...place, employeeId: isTaken ? null : place.employeeId },
+    { ...place, employeeId: isTaken ? null : employeeId },
   )
   await tellAdministrators(tx, clinicId, id)
   return id
@@ -100,7 +110,7 @@ export async function openStaff(db: Db, { actor, address }: Doer, id: string): P
   return member
 }
 
-/** Changes what is kept of somebody, and what they may do from their next request on. */
+/** Changes a person's details and capabilities, effective from their next request. */
 export const changeStaff = (
   { db }: Deps,
   doer: Doer,
@@ -121,27 +131,49 @@ export const changeStaff = (
     return find(tx, doer.actor, id)
   })
 
-/** Ends somebody's place and their sessions, at once; what they did stays. Throws 409 when that is done already. */
-export const deactivateStaff = ({ db }: Deps, doer: Doer, id: string): Promise<StaffMember> =>
+/** Ends a person's place and sessions at once; their work is kept. Throws 409 if already done. */
+export const deactivateStaff = ({ db }: Deps, doer: Doer, id: string, reason: string): Promise<StaffMember> =>
   transaction(db, async (tx) => {
     const { userId, clinic, isActive } = await find(tx, doer.actor, id, { lock: true })
     if (!isActive) throw conflict(staffMessages.alreadyInactive)
-    await dismiss(tx, doer, { userId, clinicId: clinic.id, role: 'staff' })
+    await suspend(tx, doer, { userId, clinicId: clinic.id, role: 'staff' }, reason)
     await setActive(tx, id, false)
     await tellAdministrators(tx, clinic.id, id)
     return find(tx, doer.actor, id)
   })
 
-/** Gives somebody their place back, with the capabilities they had. Throws 409 when they are active, or work elsewhere. */
+/** Restores a person's place with their former capabilities. Throws 409 if they are active or work elsewhere. */
 export const reactivateStaff = ({ db }: Deps, doer: Doer, id: string): Promise<StaffMember> =>
   transaction(db, async (tx) => {
     const { userId, clinic, isActive, capabilities } = await find(tx, doer.actor, id, { lock: true })
     if (isActive) throw conflict(staffMessages.alreadyActive)
-    await readmit(tx, doer, { userId, clinicId: clinic.id, role: 'staff' }, capabilities)
+    await reinstate(tx, doer, { userId, clinicId: clinic.id, role: 'staff' }, capabilities)
     await setActive(tx, id, true)
     await tellAdministrators(tx, clinic.id, id)
     return find(tx, doer.actor, id)
   })
+
+/** Ends all sessions of a person; they keep their place. Throws 409 if they have no account. */
+export async function endStaffSessions(deps: Deps, doer: Doer, id: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const { userId, clinic, isActive } = await find(tx, doer.actor, id)
+    if (!isActive) throw conflict(staffMessages.inactive)
+    await signOutEverywhere(deps, tx, doer, { userId, clinicId: clinic.id })
+  })
+}
+
+/** Removes the second factor of a member of the staff. Throws 404 for another clinic's, 409 as `removeFactorOf`. */
+export async function removeFactor(deps: Deps, doer: Doer, id: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const { userId, clinic, isActive } = await find(tx, doer.actor, id)
+    if (!isActive) throw conflict(staffMessages.inactive)
+    await removeFactorOf(deps, tx, doer, { userId, clinicId: clinic.id })
+  })
+}
+
+/** Removes a person who left the clinic from its staff, in the caller's transaction. */
+export const retireStaff = (tx: Db, userId: string, clinicId: string): Promise<void> =>
+  setInactiveAt(tx, userId, clinicId)
 
 async function find(db: Db, actor: SignedIn, id: string, options?: { lock: boolean }): Promise<FoundStaff> {
   const member = await findStaff(db, administeredBy(actor), id, options)

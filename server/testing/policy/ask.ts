@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Answer, Client } from '#server/testing/client.ts'
+import { formOf } from '#server/testing/form.ts'
 import { everyEndpoint } from '#server/testing/contract.ts'
 import { sampleOf, shapeOf } from '#server/testing/samples.ts'
 import type { Person } from '#server/testing/factories.ts'
@@ -43,8 +44,9 @@ export async function callOf(world: World, row: Row, thing: Thing, person: Perso
   const asking = { world, thing, client, person }
   const body = await bodyOf(endpoint, row, asking)
   const send = async (other = body) => {
-    const headers: Record<string, string> = endpoint.accepts ? { 'content-type': endpoint.accepts.type } : {}
-    const answer = await client.send(method, asked(row.call, path), other, headers)
+    const headers: Record<string, string> = endpoint.accepts ? { 'content-type': endpoint.accepts.types[0] } : {}
+    const sent = endpoint.form ? await formOf(other as object) : { body: other, headers }
+    const answer = await client.send(method, asked(row.call, path), sent.body, sent.headers)
     if (method === 'GET' || answer.status >= 400) return answer
     await afterwards[row.call]?.(asking)
     await world.restorePlaces()

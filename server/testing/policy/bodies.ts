@@ -1,12 +1,19 @@
 import { Secret, TOTP } from 'otpauth'
 import { sql } from 'kysely'
+import { bookingRuleDefaults } from '#contract/clinics/booking-rules.ts'
 import { clinicDefaults, personalDefaults } from '#contract/settings.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import { Authenticator } from '#server/testing/authenticator.ts'
 import { patientsFile } from '#server/testing/csv.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import type { Client } from '#server/testing/client.ts'
 import type { Person } from '#server/testing/factories.ts'
+import { planOf } from '#server/testing/medicines-taken.ts'
+import { pdfBytes } from '#server/testing/files.ts'
+import { paracetamol, prescriptionOf } from '#server/testing/prescriptions.ts'
+import { contentOf } from '#server/testing/visits.ts'
 import { until } from '#server/testing/programs.ts'
-import { addDays, todayIn } from '#server/time.ts'
+import { todayIn } from '#server/time.ts'
 import type { Thing } from './things.ts'
 import type { World } from './world.ts'
 
@@ -33,11 +40,17 @@ const dialog: MakeBody = ({ world, thing: { side, id } }) => {
     appointmentTime: time,
   }
 }
+const walkIn: MakeBody = ({ thing: { side, id } }) => ({
+  clinicId: side.clinic.id,
+  doctorId: side.doctor.id,
+  patientId: id,
+})
 /** The asker as they were before any row: with the known password, without two-factor sign-in. */
 async function anew({ world: { app, passwordHash }, person }: Asking) {
   if (!person) return
   await sql`update users set password_hash = ${passwordHash} where id = ${person.userId}`.execute(app.db)
   await sql`delete from two_factor where user_id = ${person.userId}`.execute(app.db)
+  await sql`delete from passkeys where user_id = ${person.userId} and name = ${MATRIX_PASSKEY}`.execute(app.db)
 }
 async function withTwoFactor(asking: Asking): Promise<void> {
   const { client, world } = asking
@@ -45,6 +58,27 @@ async function withTwoFactor(asking: Asking): Promise<void> {
   const { body } = await client.post(`${setUp}/set-up`, { password: world.password })
   if (body?.key) await client.post(`${setUp}/enable`, { code: codeOf(body.key) })
 }
+/** Signed by the asker, if they are a doctor of the clinic. */
+const signed: MakeBody = async ({ thing: { side, id }, person, world: { app } }) => {
+  const { rows } = await sql<{ id: string }>`select id from doctors
+    where user_id = ${person?.apiKey?.makerId ?? person?.userId ?? null} and clinic_id = ${side.clinic.id}`.execute(
+    app.db,
+  )
+  const doctor = { ...side.doctor, ...rows[0] }
+  return prescriptionOf({ ...side, doctor, chart: { id } }, todayIn(side.clinic.zone))
+}
+/** What is being written for a chart. */
+const checked: MakeBody = ({ thing: { side, id } }) => ({
+  clinicId: side.clinic.id,
+  patientId: id,
+  medications: [{ medicationName: 'Ibuprofen 400 mg' }],
+})
+const measured = () => ({ test: 'tsh', value: 2.1, measuredOn: '2026-01-05' })
+const scan = () => ({ file: new File([pdfBytes()], 'scan.pdf') })
+const uploaded = (patientId: string) => ({ file: new File([pdfBytes()], 'scan.pdf'), doctorName: 'Dr. Who', patientId })
+
+/** What passkeys are called that a row has added; the secret of `secrets.ts` stays. */
+const MATRIX_PASSKEY = 'Of the matrix'
 const proof: MakeBody = ({ world }) => ({ password: world.password })
 
 /** What a list is asked with, where its own defaults could leave the thing out. */
@@ -53,8 +87,15 @@ export const queries: Record<string, string> = {
   'GET /api/doctors': 'limit=200',
   'GET /api/doctors/administered': 'limit=100',
   'GET /api/invitations/sent': 'role=staff',
+  'GET /api/leaves/:id/settlement': 'action=move',
   'GET /api/patients': 'limit=200',
+  'GET /api/clinics/:id/last-doses': 'name=Paracetamol',
+  'GET /api/prescriptions': 'limit=100',
+  'GET /api/diagnoses': 'search=cough',
   'GET /api/staff': 'limit=100',
+  'GET /api/test-reports': 'limit=100',
+  // the plan of the matrix begins tomorrow, and yesterday's dose was taken
+  'GET /api/medicine-reminders/doses': `from=${addDays(todayIn('UTC'), -2)}&to=${addDays(todayIn('UTC'), 2)}`,
 }
 
 /** What a call does after its answer, waited for, so that it does not fall into the next one. */
@@ -65,6 +106,12 @@ export const afterwards: Record<string, (asking: Asking) => Promise<void>> = {
         where user_id = ${thing.id} and purpose = 'reset-password'`.execute(app.db)
       return rows.length > 0
     }),
+  // the membership goes with everybody's places, and the doctor with it
+  'POST /api/doctors/self': async ({ world: { app }, person }) => {
+    const doctors = sql`select id from doctors where user_id = ${person!.userId}`
+    await sql`delete from notifications where doctor_id in (${doctors})`.execute(app.db)
+    await sql`delete from doctors where user_id = ${person!.userId}`.execute(app.db)
+  },
 }
 
 const newPatient = () => ({
@@ -81,6 +128,8 @@ const newPatient = () => ({
 
 /** What a row sends: by its call, or by its call and its variant. What is missing here is made from the endpoint's schema. */
 export const bodies: Record<string, MakeBody> = {
+  'POST /api/contact': () => ({ name: 'Ravi Menon', email: 'ravi@people.example', message: 'How do we begin?' }),
+  'POST /api/demo-requests': () => ({ name: 'Ravi Menon', email: 'ravi@people.example', clinicName: 'Menon Clinic' }),
   'POST /api/auth/register': () => ({
     email: `matrix-${turn++}@people.example`,
     password: 'a long enough sentence',
@@ -92,7 +141,12 @@ export const bodies: Record<string, MakeBody> = {
   'POST /api/auth/login/two-factor': ({ thing }) => ({ challenge: thing.token, code: thing.code }),
   'POST /api/auth/forgot-password': ({ thing }) => ({ email: thing.email }),
   'POST /api/auth/reset-password': ({ thing }) => ({ token: thing.token, newPassword: 'another quiet sentence' }),
-  'POST /api/auth/verify-email': ({ thing }) => ({ token: thing.token }),
+  'POST /api/auth/verify-email': ({ world, thing }) => ({ token: thing.token, password: world.password }),
+  'POST /api/auth/two-factor/lost': ({ thing }) => ({ challenge: thing.token }),
+  'POST /api/auth/two-factor/lost/start': ({ thing }) => ({ token: thing.token }),
+  'POST /api/auth/two-factor/lost/stop': ({ thing }) => ({ token: thing.token }),
+  'POST /api/auth/joining': ({ thing }) => ({ token: thing.token }),
+  'POST /api/auth/join': ({ thing }) => ({ token: thing.token, newPassword: 'another quiet sentence', accepts: true }),
   'POST /api/auth/change-password': async (asking) => {
     await anew(asking)
     return { currentPassword: asking.world.password, newPassword: 'another quiet sentence' }
@@ -114,8 +168,41 @@ export const bodies: Record<string, MakeBody> = {
     await withTwoFactor(asking)
     return proof(asking)
   },
+  'POST /api/auth/passkeys/options': async (asking) => {
+    await anew(asking)
+    return proof(asking)
+  },
+  'POST /api/auth/passkeys': async (asking) => {
+    await anew(asking)
+    const { body } = await asking.client.post('/api/auth/passkeys/options', proof(asking))
+    const device = new Authenticator(asking.world.app.deps.publicUrl())
+    const nothing = {
+      challenge: 'none',
+      rp: { id: 'localhost', name: '' },
+      user: { id: '', name: '', displayName: '' },
+    }
+    return { name: MATRIX_PASSKEY, credential: device.make(body?.challenge ? body : nothing) }
+  },
+  'POST /api/auth/passkeys/:id/remove': async (asking) => {
+    await anew(asking)
+    return proof(asking)
+  },
+  'POST /api/auth/login/passkey/options': () => ({}),
+  'POST /api/auth/login/passkey/options (second step)': ({ thing }) => ({ challenge: thing.token }),
+  'POST /api/auth/login/passkey': async ({ world, thing }) => {
+    const { app } = world
+    const { status, body } = await app.anonymous.post('/api/auth/login/passkey/options', { challenge: thing.token })
+    // a random sign-in has nothing to sign
+    if (status !== 200) return { challenge: thing.token }
+    return { challenge: thing.token, credential: (thing.device as Authenticator).sign(body) }
+  },
+  'POST /api/claims/:id/accept': () => ({}),
+  'POST /api/claims/:id/ask': () => ({}),
+  'POST /api/claims/code': ({ thing }) => ({ code: thing.token }),
+  'POST /api/patients/:id/detach': () => ({ reason: 'Given to another patient of this name' }),
   'PUT /api/profile': () => ({ bio: 'Written by the matrix' }),
 
+  'PUT /api/settings/calendar': () => ({ view: 'day', doctorId: null }),
   'PUT /api/settings (personal)': () => ({ personal: personalDefaults }),
   'PUT /api/settings (clinic)': ({ thing }) => ({ clinics: [{ clinicId: thing.id, rules: clinicDefaults }] }),
   'PUT /api/reminders/clinics/:id': () => ({ isOn: true, minutesBefore: [120] }),
@@ -125,12 +212,21 @@ export const bodies: Record<string, MakeBody> = {
   'PUT /api/clinics/:id/opening-hours': () => ({
     hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' })),
   }),
+  'PUT /api/clinics/:id/address': ({ thing: { id } }) => ({ name: `clinic-${id.slice(-12)}` }),
+  'PUT /api/clinics/:id/booking-rules': () => bookingRuleDefaults,
   'POST /api/clinics/:id/services': () => ({ name: 'Vaccination', duration: 15, price: '10' }),
+  'POST /api/clinics/:id/api-keys': () => ({ name: 'Of the matrix', scopes: ['patients:read'] }),
   'PUT /api/services/:id': () => ({ description: 'Written by the matrix' }),
   'POST /api/clinics/:id/closures': ({ thing: { side } }) => ({
     day: addDays(todayIn(side.clinic.zone), 260 + (turn++ % 100)),
   }),
   'PUT /api/clinics/:id/embedding': ({ thing: { side } }) => ({ origins: [side.site] }),
+  'POST /api/clinics/:id/webhooks': () => ({
+    name: 'Billing',
+    url: 'https://1.1.1.1/hooks',
+    events: ['patient.created'],
+  }),
+  'PUT /api/webhooks/:id': () => ({ name: 'Accounts' }),
 
   'POST /api/staff': ({ thing: { id } }) => ({
     firstName: 'Uma',
@@ -144,6 +240,20 @@ export const bodies: Record<string, MakeBody> = {
     salary: '15000',
     startDate: '2026-01-01',
     employeeId: `M-${turn++}`,
+  }),
+  'PUT /api/auth/part': async ({ client }) => ({ part: (await client.get('/api/auth/me')).body.role ?? 'patient' }),
+  'POST /api/invitations': ({ thing: { id } }) => ({
+    email: `matrix-invited-${turn++}@people.example`,
+    clinicId: id,
+    role: 'staff',
+  }),
+  'POST /api/doctors/self': ({ thing: { id } }) => ({
+    clinicId: id,
+    specialty: 'Cardiology',
+    licenseNumber: `M-${turn++}`,
+    experience: '5 years',
+    qualification: 'MBBS',
+    consultationFee: '500',
   }),
   'POST /api/doctors': ({ thing: { id } }) => ({
     firstName: 'Ira',
@@ -168,8 +278,12 @@ export const bodies: Record<string, MakeBody> = {
     return { fromDate: day, toDate: day }
   },
   'POST /api/leaves/:id/settle': () => ({ action: 'cancel' }),
+  'POST /api/clinics/:id/imports/columns': () => patientsFile(),
+  'POST /api/public/bookings/:token/keep': () => ({}),
   'POST /api/clinics/:id/imports': () => patientsFile(),
 
+  'POST /api/staff/:id/deactivate': () => ({ reason: 'Written by the matrix' }),
+  'POST /api/doctors/:id/deactivate': () => ({ reason: 'Written by the matrix' }),
   'PUT /api/staff/:id': () => ({ address: 'Written by the matrix' }),
 
   'POST /api/patients': ({ thing: { id } }) => ({ clinicId: id, ...newPatient() }),
@@ -179,12 +293,78 @@ export const bodies: Record<string, MakeBody> = {
   },
   'PUT /api/patients/:id (contact)': () => ({ address: '4 River Road' }),
   'PUT /api/patients/:id (clinical)': () => ({ bloodGroup: 'A+' }),
-  'POST /api/patients/:id/emergency-access': () => ({ reason: 'Found unconscious in the hall' }),
+  'POST /api/patients/:id/emergency-access': async (asking) => {
+    await anew(asking)
+    return { reason: 'Found unconscious in the hall', password: asking.world.password }
+  },
   'POST /api/patients/:id/merge': ({ thing }) => ({ into: thing.into }),
   'POST /api/patients/:id/merge (into a chart elsewhere)': ({ thing }) => ({ into: thing.elsewhere }),
   'POST /api/family-members': () => ({ firstName: 'Kiran', lastName: 'Rao', relationship: 'Child' }),
   'POST /api/family-members/:id/takeover': () => ({ email: 'grown-up@people.example' }),
   'PUT /api/family-members/:id': () => ({ gender: 'other' }),
+
+  'POST /api/walk-ins': walkIn,
+  'POST /api/walk-ins (chart from elsewhere)': walkIn,
+  'POST /api/walk-ins/next': ({ thing: { side } }) => ({ clinicId: side.clinic.id, doctorId: side.doctor.id }),
+  'PUT /api/walk-ins/:id': () => ({ from: 'waiting', state: 'left' }),
+  'POST /api/appointments/:id/undo (completed)': () => ({ status: 'completed' }),
+  'POST /api/appointments/:id/undo (cancelled)': () => ({ status: 'cancelled' }),
+  'POST /api/visits (of an appointment)': ({ thing }) => ({ appointmentId: thing.id }),
+  'POST /api/visits (of a coming appointment)': ({ thing }) => ({ appointmentId: thing.id }),
+  'POST /api/visits (of a chart)': ({ thing }) => ({ patientId: thing.id }),
+  // a visit that was made and written to once
+  'PUT /api/visits/:id': () => contentOf({}, { edition: 2 }),
+  'POST /api/visits/:id/finish': () => contentOf({}, { edition: 2 }),
+  'POST /api/visits/:id/amend': () => contentOf({}, { edition: 2, reason: 'Written by the matrix' }),
+  'POST /api/prescriptions': signed,
+  "POST /api/prescriptions (in a colleague's name)": ({ thing: { side, id } }) =>
+    prescriptionOf({ ...side, doctor: side.colleague, chart: { id } }, todayIn(side.clinic.zone)),
+  'POST /api/prescriptions (chart from elsewhere)': signed,
+  'POST /api/prescriptions/check': checked,
+  'POST /api/prescriptions/check (chart from elsewhere)': checked,
+  'PUT /api/prescriptions/:id': ({ thing: { side } }) => prescriptionOf(side, todayIn(side.clinic.zone)),
+  'POST /api/prescriptions/:id/cancel': () => ({ reason: 'Written by the matrix' }),
+  'POST /api/clinics/:id/prescription-templates': () => ({
+    kind: 'template',
+    name: `Of the matrix ${turn++}`,
+    medications: [paracetamol],
+  }),
+  'PUT /api/prescription-templates/:id': () => ({ name: `Renamed by the matrix ${turn++}` }),
+  'POST /api/test-reports': () => ({ ...scan(), title: 'Blood count', category: 'Other', testDate: '2026-01-05' }),
+  'POST /api/test-reports/:id/pages': scan,
+  'POST /api/own-data': async (asking) => {
+    await anew(asking)
+    return proof(asking)
+  },
+  'PUT /api/test-reports/:id': () => ({ title: 'Changed', category: 'Other', testDate: '2026-01-05' }),
+  'POST /api/visits/:id/documents': scan,
+  'POST /api/visits/:id/documents/:documentId/remove': () => ({ reason: 'Written by the matrix' }),
+  'POST /api/test-values': measured,
+  'POST /api/test-values (into a chart)': ({ thing }) => ({ ...measured(), patientId: thing.id }),
+  'POST /api/test-values (in a report)': ({ thing }) => ({ ...measured(), reportId: thing.id }),
+  'PUT /api/test-values/:id': measured,
+  'POST /api/test-reports/:id/share': () => ({}),
+  'POST /api/test-reports/:id/share (with a doctor)': ({ thing: { side } }) => ({ doctorId: side.doctor.id }),
+  'POST /api/medicine-reminders': () => planOf('Asia/Kolkata'),
+  'POST /api/medicine-reminders (as prescribed)': async ({ thing: { id }, world: { app } }) => {
+    const { rows } = await sql<{ id: string }>`select id from prescription_medications
+      where prescription_id = ${id} order by position limit 1`.execute(app.db)
+    return planOf('Asia/Kolkata', { medicationId: rows[0]?.id ?? id, endsOn: todayIn('Asia/Kolkata') })
+  },
+  'PUT /api/medicine-reminders/:id': () => {
+    const { timeZone: _zone, ...plan } = planOf('Asia/Kolkata')
+    return { ...plan, isOn: true }
+  },
+  'PUT /api/medicine-reminders/:id/doses': ({ thing: { date, time } }) => ({ date, time, outcome: 'skipped' }),
+  'PUT /api/medicine-reminders/settings': () => ({
+    timeZone: 'Asia/Kolkata',
+    byBell: true,
+    byMail: false,
+    refillDays: 3,
+  }),
+  'POST /api/public/shared-reports/:token': () => ({ passcode: '1234' }),
+  'POST /api/upload-prescription': () => uploaded(''),
+  'POST /api/upload-prescription (into a chart)': ({ thing }) => uploaded(thing.id),
 
   'PUT /api/appointments/:id (confirmed)': () => ({ status: 'confirmed' }),
   'PUT /api/appointments/:id (cancelled)': () => ({ status: 'cancelled' }),
@@ -193,6 +373,14 @@ export const bodies: Record<string, MakeBody> = {
   'PUT /api/appointments/:id (moved)': ({ world }) => {
     const { date, time } = world.freeTime()
     return { appointmentDate: date, appointmentTime: time }
+  },
+  'PUT /api/appointments/:id (to a colleague)': ({ world, thing: { side } }) => {
+    const { date, time } = world.freeTime()
+    return { appointmentDate: date, appointmentTime: time, doctorId: side.colleague.id }
+  },
+  'POST /api/appointments (dialog, new caller)': (asking) => {
+    const { patientId: _none, ...body } = dialog(asking) as { patientId: string }
+    return { ...body, newPatient: { name: `Caller ${turn++}`, phone: '98200 12345' } }
   },
   'POST /api/appointments (dialog)': dialog,
   'POST /api/appointments (dialog, chart from elsewhere)': dialog,
@@ -230,5 +418,6 @@ export const bodies: Record<string, MakeBody> = {
     const { date, time } = world.freeTime()
     return { appointmentDate: date, appointmentTime: time }
   },
+  'PUT /api/public/bookings/:token/email': () => ({ email: `corrected-${turn++}@people.example` }),
   'POST /api/public/bookings/:token/review': () => ({ rating: 5 }),
 }

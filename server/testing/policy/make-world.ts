@@ -1,11 +1,13 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
+import { timeAt } from '#contract/wall-clock.ts'
 import { workday, zoneAtNoon } from '#server/testing/dates.ts'
 import {
   makeAdmin,
   makeChart,
   makeClinic,
   makeDoctor,
+  makeDoctorOf,
   makePatientAccount,
   makeStaff,
   makeUser,
@@ -13,7 +15,7 @@ import {
   type TestClinic,
 } from '#server/testing/factories.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { clockOf } from '#server/time.ts'
+import { makeApiKey } from '#server/testing/clinic-things.ts'
 import { plantSecrets } from './secrets.ts'
 import { mark, type Side, type World } from './world.ts'
 
@@ -34,9 +36,11 @@ export async function makeWorld(app: TestApp): Promise<World> {
 
   let turn = 0
   const days = [...new Set(Array.from({ length: 80 }, (_, day) => workday({ zone }, 3 + day)))]
+  const own = await makeOwner(app, one)
   const world: World = {
     app,
     sides,
+    neighbour: neighbours,
     people: {
       anon: [],
       A: [one.owner],
@@ -47,6 +51,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
       st: [one.staff],
       bare: [one.bare],
       ad: [one.admin],
+      own: [own],
+      two: [await makeDoctorOf(db, await makeDoctor(db, one.clinic), two.clinic)],
       dr2: [two.doctor],
       st2: [two.staff],
       ad2: [two.admin],
@@ -54,12 +60,15 @@ export async function makeWorld(app: TestApp): Promise<World> {
       new: [await makeUser(db, { role: 'clinic_admin' })],
       inv: [one.invited],
       off,
+      key: [await makeApiKey(db, one.clinic, one.admin)],
+      keyd: [await makeApiKey(db, one.clinic, own)],
+      key2: [await makeApiKey(db, two.clinic, two.admin)],
     },
     secrets: [],
     freeTime() {
       const [day, slot] = [Math.floor(turn / 18), turn % 18]
       turn += 1
-      return { date: days[day % days.length]!, time: clockOf(540 + slot * 30) }
+      return { date: days[day % days.length]!, time: timeAt(540 + slot * 30) }
     },
     restorePlaces: async () => undefined,
     password,
@@ -97,6 +106,16 @@ async function makeSide({ db }: TestApp): Promise<Side> {
   }
 }
 
+/** An administrator of a clinic, and of its closed one, who also sees patients there. */
+async function makeOwner({ db }: TestApp, { clinic, closed }: Side): Promise<Person> {
+  const owner = await makeAdmin(db, clinic)
+  await db
+    .insertInto('memberships')
+    .values({ user_id: owner.userId, clinic_id: closed.id, role: 'clinic_admin' })
+    .execute()
+  return makeDoctorOf(db, owner, clinic)
+}
+
 async function makeBareStaff(db: TestApp['db'], clinic: TestClinic): Promise<Person> {
   const person = await makeStaff(db, clinic)
   await sql`update memberships set capabilities = '{}' where user_id = ${person.userId}`.execute(db)
@@ -110,7 +129,22 @@ async function placesOf({ app: { db }, people }: World): Promise<World['restoreP
   const { rows } = await sql<{ key: string }>`select ${key} as key from memberships
     where user_id = any(${everybody}::uuid[])`.execute(db)
   const keys = rows.map((one) => one.key)
+  const { rows: ended } = await sql<{ key: string }>`select ${key} as key from memberships
+    where user_id = any(${everybody}::uuid[]) and ended_at is not null`.execute(db)
+  const over = ended.map((one) => one.key)
   return async () => {
     await sql`delete from memberships where user_id = any(${everybody}::uuid[]) and ${key} <> all(${keys})`.execute(db)
+    const { rows: left } = await sql<{ id: string }>`update memberships set ended_at = null, left_at = null
+      where user_id = any(${everybody}::uuid[]) and ended_at is not null and ${key} <> all(${over}) returning user_id as id`.execute(
+      db,
+    )
+    // and with a place its keys
+    await sql`update api_keys set ended_at = null, ended_by = null where user_id = any(${everybody}::uuid[])`.execute(
+      db,
+    )
+    const back = left.map(({ id }) => id)
+    for (const table of ['doctors', 'staff'])
+      await sql`update ${sql.table(table)} set is_active = true, deactivated_at = null
+        where user_id = any(${back}::uuid[])`.execute(db)
   }
 }

@@ -1,5 +1,5 @@
-// Who may do what: every endpoint of the contract, for everybody who can ask (checklist 51, trap T21). This file is the
-// place to look, and the place to change first; server/http/policy-matrix.test.ts asks each cell of the real server and
+// Who may do what: every endpoint of the contract, for everybody who can ask (rule T21). This file is the
+// place to look, and the place to change first; server/testing/whole/policy-matrix.test.ts asks each cell of the real server and
 // fails for an endpoint without a row. How to add one stands in CONTRIBUTING.md.
 //
 // Rows      method, path, (which of several bodies) | the thing it is about | cells
@@ -10,225 +10,470 @@
 //   A, B, C       patients: A owns the thing; B has a chart at the same clinic; C at the other clinic
 //   dr, col       doctors of clinic 1: the one of the visit, and a colleague
 //   st, ad        staff and administrator of clinic 1
-//   bare          on the staff of clinic 1 without any capability, such as a cleaner (trap T34)
+//   own           administrator and doctor of clinic 1 in one person (rule I5)
+//   two           a doctor of both clinics: at each what a doctor of that one may, and no more
+//   bare          on the staff of clinic 1 without any capability, such as a cleaner (rule T34)
 //   dr2 st2 ad2   doctor, staff and administrator of clinic 2
 //   word          registered as doctor or staff, member of nothing; or a member who has left
 //   new           registered as administrator, with no clinic yet
 //   inv           registered as staff and invited by clinic 1, which is not answered yet
 //   off           deactivated: as if nobody were signed in
+//   key           an API key of clinic 1 with every scope, made by ad: what ad may, of that clinic alone, and only in calls that
+//                 are open to keys
+//   keyd          one that own has made, an administrator and doctor
+//   key2          one of clinic 2, made by ad2
 // Cells
 //   ok   the endpoint's own success         ~    a success that shows nothing of the thing
 //   !    401 sign in first                  x    403 a role that never may
 //   .    404 not there for them, with the very answer that a random id gets, after the very statements of the database:
-//        neither its bytes nor its time tells them apart (checklist 53)
+//        neither its bytes nor its time tells them apart
 //   ?    400 refused in the same way
 //   =    409 not in this state
 
 // prettier-ignore
 export const columns = [
-  'anon', 'A', 'B', 'C', 'dr', 'col', 'st', 'bare', 'ad', 'dr2', 'st2', 'ad2', 'word', 'new', 'inv', 'off',
+  'anon', 'A', 'B', 'C', 'dr', 'col', 'st', 'bare', 'ad', 'own', 'two', 'dr2', 'st2', 'ad2', 'word', 'new', 'inv', 'off',
+  'key', 'keyd', 'key2',
 ] as const
 export type Column = (typeof columns)[number]
 
 export const matrix = `
-# accounts: everybody about themself                     |                 | anon | A   B   C  | dr  col st  bare ad | dr2 st2 ad2 | word new inv | off
-POST   /api/auth/register                                |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-POST   /api/auth/login                                   | account         | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-POST   /api/auth/login/two-factor                        | challenge       | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-POST   /api/auth/logout                                  |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-POST   /api/auth/forgot-password                         | account         | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-POST   /api/auth/reset-password                          | reset           | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-POST   /api/auth/verify-email                            | verify          | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-GET    /api/auth/me                                      |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | !
-POST   /api/auth/change-password                         |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | !
-POST   /api/auth/resend-verification                     |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | !
-GET    /api/auth/sessions                                | session         | !    | ok  ~   ~  | ~   ~   ~   ~    ~  | ~   ~   ~   | ~    ~   ~   | !
-DELETE /api/auth/sessions/:id                            | session         | !    | ok  .   .  | .   .   .   .    .  | .   .   .   | .    .   .   | !
-DELETE /api/auth/sessions                                |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | !
-GET    /api/auth/two-factor                              |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | !
-POST   /api/auth/two-factor/set-up                       |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | !
-POST   /api/auth/two-factor/enable                       |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | !
-POST   /api/auth/two-factor/disable                      |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | !
-POST   /api/auth/two-factor/recovery-codes               |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | !
-PUT    /api/profile                                      |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | !
-GET    /api/profile/activity                             |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | !
+# accounts: everybody about themself                     |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+POST   /api/auth/register                                |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/auth/login                                   | account         | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/auth/login/two-factor                        | challenge       | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+PUT    /api/auth/part                                    |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/auth/logout                                  |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/auth/forgot-password                         | account         | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/auth/reset-password                          | reset           | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/auth/two-factor/lost                         | challenge       | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/auth/two-factor/lost/start                   | lost factor     | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/auth/two-factor/lost/stop                    | kept factor     | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/auth/joining                                 | join            | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/auth/join                                    | join            | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/auth/verify-email                            | verify          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/auth/me                                      |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/auth/change-password                         |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/auth/resend-verification                     |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+GET    /api/auth/sessions                                | session         | !    | ok  ~   ~  | ~   ~   ~   ~    ~  ~   ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+DELETE /api/auth/sessions/:id                            | session         | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/auth/sessions                                |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+GET    /api/auth/two-factor                              |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/auth/two-factor/set-up                       |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/auth/two-factor/enable                       |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/auth/two-factor/disable                      |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/auth/two-factor/recovery-codes               |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+GET    /api/auth/passkeys                                | passkey         | !    | ok  ~   ~  | ~   ~   ~   ~    ~  ~   ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+POST   /api/auth/passkeys/options                        |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/auth/passkeys                                |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/auth/passkeys/:id/remove                     | passkey         | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/auth/login/passkey/options                   |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/auth/login/passkey/options (second step)     | passkey sign-in | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/auth/login/passkey                           | passkey sign-in | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+PUT    /api/profile                                      |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+GET    /api/profile/activity                             |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+GET    /api/profile/draft                                |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+PUT    /api/profile/draft                                |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+DELETE /api/profile/draft                                |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 
-# settings                                               |                 | anon | A   B   C  | dr  col st  bare ad | dr2 st2 ad2 | word new inv | off
-GET    /api/settings                                     | clinic          | !    | ~   ~   ~  | ~   ~   ~   ~    ok | ~   ~   ~   | ~    ~   ~   | !
-PUT    /api/settings (personal)                          |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | !
-PUT    /api/settings (clinic)                            | clinic          | !    | .   .   .  | .   .   .   .    ok | .   .   .   | .    .   .   | !
+# settings                                               |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/settings                                     | clinic          | !    | ~   ~   ~  | ~   ~   ~   ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+PUT    /api/settings (personal)                          |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+PUT    /api/settings/calendar                            |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+PUT    /api/settings (clinic)                            | clinic          | !    | .   .   .  | .   .   .   .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/without-two-factor               | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 
-# notifications                                          |                 | anon | A   B   C  | dr  col st  bare ad | dr2 st2 ad2 | word new inv | off
-GET    /api/notifications                                | note            | !    | ok  ~   ~  | ~   ~   ~   ~    ~  | ~   ~   ~   | ~    ~   ~   | !
-PUT    /api/notifications/:id                            | note            | !    | ok  .   .  | .   .   .   .    .  | .   .   .   | .    .   .   | !
-POST   /api/notifications/read-all                       |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | !
+# notifications                                          |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/notifications                                | note            | !    | ok  ~   ~  | ~   ~   ~   ~    ~  ~   ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+PUT    /api/notifications/:id                            | note            | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/notifications/read-all                       |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 
 # clinics: 'clinic' is public, 'closed' is known to its administrator only
-GET    /api/clinics                                      | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-GET    /api/clinics                                      | closed          | ~    | ~   ~   ~  | ~   ~   ~   ~    ok | ~   ~   ~   | ~    ~   ~   | ~
-GET    /api/clinics/:id                                  | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-GET    /api/clinics/:id                                  | closed          | .    | .   .   .  | .   .   .   .    ok | .   .   .   | .    .   .   | .
-GET    /api/clinics/:id/public                           | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-GET    /api/clinics/:id/public                           | closed          | .    | .   .   .  | .   .   .   .    .  | .   .   .   | .    .   .   | .
-GET    /api/clinics/:id/services                         | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-GET    /api/clinics/:id/services                         | closed          | .    | .   .   .  | .   .   .   .    ok | .   .   .   | .    .   .   | .
-GET    /api/public/clinics/:id/services                  | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-GET    /api/public/clinics/:id/services                  | closed          | .    | .   .   .  | .   .   .   .    .  | .   .   .   | .    .   .   | .
+GET    /api/clinics                                      | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/clinics                                      | closed          | ~    | ~   ~   ~  | ~   ~   ~   ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ~ | x   x    x
+GET    /api/clinics/:id                                  | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   .
+GET    /api/clinics/:id                                  | closed          | .    | .   .   .  | .   .   .   .    ok ok  .   | .   .   .   | .    .   .   | . | .   .    .
+GET    /api/clinics/:id/public                           | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   .
+GET    /api/clinics/:id/public                           | closed          | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | .   .    .
+GET    /api/clinics/:id/services                         | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   .
+GET    /api/clinics/:id/services                         | closed          | .    | .   .   .  | .   .   .   .    ok ok  .   | .   .   .   | .    .   .   | . | .   .    .
+GET    /api/public/clinic-addresses/:name                | named           | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/clinic-addresses/:name                | named closed    | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+GET    /api/public/clinics/:id/services                  | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/clinics/:id/services                  | closed          | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
 
-# clinics, set up by their administrator                 |                 | anon | A   B   C  | dr  col st  bare ad | dr2 st2 ad2 | word new inv | off
-POST   /api/clinics                                      |                 | !    | x   x   x  | x   x   x   x    ok | x   x   ok  | x    ok  x   | !
-GET    /api/clinics/overview                             |                 | !    | x   x   x  | x   x   x   x    ok | x   x   ok  | x    ok  x   | !
-PUT    /api/clinics/:id                                  | clinic          | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
-GET    /api/clinics/:id/setup                            | clinic          | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
-PUT    /api/clinics/:id/opening-hours                    | clinic          | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
-POST   /api/clinics/:id/services                         | clinic          | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
-PUT    /api/services/:id                                 | service         | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
-POST   /api/clinics/:id/closures                         | clinic          | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
-GET    /api/clinics/:id/closures                         | clinic          | !    | .   .   .  | ok  ok  ok  ok   ok | .   .   .   | .    .   .   | !
-DELETE /api/closures/:id                                 | closure         | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
-GET    /api/clinics/:id/embedding                        | clinic          | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
-PUT    /api/clinics/:id/embedding                        | clinic          | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
+# clinics, set up by their administrator                 |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+POST   /api/clinics                                      |                 | !    | x   x   x  | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+GET    /api/clinics/overview                             |                 | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   ok  | x    ok  x   | ! | x   x    x
+PUT    /api/clinics/:id                                  | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/setup                            | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/clinics/:id/opening-hours                    | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/clinics/:id/address                          | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/clinics/:id/booking-rules                    | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/clinics/:id/services                         | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | ok  ok   .
+PUT    /api/services/:id                                 | service         | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | ok  ok   .
+POST   /api/clinics/:id/closures                         | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/closures                         | clinic          | !    | .   .   .  | ok  ok  ok  ok   ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/closures/:id                                 | closure         | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/embedding                        | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/clinics/:id/embedding                        | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 
-# staff: only administrators know of it                  |                 | anon | A   B   C  | dr  col st  bare ad | dr2 st2 ad2 | word new inv | off
-GET    /api/staff                                        | staff           | !    | x   x   x  | x   x   x   x    ok | x   x   ~   | x    ~   x   | !
-POST   /api/staff                                        | clinic          | !    | x   x   x  | x   x   x   x    ok | x   x   .   | x    .   x   | !
-GET    /api/staff/:id                                    | staff           | !    | x   x   x  | x   x   x   x    ok | x   x   .   | x    .   x   | !
-PUT    /api/staff/:id                                    | staff           | !    | x   x   x  | x   x   x   x    ok | x   x   .   | x    .   x   | !
-POST   /api/staff/:id/deactivate                         | newcomer        | !    | x   x   x  | x   x   x   x    ok | x   x   .   | x    .   x   | !
-POST   /api/staff/:id/deactivate                         | former staff    | !    | x   x   x  | x   x   x   x    =  | x   x   .   | x    .   x   | !
-POST   /api/staff/:id/reactivate                         | former staff    | !    | x   x   x  | x   x   x   x    ok | x   x   .   | x    .   x   | !
-POST   /api/staff/:id/reactivate                         | newcomer        | !    | x   x   x  | x   x   x   x    =  | x   x   .   | x    .   x   | !
+# staff: only administrators know of it                  |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/staff                                        | staff           | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   ~   | x    ~   x   | ! | x   x    x
+POST   /api/staff                                        | clinic          | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+GET    /api/staff/:id                                    | staff           | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+PUT    /api/staff/:id                                    | staff           | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+POST   /api/staff/:id/deactivate                         | newcomer        | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+POST   /api/staff/:id/deactivate                         | former staff    | !    | x   x   x  | x   x   x   x    =  =   x   | x   x   .   | x    .   x   | ! | x   x    x
+POST   /api/staff/:id/reactivate                         | former staff    | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+POST   /api/staff/:id/reactivate                         | newcomer        | !    | x   x   x  | x   x   x   x    =  =   x   | x   x   .   | x    .   x   | ! | x   x    x
+POST   /api/staff/:id/end-sessions                       | newcomer        | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+POST   /api/staff/:id/end-sessions                       | former staff    | !    | x   x   x  | x   x   x   x    =  =   x   | x   x   .   | x    .   x   | ! | x   x    x
 
-# invitations: the invited answer, the administrator takes back|                 | anon | A   B   C  | dr  col st  bare ad | dr2 st2 ad2 | word new inv | off
-GET    /api/invitations                                  | invitation      | !    | ~   ~   ~  | ~   ~   ~   ~    ~  | ~   ~   ~   | ~    ~   ok  | !
-GET    /api/invitations/sent                             | invitation      | !    | x   x   x  | x   x   x   x    ok | x   x   ~   | x    ~   x   | !
-GET    /api/invitations/:id                              | invitation      | !    | .   .   .  | .   .   .   .    .  | .   .   .   | .    .   ok  | !
-GET    /api/invitations/:id                              | answered        | !    | .   .   .  | .   .   .   .    .  | .   .   .   | .    .   ok  | !
-POST   /api/invitations/:id/accept                       | invitation      | !    | .   .   .  | .   .   .   .    .  | .   .   .   | .    .   ok  | !
-POST   /api/invitations/:id/accept                       | answered        | !    | .   .   .  | .   .   .   .    .  | .   .   .   | .    .   =   | !
-POST   /api/invitations/:id/decline                      | invitation      | !    | .   .   .  | .   .   .   .    .  | .   .   .   | .    .   ok  | !
-POST   /api/invitations/:id/decline                      | answered        | !    | .   .   .  | .   .   .   .    .  | .   .   .   | .    .   =   | !
-DELETE /api/invitations/:id                              | invitation      | !    | x   x   x  | x   x   x   x    ok | x   x   .   | x    .   x   | !
-DELETE /api/invitations/:id                              | answered        | !    | x   x   x  | x   x   x   x    =  | x   x   .   | x    .   x   | !
+DELETE /api/staff/:id/second-factor                      | staff factor    | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+DELETE /api/staff/:id/second-factor                      | newcomer        | !    | x   x   x  | x   x   x   x    =  =   x   | x   x   .   | x    .   x   | ! | x   x    x
 
-# doctors                                                |                 | anon | A   B   C  | dr  col st  bare ad | dr2 st2 ad2 | word new inv | off
-GET    /api/doctors                                      | doctor          | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-GET    /api/doctors                                      | hidden          | ~    | ~   ~   ~  | ~   ~   ~   ~    ok | ~   ~   ~   | ~    ~   ~   | ~
+# the own places at clinics
+GET    /api/memberships                                  | clinic          | !    | ~   ~   ~  | ok  ok  ok  ok   ok ok  ok  | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+DELETE /api/memberships/:id                              | clinic          | !    | .   .   .  | ok  ok  ok  ok   ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+
+# invitations: the invited answer, the administrator takes back|                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/invitations                                  | invitation      | !    | ~   ~   ~  | ~   ~   ~   ~    ~  ~   ~   | ~   ~   ~   | ~    ~   ok  | ! | x   x    x
+POST   /api/invitations                                  | clinic          | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+GET    /api/invitations/sent                             | invitation      | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   ~   | x    ~   x   | ! | x   x    x
+GET    /api/invitations/:id                              | invitation      | !    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   ok  | ! | x   x    x
+GET    /api/invitations/:id                              | answered        | !    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   ok  | ! | x   x    x
+POST   /api/invitations/:id/accept                       | invitation      | !    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   ok  | ! | x   x    x
+POST   /api/invitations/:id/accept                       | answered        | !    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   =   | ! | x   x    x
+POST   /api/invitations/:id/decline                      | invitation      | !    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   ok  | ! | x   x    x
+POST   /api/invitations/:id/decline                      | answered        | !    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   =   | ! | x   x    x
+DELETE /api/invitations/:id                              | invitation      | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+DELETE /api/invitations/:id                              | answered        | !    | x   x   x  | x   x   x   x    =  =   x   | x   x   .   | x    .   x   | ! | x   x    x
+
+# doctors                                                |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/doctors                                      | doctor          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ~
+GET    /api/doctors                                      | hidden          | ~    | ~   ~   ~  | ~   ~   ~   ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ~ | ~   ~    ~
 
 # doctors as administrators keep them; sessions and leave of the doctor themself as well
-GET    /api/doctors/administered                         | doctor          | !    | x   x   x  | x   x   x   x    ok | x   x   ~   | x    ~   x   | !
-POST   /api/doctors                                      | clinic          | !    | x   x   x  | x   x   x   x    ok | x   x   .   | x    .   x   | !
-GET    /api/doctors/:id                                  | doctor          | !    | x   x   x  | x   x   x   x    ok | x   x   .   | x    .   x   | !
-PUT    /api/doctors/:id                                  | doctor          | !    | x   x   x  | x   x   x   x    ok | x   x   .   | x    .   x   | !
-POST   /api/doctors/:id/verify                           | unverified      | !    | x   x   x  | x   x   x   x    ok | x   x   .   | x    .   x   | !
-POST   /api/doctors/:id/deactivate                       | new doctor      | !    | x   x   x  | x   x   x   x    ok | x   x   .   | x    .   x   | !
-POST   /api/doctors/:id/deactivate                       | former doctor   | !    | x   x   x  | x   x   x   x    =  | x   x   .   | x    .   x   | !
-POST   /api/doctors/:id/reactivate                       | former doctor   | !    | x   x   x  | x   x   x   x    ok | x   x   .   | x    .   x   | !
-POST   /api/doctors/:id/reactivate                       | new doctor      | !    | x   x   x  | x   x   x   x    =  | x   x   .   | x    .   x   | !
-GET    /api/doctors/:id/sessions                         | doctor          | !    | x   x   x  | ok  .   x   x    ok | .   x   .   | x    .   x   | !
-PUT    /api/doctors/:id/sessions                         | doctor          | !    | x   x   x  | ok  .   x   x    ok | .   x   .   | x    .   x   | !
-GET    /api/doctors/:id/leaves                           | doctor          | !    | x   x   x  | ok  .   ok  x    ok | .   .   .   | x    .   x   | !
-POST   /api/doctors/:id/leaves                           | doctor          | !    | x   x   x  | ok  .   ok  x    ok | .   .   .   | x    .   x   | !
-DELETE /api/leaves/:id                                   | leave           | !    | x   x   x  | ok  .   ok  x    ok | .   .   .   | x    .   x   | !
-GET    /api/leaves/:id/visits                            | leave           | !    | x   x   x  | ok  .   ok  x    ok | .   .   .   | x    .   x   | !
-POST   /api/leaves/:id/settle                            | leave           | !    | x   x   x  | ok  .   ok  x    ok | .   .   .   | x    .   x   | !
-GET    /api/calendar/times                               | doctor          | !    | ~   ~   ~  | ok  ~   ok  ~    ok | ~   ~   ~   | ~    ~   ~   | !
-GET    /api/calendar/times                               | clinic          | !    | ok  ok  ~  | ok  ok  ok  ok   ok | ~   ~   ~   | ~    ~   ~   | !
+GET    /api/doctors/administered                         | doctor          | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   ~   | x    ~   x   | ! | x   x    x
+POST   /api/doctors                                      | clinic          | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+POST   /api/doctors/self                                 | clinic          | !    | x   x   x  | x   x   x   x    ok =   x   | x   x   .   | x    .   x   | ! | x   x    x
+GET    /api/doctors/:id                                  | doctor          | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+PUT    /api/doctors/:id                                  | doctor          | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+POST   /api/doctors/:id/verify                           | unverified      | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+POST   /api/doctors/:id/deactivate                       | new doctor      | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+POST   /api/doctors/:id/deactivate                       | former doctor   | !    | x   x   x  | x   x   x   x    =  =   x   | x   x   .   | x    .   x   | ! | x   x    x
+POST   /api/doctors/:id/reactivate                       | former doctor   | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+POST   /api/doctors/:id/reactivate                       | new doctor      | !    | x   x   x  | x   x   x   x    =  =   x   | x   x   .   | x    .   x   | ! | x   x    x
+POST   /api/doctors/:id/end-sessions                     | new doctor      | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+POST   /api/doctors/:id/end-sessions                     | former doctor   | !    | x   x   x  | x   x   x   x    =  =   x   | x   x   .   | x    .   x   | ! | x   x    x
+DELETE /api/doctors/:id/second-factor                    | doctor factor   | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+GET    /api/doctors/:id/sessions                         | doctor          | !    | x   x   x  | ok  .   x   x    ok ok  .   | .   x   .   | x    .   x   | ! | x   x    x
+PUT    /api/doctors/:id/sessions                         | doctor          | !    | x   x   x  | ok  .   x   x    ok ok  .   | .   x   .   | x    .   x   | ! | x   x    x
+GET    /api/doctors/:id/leaves                           | doctor          | !    | x   x   x  | ok  .   ok  x    ok ok  .   | .   .   .   | x    .   x   | ! | x   x    x
+POST   /api/doctors/:id/leaves                           | doctor          | !    | x   x   x  | ok  .   ok  x    ok ok  .   | .   .   .   | x    .   x   | ! | x   x    x
+DELETE /api/leaves/:id                                   | leave           | !    | x   x   x  | ok  .   ok  x    ok ok  .   | .   .   .   | x    .   x   | ! | x   x    x
+GET    /api/leaves/:id/visits                            | leave           | !    | x   x   x  | ok  .   ok  x    ok ok  .   | .   .   .   | x    .   x   | ! | x   x    x
+POST   /api/leaves/:id/settle                            | leave           | !    | x   x   x  | ok  .   ok  x    ok ok  .   | .   .   .   | x    .   x   | ! | x   x    x
+GET    /api/calendar/times                               | doctor          | !    | ~   ~   ~  | ok  ~   ok  ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+GET    /api/calendar/times                               | clinic          | !    | ok  ok  ~  | ok  ok  ok  ok   ok ok  ok  | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+GET    /api/leaves/:id/settlement                        | leave           | !    | x   x   x  | ok  .   ok  x    ok ok  .   | .   .   .   | x    .   x   | ! | x   x    x
 
-# patients                                               |                 | anon | A   B   C  | dr  col st  bare ad | dr2 st2 ad2 | word new inv | off
-GET    /api/patients                                     | chart           | !    | ok  ~   ~  | ok  ok  ok  x    ok | ~   ~   ~   | ~    ~   ~   | !
-POST   /api/patients                                     | clinic          | !    | x   x   x  | ok  ok  ok  x    ok | .   .   .   | x    x   x   | !
-POST   /api/patients/duplicates                          | clinic          | !    | x   x   x  | ok  ok  ok  x    ok | .   .   .   | x    x   x   | !
-GET    /api/patients/:id                                 | chart           | !    | ok  .   .  | ok  ok  ok  .    ok | .   .   .   | .    .   .   | !
-GET    /api/patients/:id                                 | family chart    | !    | ok  .   .  | ok  ok  ok  .    ok | .   .   .   | .    .   .   | !
-PUT    /api/patients/:id (contact)                       | chart           | !    | x   .   .  | ok  ok  ok  .    ok | .   .   .   | .    .   .   | !
-PUT    /api/patients/:id (clinical)                      | chart           | !    | x   .   .  | ok  ok  x   .    x  | .   .   .   | .    .   .   | !
-GET    /api/patients/:id/access                          | chart           | !    | ok  .   .  | x   x   x   .    ok | .   .   .   | .    .   .   | !
-POST   /api/patients/:id/emergency-access                | family chart    | !    | x   .   .  | x   x   x   .    ok | .   .   .   | .    .   .   | !
-GET    /api/patients/:id/emergency-access                | chart           | !    | x   .   .  | ok  ok  x   .    ok | .   .   .   | .    .   .   | !
-GET    /api/patients/:id/appointments                    | chart           | !    | ok  .   .  | ok  ok  ok  .    ok | .   .   .   | .    .   .   | !
-POST   /api/patients/:id/merge                           | duplicate       | !    | .   .   .  | x   x   x   .    ok | .   .   .   | .    .   .   | !
-POST   /api/patients/:id/merge (into a chart elsewhere)  | mixed charts    | !    | .   .   .  | x   x   x   .    .  | .   .   .   | .    .   .   | !
-GET    /api/patients/:id/merges                          | chart           | !    | x   .   .  | x   x   x   .    ok | .   .   .   | .    .   .   | !
-POST   /api/merges/:id/undo                              | merge           | !    | .   .   .  | x   x   x   .    ok | .   .   .   | .    .   .   | !
-POST   /api/merges/:id/undo                              | undone merge    | !    | .   .   .  | x   x   x   .    =  | .   .   .   | .    .   .   | !
+# patients                                               |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/patients                                     | chart           | !    | ok  ~   ~  | ok  ok  ok  x    ok ok  ok  | ~   ~   ~   | ~    ~   ~   | ! | ok  ok   ~
+POST   /api/patients                                     | clinic          | !    | x   x   x  | ok  ok  ok  x    ok ok  ok  | .   .   .   | x    x   x   | ! | ok  ok   .
+POST   /api/patients/duplicates                          | clinic          | !    | x   x   x  | ok  ok  ok  x    ok ok  ok  | .   .   .   | x    x   x   | ! | ok  ok   .
+GET    /api/patients/:id                                 | chart           | !    | ok  .   .  | ok  ok  ok  .    ok ok  ok  | .   .   .   | .    .   .   | ! | ok  ok   .
+GET    /api/patients/:id                                 | family chart    | !    | ok  .   .  | ok  ok  ok  .    ok ok  ok  | .   .   .   | .    .   .   | ! | ok  ok   .
+PUT    /api/patients/:id (contact)                       | chart           | !    | x   .   .  | ok  ok  ok  .    ok ok  ok  | .   .   .   | .    .   .   | ! | ok  ok   .
+PUT    /api/patients/:id (clinical)                      | chart           | !    | x   .   .  | ok  ok  x   .    x  ok  ok  | .   .   .   | .    .   .   | ! | x   ok   .
+GET    /api/patients/:id/access                          | chart           | !    | ok  .   .  | x   x   x   .    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/patients/:id/emergency-access                | family chart    | !    | x   .   .  | x   x   x   .    ok x   x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/patients/:id/emergency-access                | chart           | !    | x   .   .  | ok  ok  x   .    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/emergency-accesses               | clinic          | !    | .   .   .  | ok  ok  x   x    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/emergency-accesses/:id/end                   | emergency       | !    | .   .   .  | ok  ok  x   x    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/emergency-accesses/:id/end                   | ended emergency | !    | .   .   .  | =   =   x   x    =  =   =   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/patients/:id/appointments                    | chart           | !    | ok  .   .  | ok  ok  ok  .    ok ok  ok  | .   .   .   | .    .   .   | ! | ok  ok   .
+POST   /api/patients/:id/merge                           | duplicate       | !    | .   .   .  | ok  ok  x   .    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/patients/:id/merge (into a chart elsewhere)  | mixed charts    | !    | .   .   .  | .   .   x   .    .  .   =   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/patients/:id/merges                          | chart           | !    | x   .   .  | ok  ok  x   .    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/merges/:id/undo                              | merge           | !    | .   .   .  | ok  ok  x   .    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/merges/:id/undo                              | undone merge    | !    | .   .   .  | =   =   x   .    =  =   =   | .   .   .   | .    .   .   | ! | x   x    x
 
 # files of patients and visits, in and out
-POST   /api/clinics/:id/imports                          | clinic          | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
-GET    /api/clinics/:id/imports                          | clinic          | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
-GET    /api/imports/:id                                  | import          | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
-POST   /api/imports/:id/start                            | import          | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
-DELETE /api/imports/:id                                  | import          | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
-GET    /api/imports/:id/refused.csv                      | import          | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
-GET    /api/clinics/:id/patients.csv                     | clinic          | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
-GET    /api/clinics/:id/appointments.csv                 | clinic          | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
+POST   /api/clinics/:id/imports                          | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/imports                          | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/imports/:id                                  | import          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/imports/:id/start                            | import          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/imports/:id                                  | import          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/imports/:id/refused.csv                      | import          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/patients.csv                     | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/appointments.csv                 | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/clinics/:id/imports/columns                  | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/charts.csv                       | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
 
-# what patients keep themselves, and what they are offered|                 | anon | A   B   C  | dr  col st  bare ad | dr2 st2 ad2 | word new inv | off
-GET    /api/family-members                               | family member   | !    | ok  ~   ~  | x   x   x   x    x  | x   x   x   | x    x   x   | !
-POST   /api/family-members                               |                 | !    | ok  ok  ok | x   x   x   x    x  | x   x   x   | x    x   x   | !
-PUT    /api/family-members/:id                           | family member   | !    | ok  .   .  | x   x   x   x    x  | x   x   x   | x    x   x   | !
-DELETE /api/family-members/:id                           | family member   | !    | ok  .   .  | x   x   x   x    x  | x   x   x   | x    x   x   | !
-DELETE /api/family-members/:id                           | member with chart| !    | =   .   .  | x   x   x   x    x  | x   x   x   | x    x   x   | !
-POST   /api/family-members/:id/takeover                  | adult           | !    | ok  .   .  | x   x   x   x    x  | x   x   x   | x    x   x   | !
-POST   /api/family-members/:id/takeover                  | family member   | !    | =   .   .  | x   x   x   x    x  | x   x   x   | x    x   x   | !
-DELETE /api/family-members/:id/takeover                  | takeover        | !    | ok  .   .  | x   x   x   x    x  | x   x   x   | x    x   x   | !
-GET    /api/family-takeovers/:token                      | takeover link   | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-POST   /api/family-takeovers/:token/accept               | takeover link   | !    | =   ok  =  | x   x   x   x    x  | x   x   x   | x    x   x   | !
-GET    /api/claims                                       | claim           | !    | ok  ~   ~  | x   x   x   x    x  | x   x   x   | x    x   x   | !
-POST   /api/claims/:id/accept                            | claim           | !    | ok  .   .  | x   x   x   x    x  | x   x   x   | x    x   x   | !
-POST   /api/claims/:id/accept                            | declined claim  | !    | .   .   .  | x   x   x   x    x  | x   x   x   | x    x   x   | !
-POST   /api/claims/:id/decline                           | claim           | !    | ok  .   .  | x   x   x   x    x  | x   x   x   | x    x   x   | !
+# what patients keep themselves, and what they are offered|                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/family-members                               | family member   | !    | ok  ~   ~  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+POST   /api/family-members                               |                 | !    | ok  ok  ok | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+PUT    /api/family-members/:id                           | family member   | !    | ok  .   .  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+DELETE /api/family-members/:id                           | family member   | !    | ok  .   .  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+DELETE /api/family-members/:id                           | member with chart| !    | =   .   .  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+POST   /api/family-members/:id/takeover                  | adult           | !    | ok  .   .  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+POST   /api/family-members/:id/takeover                  | family member   | !    | =   .   .  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+DELETE /api/family-members/:id/takeover                  | takeover        | !    | ok  .   .  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+GET    /api/family-takeovers/:token                      | takeover link   | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/family-takeovers/:token/accept               | takeover link   | !    | =   ok  =  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+GET    /api/claims                                       | claim           | !    | ok  ~   ~  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+POST   /api/claims/:id/accept                            | claim           | !    | ok  .   .  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+POST   /api/claims/:id/accept                            | declined claim  | !    | .   .   .  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+POST   /api/claims/:id/ask                               | claim by desk   | !    | ok  .   .  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+POST   /api/claims/:id/accept                            | claim by desk   | !    | =   .   .  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+POST   /api/claims/code                                  | chart code      | !    | ok  =   =  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+POST   /api/claims/:id/decline                           | claim           | !    | ok  .   .  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+POST   /api/claims/:id/undo                              | taken chart     | !    | ok  .   .  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
 
-# appointments                                           |                 | anon | A   B   C  | dr  col st  bare ad | dr2 st2 ad2 | word new inv | off
-GET    /api/appointments                                 | visit           | !    | ok  ~   ~  | ok  ~   ok  ~    ok | ~   ~   ~   | ~    ~   ~   | !
-GET    /api/appointments/doctor/:id                      | doctor          | !    | .   .   .  | ok  .   .   .    .  | .   .   .   | .    .   .   | !
-GET    /api/appointments/patient/:id                     | chart           | !    | ok  .   .  | .   .   .   .    .  | .   .   .   | .    .   .   | !
-GET    /api/appointments/:id                             | visit           | !    | ok  .   .  | ok  .   ok  .    ok | .   .   .   | .    .   .   | !
-PUT    /api/appointments/:id (confirmed)                 | visit           | !    | x   .   .  | ok  .   ok  .    ok | .   .   .   | .    .   .   | !
-PUT    /api/appointments/:id (cancelled)                 | visit           | !    | ok  .   .  | ok  .   ok  .    ok | .   .   .   | .    .   .   | !
-PUT    /api/appointments/:id (completed)                 | visit           | !    | x   .   .  | ok  .   x   .    x  | .   .   .   | .    .   .   | !
-PUT    /api/appointments/:id (no_show)                   | visit           | !    | x   .   .  | ok  .   x   .    x  | .   .   .   | .    .   .   | !
-PUT    /api/appointments/:id (moved)                     | visit           | !    | ok  .   .  | ok  .   ok  .    ok | .   .   .   | .    .   .   | !
-PUT    /api/appointments/:id/arrival                     | today           | !    | x   .   .  | ok  .   ok  .    ok | .   .   .   | .    .   .   | !
-POST   /api/appointments (dialog)                        | chart           | !    | ok  ?   ?  | ok  x   ok  x    ok | x   x   x   | x    x   x   | !
-POST   /api/appointments (dialog, chart from elsewhere)  | foreign         | !    | ?   ?   ?  | ?   x   ?   x    ?  | x   x   x   | x    x   x   | !
-POST   /api/appointments (dialog, colleague's calendar)  | chart           | !    | ok  ?   ?  | x   ok  ok  x    ok | x   x   x   | x    x   x   | !
-POST   /api/appointments (for the family)                | family member   | !    | ok  ?   ?  | ?   x   ?   x    ?  | x   x   x   | x    x   x   | !
-POST   /api/appointments (calendar)                      |                 | !    | ?   ?   ?  | ok  x   ok  x    ok | x   x   x   | x    x   x   | !
-POST   /api/appointments (calendar)                      | closed          | !    | .   .   .  | .   .   .   .    ok | .   .   .   | .    .   .   | !
+# what a clinic does about the accounts of its charts    |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/claim-requests                               | claim request   | !    | x   x   x  | ok  ok  x   x    ok ok  ok  | ~   x   ~   | x    ~   x   | ! | x   x    x
+POST   /api/claim-requests/:id/release                   | claim request   | !    | .   .   .  | ok  ok  x   .    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/claim-requests/:id/decline                   | claim request   | !    | .   .   .  | ok  ok  x   .    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/patients/:id/access-code                     | duplicate       | !    | .   .   .  | ok  ok  ok  .    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/patients/:id/access-code                     | family chart    | !    | x   .   .  | =   =   =   .    =  =   =   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/patients/:id/detach                          | family chart    | !    | x   .   .  | ok  ok  x   .    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/patients/:id/detach                          | duplicate       | !    | .   .   .  | =   =   x   .    =  =   =   | .   .   .   | .    .   .   | ! | x   x    x
 
-# reminders                                              |                 | anon | A   B   C  | dr  col st  bare ad | dr2 st2 ad2 | word new inv | off
-GET    /api/reminders/status                             | clinic          | !    | x   x   x  | x   x   x   x    ok | x   x   ~   | x    x   x   | !
-PUT    /api/reminders/clinics/:id                        | clinic          | !    | .   .   .  | x   x   x   x    ok | .   .   .   | .    .   .   | !
+# appointments                                           |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/appointments                                 | visit           | !    | ok  ~   ~  | ok  ~   ok  ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ! | ok  ok   ~
+GET    /api/appointments/doctor/:id                      | doctor          | !    | .   .   .  | ok  .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/appointments/patient/:id                     | chart           | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/appointments/:id                             | visit           | !    | ok  .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+PUT    /api/appointments/:id (confirmed)                 | visit           | !    | x   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+PUT    /api/appointments/:id (cancelled)                 | visit           | !    | ok  .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+PUT    /api/appointments/:id (completed)                 | visit           | !    | x   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+PUT    /api/appointments/:id (no_show)                   | visit           | !    | x   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+PUT    /api/appointments/:id (moved)                     | visit           | !    | ok  .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+PUT    /api/appointments/:id (to a colleague)            | visit           | !    | x   .   .  | x   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+PUT    /api/appointments/:id/arrival                     | today           | !    | x   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+POST   /api/appointments/:id/undo (completed)            | completed       | !    | x   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+POST   /api/appointments/:id/undo (cancelled)            | cancelled       | !    | =   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+GET    /api/appointments/waiting                         |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/appointments (dialog)                        | chart           | !    | ok  ?   ?  | ok  x   ok  x    ok ok  x   | x   x   x   | x    x   x   | ! | ok  ok   x
+POST   /api/appointments (dialog, chart from elsewhere)  | foreign         | !    | ?   ?   ?  | ?   x   ?   x    ?  ?   x   | x   x   x   | x    x   x   | ! | ?   ?    x
+POST   /api/appointments (dialog, colleague's calendar)  | chart           | !    | ok  ?   ?  | x   ok  ok  x    ok ok  x   | x   x   x   | x    x   x   | ! | ok  ok   x
+POST   /api/appointments (for the family)                | family member   | !    | ok  ?   ?  | ?   x   ?   x    ?  ?   x   | x   x   x   | x    x   x   | ! | ?   ?    x
+POST   /api/appointments (dialog, new caller)            |                 | !    | ?   ?   ?  | ok  x   ok  x    ok ok  x   | x   x   x   | x    x   x   | ! | ok  ok   x
+POST   /api/appointments (calendar)                      |                 | !    | ?   ?   ?  | ok  x   ok  x    ok ok  x   | x   x   x   | x    x   x   | ! | ok  ok   x
+POST   /api/appointments (calendar)                      | closed          | !    | .   .   .  | .   .   .   .    ok ok  .   | .   .   .   | .    .   .   | ! | .   .    .
 
+# walk-ins: doctors see their own, and who waits for any  |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/walk-ins                                     | walk-in         | !    | ~   ~   ~  | ok  ~   ok  ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+GET    /api/walk-ins                                     | any walk-in     | !    | ~   ~   ~  | ok  ok  ok  ~    ok ok  ok  | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+POST   /api/walk-ins                                     | new chart       | !    | .   .   .  | ok  ok  ok  .    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/walk-ins (chart from elsewhere)              | foreign         | !    | .   .   .  | ?   ?   ?   .    ?  ?   ?   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/walk-ins/next                                | walk-in         | !    | .   .   .  | ok  x   ok  .    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/walk-ins/:id                                 | walk-in         | !    | .   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/walk-ins/:id                                 | any walk-in     | !    | .   .   .  | ok  ok  ok  .    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/walk-ins.csv                     | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+
+# reminders                                              |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/reminders/status                             | clinic          | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   ~   | x    x   x   | ! | x   x    x
+PUT    /api/reminders/clinics/:id                        | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+# prescriptions: clinical text, so no administrator's      |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/prescriptions                                | prescription    | !    | ok  ~   ~  | ok  ok  ok  ~    ~  ok  ok  | ~   ~   ~   | ~    ~   ~   | ! | ~   ok   ~
+GET    /api/prescriptions                                | upload          | !    | ok  ~   ~  | ok  ok  ok  ~    ~  ok  ok  | ~   ~   ~   | ~    ~   ~   | ! | ~   ok   ~
+GET    /api/prescriptions                                | own upload      | !    | ok  ~   ~  | ~   ~   ~   ~    ~  ~   ~   | ~   ~   ~   | ~    ~   ~   | ! | ~   ~    ~
+GET    /api/prescriptions/:id                            | prescription    | !    | ok  .   .  | ok  ok  ok  .    .  ok  ok  | .   .   .   | .    .   .   | ! | .   ok   .
+GET    /api/prescriptions/:id                            | upload          | !    | ok  .   .  | ok  ok  ok  .    .  ok  ok  | .   .   .   | .    .   .   | ! | .   ok   .
+GET    /api/prescriptions/:id                            | own upload      | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | .   .    .
+POST   /api/prescriptions                                | chart           | !    | x   x   x  | ok  ok  x   x    x  ok  ok  | .   x   x   | x    x   x   | ! | x   ok   x
+POST   /api/prescriptions (in a colleague's name)        | chart           | !    | x   x   x  | x   ok  x   x    x  x   x   | .   x   x   | x    x   x   | ! | x   x    x
+POST   /api/prescriptions (chart from elsewhere)         | foreign         | !    | x   x   x  | ?   ?   x   x    x  ?   ?   | .   x   x   | x    x   x   | ! | x   ?    x
+POST   /api/prescriptions/check                          | chart           | !    | x   x   x  | ok  ok  x   x    x  ok  ok  | .   x   x   | x    x   x   | ! | x   ok   x
+POST   /api/prescriptions/check (chart from elsewhere)   | foreign         | !    | x   x   x  | ?   ?   x   x    x  ?   ?   | .   x   x   | x    x   x   | ! | x   ?    x
+PUT    /api/prescriptions/:id                            | prescription    | !    | x   .   .  | ok  x   x   .    .  x   x   | .   .   .   | .    .   .   | ! | .   x    .
+PUT    /api/prescriptions/:id                            | cancelled prescription | !    | x   .   .  | =   x   x   .    .  x   x   | .   .   .   | .    .   .   | ! | .   x    .
+POST   /api/prescriptions/:id/cancel                     | prescription    | !    | x   .   .  | ok  x   x   .    .  x   x   | .   .   .   | .    .   .   | ! | .   x    .
+POST   /api/prescriptions/:id/cancel                     | cancelled prescription | !    | x   .   .  | =   x   x   .    .  x   x   | .   .   .   | .    .   .   | ! | .   x    .
+POST   /api/prescriptions/:id/cancel                     | upload          | !    | ok  .   .  | x   x   x   .    .  x   x   | .   .   .   | .    .   .   | ! | .   x    .
+POST   /api/prescriptions/:id/complete                   | prescription    | !    | x   .   .  | ok  x   x   .    .  x   x   | .   .   .   | .    .   .   | ! | .   x    .
+POST   /api/prescriptions/:id/complete                   | own upload      | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | .   .    .
+GET    /api/prescriptions/:id/versions                   | prescription    | !    | ok  .   .  | ok  ok  ok  .    .  ok  ok  | .   .   .   | .    .   .   | ! | .   ok   .
+GET    /api/prescriptions/:id/versions                   | upload          | !    | =   .   .  | =   =   =   .    .  =   =   | .   .   .   | .    .   .   | ! | .   =    .
+GET    /api/prescriptions/:id/paper                      | prescription    | !    | ok  .   .  | ok  ok  ok  .    .  ok  ok  | .   .   .   | .    .   .   | ! | .   ok   .
+GET    /api/prescriptions/:id/paper                      | cancelled prescription | !    | ok  .   .  | ok  ok  ok  .    .  ok  ok  | .   .   .   | .    .   .   | ! | .   ok   .
+GET    /api/prescriptions/:id/paper                      | upload          | !    | =   .   .  | =   =   =   .    .  =   =   | .   .   .   | .    .   .   | ! | .   =    .
+GET    /api/prescriptions/:id/paper.pdf                  | prescription    | !    | ok  .   .  | ok  ok  ok  .    .  ok  ok  | .   .   .   | .    .   .   | ! | .   ok   .
+GET    /api/prescriptions/:id/paper.pdf                  | cancelled prescription | !    | ok  .   .  | ok  ok  ok  .    .  ok  ok  | .   .   .   | .    .   .   | ! | .   ok   .
+GET    /api/prescriptions/:id/paper.pdf                  | upload          | !    | =   .   .  | =   =   =   .    .  =   =   | .   .   .   | .    .   .   | ! | .   =    .
+GET    /api/prescriptions.csv                            |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+GET    /api/clinics/:id/prescriptions.csv                | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/prescription-templates           | clinic          | !    | x   x   x  | ok  ok  x   x    x  ok  ok  | .   x   x   | x    x   x   | ! | x   x    x
+POST   /api/clinics/:id/prescription-templates           | clinic          | !    | x   x   x  | ok  ok  x   x    x  ok  ok  | .   x   x   | x    x   x   | ! | x   x    x
+PUT    /api/prescription-templates/:id                   | template        | !    | x   x   x  | ok  .   x   x    x  .   .   | .   x   x   | x    x   x   | ! | x   x    x
+DELETE /api/prescription-templates/:id                   | template        | !    | x   x   x  | ok  .   x   x    x  .   .   | .   x   x   | x    x   x   | ! | x   x    x
+GET    /api/clinics/:id/last-doses                       | clinic          | !    | x   x   x  | ok  ok  x   x    x  ok  ok  | .   x   x   | x    x   x   | ! | x   x    x
+GET    /api/prescriptions/:id/file                       | upload          | !    | ok  .   .  | ok  ok  ok  .    .  ok  ok  | .   .   .   | .    .   .   | ! | .   ok   .
+GET    /api/prescriptions/:id/file                       | own upload      | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | .   .    .
+GET    /api/prescriptions/:id/file                       | prescription    | !    | =   .   .  | =   =   =   .    .  =   =   | .   .   .   | .    .   .   | ! | .   =    .
+POST   /api/upload-prescription                          |                 | !    | ok  ok  ok | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+POST   /api/upload-prescription (into a chart)           | chart           | !    | ok  ?   ?  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+GET    /api/public/prescriptions/:code                   | paper           | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/prescriptions/:code                   | guessed paper   | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+
+# visits: clinical text, written by their doctor            |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+POST   /api/visits (of an appointment)                   | today           | !    | x   x   x  | ok  .   x   x    x  x   .  | .   x   x   | x    x   x   | ! | x   x    x
+POST   /api/visits (of a coming appointment)             | visit           | !    | x   x   x  | =   .   x   x    x  x   .  | .   x   x   | x    x   x   | ! | x   x    x
+POST   /api/visits (of a chart)                          | chart           | !    | x   x   x  | ok  ok  x   x    x  ok  ok | .   x   x   | x    x   x   | ! | x   x    x
+GET    /api/visits/:id                                   | written visit   | !    | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/visits/:id                                   | draft visit     | !    | .   .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/visits/:id                                   | draft visit     | !    | .   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/visits/:id                                   | written visit   | !    | x   .   .  | =   x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/visits/:id                                   | draft visit     | !    | .   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/visits/:id                                   | written visit   | !    | x   .   .  | =   x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/visits/:id/finish                            | draft visit     | !    | .   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/visits/:id/finish                            | written visit   | !    | x   .   .  | =   x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/visits/:id/amend                             | written visit   | !    | x   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/visits/:id/amend                             | draft visit     | !    | .   .   .  | =   x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/visits/:id/documents                         | written visit   | !    | x   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/visits/:id/documents                         | draft visit     | !    | .   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/visits/:id/documents/:documentId             | visit document  | !    | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/visits/:id/documents/:documentId             | draft document  | !    | .   .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/visits/:id/documents/:documentId/remove      | visit document  | !    | x   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/visits/:id/documents/:documentId/remove      | draft document  | !    | .   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/visits/:id/versions                          | written visit   | !    | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/visits/:id/versions                          | draft visit     | !    | .   .   .  | =   =   .   .    .  =   =  | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/visits.csv                       | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/patients/:id/visits                          | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/patients/:id/documents.zip                   | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/patients/:id/timeline                        | chart           | !    | ok  .   .  | ok  ok  ok  .    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/diagnoses                                    |                 | !    | x   x   x  | ok  ok  x   x    x  ok  ok | ok  x   x   | x    x   x   | ! | x   x    x
+# test reports: the owner's, and of those doctors with whom they are shared|                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/test-reports                                 | report          | !    | ok  ~   ~  | ~   ~   ~   ~    ~  ~   ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+GET    /api/test-reports                                 | shared report   | !    | ok  ~   ~  | ok  ~   ~   ~    ~  ~   ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+GET    /api/test-reports/:id                             | report          | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/test-reports/:id                             | shared report   | !    | ok  .   .  | ok  .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/test-reports/:id/pages/:page                 | report          | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/test-reports/:id/pages/:page                 | shared report   | !    | ok  .   .  | ok  .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/test-reports                                 |                 | !    | ok  ok  ok | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+POST   /api/test-reports/:id/pages                       | report          | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/test-reports/:id/pages                       | shared report   | !    | ok  .   .  | x   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/test-reports/:id                             | report          | !    | ok  .   .  | .   .   .   .    .  .   .  | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/test-reports/:id                             | shared report   | !    | ok  .   .  | x   .   .   .    .  .   .  | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/test-reports/:id                             | shared report   | !    | ok  .   .  | x   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/test-reports/:id/share                       | shared report   | !    | ok  .   .  | x   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/test-reports/:id/share (with a doctor)       | report          | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/test-reports/:id/shares                      | shared report   | !    | ok  .   .  | x   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/test-reports/:id/shares/:shareId             | shared report   | !    | ok  .   .  | x   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+
+# values of tests: of a chart for its doctors and its holder, one's own for oneself|                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/test-values                                  | own value       | !    | ok  ~   ~  | ~   ~   ~   ~    ~  ~   ~  | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+GET    /api/test-values                                  | chart value     | !    | ok  ~   ~  | ~   ~   ~   ~    ~  ~   ~  | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+GET    /api/test-values                                  | family value    | !    | ~   ~   ~  | ~   ~   ~   ~    ~  ~   ~  | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+GET    /api/test-values.csv                              |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/test-values                                  |                 | !    | ok  ok  ok | x   x   x   x    x  x   x  | x   x   x   | x    x   x   | ! | x   x    x
+POST   /api/test-values (into a chart)                   | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/test-values (in a report)                    | shared report   | !    | ok  .   .  | x   x   x   x    x  x   x  | x   x   x   | x    x   x   | ! | x   x    x
+PUT    /api/test-values/:id                              | own value       | !    | ok  .   .  | .   .   .   .    .  .   .  | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/test-values/:id                              | chart value     | !    | x   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/test-values/:id                              | own value       | !    | ok  .   .  | .   .   .   .    .  .   .  | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/test-values/:id                              | chart value     | !    | x   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+
+# the page behind a link to a report                    |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/public/shared-reports/:token                 | report link     | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/shared-reports/:token                 | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+POST   /api/public/shared-reports/:token                 | report link     | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/public/shared-reports/:token                 | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+GET    /api/public/shared-reports/:token/:pass/pages/:page     | report link     | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+# medicine reminders: a patient's own, and of those for whom they care|                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/medicine-reminders                           | medicine plan   | !    | ok  ~   ~  | ~   ~   ~   ~    ~  ~   ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+GET    /api/medicine-reminders/doses                     | medicine plan   | !    | ok  ~   ~  | ~   ~   ~   ~    ~  ~   ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+GET    /api/medicine-reminders/doses.csv                 |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+GET    /api/medicine-reminders/settings                  |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+PUT    /api/medicine-reminders/settings                  |                 | !    | ok  ok  ok | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+GET    /api/medicine-reminders/proposals/:id             | prescription    | !    | ok  .   .  | x   x   x   .    .  x   x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/medicine-reminders                           |                 | !    | ok  ok  ok | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+POST   /api/medicine-reminders (as prescribed)           | prescription    | !    | ok  ?   ?  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+PUT    /api/medicine-reminders/:id                       | medicine plan   | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/medicine-reminders/:id/doses                 | medicine plan   | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/medicine-reminders/:id                       | medicine plan   | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+# all that is a person's, as one file                      |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+POST   /api/own-data                                     |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+GET    /api/own-data/:id                                 | own download    | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/own-data/:id/file                            | own download    | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 # booking: by anybody, and by whoever holds the secret link
-GET    /api/public/clinics/:id/availability              | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-GET    /api/public/clinics/:id/availability              | closed          | .    | .   .   .  | .   .   .   .    ok | .   .   .   | .    .   .   | .
-GET    /api/public/clinics/:id/reviews                   | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-GET    /api/public/clinics/:id/reviews                   | closed          | .    | .   .   .  | .   .   .   .    .  | .   .   .   | .    .   .   | .
-POST   /api/public/appointments                          | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-POST   /api/public/appointments                          | closed          | .    | .   .   .  | .   .   .   .    .  | .   .   .   | .    .   .   | .
-GET    /api/public/bookings/:token                       | link            | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-GET    /api/public/bookings/:token                       | guess           | .    | .   .   .  | .   .   .   .    .  | .   .   .   | .    .   .   | .
-POST   /api/public/bookings/:token/cancel                | link            | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-POST   /api/public/bookings/:token/move                  | link            | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-GET    /api/public/bookings/:token/calendar.ics          | link            | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-GET    /api/public/bookings/:token/calendar.ics          | guess           | .    | .   .   .  | .   .   .   .    .  | .   .   .   | .    .   .   | .
-POST   /api/public/bookings/:token/review                | past link       | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-GET    /api/public/bookings/:token/reminders             | link            | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-PUT    /api/public/bookings/:token/reminders             | link            | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-PUT    /api/public/bookings/:token/reminders             | guess           | .    | .   .   .  | .   .   .   .    .  | .   .   .   | .    .   .   | .
+GET    /api/public/clinics/:id/availability              | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   .
+GET    /api/public/clinics/:id/availability              | closed          | .    | .   .   .  | .   .   .   .    ok ok  .   | .   .   .   | .    .   .   | . | .   .    .
+GET    /api/public/clinics/:id/reviews                   | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/clinics/:id/reviews                   | closed          | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+POST   /api/public/appointments                          | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/public/appointments                          | closed          | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+GET    /api/public/bookings/:token                       | link            | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/bookings/:token                       | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+POST   /api/public/bookings/:token/cancel                | link            | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/public/bookings/:token/move                  | link            | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/bookings/:token/calendar.ics          | link            | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/bookings/:token/calendar.ics          | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+POST   /api/public/bookings/:token/review                | past link       | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/bookings/:token/reminders             | link            | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+PUT    /api/public/bookings/:token/reminders             | link            | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+PUT    /api/public/bookings/:token/reminders             | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+PUT    /api/public/bookings/:token/email                 | guest link      | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+PUT    /api/public/bookings/:token/email                 | link            | =    | =   =   =  | =   =   =   =    =  =   =   | =   =   =   | =    =   =   | = | x   x    x
+PUT    /api/public/bookings/:token/email                 | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+POST   /api/public/bookings/:token/keep                  | moved link      | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 
-# dashboard                                              |                 | anon | A   B   C  | dr  col st  bare ad | dr2 st2 ad2 | word new inv | off
-GET    /api/dashboard/stats                              |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | !
-GET    /api/dashboard/today                              | today           | !    | ok  ~   ~  | ok  ~   ok  ~    ok | ~   ~   ~   | ~    ~   ~   | !
-GET    /api/dashboard/activity                           |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | !
+# dashboard                                              |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/dashboard/stats                              |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+GET    /api/dashboard/today                              | today           | !    | ok  ~   ~  | ok  ~   ok  ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+GET    /api/dashboard/activity                           |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 
-# the medicine directory, open to everybody                |                 | anon | A   B   C  | dr  col st  bare ad | dr2 st2 ad2 | word new inv | off
-GET    /api/medicines                                    |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-GET    /api/medicines/:idOrSlug                          | medicine        | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
-POST   /api/medicines/:idOrSlug/auto-enrich              | medicine        | ok   | ok  ok  ok | ok  ok  ok  ok   ok | ok  ok  ok  | ok   ok  ok  | ok
+# the medicine directory, open to everybody                |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/medicines                                    |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
+GET    /api/medicines/:idOrSlug                          | medicine        | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
+POST   /api/medicines/:idOrSlug/auto-enrich              | medicine        | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+
+# what is known of medicines together, open to everybody
+GET    /api/interactions                                 |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
+
+# the guides, open to everybody
+GET    /api/health-conditions                            |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
+GET    /api/health-conditions/:slug                      | guide           | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
+
+# the help center, open to everybody
+GET    /api/help-articles                                |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
+GET    /api/help-articles/:slug                          | help article    | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
+
+# to the people who run the installation, from everybody
+POST   /api/contact                                      |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/demo-requests                                |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+
+# system status, open to everybody
+GET    /api/status                                       |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
+GET    /api/openapi.json                                 |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 
 # the demo's mailbox, which is not there outside of the demo
-GET    /api/demo/mailbox                                 |                 | .    | .   .   .  | .   .   .   .    .  | .   .   .   | .    .   .   | .
+GET    /api/demo/mailbox                                 |                 | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+GET    /api/demo/mailbox/:id/html                        | mail            | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+
+# API keys: an administrator's; no key knows of keys
+GET    /api/clinics/:id/api-keys                         | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/clinics/:id/api-keys                         | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/api-keys/:id/revoke                          | api key         | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
+POST   /api/api-keys/:id/revoke                          | revoked key     | !    | x   x   x  | x   x   x   x    =  =   x   | x   x   .   | x    .   x   | ! | x   x    x
+GET    /api/api-key                                      |                 | !    | x   x   x  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | ok  ok   ok
+
+# analytics: of a clinic, for its administrators alone     |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/clinics/:id/analytics                        | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/analytics.csv                    | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+
+# webhooks: only administrators know of them             |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/clinics/:id/webhooks                         | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/clinics/:id/webhooks                         | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/webhooks/:id                                 | webhook         | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/webhooks/:id                                 | webhook         | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/webhooks/:id/secret                          | webhook         | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/webhooks/:id/test                            | webhook         | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/webhooks/:id/test                            | paused webhook  | !    | .   .   .  | x   x   x   x    =  =   x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/webhooks/:id/deliveries                      | webhook         | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/webhook-deliveries/:id/resend                | delivery        | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/webhooks/:id                                 | webhook         | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 `

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { addDays } from '#contract/wall-clock.ts'
 import { moneyText } from '#server/money.ts'
-import { makeFamilyMember } from '#server/testing/chart-things.ts'
-import { makeClosure } from '#server/testing/clinic-things.ts'
-import { makeAppointment, type Person, type TestDoctor } from '#server/testing/factories.ts'
+import { makeEmergency, makeFamilyMember } from '#server/testing/chart-things.ts'
+import { endPlace, makeClosure } from '#server/testing/clinic-things.ts'
+import { makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
+import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
+import { makeDocument, makeVisit } from '#server/testing/visits.ts'
+import { makeWebhook } from '#server/testing/webhooks.ts'
+import { makePlan } from '#server/testing/medicines-taken.ts'
+import { makeReport } from '#server/testing/reports.ts'
+import { makeAppointment, makePasskey, makeStaff, type Person, type TestDoctor } from '#server/testing/factories.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { addDays, todayIn } from '#server/time.ts'
+import { todayIn } from '#server/time.ts'
 import type { Column } from './matrix.ts'
 import { mark, type Secret, type Side, type World } from './world.ts'
 
@@ -18,40 +25,64 @@ interface Known {
 export async function plantSecrets(world: World, neighbour: Known): Promise<Secret[]> {
   const { app, sides } = world
   const [one, two] = sides
-  const members = ['dr', 'col', 'st', 'ad'] as const
-  const members2 = ['dr2', 'st2', 'ad2'] as const
+  const members = ['dr', 'col', 'st', 'ad', 'own', 'two'] as const
+  const members2 = ['dr2', 'st2', 'ad2', 'two'] as const
+  // the keys of a clinic know its charts, and of the people who work there nothing
+  const known = [...members, 'key', 'keyd'] as const
+  const known2 = [...members2, 'key2'] as const
   return [
-    ...(await secretsOf(app, one, one, ['A', ...members], {
+    ...(await secretsOf(app, one, one, ['A', ...known], {
       clinical: ['A', 'dr'],
       reason: ['A', 'dr', 'st'],
-      chart: ['A', 'dr', 'col'],
+      chart: ['A', 'dr', 'col', 'own', 'two', 'keyd'],
+      prescription: ['A', 'dr', 'col', 'st', 'own', 'two', 'keyd'],
     })),
-    ...(await secretsOf(app, one, { ...neighbour, doctor: one.colleague }, ['B', ...members], {
+    ...(await secretsOf(app, one, { ...neighbour, doctor: one.colleague }, ['B', ...known], {
       clinical: ['B', 'col'],
       reason: ['B', 'col', 'st'],
-      chart: ['B', 'dr', 'col'],
+      chart: ['B', 'dr', 'col', 'own', 'two', 'keyd'],
+      prescription: ['B', 'dr', 'col', 'st', 'own', 'two', 'keyd'],
     })),
-    ...(await secretsOf(app, two, two, ['C', ...members2], {
+    ...(await secretsOf(app, two, two, ['C', ...known2], {
       clinical: ['C', 'dr2'],
       reason: ['C', 'dr2', 'st2'],
-      chart: ['C', 'dr2'],
+      chart: ['C', 'dr2', 'two'],
+      prescription: ['C', 'dr2', 'st2', 'two'],
     })),
-    ...(await secretsOfClinic(app, one, [...members, 'bare'], 'ad')),
-    ...(await secretsOfClinic(app, two, members2, 'ad2')),
+    ...(await secretsOfClinic(app, one, [...members, 'bare'], ['ad', 'own'])),
+    ...(await secretsOfClinic(app, two, members2, ['ad2'])),
+    ...(await secretsOfEmergency(app, one, ['dr', 'col', 'ad', 'own', 'two'])),
+    ...(await secretsOfEmergency(app, two, ['dr2', 'ad2', 'two'])),
+    ...(await secretsOfTemplate(app, one, 'dr')),
+    ...(await secretsOfTemplate(app, two, 'dr2')),
+    ...(await secretsOfUpload(app, one.owner, 'A')),
+    ...(await secretsOfUpload(app, two.owner, 'C')),
+    ...(await secretsOfValue(app, one.owner, 'A')),
+    ...(await secretsOfValue(app, two.owner, 'C')),
+    ...(await secretsOfReport(app, one.owner, 'A')),
+    ...(await secretsOfReport(app, two.owner, 'C')),
+    ...(await secretsOfMedicines(app, one.owner, 'A')),
+    ...(await secretsOfMedicines(app, two.owner, 'C')),
     ...(await secretsOfFamily(app, one.owner, 'A')),
     ...(await secretsOfFamily(app, two.owner, 'C')),
+    ...(await secretsOfDraft(app, one.owner, 'A')),
     ...contactsOfMembers(world),
+    ...(await secretsOfSignIn(app, one.owner, 'A')),
+    ...(await secretsOfSignIn(app, two.owner, 'C')),
     { what: 'a password hash', text: '$argon2', columns: [] },
   ]
 }
 
-/** Fills a chart and two visits, one of them today, with words that betray themselves, and says who may read them. */
-async function secretsOf(
-  { db }: TestApp,
+/**
+ * Fills a chart and four visits, half of them today, with words that betray themselves, and says who may read them. The
+ * visits are at `times`, at night, where no test books.
+ */
+export async function secretsOf(
+  { db, deps }: TestApp,
   { clinic }: Side,
-  of: Known & { doctor: TestDoctor },
+  of: Known & { doctor: TestDoctor; times?: [string, string] },
   known: readonly Column[],
-  readers: Record<'clinical' | 'reason' | 'chart', readonly Column[]>,
+  readers: Record<'clinical' | 'reason' | 'chart' | 'prescription', readonly Column[]>,
 ): Promise<Secret[]> {
   const words = {
     history: mark('history'),
@@ -63,54 +94,141 @@ async function secretsOf(
   await sql`update patients set phone = ${phone}, medical_history = ${words.history}, allergies = ${words.allergies},
     insurance_info = ${words.insurance}, emergency_contact = ${words.kin} where id = ${of.chart.id}`.execute(db)
   const texts = { reason: mark('reason'), symptoms: mark('symptoms'), notes: mark('notes') }
-  // at night, where no test books
+  const [first, second] = of.times ?? ['23:30', '23:45']
   for (const date of [todayIn(clinic.zone), addDays(todayIn(clinic.zone), 3)]) {
-    const { id } = await makeAppointment(db, { ...of, clinic, at: { date, time: '23:30' }, minutes: 15 })
+    const { id } = await makeAppointment(db, { ...of, clinic, at: { date, time: first }, minutes: 15 })
     await sql`update appointments set reason = ${texts.reason}, symptoms = ${texts.symptoms}, notes = ${texts.notes}
       where id = ${id}`.execute(db)
     // what only a patient wrote, without a reason of the desk
-    const alone = await makeAppointment(db, { ...of, clinic, at: { date, time: '23:45' }, minutes: 15 })
+    const alone = await makeAppointment(db, { ...of, clinic, at: { date, time: second }, minutes: 15 })
     await sql`update appointments set symptoms = ${texts.symptoms} where id = ${alone.id}`.execute(db)
   }
+  const prescribed = { medicationName: mark('medicine'), instructions: mark('instructions'), notes: mark('notes') }
+  const safetyReason = mark('override')
+  await makePrescription(db, { ...of, clinic, ...prescribed, safetyReason })
+  const diagnosis = mark('diagnosis')
+  const written = { complaint: mark('complaint'), advice: mark('advice') }
+  const [findings, draft] = [mark('findings'), mark('draft')]
+  const visit = { doctor: of.doctor, chart: of.chart, clinic }
+  const finished = await makeVisit(db, {
+    ...visit,
+    content: { ...written, findings, diagnoses: [{ text: diagnosis }] },
+  })
+  const beside = { document: mark('document'), value: mark('measured') }
+  await makeDocument(db, { doctor: of.doctor, clinic, visitId: finished.id, title: beside.document, files: deps.files })
+  const place = { chart: { id: of.chart.id, clinicId: clinic.id } }
+  await makeValue(db, { place, by: of.doctor.userId, note: beside.value })
+  await makeVisit(db, { ...visit, content: { complaint: draft }, isFinished: false })
+  const doctors = readers.chart.filter((column) => !(['A', 'B', 'C'] as Column[]).includes(column))
   const { chart_number: chartNumber } = await db
     .selectFrom('patients')
     .select('chart_number')
     .where('id', '=', of.chart.id)
     .executeTakeFirstOrThrow()
   const whose = `of ${of.owner.lastName}`
-  return [
-    { what: `the name ${whose}`, text: of.owner.lastName, columns: known },
-    { what: `the e-mail ${whose}`, text: of.owner.email, columns: known },
-    { what: `the phone ${whose}`, text: phone, columns: known },
-    { what: `the chart number ${whose}`, text: chartNumber, columns: known },
+  // what of a chart is searched
+  const contact = { columns: known, foundBy: [{ call: 'GET /api/patients', columns: known }] }
+  const secrets: Secret[] = [
+    { what: `the name ${whose}`, text: of.owner.lastName, ...contact },
+    { what: `the e-mail ${whose}`, text: of.owner.email, ...contact },
+    { what: `the phone ${whose}`, text: phone, ...contact },
+    { what: `the chart number ${whose}`, text: chartNumber, ...contact },
     { what: `the id of the chart ${whose}`, text: of.chart.id, columns: known },
-    { what: `the reason of a visit ${whose}`, text: texts.reason, columns: readers.reason },
-    { what: `symptoms ${whose}`, text: texts.symptoms, columns: readers.clinical },
+    {
+      what: `the reason of a visit ${whose}`,
+      text: texts.reason,
+      columns: readers.reason,
+      foundBy: searchesOfVisits(of, readers.reason),
+    },
+    {
+      what: `symptoms ${whose}`,
+      text: texts.symptoms,
+      columns: readers.clinical,
+      foundBy: searchesOfVisits(of, readers.clinical),
+    },
     { what: `notes ${whose}`, text: texts.notes, columns: readers.clinical },
+    ...Object.entries(prescribed).map(([name, text]) => ({
+      what: `the ${name} of a prescription ${whose}`,
+      text,
+      columns: readers.prescription,
+      ...(name === 'medicationName' && {
+        foundBy: [{ call: 'GET /api/prescriptions', columns: readers.prescription }],
+      }),
+    })),
+    {
+      what: `the reason against a finding ${whose}`,
+      text: safetyReason,
+      columns: readers.chart.filter((column) => !['A', 'B', 'C'].includes(column)),
+    },
+    ...Object.entries(written).map(([name, text]) => ({
+      what: `the ${name} of a written visit ${whose}`,
+      text,
+      columns: readers.chart,
+    })),
+    {
+      what: `a diagnosis ${whose}`,
+      text: diagnosis,
+      columns: readers.chart,
+      // their own doctor is offered it again
+      foundBy: [{ call: 'GET /api/diagnoses', columns: readers.clinical.filter((column) => doctors.includes(column)) }],
+    },
+    ...Object.entries(beside).map(([name, text]) => ({
+      what: `a ${name} of a visit ${whose}`,
+      text,
+      columns: readers.chart,
+    })),
+    { what: `findings ${whose}`, text: findings, columns: doctors },
+    { what: `the draft of a visit ${whose}`, text: draft, columns: doctors },
     { what: `the history ${whose}`, text: words.history, columns: readers.chart },
     { what: `allergies ${whose}`, text: words.allergies, columns: readers.chart },
     { what: `the insurance ${whose}`, text: words.insurance, columns: known },
     { what: `the emergency contact ${whose}`, text: words.kin, columns: known },
   ]
+  const parts = {
+    contact: known,
+    reason: readers.reason,
+    visit: readers.clinical,
+    record: readers.chart,
+    prescription: readers.prescription,
+    findings: doctors,
+  }
+  const partOf = (columns: Secret['columns']) =>
+    (Object.keys(parts) as (keyof typeof parts)[]).find((part) => parts[part] === columns)
+  return secrets.map((secret) => ({ ...secret, chart: of.chart.id, part: partOf(secret.columns) }))
+}
+
+/** The lists in which a text of a visit is searched, by those who read it there. */
+function searchesOfVisits({ chart, doctor }: Known & { doctor: TestDoctor }, readers: readonly Column[]) {
+  const [patient, doctors] = [['A', 'B', 'C'] as const, ['dr', 'col', 'dr2'] as const].map((some: readonly Column[]) =>
+    readers.filter((one) => some.includes(one)),
+  )
+  return [
+    { call: 'GET /api/appointments', columns: readers },
+    { call: 'GET /api/patients/:id/appointments', id: chart.id, columns: readers },
+    { call: 'GET /api/appointments/patient/:id', id: chart.id, columns: patient! },
+    { call: 'GET /api/appointments/doctor/:id', id: doctor.id, columns: doctors! },
+  ]
 }
 
 /** Who reads the address of whom besides them: the administrator, of their staff. */
-const lookedAfterBy: Partial<Record<Column, Column>> = {
-  dr: 'ad',
-  col: 'ad',
-  st: 'ad',
-  bare: 'ad',
-  dr2: 'ad2',
-  st2: 'ad2',
+const lookedAfterBy: Partial<Record<Column, readonly Column[]>> = {
+  dr: ['ad', 'own'],
+  col: ['ad', 'own'],
+  st: ['ad', 'own'],
+  bare: ['ad', 'own'],
+  own: ['ad'],
+  two: ['ad', 'own', 'ad2'],
+  dr2: ['ad2'],
+  st2: ['ad2'],
 }
 
 /** Sign-in addresses and accounts of the people of the clinics. */
 const contactsOfMembers = ({ people }: World): Secret[] =>
-  (['dr', 'col', 'st', 'bare', 'ad', 'dr2', 'st2', 'ad2'] as const).flatMap((column) => [
+  (['dr', 'col', 'st', 'bare', 'ad', 'own', 'two', 'dr2', 'st2', 'ad2'] as const).flatMap((column) => [
     {
       what: `the e-mail of ${column}`,
       text: people[column][0]!.email,
-      columns: [column, ...[lookedAfterBy[column] ?? []].flat()],
+      columns: [column, ...(lookedAfterBy[column] ?? [])],
     },
     { what: `the account of ${column}`, text: people[column][0]!.userId, columns: [column] },
   ])
@@ -120,25 +238,95 @@ async function secretsOfClinic(
   { db }: TestApp,
   { clinic, staff, invited, site, secretNote }: Side,
   members: readonly Column[],
-  admin: Column,
+  admins: readonly Column[],
 ): Promise<Secret[]> {
-  const words = { closure: mark('closure'), address: mark('home'), kin: mark('relative'), employee: mark('E') }
+  const words = {
+    closure: mark('closure'),
+    address: mark('home'),
+    kin: mark('relative'),
+    employee: mark('E'),
+    dismissal: mark('dismissal'),
+    hook: mark('hook'),
+  }
   const salary = 1e8 + randomBytes(4).readUInt32BE()
   await makeClosure(db, clinic, addDays(todayIn(clinic.zone), 140), words.closure)
   await sql`insert into embedding_sites (clinic_id, origin) values (${clinic.id}, ${site})`.execute(db)
   await sql`update staff set salary_minor = ${salary}, notes = ${secretNote}, address = ${words.address},
     emergency_contact = ${words.kin}, employee_id = ${words.employee} where user_id = ${staff.userId}`.execute(db)
+  const left = await makeStaff(db, clinic)
+  await endPlace(db, left)
+  await sql`insert into suspensions (id, user_id, clinic_id, role, reason)
+    values (gen_random_uuid(), ${left.userId}, ${clinic.id}, 'staff', ${words.dismissal})`.execute(db)
+  await makeWebhook(db, clinic, { url: `https://1.1.1.1/${words.hook}`, events: ['prescription.cancelled'] })
   const whose = `of the staff of ${clinic.name}`
   return [
+    { what: `why somebody left the staff of ${clinic.name}`, text: words.dismissal, columns: admins },
     { what: `why ${clinic.name} is closed`, text: words.closure, columns: members },
-    { what: `the sites of ${clinic.name}`, text: site, columns: [admin] },
-    { what: `the salary ${whose}`, text: moneyText(salary, 'INR'), columns: [admin] },
-    { what: `a note ${whose}`, text: secretNote, columns: [admin] },
-    { what: `the address ${whose}`, text: words.address, columns: [admin] },
-    { what: `the emergency contact ${whose}`, text: words.kin, columns: [admin] },
-    { what: `the employee ID ${whose}`, text: words.employee, columns: [admin] },
-    { what: `the e-mail of whom ${clinic.name} invited`, text: invited.email, columns: [admin, 'inv'] },
+    { what: `the sites of ${clinic.name}`, text: site, columns: admins },
+    { what: `the webhooks of ${clinic.name}`, text: words.hook, columns: admins },
+    { what: `the salary ${whose}`, text: moneyText(salary, 'INR'), columns: admins },
+    { what: `a note ${whose}`, text: secretNote, columns: admins },
+    { what: `the address ${whose}`, text: words.address, columns: admins },
+    { what: `the emergency contact ${whose}`, text: words.kin, columns: admins },
+    { what: `the employee ID ${whose}`, text: words.employee, columns: admins },
+    { what: `the e-mail of whom ${clinic.name} invited`, text: invited.email, columns: [...admins, 'inv'] },
   ]
+}
+
+/** What a person calls their passkey. */
+async function secretsOfSignIn({ db }: TestApp, owner: Person, column: Column): Promise<Secret[]> {
+  const text = mark('device')
+  await makePasskey(db, owner, text)
+  return [{ what: `the passkey of ${column}`, text, columns: [column] }]
+}
+
+/** What somebody has typed into their profile and not saved. */
+async function secretsOfDraft(app: TestApp, owner: Person, column: Column): Promise<Secret[]> {
+  const bio = mark('draft')
+  const draft = { firstName: owner.firstName, lastName: owner.lastName, email: owner.email, phone: '', bio }
+  await (await app.signInAs(owner)).put('/api/profile/draft', draft)
+  return [{ what: `the draft of ${column}`, text: bio, columns: [column] }]
+}
+
+/** What somebody has uploaded for themself. */
+async function secretsOfReport({ db, deps }: TestApp, owner: Person, column: Column): Promise<Secret[]> {
+  const texts = { title: mark('report'), description: mark('description'), fileName: mark('file') }
+  await makeReport(db, { owner, files: deps.files, ...texts })
+  return Object.values(texts).map((text) => ({ what: `a report of ${column}`, text, columns: [column] }))
+}
+
+/** What somebody has written down of a test for themself. */
+async function secretsOfValue({ db }: TestApp, owner: Person, column: Column): Promise<Secret[]> {
+  const note = mark('value')
+  await makeValue(db, { place: ownPlaceOf(owner), by: owner.userId, note })
+  return [{ what: `a value of ${column}`, text: note, columns: [column] }]
+}
+
+/** What somebody takes besides their prescriptions: no clinic's. */
+async function secretsOfMedicines({ db }: TestApp, owner: Person, column: Column): Promise<Secret[]> {
+  const texts = { name: mark('taken'), instructions: mark('instructions') }
+  await makePlan(db, { owner, ...texts })
+  return Object.values(texts).map((text) => ({ what: `a medicine of ${column}`, text, columns: [column] }))
+}
+
+async function secretsOfUpload({ db, deps }: TestApp, owner: Person, column: Column): Promise<Secret[]> {
+  const texts = { medications: mark('uploaded'), notes: mark('notes') }
+  await makeUpload(db, { owner, files: deps.files, ...texts })
+  return Object.values(texts).map((text) => ({ what: `an upload of ${column}`, text, columns: [column] }))
+}
+
+/** What a doctor keeps to write faster: no colleague's. */
+async function secretsOfTemplate({ db }: TestApp, side: Side, column: Column): Promise<Secret[]> {
+  const texts = { name: mark('template'), advice: mark('advice') }
+  await makeTemplate(db, side, texts)
+  return Object.values(texts).map((text) => ({ what: `a template of ${column}`, text, columns: [column] }))
+}
+
+/** Why a chart was opened in an emergency, which is over: its text may tell of the patient. */
+async function secretsOfEmergency({ db }: TestApp, side: Side, columns: readonly Column[]): Promise<Secret[]> {
+  const reason = mark('unconscious')
+  await makeEmergency(db, side, { reason, minutes: 0 })
+  return [{ what: `why a chart of ${side.clinic.name} was opened`, text: reason, columns }]
 }
 
 /** A family member for whom no clinic has a chart: their holder's alone. */

@@ -1,22 +1,50 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
+import { addDays, timeAt } from '#contract/wall-clock.ts'
 import { notify } from '#server/features/notifications/use-cases.ts'
 import { manageTokenHash, manageTokenOf } from '#server/features/appointments/manage-link.ts'
-import { hashOf, newSecret, seal } from '#server/secrets.ts'
-import { makeAdult, makeFamilyChart, makeFamilyMember, makeMerge, makeTakeover } from '#server/testing/chart-things.ts'
-import { endPlace, makeClosure, makeInvitation, makeLeave, staffIdOf } from '#server/testing/clinic-things.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
+import { derivedSecret, hashOf, newSecret, seal } from '#server/secrets.ts'
+import { Authenticator } from '#server/testing/authenticator.ts'
+import {
+  makeAdult,
+  makeChartCode,
+  makeClaimRequest,
+  makeEmergency,
+  makeFamilyChart,
+  makeFamilyMember,
+  makeMerge,
+  makeTakeover,
+} from '#server/testing/chart-things.ts'
+import {
+  endPlace,
+  makeApiKey,
+  makeClosure,
+  makeInvitation,
+  makeLeave,
+  staffIdOf,
+} from '#server/testing/clinic-things.ts'
 import { patientsFile } from '#server/testing/csv.ts'
+import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
+import { makeDocument, makeVisit } from '#server/testing/visits.ts'
+import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
+import { makePaperCode, makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
+import { makeReport } from '#server/testing/reports.ts'
+import { makeDownload } from '#server/testing/own-data.ts'
+import { makePlan } from '#server/testing/medicines-taken.ts'
 import { makeMedicine } from '#server/testing/medicines.ts'
 import {
   makeAppointment,
   makeChart,
   makeDoctor,
+  makePasskey,
   makePatientAccount,
   makeSession,
   makeStaff,
   makeUser,
+  makeWalkIn,
 } from '#server/testing/factories.ts'
-import { addDays, clockOf, todayIn } from '#server/time.ts'
+import { todayIn } from '#server/time.ts'
 import type { Side, World } from './world.ts'
 
 /** What a row is about. Its names stand in the path (`:id`, `:token`); `id` is what a list shows. */
@@ -42,12 +70,20 @@ let quartersOfToday = 0
 function quietTime({ clinic }: Side, day: (turn: number) => number) {
   const turn = visits++
   const at = (turn * 15) % 420
-  return { date: addDays(todayIn(clinic.zone), day(turn)), time: clockOf(at) }
+  return { date: addDays(todayIn(clinic.zone), day(turn)), time: timeAt(at) }
 }
 
 async function visitOf({ app: { db } }: World, side: Side, more: object = {}) {
   const at = quietTime(side, (turn) => 4 + Math.floor(turn / 28))
   return makeAppointment(db, { ...side, clinic: side.clinic, at, minutes: 15, ...more })
+}
+
+/** A visit that a person of the clinic has just ended. */
+async function ended(world: World, side: Side, status: 'completed' | 'cancelled'): Promise<Thing> {
+  const { id } = await visitOf(world, side, { status })
+  await sql`update appointments set ended_at = now(), ended_from = 'confirmed', ended_by = ${side.admin.userId}
+    where id = ${id}`.execute(world.app.db)
+  return { side, id }
 }
 
 async function withLink(world: World, side: Side, more: object = {}): Promise<Thing> {
@@ -76,24 +112,57 @@ let closures = 0
 /** Far from any day on which somebody books. */
 const quietDay = ({ clinic }: Side) => addDays(todayIn(clinic.zone), 150 + (closures++ % 100))
 
+let names = 0
+/** A new name of the clinic's booking page. */
+async function namedAddress({ app: { db } }: World, side: Side, clinicId: string): Promise<Thing> {
+  const name = `matrix-${names++}`
+  await sql`update clinic_addresses set is_current = false where clinic_id = ${clinicId}`.execute(db)
+  await sql`insert into clinic_addresses (name, clinic_id, is_current) values (${name}, ${clinicId}, true)`.execute(db)
+  return { side, id: clinicId, name, foreignBy: 'name' }
+}
+
 const invite = async ({ app: { db } }: World, side: Side, answer?: 'declined'): Promise<Thing> => {
   const { clinic, invited, admin: by, secretNote: notes } = side
   return { side, id: await makeInvitation(db, { clinic, invited, by, notes, answer }) }
 }
 
 let guests = 0
-/** A guest's chart with the e-mail of the owner; nobody else has this name. */
-const offered = ({ app: { db } }: World, { clinic, owner: { email } }: Side) =>
-  makeChart(db, clinic, { email, firstName: `Guest ${guests++}` })
+/**
+ * A guest's chart with the address and, to whoever compares names, the name of the owner: what it is called in the index of
+ * guests tells it from the others.
+ */
+const offered = ({ app: { db } }: World, { clinic, owner }: Side, emailFrom: 'guest' | 'desk' = 'guest') =>
+  makeChart(db, clinic, {
+    email: owner.email,
+    firstName: `${owner.firstName}${'.'.repeat(++guests)}`,
+    lastName: owner.lastName,
+    emailFrom,
+  })
+
+const withFactor = ({ app: { db, deps } }: World, userId: string) =>
+  sql`insert into two_factor (user_id, secret_sealed, enabled_at)
+    values (${userId}, ${seal(deps.secret, 'two-factor', new Secret({ size: 20 }).base32)}, now())`.execute(db)
 
 /** Makes a thing of that name on that side; a fresh one each time where a call would use it up. */
 export const things: Record<string, (world: World, side: Side) => Promise<Thing>> = {
   clinic: async (_, side) => ({ side, id: side.clinic.id }),
   closed: async (_, side) => ({ side, id: side.closed.id }),
+  named: (world, side) => namedAddress(world, side, side.clinic.id),
+  'named closed': (world, side) => namedAddress(world, side, side.closed.id),
   doctor: async (_, side) => ({ side, id: side.doctor.id }),
   hidden: async (_, side) => ({ side, id: side.hidden.id }),
   chart: async (_, side) => ({ side, id: side.chart.id }),
   service: async (_, side) => ({ side, id: side.clinic.services[0]!.id }),
+  webhook: async ({ app: { db } }, side) => ({ side, id: (await makeWebhook(db, side.clinic)).id }),
+  'paused webhook': async ({ app: { db } }, side) => {
+    const { id } = await makeWebhook(db, side.clinic)
+    await sql`update webhooks set paused_at = now(), pause_reason = 'person' where id = ${id}`.execute(db)
+    return { side, id }
+  },
+  delivery: async ({ app: { db } }, side) => ({
+    side,
+    id: await makeDelivery(db, (await makeWebhook(db, side.clinic)).id),
+  }),
   closure: async ({ app: { db } }, side) => {
     const day = quietDay(side)
     await sql`delete from closures where clinic_id = ${side.clinic.id} and day = ${day}`.execute(db)
@@ -148,6 +217,8 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     const id = await makeAdult(db, await makePatientAccount(db))
     return { side, id, token: await makeTakeover(db, id, people.B[0]!.email) }
   },
+  emergency: async ({ app: { db } }, side) => ({ side, id: await makeEmergency(db, side) }),
+  'ended emergency': async ({ app: { db } }, side) => ({ side, id: await makeEmergency(db, side, { minutes: 0 }) }),
   // `into` is the chart to keep, `elsewhere` one of the other clinic
   duplicate: async ({ app: { db }, sides }, side) => ({
     side,
@@ -165,6 +236,24 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     id: (await makeMerge(db, side.clinic, side.admin, { isUndone: true })).id,
   }),
   claim: async (world, side) => ({ side, id: (await offered(world, side)).id }),
+  'claim by desk': async (world, side) => ({ side, id: (await offered(world, side, 'desk')).id }),
+  // somebody else has asked, so that each row can be answered by everybody who may
+  'claim request': async ({ app: { db } }, side) => {
+    const asker = await makePatientAccount(db)
+    const chart = await makeChart(db, side.clinic, { email: asker.email })
+    return { side, id: await makeClaimRequest(db, side.clinic, chart, asker) }
+  },
+  'chart code': async ({ app: { db, deps } }, side) => {
+    const { firstName, lastName } = side.owner
+    const { id } = await makeChart(db, side.clinic, { firstName, lastName })
+    return { side, id, token: await makeChartCode(db, deps, side.clinic, { id }, side.doctor) }
+  },
+  // part of the one that the owner has
+  'taken chart': async (world, side) => {
+    const { id } = await offered(world, side)
+    await (await world.app.signInAs(side.owner)).post(`/api/claims/${id}/accept`)
+    return { side, id }
+  },
   'declined claim': async (world, side) => {
     const { id } = await offered(world, side)
     await world.app.db.insertInto('declined_claims').values({ user_id: side.owner.userId, patient_id: id }).execute()
@@ -179,15 +268,120 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
   visit: async (world, side) => ({ side, id: (await visitOf(world, side)).id }),
   // over the whole of the clinic's day but its last hour, each on its own quarter
   today: async ({ app }, side) => {
-    const at = { date: todayIn(side.clinic.zone), time: clockOf(quartersOfToday++ * 15) }
+    const at = { date: todayIn(side.clinic.zone), time: timeAt(quartersOfToday++ * 15) }
     return { side, id: (await makeAppointment(app.db, { ...side, at, minutes: 15 })).id }
   },
+  completed: (world, side) => ended(world, side, 'completed'),
+  cancelled: (world, side) => ended(world, side, 'cancelled'),
+  'new chart': async ({ app: { db } }, side) => ({ side, id: (await makeChart(db, side.clinic)).id }),
+  'walk-in': async ({ app: { db } }, side) => ({ side, id: await makeWalkIn(db, side.clinic, side.doctor) }),
+  'any walk-in': async ({ app: { db } }, side) => ({ side, id: await makeWalkIn(db, side.clinic, null) }),
   link: (world, side) => withLink(world, side),
+  // of an online booking, whose guest typed the email
+  'guest link': async (world, side) => {
+    const { db } = world.app
+    const chart = await makeChart(db, side.clinic, { emailFrom: 'guest' })
+    const thing = await withLink(world, side, { chart })
+    await sql`update appointments set source = 'public', booked_for = 'me' where id = ${thing.id!}`.execute(db)
+    return thing
+  },
   'past link': (world, side) => {
     const at = quietTime(side, (turn) => -2 - Math.floor(turn / 28))
     return withLink(world, side, { at, status: 'completed' })
   },
+  'moved link': async (world, side) => {
+    const thing = await withLink(world, side)
+    await sql`update appointments set moved_from = starts_at - interval '1 day' where id = ${thing.id}`.execute(
+      world.app.db,
+    )
+    return thing
+  },
+  mail: async ({ app: { db } }, side) => {
+    const letter = { from: 'Vaidya', parts: ['Hello'] }
+    return { side, id: await queueMail(db, { to: 'matrix@people.example', subject: 'Hello', letter }) }
+  },
   guess: async (_, side) => ({ side, id: '', token: newSecret() }),
+
+  'written visit': async ({ app: { db } }, side) => ({ side, id: (await makeVisit(db, side)).id }),
+  'draft visit': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeVisit(db, { ...side, isFinished: false })).id,
+  }),
+
+  'visit document': async ({ app: { db, deps } }, side) => {
+    const { id } = await makeVisit(db, side)
+    const document = await makeDocument(db, { ...side, visitId: id, files: deps.files })
+    return { side, id, documentId: document.id }
+  },
+  'draft document': async ({ app: { db, deps } }, side) => {
+    const { id } = await makeVisit(db, { ...side, isFinished: false })
+    const document = await makeDocument(db, { ...side, visitId: id, files: deps.files })
+    return { side, id, documentId: document.id }
+  },
+  'chart value': async ({ app: { db } }, side) => {
+    const chart = { id: side.chart.id, clinicId: side.clinic.id }
+    return { side, id: (await makeValue(db, { place: { chart }, by: side.doctor.userId })).id }
+  },
+  'own value': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeValue(db, { place: ownPlaceOf(side.owner), by: side.owner.userId })).id,
+  }),
+  'family value': async ({ app: { db } }, side) => {
+    const { userId } = side.owner
+    const place = { ownerId: userId, familyMemberId: await makeFamilyMember(db, side.owner), reportId: null }
+    return { side, id: (await makeValue(db, { place, by: userId })).id }
+  },
+
+  prescription: async ({ app: { db } }, side) => ({ side, id: (await makePrescription(db, side)).id }),
+  'cancelled prescription': async ({ app: { db } }, side) => {
+    const { id } = await makePrescription(db, side)
+    await sql`update prescriptions set status = 'cancelled', ended_at = now(), cancel_reason = 'A slip' where id = ${id}`.execute(
+      db,
+    )
+    return { side, id }
+  },
+  upload: async ({ app: { db, deps } }, { clinic, ...side }) => {
+    const chart = { id: side.chart.id, clinicId: clinic.id }
+    const { files } = deps
+    return { side: { clinic, ...side }, id: (await makeUpload(db, { owner: side.owner, chart, files })).id }
+  },
+  'own upload': async ({ app: { db, deps } }, side) => {
+    const { files } = deps
+    return { side, id: (await makeUpload(db, { owner: side.owner, files })).id }
+  },
+  template: async ({ app: { db } }, side) => {
+    const name = `Template ${newSecret().slice(0, 8)}`
+    return { side, id: (await makeTemplate(db, side, { name })).id }
+  },
+  // of a chart that no secret is in
+  paper: async ({ app: { db, deps } }, side) => {
+    const chart = await makeChart(db, side.clinic)
+    const made = await makePrescription(db, { ...side, chart })
+    return { side, id: made.id, code: await makePaperCode(db, deps, made) }
+  },
+  'guessed paper': async (_, side) => ({ side, id: '', code: newSecret().slice(0, 22), foreignBy: 'code' }),
+
+  report: async ({ app: { db, deps } }, side) => {
+    const made = await makeReport(db, { owner: side.owner, files: deps.files, title: 'Of the matrix' })
+    return { side, ...made, page: '1' }
+  },
+  'shared report': async ({ app: { db, deps } }, side) => {
+    const wish = { owner: side.owner, files: deps.files, title: 'Of the matrix', sharedWith: side.doctor }
+    return { side, ...(await makeReport(db, wish)), page: '1' }
+  },
+  // of somebody in whom no secret is
+  'report link': async ({ app: { db, deps } }, side) => {
+    const { token, shareId, id } = await makeReport(db, { owner: await makePatientAccount(db), files: deps.files })
+    const pass = derivedSecret(deps.secret, 'shared-report', `${shareId}:`)
+    return { side, id, token, pass, page: '1' }
+  },
+
+  'own download': async ({ app: { db } }, side) => ({ side, id: await makeDownload(db, side.owner) }),
+
+  'medicine plan': async ({ app: { db } }, side) => ({
+    side,
+    ...(await makePlan(db, { owner: side.owner, name: 'Of the matrix' })),
+  }),
 
   note: async ({ app: { db } }, side) => {
     await notify(db, side.owner.userId, 'invitation_accepted', side.clinic.id)
@@ -200,6 +394,67 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
   medicine: async ({ app: { db } }, side) => {
     const { id, slug: idOrSlug } = await makeMedicine(db, { name: 'Matrixol 5mg Tablet' })
     return { side, id, idOrSlug }
+  },
+  guide: async (_, side) => ({ side, id: '', slug: 'dengue' }),
+  'help article': async (_, side) => ({ side, id: '', slug: 'sign-in' }),
+  // its owner's password is known, and they have another one
+  passkey: async ({ app: { db }, passwordHash }, side) => {
+    await sql`update users set password_hash = ${passwordHash} where id = ${side.owner.userId}`.execute(db)
+    return { side, id: await makePasskey(db, side.owner) }
+  },
+  'passkey sign-in': async (world, side) => {
+    const { app } = world
+    const one = await account(world, side)
+    const [device, token] = [new Authenticator(app.deps.publicUrl()), newSecret()]
+    const client = await app.signInAs({ userId: one.id })
+    const options = await client.post('/api/auth/passkeys/options', { password: world.password })
+    await client.post('/api/auth/passkeys', { credential: device.make(options.body) })
+    await sql`insert into sign_in_challenges (token_hash, user_id, expires_at)
+      values (${hashOf(token)}, ${one.id}, now() + interval '5 minutes')`.execute(app.db)
+    return { ...one, token, device }
+  },
+  'staff factor': async (world, side) => {
+    const person = await makeStaff(world.app.db, side.clinic)
+    await withFactor(world, person.userId)
+    return { side, id: await staffIdOf(world.app.db, person) }
+  },
+  'doctor factor': async (world, side) => {
+    const doctor = await makeDoctor(world.app.db, side.clinic)
+    await withFactor(world, doctor.userId)
+    return { side, id: doctor.id }
+  },
+  'lost factor': async (world, side) => {
+    const one = await mailedLink(world, side, 'lost-factor')
+    await withFactor(world, one.id)
+    return one
+  },
+  'kept factor': async (world, side) => {
+    const one = await mailedLink(world, side, 'keep-factor')
+    await withFactor(world, one.id)
+    await sql`insert into factor_removals (user_id, due_at) values (${one.id}, now() + interval '1 day')`.execute(
+      world.app.db,
+    )
+    return one
+  },
+  join: async (world, side) => {
+    const { db } = world.app
+    const person = await makeStaff(db, side.clinic)
+    await sql`update users set email_verified_at = null where id = ${person.userId}`.execute(db)
+    await sql`update memberships set accepted_at = null, added_by = ${side.admin.userId} where user_id = ${person.userId}`.execute(
+      db,
+    )
+    const token = newSecret()
+    await sql`insert into account_links (token_hash, user_id, purpose, email, clinic_id, expires_at)
+      values (${hashOf(token)}, ${person.userId}, 'join', ${person.email}, ${side.clinic.id}, now() + interval '1 hour')`.execute(
+      db,
+    )
+    return { side, id: person.userId, token }
+  },
+  'api key': async ({ app: { db } }, side) => ({ side, id: (await makeApiKey(db, side.clinic, side.admin)).apiKey.id }),
+  'revoked key': async ({ app: { db } }, side) => {
+    const { apiKey: key } = await makeApiKey(db, side.clinic, side.admin)
+    await sql`update api_keys set ended_at = now(), ended_by = ${side.admin.userId} where id = ${key.id}`.execute(db)
+    return { side, id: key.id }
   },
   account,
   reset: (world, side) => mailedLink(world, side, 'reset-password'),

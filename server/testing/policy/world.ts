@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Answer } from '#server/testing/client.ts'
 import type { Person, TestClinic, TestDoctor } from '#server/testing/factories.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { Column } from './matrix.ts'
@@ -8,6 +9,8 @@ export interface World {
   app: TestApp
   /** Clinic 1 and clinic 2, each with its own things. */
   sides: [Side, Side]
+  /** The chart of patient B, at clinic 1. */
+  neighbour: { id: string }
   /** Who stands behind a column; several where they must all be treated alike, none for the anonymous. */
   people: Record<Column, Person[]>
   /** What must be read by nobody but these columns, wherever it may turn up. */
@@ -49,7 +52,22 @@ export interface Secret {
   what: string
   text: string
   columns: readonly Column[]
+  /** The chart in which it stands, or whose visit: whoever reads it has seen this chart. */
+  chart?: string
+  /** Searches that find it, and who of these columns finds it so. */
+  foundBy?: readonly { call: string; id?: string; columns: readonly Column[] }[]
+  /** What of a chart it is: contact data, the reason of a visit, its clinical texts, the record's, a prescription's, or the doctors' own. */
+  part?: 'contact' | 'reason' | 'visit' | 'record' | 'prescription' | 'findings'
 }
 
 /** A word that is nowhere else. */
 export const mark = (what: string) => `${what}${randomBytes(6).toString('hex')}`
+
+/** Returns the people behind a column; for the anonymous, one who is nobody. */
+export function askersOf(world: World, column: Column): (Person | null)[] {
+  const people = world.people[column]
+  return people.length > 0 ? people : [null]
+}
+
+/** Headers without the date, to compare two answers. */
+export const undated = (headers: Answer['headers']) => ({ ...headers, date: undefined })

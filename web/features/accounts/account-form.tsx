@@ -5,21 +5,21 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 interface AccountFormProps {
   onSubmit: FormEventHandler<HTMLFormElement>
-  /** The sentence of the failed attempt; it stays until the next one and is read out. */
+  /** Error of the last attempt; shown until the next one and announced. */
   error?: string | undefined
-  /** What the button does, and its word while that is under way. */
+  /** Button label, and its label while pending. */
   submit: string
   pendingText: string
   pending: boolean
   button?: Ref<HTMLButtonElement>
-  /** What pressing the button agrees to. */
+  /** Terms accepted by submitting. */
   agreement?: ReactNode
   children: ReactNode
 }
 
 /**
- * A form with passwords: nothing of it ever gets into an address. Until the page is alive its button does nothing and
- * the browser's own checks stand; then our sentences take over.
+ * A form with passwords, sent by POST so that nothing gets into a URL. Until hydration its button is disabled and the
+ * browser validates; afterwards our own messages do.
  */
 export function AccountForm({ button, ...props }: AccountFormProps) {
   const isAlive = useHydrated()
@@ -47,7 +47,7 @@ export function AccountForm({ button, ...props }: AccountFormProps) {
         {props.submit}
       </Button>
       <noscript>
-        <Notice tone="caution">This page needs JavaScript. Please switch it on in your browser.</Notice>
+        <Notice tone="caution">This page needs JavaScript. Please turn it on in your browser.</Notice>
       </noscript>
       {props.agreement}
     </form>

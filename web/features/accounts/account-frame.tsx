@@ -11,7 +11,7 @@ const footerLinks = [
 ] as const
 
 interface AccountFrameProps {
-  /** At the right of the mark, such as the way to the sign-in page. */
+  /** To the right of the logo, such as a link to sign in. */
   corner?: ReactNode
   /** A second column; below the work on small screens. */
   aside?: ReactNode
@@ -19,7 +19,7 @@ interface AccountFrameProps {
   children: ReactNode
 }
 
-/** Around everything that has to do with one's own account: only the mark, the work, and three links. */
+/** Layout of account pages: logo, content and three footer links. */
 export function AccountFrame({ corner, aside, wide = false, children }: AccountFrameProps) {
   const { name } = useProduct()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The first lines of an account page: what this is, and one sentence on it. */
+/** Title and intro sentence of an account page. */
 export const AccountHeading = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
   <div className="mb-6">
     <h1 className="text-xl">{title}</h1>

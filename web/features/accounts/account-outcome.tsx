@@ -9,7 +9,7 @@ interface AccountOutcomeProps {
   children: ReactNode
 }
 
-/** How it ended: the whole page says one thing. The focus goes to it, so that it is read out. */
+/** Result page of an account flow. Focuses its heading so that screen readers announce it. */
 export function AccountOutcome({ good = false, title, action, children }: AccountOutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -9,7 +9,7 @@ interface MailSentProps {
   children: ReactNode
 }
 
-/** Says that a mail is on its way; a demo without a mail server keeps its mails in a mailbox of its own. */
+/** Confirms that an email was sent. A demo without a mail server links to its own mailbox. */
 export function MailSent({ children, ...props }: MailSentProps) {
   const { hasMailbox } = useProduct()
   return (
@@ -17,7 +17,7 @@ export function MailSent({ children, ...props }: MailSentProps) {
       {children}{' '}
       {hasMailbox ? (
         <>
-          In this demo it is in the{' '}
+          In this demo, you’ll find it in the{' '}
           <a href="/mailbox" className="link">
             mailbox
           </a>

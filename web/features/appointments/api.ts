@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import type { CurrentUser } from '#contract/accounts.ts'
-import { APPOINTMENTS_KEY, loadAppointments, nextOffset } from '#web/shell/appointments.ts'
-import { type Filter, queryOf } from './filter.ts'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { APPOINTMENTS_KEY, loadAppointments } from './for-others/list.ts'
+import { nextOffset } from '#web/lib/next-offset.ts'
+import { type Filter, queryOf } from './list/filter.ts'
 
 const PAGE_SIZE = 50
 
-/** The list, a page at a time. While another filter loads, the list before it stays. */
+/** The list, in pages. Keeps the previous list while another filter loads. */
 export const appointmentsQuery = (user: CurrentUser, filter: Filter) =>
   infiniteQueryOptions({
     queryKey: [APPOINTMENTS_KEY, 'list', user.id, filter],

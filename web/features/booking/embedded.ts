@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Whether the booking page stands in a frame on the clinic's own site (`?embed=1`); it then goes from step to step with it. */
+/** True if the booking page is framed on the clinic's own site (`?embed=1`, kept from step to step). */
 export const useIsEmbedded = (): boolean => useSearchParams()[0].get('embed') === '1'
 
 /**
- * Tells the page around the frame how tall the content is, whenever that changes, so that nothing scrolls inside. Said
- * to whoever frames it: it is a number, and the server has named who may. web/public/embed.js listens.
+ * Posts the content's height to the framing page whenever it changes, so that the frame need not scroll. Any origin may
+ * receive it: it is only a number, and the server limits who may frame. The receiver is web/public/embed.js.
  */
 export function useTellHeight() {
   const box = useRef<HTMLDivElement>(null)

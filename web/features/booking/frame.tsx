@@ -11,7 +11,7 @@ export function BookingFrame({ children }: { children: ReactNode }) {
   return useIsEmbedded() ? <EmbeddedFrame>{children}</EmbeddedFrame> : <WholePage>{children}</WholePage>
 }
 
-/** On another site's page: nothing around the booking, as tall as it is, and every way out opens a tab. */
+/** In a frame on another site: no header, as tall as its content; links out open a new tab. */
 function EmbeddedFrame({ children }: { children: ReactNode }) {
   const { name } = useProduct()
   const box = useTellHeight()
@@ -21,7 +21,7 @@ function EmbeddedFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <p className="px-4 pb-3 text-right text-sm text-muted">
-        Booking with{' '}
+        Powered by{' '}
         <a href="/" target="_blank" rel="noopener" className="link">
           {name}
           <span className="sr-only"> (opens in a new tab)</span>
@@ -56,17 +56,9 @@ function Header() {
             Go to Dashboard
           </a>
         ) : (
-          <>
-            <a
-              href="/login"
-              className="inline-flex min-h-11 items-center rounded-md px-2 text-sm leading-tight font-medium text-muted hover:bg-surface-sunken hover:text-ink sm:px-3 md:min-h-10 md:text-base"
-            >
-              For Medical Providers
-            </a>
-            <a href="/login" className={buttonClass('secondary', 'sm', 'md:min-h-10 md:px-4 md:text-base')}>
-              Sign In
-            </a>
-          </>
+          <a href="/login" className={buttonClass('secondary', 'sm', 'md:min-h-10 md:px-4 md:text-base')}>
+            Sign In
+          </a>
         )}
       </div>
     </header>
@@ -79,7 +71,10 @@ function Footer() {
   return (
     <footer className="border-t border-line text-sm text-muted print:hidden">
       <div className="page-width flex flex-wrap items-center gap-x-6 py-4">
-        <p className="mr-auto py-1">Booking with {name}, open source software for clinics.</p>
+        <p className="mr-auto py-1">Powered by {name}, open-source software for clinics.</p>
+        <a href="/login" className={link}>
+          For Medical Providers
+        </a>
         <a href="/privacy-policy" className={link}>
           Privacy Policy
         </a>

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
-import { clock, durationInWords, longDate } from '#web/lib/dates.ts'
+import { clock } from '#web/lib/clock.ts'
+import { durationInWords, longDate } from '#web/lib/dates.ts'
 import { money } from '#web/lib/money.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
 
 interface VisitFactsProps {
+  /** Who comes; not said before it is known. */
+  patient?: string
   /** The clinic's wall clock. */
   date: string
   time: string
@@ -22,6 +25,7 @@ export function VisitFacts(visit: VisitFactsProps) {
   const zoneNote = useClinicTimeNote(visit.timeZone)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      {visit.patient ? <Fact name="For">{visit.patient}</Fact> : null}
       <Fact name="Date">{longDate(visit.date)}</Fact>
       <Fact name="Time" note={zoneNote}>
         {clock(visit.time)}

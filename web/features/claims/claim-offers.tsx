@@ -1,78 +1,128 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { acceptClaim, type Claim, claimMessages, declineClaim, listClaims } from '#contract/claims.ts'
-import { call } from '#web/lib/api.ts'
-import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
-import { longDate } from '#web/lib/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Claim, claimMessages } from '#contract/claims/claims.ts'
+import { longDate, momentInWords } from '#web/lib/dates.ts'
 import { fullName } from '#web/shell/people.ts'
+import { Problem } from '#web/shell/problem.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { claimsQuery, useAnswer, useDecline } from './api.ts'
+import { ClaimDialog } from './claim-dialog.tsx'
+import { TakenRecord } from './taken-record.tsx'
 
-const KEY = [listClaims.path]
-
-/** Records of visits that were booked without an account, with the reader's proved e-mail: each is taken over or declined. */
+/** Records with the reader's proved address, to add, ask for or decline; added ones can be handed back for a week. */
 export function ClaimOffers() {
-  const { data = [] } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listClaims, {}, { signal }) })
-  if (data.length === 0) return null
+  const { data = [] } = useQuery(claimsQuery)
+  const [taken, offered] = [
+    data.filter(({ state }) => state === 'taken'),
+    data.filter(({ state }) => state !== 'taken'),
+  ]
   return (
-    <Card title="Are these visits yours?">
-      <p className="text-muted">
-        They were booked with your e-mail address before you had an account. Take over what is yours, and you can see
-        and change it here.
-      </p>
-      <ul className="mt-2 -mb-2 divide-y divide-line">
-        {data.map((claim) => (
-          <Offer key={claim.id} claim={claim} />
-        ))}
-      </ul>
-    </Card>
+    <>
+      {offered.length > 0 ? (
+        <Card title="Are these records yours?">
+          <p className="text-muted">
+            They use your email address. Add the ones that belong to you or your family to your account.
+          </p>
+          <ul className="mt-2 -mb-2 divide-y divide-line">
+            {offered.map((claim) => (
+              <Offer key={claim.id} claim={claim} />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {taken.length > 0 ? (
+        <Card title="Added this week">
+          <ul className="-my-2 divide-y divide-line">
+            {taken.map((claim) => (
+              <TakenRecord key={claim.id} claim={claim} />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </>
   )
 }
 
+/** For whom it was booked with the reader's email, where the name is not the reader's. */
+const forWhomInWords = ({ forWhom }: Claim) =>
+  forWhom === 'child'
+    ? 'Booked for a child with your email.'
+    : forWhom === 'other'
+      ? 'Booked for someone else with your email.'
+      : 'It’s under a different name.'
+
+/** The state of an offer, or how many appointments the record has. */
+function aboutOf(claim: Claim): string {
+  const { visits, lastVisit, state, at } = claim
+  if (state === 'asked') return 'You asked the clinic. Its answer will appear here.'
+  if (state === 'waiting' && at) return `The clinic released it. You can add it from ${momentInWords(at)}.`
+  if (visits === null) return forWhomInWords(claim)
+  if (visits === 0) return 'No appointments yet'
+  const counted = `${visits} ${visits === 1 ? 'appointment' : 'appointments'}`
+  return lastVisit ? `${counted}, the latest on ${longDate(lastVisit)}` : counted
+}
+
 function Offer({ claim }: { claim: Claim }) {
-  const cache = useQueryClient()
-  const answer = useMutation({
-    mutationFn: (endpoint: typeof acceptClaim | typeof declineClaim) => call(endpoint, { params: { id: claim.id } }),
-    // visits, the calendar and the dashboard have more to show now
-    onSuccess: async ({ message }) => {
-      await cache.invalidateQueries()
-      toast({ title: message })
-    },
-  })
-  const { id, clinic, visits, lastVisit } = claim
-  const about = `${visits} ${visits === 1 ? 'visit' : 'visits'}${lastVisit ? `, the newest on ${longDate(lastVisit)}` : ''}`
+  const [isOpen, setOpen] = useState<'you' | 'family' | null>(null)
+  const [answer, decline] = [useAnswer(), useDecline()]
+  const { id, clinic, firstName, lastName, fits, state, asksBirthDate } = claim
+  const name = firstName === null ? 'A record' : fullName({ firstName, lastName: lastName ?? '' })
+  const error = answer.error ?? decline.error
+  const isPending = answer.isPending || decline.isPending
+  const isMine = () =>
+    state === 'open' && !asksBirthDate ? answer.mutate({ id, asks: false, answer: {} }) : setOpen('you')
+  const isAnswered = state === 'asked' || state === 'waiting'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p id={`claim-${id}`} className="font-medium">
-          {fullName(claim)} at {clinic.name}
+          {name} at {clinic.name}
         </p>
-        <p className="text-sm text-muted">{about}</p>
+        <p className="text-sm text-muted">{aboutOf(claim)}</p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex w-full flex-col-reverse gap-2 sm:w-auto sm:flex-row">
         <Button
           variant="secondary"
           aria-describedby={`claim-${id}`}
-          disabled={answer.isPending}
-          onClick={() => answer.mutate(declineClaim)}
+          disabled={isPending}
+          onClick={() => decline.mutate(id)}
         >
-          Not mine
+          Not me
         </Button>
-        <Button
-          aria-describedby={`claim-${id}`}
-          pending={answer.isPending}
-          pendingText="Saving..."
-          onClick={() => answer.mutate(acceptClaim)}
-        >
-          It is mine
-        </Button>
+        {state === 'released' ? (
+          <Button
+            aria-describedby={`claim-${id}`}
+            pending={answer.isPending}
+            pendingText="Saving..."
+            onClick={() => answer.mutate({ id, asks: false, answer: {} })}
+          >
+            Add to account
+          </Button>
+        ) : isAnswered ? null : (
+          <>
+            <Button
+              variant={fits === 'you' ? 'secondary' : 'primary'}
+              aria-describedby={`claim-${id}`}
+              disabled={isPending}
+              onClick={() => setOpen('family')}
+            >
+              This is my family member
+            </Button>
+            <Button
+              variant={fits === 'you' ? 'primary' : 'secondary'}
+              aria-describedby={`claim-${id}`}
+              pending={answer.isPending}
+              pendingText="Saving..."
+              onClick={isMine}
+            >
+              This is me
+            </Button>
+          </>
+        )}
       </div>
-      {answer.isError && !isUnauthorized(answer.error) ? (
-        <Notice tone="danger" live className="basis-full">
-          {sentenceOf(answer.error, claimMessages.failed)}
-        </Notice>
-      ) : null}
+      <Problem error={error} otherwise={claimMessages.failed} className="basis-full" />
+      {isOpen ? <ClaimDialog claim={claim} whose={isOpen} onClose={() => setOpen(null)} /> : null}
     </li>
   )
 }

@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { nameClinicAddress } from '#contract/clinics/address.ts'
+import { type BookingRules, setBookingRules } from '#contract/clinics/booking-rules.ts'
 import {
   changeClinic,
   changeService,
@@ -16,17 +18,17 @@ import {
   type ServiceChange,
   setOpeningHours,
   type Week,
-} from '#contract/clinic-setup.ts'
-import { clinicMessages, getClinic, listClinics } from '#contract/clinics.ts'
+} from '#contract/clinics/setup.ts'
+import { clinicMessages, getClinic, listClinics } from '#contract/clinics/clinics.ts'
 import { call, callList } from '#web/lib/api.ts'
-import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
+import { tellFailure } from '#web/shell/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const KEY = '/api/clinics'
 export const CLINICS_PER_PAGE = 12
 
-/** A page of clinics, from 1: an administrator's own, or all that the reader may see. */
+/** A page of clinics, from 1: those the user administers, or all they may see. */
 export const clinicsQuery = ({ page, search, mine }: { page: number; search: string; mine: boolean }) =>
   queryOptions({
     queryKey: [KEY, 'list', { page, search, mine }],
@@ -43,7 +45,7 @@ export const overviewQuery = queryOptions({
   queryFn: ({ signal }) => call(getClinicsOverview, {}, { signal }),
 })
 
-/** A clinic as its reader sees it. */
+/** A clinic as the user sees it. */
 export const clinicQuery = (id: string) =>
   queryOptions({
     queryKey: [KEY, id, 'details'],
@@ -65,12 +67,7 @@ export const closuresQuery = (id: string) =>
     queryFn: ({ signal }) => call(listClosures, { params: { id } }, { signal }),
   })
 
-/** Says that it failed, and why; a session that is over is told by the page's one answer to that. */
-const failed = (title: string) => (error: unknown) => {
-  if (!isUnauthorized(error)) toast({ title, description: sentenceOf(error), variant: 'destructive' })
-}
-
-/** Everything of clinics is read again before it is said to be done. */
+/** Returns a function that refetches all clinic data; awaited before the success toast. */
 function useReadAgain() {
   const client = useQueryClient()
   return () =>
@@ -89,57 +86,46 @@ export function useCreateClinic() {
       await readAgain()
       toast({ title: clinicMessages.created })
     },
-    onError: failed(clinicMessages.createFailed),
+    onError: (error) => tellFailure(clinicMessages.createFailed, error),
   })
 }
 
-interface Change {
-  /** Says in a word what was changed. */
-  done?: string
-  /** Called as soon as the server has agreed, before everything is read again. */
-  onSaved?: () => void
-}
-
-/** A change of a clinic's setup. */
-function useChange<In, Out>(mutationFn: (input: In) => Promise<Out>, { done, onSaved }: Change = {}) {
+/** A change of a clinic's setup; `done` is the description of the toast. */
+function useChange<In, Out>(mutationFn: (input: In) => Promise<Out>, done?: string) {
   const readAgain = useReadAgain()
   return useMutation({
     mutationFn,
     onSuccess: async () => {
-      onSaved?.()
       await readAgain()
       toast({ title: clinicMessages.updated, description: done })
     },
-    onError: failed(clinicMessages.updateFailed),
+    onError: (error) => tellFailure(clinicMessages.updateFailed, error),
   })
 }
 
-export const useChangeClinic = (id: string, onSaved: () => void) =>
-  useChange((body: ClinicChange) => call(changeClinic, { params: { id }, body }), { onSaved })
+export const useChangeClinic = (id: string) =>
+  useChange((body: ClinicChange) => call(changeClinic, { params: { id }, body }))
 
-export const useCreateService = (id: string, onSaved: () => void) =>
-  useChange((body: NewService) => call(createService, { params: { id }, body }), {
-    done: 'The service is added.',
-    onSaved,
-  })
+export const useCreateService = (id: string) =>
+  useChange((body: NewService) => call(createService, { params: { id }, body }), 'Service added.')
 
-export const useChangeService = (onSaved: () => void) =>
-  useChange(({ id, ...body }: ServiceChange & { id: string }) => call(changeService, { params: { id }, body }), {
-    done: 'The service is changed.',
-    onSaved,
-  })
+export const useChangeService = () =>
+  useChange(
+    ({ id, ...body }: ServiceChange & { id: string }) => call(changeService, { params: { id }, body }),
+    'Service updated.',
+  )
 
-export const useSetHours = (id: string, onSaved: () => void) =>
-  useChange((body: Week) => call(setOpeningHours, { params: { id }, body }), {
-    done: 'The opening hours are saved.',
-    onSaved,
-  })
+export const useSetHours = (id: string) =>
+  useChange((body: Week) => call(setOpeningHours, { params: { id }, body }), 'Opening hours saved.')
 
-export const useCreateClosure = (id: string, onSaved: () => void) =>
-  useChange((body: NewClosure) => call(createClosure, { params: { id }, body }), {
-    done: 'The day is closed.',
-    onSaved,
-  })
+export const useNameAddress = (id: string) =>
+  useChange((body: { name: string }) => call(nameClinicAddress, { params: { id }, body }), 'Name saved.')
+
+export const useSetRules = (id: string) =>
+  useChange((body: BookingRules) => call(setBookingRules, { params: { id }, body }), 'Booking rules saved.')
+
+export const useCreateClosure = (id: string) =>
+  useChange((body: NewClosure) => call(createClosure, { params: { id }, body }), 'Day closed.')
 
 export const useRemoveClosure = () =>
-  useChange((id: string) => call(removeClosure, { params: { id } }), { done: 'The day is open again.' })
+  useChange((id: string) => call(removeClosure, { params: { id } }), 'Day reopened.')

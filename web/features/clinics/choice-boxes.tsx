@@ -16,7 +16,7 @@ const zoneItem = (name: string): ComboboxItem => ({
 
 let zoneItems: ComboboxItem[] | undefined
 
-/** A time zone among all that there are, found by typing. */
+/** Combobox of all time zones. */
 export function ZoneBox({ value, onChange }: BoxProps) {
   const items = (zoneItems ??= zoneNames().map(zoneItem))
   return (
@@ -25,7 +25,7 @@ export function ZoneBox({ value, onChange }: BoxProps) {
       value={value ? zoneItem(value) : null}
       onChange={(item) => onChange(item?.value ?? '')}
       placeholder="Type a city"
-      emptyText="No such time zone"
+      emptyText="No time zone found"
     />
   )
 }
@@ -35,7 +35,7 @@ function currencyItem(code: string): ComboboxItem {
   return { value: code, label: name && name !== code ? `${name} (${code})` : code }
 }
 
-/** A currency among all that there are. */
+/** Combobox of all currencies. */
 export function CurrencyBox({ value, onChange }: BoxProps) {
   const items = useMemo(() => Intl.supportedValuesOf('currency').map(currencyItem), [])
   return (
@@ -44,7 +44,7 @@ export function CurrencyBox({ value, onChange }: BoxProps) {
       value={value ? currencyItem(value) : null}
       onChange={(item) => onChange(item?.value ?? '')}
       placeholder="Type a currency"
-      emptyText="No such currency"
+      emptyText="No currency found"
     />
   )
 }

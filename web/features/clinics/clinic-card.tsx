@@ -1,5 +1,5 @@
 import { ExternalLink, MapPin, Pencil, Phone } from 'lucide-react'
-import type { ListedClinic } from '#contract/clinics.ts'
+import type { ListedClinic } from '#contract/clinics/clinics.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ interface ClinicCardProps {
   onEdit: () => void
 }
 
-/** One clinic: what and where it is, and what can be done with it. */
+/** One clinic with its address and actions. */
 export function ClinicCard({ clinic, onDetails, onEdit }: ClinicCardProps) {
   const { name, specialty, address, city, phone, isPublic, isBookable, can } = clinic
   return (
@@ -63,7 +63,7 @@ export function ClinicCard({ clinic, onDetails, onEdit }: ClinicCardProps) {
   )
 }
 
-/** To the clinic's booking page, which stays beside this one. */
+/** Link to the clinic's booking page, in a new tab. */
 export const BookingLink = ({ clinic: { id, name } }: { clinic: Pick<ListedClinic, 'id' | 'name'> }) => (
   <a href={`/clinics/${id}/book`} target="_blank" rel="noopener" className={buttonClass('quiet')}>
     <ExternalLink aria-hidden="true" className="size-4" />

@@ -1,4 +1,4 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -7,57 +7,58 @@ import { CurrencyBox, ZoneBox } from './choice-boxes.tsx'
 import type { ClinicValues } from './clinic-values.ts'
 
 interface ClinicFieldsProps {
-  /** Of a form that has these fields, and perhaps more. */
-  register: UseFormRegister<ClinicValues>
-  errors: FieldErrors<ClinicValues>
-  values: Pick<ClinicValues, 'timeZone' | 'currency'>
-  set: (name: 'timeZone' | 'currency', value: string) => void
-  /** Said under the zone and the currency when changing them has a consequence. */
+  /** Help texts under time zone and currency if a change has consequences. */
   zoneHelp?: string
   currencyHelp?: string
 }
 
-/** The fields that Register New Clinic and Edit Clinic have in common. */
-export const ClinicFields = ({ register, errors, values, set, zoneHelp, currencyHelp }: ClinicFieldsProps) => (
-  <>
-    <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Clinic name" required error={errors.name?.message}>
-        <TextInput autoComplete="organization" maxLength={120} {...register('name')} />
+/** The fields that Register New Clinic and Edit Clinic have in common. Needs a FormProvider. */
+export function ClinicFields({ zoneHelp, currencyHelp }: ClinicFieldsProps) {
+  const { register, control, formState } = useFormContext<ClinicValues>()
+  const { errors } = formState
+  const zone = useController({ control, name: 'timeZone' })
+  const currency = useController({ control, name: 'currency' })
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Clinic name" required error={errors.name?.message}>
+          <TextInput autoComplete="organization" maxLength={120} {...register('name')} />
+        </Field>
+        <Field label="Specialty" optional error={errors.specialty?.message}>
+          <TextInput maxLength={100} placeholder="General Medicine" {...register('specialty')} />
+        </Field>
+      </div>
+      <Field label="Description" optional error={errors.description?.message}>
+        <Textarea rows={3} maxLength={2000} {...register('description')} />
       </Field>
-      <Field label="Specialty" optional error={errors.specialty?.message}>
-        <TextInput maxLength={100} placeholder="General Medicine" {...register('specialty')} />
-      </Field>
-    </div>
-    <Field label="Description" optional error={errors.description?.message}>
-      <Textarea rows={3} maxLength={2000} {...register('description')} />
-    </Field>
-    <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Address" required error={errors.address?.message}>
-        <TextInput autoComplete="street-address" maxLength={300} {...register('address')} />
-      </Field>
-      <Field label="City" optional error={errors.city?.message}>
-        <TextInput autoComplete="address-level2" maxLength={100} {...register('city')} />
-      </Field>
-      <Field label="Phone" required error={errors.phone?.message}>
-        <TextInput type="tel" autoComplete="tel" maxLength={40} {...register('phone')} />
-      </Field>
-      <Field label="Email" optional error={errors.email?.message}>
-        <TextInput type="email" autoComplete="email" {...register('email')} />
-      </Field>
-      <Field label="Website" optional error={errors.website?.message} className="sm:col-span-2">
-        <TextInput type="url" inputMode="url" placeholder="https://" maxLength={300} {...register('website')} />
-      </Field>
-      <Field label="Time zone" help={zoneHelp} error={errors.timeZone?.message}>
-        <ZoneBox value={values.timeZone} onChange={(zone) => set('timeZone', zone)} />
-      </Field>
-      <Field label="Currency of the prices" help={currencyHelp} error={errors.currency?.message}>
-        <CurrencyBox value={values.currency} onChange={(code) => set('currency', code)} />
-      </Field>
-    </div>
-    <Checkbox
-      label="Public booking"
-      help="Anybody can find the clinic and book here, once it has a doctor, a service and opening hours."
-      {...register('isPublic')}
-    />
-  </>
-)
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Address" required error={errors.address?.message}>
+          <TextInput autoComplete="street-address" maxLength={300} {...register('address')} />
+        </Field>
+        <Field label="City" optional error={errors.city?.message}>
+          <TextInput autoComplete="address-level2" maxLength={100} {...register('city')} />
+        </Field>
+        <Field label="Phone" required error={errors.phone?.message}>
+          <TextInput type="tel" autoComplete="tel" maxLength={40} {...register('phone')} />
+        </Field>
+        <Field label="Email" optional error={errors.email?.message}>
+          <TextInput type="email" autoComplete="email" {...register('email')} />
+        </Field>
+        <Field label="Website" optional error={errors.website?.message} className="sm:col-span-2">
+          <TextInput type="url" inputMode="url" placeholder="https://" maxLength={300} {...register('website')} />
+        </Field>
+        <Field label="Time zone" help={zoneHelp} error={errors.timeZone?.message}>
+          <ZoneBox value={zone.field.value} onChange={zone.field.onChange} />
+        </Field>
+        <Field label="Currency" help={currencyHelp} error={errors.currency?.message}>
+          <CurrencyBox value={currency.field.value} onChange={currency.field.onChange} />
+        </Field>
+      </div>
+      <Checkbox
+        label="Public booking"
+        help="Anyone can find the clinic and book once it has a doctor, a service and opening hours."
+        {...register('isPublic')}
+      />
+    </>
+  )
+}

@@ -16,7 +16,7 @@ const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 interface ClinicListProps {
   mine: boolean
   place: ReturnType<typeof usePlace>
-  /** Said when there is no clinic at all. */
+  /** Shown when there are no clinics. */
   empty: { icon: LucideIcon; title: string; text: string; action?: ReactNode }
 }
 
@@ -53,7 +53,7 @@ export function ClinicList({ mine, place, empty }: ClinicListProps) {
       {needsSearch ? <SearchBox key={search} search={search} onSearch={place.find} /> : null}
       {items.length === 0 ? (
         <EmptyState icon={empty.icon} title="No clinics found">
-          No clinic has these words in its name or city.
+          Try another name or city.
         </EmptyState>
       ) : (
         <ul className={GRID}>

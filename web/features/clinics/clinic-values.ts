@@ -1,9 +1,10 @@
-import type { ClinicSetup } from '#contract/clinic-setup.ts'
+import type { ClinicSetup } from '#contract/clinics/setup.ts'
 
-/** What the forms of a clinic hold: text as it is typed. */
+/** Values of the clinic forms, as typed. */
 export interface ClinicValues {
   name: string
   description: string
+  beforeYouCome: string
   address: string
   city: string
   phone: string
@@ -15,24 +16,10 @@ export interface ClinicValues {
   currency: string
 }
 
-/** The fields in the order in which they stand, for the errors that the server places. */
-export const fieldNames = [
-  'name',
-  'specialty',
-  'description',
-  'address',
-  'city',
-  'phone',
-  'email',
-  'website',
-  'timeZone',
-  'currency',
-  'isPublic',
-] as const satisfies (keyof ClinicValues)[]
-
 export const emptyValues = (proposal: { timeZone: string; currency: string }): ClinicValues => ({
   name: '',
   description: '',
+  beforeYouCome: '',
   address: '',
   city: '',
   phone: '',
@@ -46,6 +33,7 @@ export const emptyValues = (proposal: { timeZone: string; currency: string }): C
 export const valuesOf = ({ clinic }: Pick<ClinicSetup, 'clinic'>): ClinicValues => ({
   name: clinic.name,
   description: clinic.description ?? '',
+  beforeYouCome: clinic.beforeYouCome ?? '',
   address: clinic.address,
   city: clinic.city,
   phone: clinic.phone,

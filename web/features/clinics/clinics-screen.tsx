@@ -1,6 +1,6 @@
 import { Building2, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Clinic } from '#contract/clinics.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
@@ -13,19 +13,24 @@ import { RegisterDialog } from './register-dialog.tsx'
 import { usePlace } from './use-place.ts'
 
 export interface ClinicParts {
-  /** The clinic as everybody sees it on its booking page. */
+  /** The clinic as shown on its booking page. */
   publicView: (clinic: Clinic) => ReactNode
   /** The reminders of one clinic. */
   reminders: (clinicId: string) => ReactNode
-  /** How booking stands on the clinic's own website. */
+  /** Embedding the booking form on the clinic's website. */
   website: (clinic: { id: string; name: string }) => ReactNode
+  /** The keys by which other programs work with the clinic's data. */
+  apiKeys: (clinic: { id: string; name: string }) => ReactNode
 }
 
-/** Clinics: an administrator's own to set up, for all others those that they may see. What is open stands in the address. */
+/** Lists an administrator's clinics to set up, and for others the clinics they may see. The open dialog is kept in the URL. */
 export function ClinicsScreen(parts: ClinicParts) {
   const user = useSignedInUser()
   const place = usePlace()
-  const isAdministrator = user.role === 'clinic_admin'
+  const isAdministrator = user.screens.includes('clinics')
+  const title = isAdministrator ? 'Clinic Management' : 'Clinics'
+  // a doctor may found a clinic, too (rule I5)
+  const mayFound = user.parts.some((part) => part !== 'patient')
   const administers = (id: string) =>
     user.memberships.some(({ clinic, role }) => clinic.id === id && role === 'clinic_admin')
   const add = (
@@ -36,9 +41,9 @@ export function ClinicsScreen(parts: ClinicParts) {
   )
   return (
     <>
-      <PageHead title="Clinic Management" noIndex />
+      <PageHead title={title} noIndex />
       <PageHeader
-        title="Clinic Management"
+        title={title}
         description={
           isAdministrator
             ? 'Your clinics, with their services and opening hours'
@@ -56,16 +61,14 @@ export function ClinicsScreen(parts: ClinicParts) {
               ? {
                   icon: Building2,
                   title: 'No clinics yet',
-                  text: 'Register your clinic: it begins with a General Consultation and the usual opening hours, and you set up the rest.',
+                  text: 'Add your clinic. It starts with a General Consultation and standard opening hours, and you set up the rest.',
                   action: add,
                 }
-              : { icon: Building2, title: 'No clinics yet', text: 'No clinic takes bookings online at the moment.' }
+              : { icon: Building2, title: 'No clinics yet', text: 'No clinics are taking online bookings right now.' }
           }
         />
       </div>
-      {isAdministrator ? (
-        <RegisterDialog open={place.isNew} onClose={place.close} onCreated={(id) => place.show(id)} />
-      ) : null}
+      {mayFound ? <RegisterDialog open={place.isNew} onClose={place.close} onCreated={(id) => place.show(id)} /> : null}
       <DetailsDialog
         clinicId={place.detailsOf}
         administers={administers(place.detailsOf)}
@@ -77,6 +80,7 @@ export function ClinicsScreen(parts: ClinicParts) {
         tab={place.tab}
         reminders={parts.reminders}
         website={parts.website}
+        apiKeys={parts.apiKeys}
         onTab={(tab) => place.edit(place.editOf, tab)}
         onClose={place.close}
       />

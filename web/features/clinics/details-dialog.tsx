@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Clinic } from '#contract/clinics.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -20,7 +20,7 @@ interface DetailsDialogProps {
   onClose: () => void
 }
 
-/** A clinic at length: for its administrator what is still to do, and for everybody what the booking page shows. */
+/** Details of a clinic as on its booking page; administrators also see the first steps. */
 export function DetailsDialog({ clinicId, administers, publicView, onClose }: DetailsDialogProps) {
   const clinic = useQuery(clinicQuery(clinicId))
   const setup = useQuery({ ...setupQuery(clinicId), enabled: administers && clinicId !== '' })

@@ -1,67 +1,79 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ClinicSetup, FirstStep } from '#contract/clinic-setup.ts'
+import type { ClinicSetup, FirstStep } from '#contract/clinics/setup.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { editAddress } from './use-place.ts'
 
 interface Words {
   done: string
   missing: string
-  /** What to do about it, and where. */
-  mend: (clinicId: string, unconfirmedDoctors: number) => { to: string; label: string }
+  /** Link to where it is done; null if the administrator can do nothing about it. */
+  mend: (clinicId: string, unconfirmedDoctors: number) => { to: string; label: string } | null
 }
 
 const words: Record<FirstStep, Words> = {
   service: {
-    done: 'There is a service to choose',
-    missing: 'No service can be chosen',
+    done: 'Service added',
+    missing: 'No service yet',
     mend: (id) => ({ to: editAddress(id, 'services'), label: 'Add a service' }),
   },
   hours: {
-    done: 'The opening hours are set',
-    missing: 'There are no opening hours',
+    done: 'Opening hours set',
+    missing: 'No opening hours yet',
     mend: (id) => ({ to: editAddress(id, 'hours'), label: 'Set opening hours' }),
   },
   doctor: {
-    done: 'There is an active doctor with a confirmed license',
-    missing: 'There is no active doctor with a confirmed license',
+    done: 'Active doctor with a confirmed license',
+    missing: 'No active doctor with a confirmed license yet',
     mend: (id, unconfirmed) =>
       unconfirmed > 0
         ? { to: `/doctors?clinic=${id}`, label: 'Confirm a license' }
-        : { to: `/add-doctor?clinic=${id}`, label: 'Add a doctor' },
+        : { to: `/add-doctor?clinic=${id}&back=first-steps`, label: 'Add a doctor' },
   },
   public: {
-    done: 'The clinic is public',
-    missing: 'The clinic is not public',
+    done: 'Clinic is public',
+    missing: 'Clinic isn’t public yet',
     mend: (id) => ({ to: editAddress(id, 'details'), label: 'Make it public' }),
   },
   open: {
-    done: 'Online booking is open',
-    missing: 'Online booking is closed for maintenance',
-    mend: () => ({ to: '/settings', label: 'Open it in Settings' }),
+    done: 'Online booking is on',
+    missing: 'Online booking is off for maintenance',
+    mend: () => ({ to: '/settings', label: 'Turn it on in Settings' }),
+  },
+  approved: {
+    done: 'Clinic approved',
+    missing: 'Waiting for approval from the team that runs this site',
+    mend: () => null,
   },
 }
 
-/** What is missing until anybody can book, each with where to mend it. */
+const LINK = 'link inline-flex min-h-11 items-center self-start sm:min-h-0 sm:self-auto'
+
+/** Where an administrator adds themself as a doctor, and comes back from. */
+const ownPractice = (clinicId: string) => `/doctors?self=${clinicId}`
+
+/** Steps left before patients can book, each with a link to do it. */
 export function FirstSteps({ setup }: { setup: ClinicSetup }) {
   const { clinic, firstSteps, unconfirmedDoctors, isBookable, services } = setup
   const free = services.filter(({ isActive, price }) => isActive && Number(price) === 0)
+  const isDoctorHere = useSignedInUser().memberships.some((one) => one.role === 'doctor' && one.clinic.id === clinic.id)
   const left = firstSteps.filter(({ isDone }) => !isDone).length
   return (
     <section aria-labelledby="first-steps" className="rounded-lg border border-line p-4">
       <h3 id="first-steps" className="text-lg">
-        {isBookable ? 'Your booking page is open' : 'First steps'}
+        {isBookable ? 'Your booking page is live' : 'First steps'}
       </h3>
       <p className="text-muted">
         {isBookable
-          ? 'Everybody can find this clinic and book here.'
-          : `${left === 1 ? 'One thing is' : `${left} things are`} missing until patients can book online.`}
+          ? 'Anyone can find your clinic and book.'
+          : `${left === 1 ? 'One step' : `${left} steps`} left before patients can book online.`}
       </p>
       {isBookable ? null : (
         <ul className="mt-3 flex flex-col gap-1">
           {firstSteps.map(({ step, isDone }) => {
             const { done, missing, mend } = words[step]
-            const { to, label } = mend(clinic.id, unconfirmedDoctors)
+            const way = isDone ? null : mend(clinic.id, unconfirmedDoctors)
             const Icon = isDone ? CircleCheck : CircleDashed
             return (
               <li key={step} className="flex items-start gap-3 py-2 md:py-1.5">
@@ -76,19 +88,23 @@ export function FirstSteps({ setup }: { setup: ClinicSetup }) {
                     {step === 'doctor' && !isDone && unconfirmedDoctors > 0 ? (
                       <span className="block text-sm text-muted">
                         {unconfirmedDoctors === 1
-                          ? 'The license of one doctor waits for its confirmation.'
-                          : `The licenses of ${unconfirmedDoctors} doctors wait for their confirmation.`}
+                          ? 'One doctor’s license needs to be confirmed.'
+                          : `${unconfirmedDoctors} doctors’ licenses need to be confirmed.`}
                       </span>
                     ) : null}
                   </span>
-                  {isDone ? null : (
-                    <Link
-                      to={to}
-                      className="link inline-flex min-h-11 shrink-0 items-center self-start sm:min-h-0 sm:self-auto"
-                    >
-                      {label}
-                    </Link>
-                  )}
+                  {way ? (
+                    <span className="flex shrink-0 flex-wrap gap-x-4">
+                      {step === 'doctor' && !isDoctorHere ? (
+                        <Link to={ownPractice(clinic.id)} className={LINK}>
+                          I also see patients here
+                        </Link>
+                      ) : null}
+                      <Link to={way.to} className={LINK}>
+                        {way.label}
+                      </Link>
+                    </span>
+                  ) : null}
                 </div>
               </li>
             )
@@ -97,7 +113,7 @@ export function FirstSteps({ setup }: { setup: ClinicSetup }) {
       )}
       {free.length > 0 ? (
         <Notice className="mt-3">
-          {`${free.map(({ name }) => name).join(', ')}: the price is shown as 0. `}
+          {`${free.map(({ name }) => name).join(', ')}: the price is set to 0. `}
           <Link to={editAddress(clinic.id, 'services')} className="link">
             Set the price
           </Link>

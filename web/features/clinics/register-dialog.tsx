@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RegisterForm } from './register-form.tsx'
 
@@ -8,28 +8,16 @@ interface RegisterDialogProps {
   onCreated: (clinicId: string) => void
 }
 
-/** A new clinic: whoever registers it administers it. */
+/** Registers a clinic; its creator becomes its administrator. */
 export function RegisterDialog({ open, onClose, onCreated }: RegisterDialogProps) {
-  const isTouched = useRef(false)
-  const done = (then: () => void) => () => {
-    isTouched.current = false
-    then()
-  }
+  const mustProve = useMustProveEmail()
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && done(onClose)()}
-      mayClose={() => !isTouched.current || window.confirm('Close without registering this clinic?')}
-      title="Register New Clinic"
-      size="lg"
-    >
-      <RegisterForm
-        onTouched={(touched) => {
-          isTouched.current = touched
-        }}
-        onClose={done(onClose)}
-        onCreated={(id) => done(() => onCreated(id))()}
-      />
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="Register New Clinic" size="lg">
+      {mustProve ? (
+        <ProveEmail title="Confirm your email address to add a clinic" />
+      ) : (
+        <RegisterForm onClose={onClose} onCreated={onCreated} />
+      )}
     </Dialog>
   )
 }

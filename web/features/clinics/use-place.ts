@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 /** The parts of a clinic's setup, in their order. */
-export const editTabs = ['details', 'services', 'hours', 'closures', 'reminders', 'website'] as const
+export const editTabs = ['details', 'services', 'hours', 'rules', 'closures', 'reminders', 'website', 'keys'] as const
 export type EditTab = (typeof editTabs)[number]
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -10,7 +10,7 @@ const idIn = (text: string | null) => (text && UUID.test(text) ? text : '')
 /** The address of a part of a clinic's setup. */
 export const editAddress = (clinicId: string, tab: EditTab) => `/clinics?edit=${clinicId}&tab=${tab}`
 
-/** What the address says: the search, the page, and which dialog is open. Nonsense in it counts as nothing. */
+/** State kept in the URL: search, page and the open dialog. Invalid values are ignored. */
 export function usePlace() {
   const [query, setQuery] = useSearchParams()
   const go = (changes: Record<string, string>) => {

@@ -1,6 +1,6 @@
-import { newClinicDefaults } from '#contract/clinic-setup.ts'
+import { newClinicDefaults } from '#contract/clinics/setup.ts'
 
-/** Names that some browsers still list by their old ones. */
+/** Zones that some browsers still list under their old names. */
 const renamed: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -22,7 +22,7 @@ const renamed: Record<string, string> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** The name of a zone as the product keeps it. */
+/** Returns the current name of a zone. */
 export const zoneName = (name: string) => renamed[name] ?? name
 
 /** Every zone to choose from, in order. */
@@ -37,8 +37,8 @@ export function offsetOf(timeZone: string, now = new Date()): string {
 }
 
 /**
- * What the form of a new clinic proposes to a browser: its own zone, unless it has none of its own, and rupees in India,
- * dollars elsewhere (decisions C1, C2).
+ * Returns the defaults of a new clinic: the browser's zone (the product's default if that is UTC), rupees in India and
+ * dollars elsewhere (rules C1, C2).
  */
 export function proposalFor(browserZone: string): { timeZone: string; currency: string } {
   const zone = zoneName(browserZone)

@@ -6,15 +6,18 @@ import {
   CalendarX,
   CircleCheck,
   DoorOpen,
+  Undo2,
   type LucideIcon,
   UserX,
 } from 'lucide-react'
-import type { CurrentUser } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Activity } from '#contract/dashboard.ts'
+import { PatientName } from '#web/features/appointments/for-others/patient-name.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { clock, momentInWords, shortDate } from '#web/lib/dates.ts'
-import { Button } from '#web/ui/button.tsx'
+import { clock } from '#web/lib/clock.ts'
+import { momentInWords, shortDate } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { activityQuery } from './api.ts'
 
@@ -26,11 +29,12 @@ const icons: Record<Activity['kind'], LucideIcon> = {
   no_show: UserX,
   moved: CalendarClock,
   arrived: DoorOpen,
+  restored: Undo2,
 }
 
-/** What really happened last. */
+/** The latest activity. */
 export function ActivityCard({ user }: { user: CurrentUser }) {
-  const { data, error, refetch, isFetching } = useQuery(activityQuery(user.id))
+  const { data, error, refetch, isFetching } = useQuery(activityQuery(user))
   return (
     <Card title="Recent Activity">
       {data ? (
@@ -41,15 +45,12 @@ export function ActivityCard({ user }: { user: CurrentUser }) {
             ))}
           </ol>
         ) : (
-          <p className="text-muted">Nothing yet. Bookings, confirmations and changes are told here as they happen.</p>
+          <p className="text-muted">No activity yet. New bookings and changes will appear here.</p>
         )
       ) : error ? (
-        <div role="alert" className="flex flex-col items-start gap-3">
-          <p className="text-muted">{sentenceOf(error)}</p>
-          <Button variant="secondary" size="sm" onClick={() => void refetch()} pending={isFetching}>
-            Retry
-          </Button>
-        </div>
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </InlineError>
       ) : (
         <div role="status" className="flex flex-col gap-3.5">
           <span className="sr-only">Loading activity...</span>
@@ -63,13 +64,28 @@ export function ActivityCard({ user }: { user: CurrentUser }) {
 }
 
 function Line({ activity }: { activity: Activity }) {
-  const { kind, text, at, appointmentDate, appointmentTime } = activity
+  const { kind, text, at, appointmentDate, appointmentTime, appointmentId, patient } = activity
   const Icon = icons[kind]
   return (
     <li className="flex gap-3">
       <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
       <div className="min-w-0">
-        <p>{text}</p>
+        <p>
+          {patient && text.startsWith(patient.name) ? (
+            <>
+              <PatientName
+                chartId={patient.id}
+                clinicId={patient.clinicId}
+                name={patient.name}
+                mayOpen
+                visitId={appointmentId}
+              />
+              {text.slice(patient.name.length)}
+            </>
+          ) : (
+            text
+          )}
+        </p>
         <p className="text-sm text-muted tabular-nums">
           {kind === 'arrived' ? null : (
             <>

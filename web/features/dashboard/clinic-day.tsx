@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import type { Role } from '#contract/accounts.ts'
+import type { Role } from '#contract/accounts/accounts.ts'
 import type { DayVisit, FreeSlot } from '#contract/dashboard.ts'
+import { longDate } from '#web/lib/dates.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -10,7 +11,7 @@ import { ScheduleRow } from './schedule-row.tsx'
 import { isOver } from './words.ts'
 
 const AT_ONCE = 40
-/** So many visits that are over stand open; more are folded. */
+/** More finished appointments than this are folded. */
 const FEW = 2
 
 interface ClinicDayProps {
@@ -18,11 +19,13 @@ interface ClinicDayProps {
   reader: { id: string; role: Role }
   slot: FreeSlot | null
   namesClinic: boolean
+  /** The date at the top of the page; a clinic whose day is another one says so. */
+  date: string | null
 }
 
-/** The visits of one clinic's today. What is over is folded, so that the list begins with what comes;
- * where one clinic is all there is, its finished day stands open. */
-export function ClinicDay({ visits, reader, slot, namesClinic }: ClinicDayProps) {
+/** Today's appointments of one clinic. Finished ones are folded, so that the list begins with the next ones;
+ * a finished day stays open if it is the only clinic. */
+export function ClinicDay({ visits, reader, slot, namesClinic, date }: ClinicDayProps) {
   const [showsEarlier, setShowsEarlier] = useState(false)
   const [shown, setShown] = useState(AT_ONCE)
   const earlier = visits.filter(isOver)
@@ -35,10 +38,14 @@ export function ClinicDay({ visits, reader, slot, namesClinic }: ClinicDayProps)
     const at = listed.findIndex(({ appointmentTime }) => appointmentTime > slot.time)
     rows.splice(at < 0 ? rows.length : at, 0, <FreeSlotRow key="free" slot={slot} />)
   }
-  const { clinic } = visits[0]!
+  const { clinic, appointmentDate } = visits[0]!
   return (
     <div className="border-t border-line">
-      <ClinicNote name={namesClinic ? clinic.name : null} zone={clinic.timeZone} />
+      <ClinicNote
+        name={namesClinic ? clinic.name : null}
+        day={appointmentDate === date ? null : longDate(appointmentDate)}
+        zone={clinic.timeZone}
+      />
       {folds ? (
         <button
           type="button"
@@ -49,7 +56,7 @@ export function ClinicDay({ visits, reader, slot, namesClinic }: ClinicDayProps)
             rows.length > 0 && 'border-b border-line',
           )}
         >
-          {earlier.length} visits of today are over
+          {earlier.length} finished appointments
           <ChevronDown
             aria-hidden="true"
             className={cx('size-4 shrink-0 transition-transform', showsEarlier && 'rotate-180')}
@@ -72,12 +79,13 @@ export function ClinicDay({ visits, reader, slot, namesClinic }: ClinicDayProps)
 }
 
 /** Names the clinic among several, and its clock where the reader's shows another time. */
-function ClinicNote({ name, zone }: { name: string | null; zone: string }) {
+function ClinicNote({ name, day, zone }: { name: string | null; day: string | null; zone: string }) {
   const note = useClinicTimeNote(zone)
-  if (!name && !note) return null
+  if (!name && !day && !note) return null
   return (
     <div className="border-b border-line px-4 py-2.5 sm:px-5">
       {name ? <h3 className="text-base font-medium">{name}</h3> : null}
+      {day ? <p className="text-sm text-muted">{day}</p> : null}
       {note ? <p className="text-sm text-muted">All times are {note}.</p> : null}
     </div>
   )

@@ -8,7 +8,7 @@ const words: Record<DayPart, string> = { all: 'All', expected: 'Expected', arriv
 
 export const isDayPart = (text: string | null): text is DayPart => dayParts.includes(text as DayPart)
 
-/** Expected: may be checked in. Arrived: has been, and the visit is not over. */
+/** Expected: can be checked in. Arrived: checked in and not over. */
 export const belongsTo: Record<DayPart, (visit: DayVisit) => boolean> = {
   all: () => true,
   expected: ({ can }) => can.checkIn,
@@ -21,7 +21,7 @@ interface DayFilterProps {
   onChange: (part: DayPart) => void
 }
 
-/** The desk's three looks at today. */
+/** Filters today's appointments for the desk. */
 export const DayFilter = ({ visits, value, onChange }: DayFilterProps) => (
   <div role="group" aria-label="Show" className="flex flex-wrap gap-1">
     {dayParts.map((part) => (

@@ -1,8 +1,8 @@
 import { CalendarPlus, FileText, Upload, Users } from 'lucide-react'
-import type { CurrentUser } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-/** The buttons at the top right; an administrator, whose work begins in the quick actions, finds the patients here. */
+/** The buttons at the top right. Administrators get a link to the patients. */
 export function HeaderActions({ user: { role, screens } }: { user: CurrentUser }) {
   if (role === 'clinic_admin')
     return (
@@ -16,7 +16,7 @@ export function HeaderActions({ user: { role, screens } }: { user: CurrentUser }
   return (
     <>
       {role === 'doctor' ? (
-        <LinkButton to="/prescriptions" variant="secondary">
+        <LinkButton to="/prescriptions?new=1" variant="secondary">
           <FileText aria-hidden="true" className="hidden size-4.5 sm:block" />
           Write Prescription
         </LinkButton>
@@ -26,7 +26,7 @@ export function HeaderActions({ user: { role, screens } }: { user: CurrentUser }
           Upload Documents
         </LinkButton>
       ) : null}
-      <LinkButton to="/appointments">
+      <LinkButton to={isPatient ? '/book' : '/appointments?new=1'}>
         <CalendarPlus aria-hidden="true" className="hidden size-4.5 sm:block" />
         {isPatient ? 'Book Appointment' : 'New Appointment'}
       </LinkButton>

@@ -1,47 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, MapPin, Phone } from 'lucide-react'
 import { useState } from 'react'
-import type { CurrentUser } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
-import { clockSpan, dateIn, dayInWords, durationInWords, longDate } from '#web/lib/dates.ts'
+import { dateIn, dayInWords, longDate } from '#web/lib/dates.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
 import { telOf } from '#web/lib/tel.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { dayQuery } from './api.ts'
-import { doctorOf, joined, lookOf, minutesOf, serviceOf, specialtyOf } from './words.ts'
+import { StatusBadge } from '#web/features/appointments/for-others/status-badge.tsx'
+import { durationOf, spanOf } from '#web/features/appointments/for-others/words.ts'
+import { fullName } from '#web/shell/people.ts'
+import { doctorOf, serviceOf, specialtyOf } from './words.ts'
+import { joined } from '#web/lib/words.ts'
 
-/** What is useful at any visit to any doctor; nothing here is known of this one. */
+/** General advice for any appointment; nothing is specific to this one. */
 const TO_BRING = [
-  'An identity document, and your insurance card if you have one',
-  'The medicines that you take, or a list of them',
-  'Earlier reports and prescriptions that belong to this visit',
-  'The questions that you want to ask',
+  'Your ID, and your insurance card if you have one',
+  'Your medicines, or a list of them',
+  'Any related reports and prescriptions',
+  'Questions you want to ask',
 ]
 
-/** A patient's next visit: the one thing that they came to look up. */
+/** A patient's next appointment. */
 export function NextVisit({ user }: { user: CurrentUser }) {
-  const { data, error } = useQuery(dayQuery(user.id))
-  // the schedule below tells what went wrong
+  const { data, error } = useQuery(dayQuery(user))
+  // the schedule below shows the error
   if (error && !data) return null
   return (
     <section aria-labelledby="next-visit" className="rounded-lg border border-line bg-surface-raised p-4 sm:p-5">
       <h2 id="next-visit" className="text-sm font-medium text-muted">
-        Your next visit
+        Your next appointment
       </h2>
       {!data ? (
         <div role="status" data-loading="next-visit">
-          <span className="sr-only">Loading your next visit...</span>
+          <span className="sr-only">Loading your next appointment...</span>
           <Skeleton className="mt-2 h-7 w-64 max-w-full" />
           <Skeleton className="mt-3 h-60 sm:h-66" />
         </div>
       ) : data.nextVisit ? (
-        <Visit visit={data.nextVisit} />
+        <Visit visit={data.nextVisit} user={user} />
       ) : (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-4">
-          <p className="text-muted">Nothing is booked. When you book a visit, its time and place stand here.</p>
-          <LinkButton to="/appointments" variant="secondary">
+          <p className="text-muted">No upcoming appointments.</p>
+          <LinkButton to="/book" variant="secondary">
             <CalendarPlus aria-hidden="true" className="size-4.5" />
             Book Appointment
           </LinkButton>
@@ -51,29 +54,27 @@ export function NextVisit({ user }: { user: CurrentUser }) {
   )
 }
 
-function Visit({ visit }: { visit: DayVisit }) {
+function Visit({ visit, user }: { visit: DayVisit; user: CurrentUser }) {
+  const name = fullName(visit.patient)
   const [now] = useState(() => new Date())
   const { clinic, can, appointmentDate } = visit
   const note = useClinicTimeNote(clinic.timeZone)
   const day = dayInWords(appointmentDate, dateIn(clinic.timeZone, now))
   const isNear = day === 'Today' || day === 'Tomorrow'
-  const { label, tone } = lookOf(visit)
-  const change = can.move && can.cancel ? 'Move or cancel' : can.cancel ? 'Cancel this visit' : null
+  const change = can.move && can.cancel ? 'Reschedule or cancel' : can.cancel ? 'Cancel this appointment' : null
   return (
     <>
       <p className="mt-1 text-xl font-semibold tabular-nums">
-        {isNear ? day : longDate(appointmentDate)},{' '}
-        <span className="whitespace-nowrap">{clockSpan(visit.appointmentTime, minutesOf(visit))}</span>
+        {isNear ? day : longDate(appointmentDate)}, <span className="whitespace-nowrap">{spanOf(visit)}</span>
       </p>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tone}>{label}</Badge>
-        <p className="text-muted">
-          {joined(isNear && longDate(appointmentDate), durationInWords(minutesOf(visit)), note)}
-        </p>
+        <StatusBadge status={visit.status} />
+        <p className="text-muted">{joined(isNear && longDate(appointmentDate), durationOf(visit), note)}</p>
       </div>
       <div className="mt-4 grid gap-5 sm:grid-cols-2">
         <div className="flex flex-col gap-3">
           <div>
+            {name === fullName(user) ? null : <p className="font-medium">For {name}</p>}
             <p className="font-medium">{doctorOf(visit)}</p>
             <p className="text-muted">{joined(specialtyOf(visit), serviceOf(visit))}</p>
           </div>
@@ -103,9 +104,9 @@ function Visit({ visit }: { visit: DayVisit }) {
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <LinkButton to="/appointments" variant="secondary">
-          {change ?? 'See your appointments'}
+          {change ?? 'View your appointments'}
         </LinkButton>
-        {change ? null : <p className="text-sm text-muted">To change this visit, please call the clinic.</p>}
+        {change ? null : <p className="text-sm text-muted">To change this appointment, please call the clinic.</p>}
       </div>
     </>
   )

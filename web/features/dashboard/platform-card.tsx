@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CurrentUser } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { statsQuery } from './api.ts'
 
-/** Counts over the whole platform (decision B5). */
+/** Counts over the whole platform (rule B5). */
 export function PlatformCard({ user }: { user: CurrentUser }) {
-  const { data } = useQuery(statsQuery(user.id))
+  const { data } = useQuery(statsQuery(user))
   if (!data?.platform) return null
   const { activeClinics, totalDoctors, monthlyBookings } = data.platform
   const figures = [
@@ -23,7 +23,7 @@ export function PlatformCard({ user }: { user: CurrentUser }) {
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-sm text-muted">Counts over every clinic of the platform, without names or money.</p>
+      <p className="mt-2 text-sm text-muted">Totals for all clinics on the platform</p>
     </Card>
   )
 }

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import type { CurrentUser } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { quickActionsOf } from './quick-actions.ts'
 
-/** What people of this role do most, each one press away; nothing where nothing is left. */
+/** The most frequent actions of a role; renders nothing without any. */
 export function QuickActionsCard({ user }: { user: CurrentUser }) {
   const actions = quickActionsOf(user)
   return actions.length === 0 ? null : (

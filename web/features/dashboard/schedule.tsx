@@ -1,26 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import type { CurrentUser } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { DashboardDay, FreeSlot } from '#contract/dashboard.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { clock } from '#web/lib/clock.ts'
 import { shortDate } from '#web/lib/dates.ts'
-import { Button } from '#web/ui/button.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { dayQuery } from './api.ts'
 import { ClinicDay } from './clinic-day.tsx'
 import { belongsTo, DayFilter, type DayPart, isDayPart } from './day-filter.tsx'
+import { DoctorFilter } from './doctor-filter.tsx'
 import { FreeSlotRow } from './free-slot-row.tsx'
 import { isOver } from './words.ts'
 
 /** Today at the clinic: the reader's visits with their real lengths. */
 export function Schedule({ user }: { user: CurrentUser }) {
-  const { data, error, refetch, isFetching } = useQuery(dayQuery(user.id))
+  const { data, error, refetch, isFetching } = useQuery(dayQuery(user))
   const [query, setQuery] = useSearchParams()
   const wanted = query.get('show')
   const isDesk = user.role === 'staff' || user.role === 'clinic_admin'
   const part: DayPart = isDesk && isDayPart(wanted) ? wanted : 'all'
-  const show = (next: DayPart) =>
-    setQuery(next === 'all' ? {} : { show: next }, { preventScrollReset: true, replace: true })
+  const all = data?.visits ?? []
+  const asked = isDesk ? (query.get('doctor') ?? '') : ''
+  // an address may be of yesterday: a doctor who has no appointments today filters nothing
+  const doctorId = all.some(({ doctor }) => doctor.id === asked) ? asked : ''
+  const ofDoctor = doctorId ? all.filter(({ doctor }) => doctor.id === doctorId) : all
+  const show = (next: { part?: DayPart; doctor?: string }) => {
+    const { part: shown, doctor } = { part, doctor: doctorId, ...next }
+    setQuery(
+      { ...(shown !== 'all' && { show: shown }), ...(doctor && { doctor }) },
+      { preventScrollReset: true, replace: true },
+    )
+  }
   return (
     <section aria-labelledby="schedule" className="min-w-0 rounded-lg border border-line bg-surface-raised">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
@@ -28,7 +40,10 @@ export function Schedule({ user }: { user: CurrentUser }) {
           Today's Schedule
         </h2>
         {isDesk && data && data.visits.length > 0 ? (
-          <DayFilter visits={data.visits} value={part} onChange={show} />
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">
+            <DayFilter visits={ofDoctor} value={part} onChange={(next) => show({ part: next })} />
+            <DoctorFilter visits={all} value={doctorId} onChange={(doctor) => show({ doctor })} />
+          </div>
         ) : user.screens.includes('appointments') ? (
           <Link
             to="/appointments"
@@ -39,20 +54,17 @@ export function Schedule({ user }: { user: CurrentUser }) {
         ) : null}
       </div>
       {data ? (
-        <Visits key={part} user={user} day={data} part={part} />
+        <Visits
+          key={`${part} ${doctorId}`}
+          user={user}
+          day={{ ...data, visits: ofDoctor }}
+          part={part}
+          loaded={all.length}
+        />
       ) : error ? (
-        <div role="alert" className="flex flex-col items-start gap-3 border-t border-line p-4 sm:px-5">
-          <p className="text-muted">{sentenceOf(error)}</p>
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => void refetch()}
-            pending={isFetching}
-            pendingText="Retrying..."
-          >
-            Retry
-          </Button>
-        </div>
+        <InlineError onRetry={() => void refetch()} retrying={isFetching} className="border-t border-line p-4 sm:px-5">
+          {sentenceOf(error)}
+        </InlineError>
       ) : (
         <div role="status" data-loading="schedule" className="divide-y divide-line border-t border-line">
           <span className="sr-only">Loading today's schedule...</span>
@@ -70,7 +82,16 @@ export function Schedule({ user }: { user: CurrentUser }) {
   )
 }
 
-function Visits({ user, day, part }: { user: CurrentUser; day: DashboardDay; part: DayPart }) {
+interface VisitsProps {
+  user: CurrentUser
+  /** With the appointments of the chosen doctor. */
+  day: DashboardDay
+  part: DayPart
+  /** How many appointments there are, of all doctors. */
+  loaded: number
+}
+
+function Visits({ user, day, part, loaded }: VisitsProps) {
   const visits = day.visits.filter(belongsTo[part])
   // The clinics whose day is over come last.
   const clinics = [...Map.groupBy(visits, ({ clinic }) => clinic.id).values()].toSorted(
@@ -93,13 +114,14 @@ function Visits({ user, day, part }: { user: CurrentUser; day: DashboardDay; par
           visits={ofClinic}
           reader={user}
           slot={slotToday}
+          date={day.date}
           namesClinic={clinics.length > 1 && user.role !== 'patient'}
         />
       ))}
       {slot && !slot.isToday ? <LaterSlot slot={slot} hasRows={!isNothing} /> : null}
-      {day.total > day.visits.length ? (
+      {day.total > loaded ? (
         <p className="border-t border-line px-4 py-3 text-sm text-muted sm:px-5">
-          The first {day.visits.length} of {day.total} visits of today.{' '}
+          Showing {loaded} of {day.total} appointments today.{' '}
           <Link to="/appointments" className="font-medium text-brand hover:underline">
             All appointments
           </Link>
@@ -111,25 +133,21 @@ function Visits({ user, day, part }: { user: CurrentUser; day: DashboardDay; par
 
 const LaterSlot = ({ slot, hasRows }: { slot: FreeSlot; hasRows: boolean }) => (
   <p className={`px-4 text-sm text-muted tabular-nums sm:px-5 ${hasRows ? 'border-t border-line py-3' : 'pb-5'}`}>
-    No free time is left today. Next available slot: {shortDate(slot.date)}, {slot.time}.
+    No free times left today. Next available slot: {shortDate(slot.date)}, {clock(slot.time)}.
   </p>
 )
 
-/** Why the list is empty, and what fills it. */
+/** Why the list is empty. */
 function Nothing({ user, day, part }: { user: CurrentUser; day: DashboardDay; part: DayPart }) {
   const isWaiting = user.role !== 'patient' && user.memberships.length === 0
   const sentence = isWaiting
     ? user.role === 'clinic_admin'
-      ? 'Your account runs no clinic yet. Create your first one under Clinics.'
-      : 'Your account does not belong to a clinic yet. When its administrator adds you, its visits appear here.'
+      ? 'The day’s appointments will appear here once your clinic is set up.'
+      : 'You’re not part of a clinic yet. Once an administrator adds you, the clinic’s appointments will appear here.'
     : day.visits.length > 0
       ? part === 'arrived'
-        ? 'Nobody is waiting. Who is checked in appears here until the visit is over.'
-        : 'Nobody else is expected today.'
-      : user.role === 'patient'
-        ? 'You have no visit today.'
-        : user.role === 'doctor'
-          ? 'No visits with you today.'
-          : 'No visits today.'
+        ? 'No patients waiting. Patients appear here after check-in.'
+        : 'No more patients expected today.'
+      : 'No appointments today.'
   return <p className="border-t border-line px-4 py-5 text-muted sm:px-5">{sentence}</p>
 }

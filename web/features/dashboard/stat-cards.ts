@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts'
+import type { Role } from '#contract/accounts/accounts.ts'
 import type { DashboardStats, Trend } from '#contract/dashboard.ts'
 import { money } from '#web/lib/money.ts'
 
@@ -15,34 +15,33 @@ const count = (value: number | undefined) => (value ?? 0).toLocaleString('en-IN'
 const revenue: Omit<StatCard, 'title'> = {
   value: ({ revenue = '0', currency }) => (currency ? money(revenue, currency) : '0'),
   means: ({ otherRevenue = [] }) =>
-    [
-      'completed visits of your clinics this month',
-      ...otherRevenue.map((one) => `and ${money(one.amount, one.currency)}`),
-    ].join(', '),
+    ['completed appointments this month', ...otherRevenue.map((one) => `plus ${money(one.amount, one.currency)}`)].join(
+      ', ',
+    ),
   trend: (stats) => stats.trends.revenue,
 }
 
-/** The four cards of a role, with the specification's titles; the desk has none. */
+/** The four cards of a role; the desk has none. */
 export const statCards: Record<Role, StatCard[]> = {
   doctor: [
     {
       title: "Today's Appointments",
       value: (stats) => count(stats.todayAppointments),
-      means: () => 'with you, cancelled ones left out',
+      means: () => 'excluding cancelled',
       trend: (stats) => stats.trends.todayAppointments,
     },
     {
       title: 'Total Patients',
       value: (stats) => count(stats.totalPatients),
-      means: () => 'seen by you or booked with you',
+      means: () => 'seen or booked',
       trend: (stats) => stats.trends.totalPatients,
     },
     {
       title: 'Prescriptions Written',
       value: (stats) => count(stats.prescriptions),
-      means: ({ prescriptions }) => (prescriptions ? 'by you, not cancelled' : 'none written yet'),
+      means: ({ prescriptions }) => (prescriptions ? 'excluding cancelled' : 'none yet'),
     },
-    { title: 'Revenue', ...revenue, means: () => 'your completed visits this month' },
+    { title: 'Revenue', ...revenue, means: () => 'completed appointments this month' },
   ],
   patient: [
     {
@@ -53,26 +52,26 @@ export const statCards: Record<Role, StatCard[]> = {
     {
       title: 'Active Prescriptions',
       value: (stats) => count(stats.prescriptions),
-      means: ({ prescriptions }) => (prescriptions ? 'being taken now' : 'none prescribed yet'),
+      means: ({ prescriptions }) => (prescriptions ? 'currently active' : 'none active'),
     },
     {
       title: 'Medicine Reminders',
       value: (stats) => count(stats.medicineReminders),
-      means: ({ medicineReminders }) => (medicineReminders ? 'set by you' : 'none set yet'),
+      means: ({ medicineReminders }) => (medicineReminders ? 'set for today' : 'none set for today'),
     },
     {
       title: 'Test Reports',
       value: (stats) => count(stats.testReports),
-      means: ({ testReports }) => (testReports ? 'kept for you' : 'none uploaded yet'),
+      means: ({ testReports }) => (testReports ? 'on file' : 'none yet'),
     },
   ],
   clinic_admin: [
-    { title: 'Active Clinics', value: (stats) => count(stats.activeClinics), means: () => 'that you run' },
+    { title: 'Active Clinics', value: (stats) => count(stats.activeClinics), means: () => 'managed by you' },
     { title: 'Total Doctors', value: (stats) => count(stats.totalDoctors), means: () => 'active at your clinics' },
     {
       title: 'Monthly Bookings',
       value: (stats) => count(stats.monthlyBookings),
-      means: () => 'visits of this month at your clinics',
+      means: () => 'appointments this month at your clinics',
       trend: (stats) => stats.trends.monthlyBookings,
     },
     { title: 'Platform Revenue', ...revenue },
@@ -80,11 +79,14 @@ export const statCards: Record<Role, StatCard[]> = {
   staff: [],
 }
 
-const since = { 'last-week': 'than a week ago', 'last-month': 'than by this day last month' } as const
-const same = { 'last-week': 'as a week ago', 'last-month': 'as by this day last month' } as const
+const then = { 'last-week': 'this day last week', 'last-month': 'this point last month' } as const
 
-/** "12% more than by this day last month". */
-export function trendInWords({ percent, against }: Trend): string {
-  if (percent === 0) return `as many ${same[against]}`
-  return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} ${since[against]}`
+/** Beyond this a percentage says less than the two numbers: "600% up" may be fourteen after two. */
+const MOST_PERCENT = 100
+
+/** "12% up on this point last month", or "2 this day last week". */
+export function trendInWords({ percent, against, before }: Trend): string {
+  if (percent === 0) return `same as ${then[against]}`
+  if (percent > MOST_PERCENT && before !== undefined) return `${before} ${then[against]}`
+  return `${Math.abs(percent)}% ${percent > 0 ? 'up' : 'down'} on ${then[against]}`
 }

@@ -1,32 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { TrendingDown, TrendingUp } from 'lucide-react'
-import type { CurrentUser } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Trend } from '#contract/dashboard.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { statsQuery } from './api.ts'
 import { statCards, trendInWords } from './stat-cards.ts'
 
-/** The role's four figures in one band: what is counted, how many, and how that compares where it can be compared. */
+/** The role's four figures, each with its meaning and, if there is one, a trend. */
 export function StatStrip({ user }: { user: CurrentUser }) {
-  const { data, error, refetch, isFetching } = useQuery(statsQuery(user.id))
+  const { data, error, refetch, isFetching } = useQuery(statsQuery(user))
   const cards = statCards[user.role]
   if (error && !data)
     return (
-      <div
-        role="alert"
-        className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface-raised px-5 py-4"
+      <InlineError
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        className="mb-6 rounded-lg border border-line bg-surface-raised px-5 py-4"
       >
-        <p className="text-muted">The figures could not be loaded. {sentenceOf(error)}</p>
-        <Button variant="secondary" size="sm" onClick={() => void refetch()} pending={isFetching}>
-          Retry
-        </Button>
-      </div>
+        Couldn’t load your figures. {sentenceOf(error)}
+      </InlineError>
     )
   return (
-    <section id="figures" aria-label="Figures" tabIndex={-1} className="mb-6 scroll-mt-20 outline-none">
+    <section aria-label="Figures" className="mb-6 rounded-lg">
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
         {cards.map((card) => (
           <div key={card.title} className="flex flex-col bg-surface-raised px-4 py-4 sm:px-5">

@@ -1,30 +1,27 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { doctorMessages, NewDoctor } from '#contract/doctors.ts'
-import { useFirstClinic } from '#web/shell/administered-clinics.ts'
-import { NewMemberForm } from '#web/shell/members/new-member-form.tsx'
-import { newMemberFieldNames } from '#web/shell/new-member-fields.tsx'
+import { useFirstClinic } from '#web/features/members/for-others/administered-clinics.ts'
+import { NewMemberForm } from '#web/features/members/for-others/new-member-form.tsx'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useAddDoctor } from './api.ts'
-import { doctorFieldNames, DoctorFields } from './doctor-fields.tsx'
+import { DoctorFields } from './doctor-fields.tsx'
 
-const names = [...newMemberFieldNames, ...doctorFieldNames]
-const words = {
-  place: 'Their practice',
-  failed: doctorMessages.addFailed,
-  submit: 'Add Doctor',
-  pending: 'Adding Doctor...',
-}
+const words = { place: 'Professional details', submit: 'Add Doctor', pending: 'Adding Doctor...' }
 
 /** Add New Doctor. */
 export function AddDoctorForm() {
   const clinicId = useFirstClinic()
   const add = useAddDoctor()
-  const form = useForm<NewDoctor>({
-    resolver: zodResolver(NewDoctor),
-    defaultValues: { clinicId },
-  })
+  const form = useEndpointForm(
+    { body: NewDoctor },
+    {
+      defaultValues: { clinicId },
+      save: add.mutateAsync,
+      inWords: (error) => sentenceOf(error, doctorMessages.addFailed),
+    },
+  )
   return (
-    <NewMemberForm form={form} add={add} names={names} words={words}>
+    <NewMemberForm form={form} isAdded={add.isSuccess} words={words}>
       <DoctorFields />
     </NewMemberForm>
   )

@@ -1,11 +1,11 @@
-import { NewMemberScreen } from '#web/shell/members/new-member-screen.tsx'
+import { NewMemberScreen } from '#web/features/members/for-others/new-member-screen.tsx'
 import { AddDoctorForm } from './add-doctor-form.tsx'
 
 export const AddDoctorScreen = () => (
   <NewMemberScreen
     title="Add New Doctor"
-    description="Brings a doctor to one of your clinics."
-    needsClinic="Doctors belong to a clinic. Register yours first."
+    description="Add a doctor to your clinic."
+    needsClinic="Add your clinic first, then its doctors."
   >
     <AddDoctorForm />
   </NewMemberScreen>

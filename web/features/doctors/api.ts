@@ -9,19 +9,21 @@ import {
   listAdministeredDoctors,
   listDoctors,
   type NewDoctor,
+  practiseHere,
   reactivateDoctor,
   verifyDoctor,
 } from '#contract/doctors.ts'
+import type { Sent } from '#contract/endpoint.ts'
 import { listSentInvitations } from '#contract/invitations.ts'
 import { call, callList } from '#web/lib/api.ts'
-import { useAddMember } from '#web/shell/members/use-add-member.ts'
-import { askFor, type MemberFilter } from '#web/shell/members/use-member-filter.ts'
+import { useAddMember } from '#web/features/members/for-others/use-add-member.ts'
+import { askFor, type MemberFilter } from '#web/features/members/for-others/use-member-filter.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const ADMINISTERED = listAdministeredDoctors.path
 const SENT = listSentInvitations.path
 
-/** A page of the doctors of the reader's clinics. */
+/** A page of the doctors of the user's clinics. */
 export const doctorsQuery = (filter: MemberFilter) =>
   queryOptions({
     queryKey: [ADMINISTERED, filter],
@@ -40,10 +42,25 @@ export const doctorQuery = (id: string) =>
 function useRefreshDoctors() {
   const client = useQueryClient()
   return async () => {
+    // the first steps and the dashboard's figures count doctors
     await Promise.all(
-      [ADMINISTERED, listDoctors.path, SENT].map((address) => client.invalidateQueries({ queryKey: [address] })),
+      [ADMINISTERED, listDoctors.path, SENT, '/api/clinics', '/api/appointments'].map((address) =>
+        client.invalidateQueries({ queryKey: [address] }),
+      ),
     )
   }
+}
+
+/** The person becomes a doctor of a clinic that they administer: what they may see changes from the ground up. */
+export function usePractiseHere() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Sent<typeof practiseHere>['body']) => call(practiseHere, { body }),
+    onSuccess: async () => {
+      await client.invalidateQueries()
+      toast({ title: doctorMessages.practises })
+    },
+  })
 }
 
 export const useAddDoctor = () =>
@@ -64,17 +81,20 @@ export function useChangeDoctor(id: string) {
 }
 
 const steps = {
-  verify: { endpoint: verifyDoctor, done: 'License confirmed' },
-  deactivate: { endpoint: deactivateDoctor, done: 'Doctor deactivated' },
-  reactivate: { endpoint: reactivateDoctor, done: 'Doctor reactivated' },
+  verify: { run: (id: string) => call(verifyDoctor, { params: { id } }), done: 'License confirmed' },
+  deactivate: {
+    run: (id: string, reason: string) => call(deactivateDoctor, { params: { id }, body: { reason } }),
+    done: 'Doctor deactivated',
+  },
+  reactivate: { run: (id: string) => call(reactivateDoctor, { params: { id } }), done: 'Doctor reactivated' },
 }
 export type Step = keyof typeof steps
 
-/** Confirms the license, deactivates or reactivates. */
+/** Confirms the license, deactivates with a reason, or reactivates. */
 export function useStep(id: string, step: Step) {
   const refresh = useRefreshDoctors()
   return useMutation({
-    mutationFn: () => call(steps[step].endpoint, { params: { id } }),
+    mutationFn: (reason: string) => steps[step].run(id, reason),
     onSuccess: async () => {
       await refresh()
       toast({ title: steps[step].done })

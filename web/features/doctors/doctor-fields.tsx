@@ -5,18 +5,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
-/** What is kept of a doctor's practice, for `placeIssues`. */
-export const doctorFieldNames = [
-  'specialty',
-  'licenseNumber',
-  'licenseCouncil',
-  'experience',
-  'qualification',
-  'consultationFee',
-  'bio',
-] as const satisfies (keyof DoctorChange)[]
-
-/** What a doctor practises, by which license, and for which fee. Stands inside a FormProvider. */
+/** Specialty, license and fee of a doctor. Needs a FormProvider. */
 export function DoctorFields({ licenseHelp }: { licenseHelp?: string }) {
   const { register, formState } = useFormContext<DoctorChange>()
   const { errors } = formState
@@ -41,7 +30,7 @@ export function DoctorFields({ licenseHelp }: { licenseHelp?: string }) {
       <Field label="Experience" required error={errors.experience?.message}>
         <TextInput autoComplete="off" placeholder="5 years" {...register('experience')} />
       </Field>
-      <Field label="Consultation fee" required help="Rupees a visit." error={errors.consultationFee?.message}>
+      <Field label="Consultation fee" required help="₹ per appointment." error={errors.consultationFee?.message}>
         <TextInput inputMode="decimal" autoComplete="off" {...register('consultationFee')} />
       </Field>
       <Field label="Bio" optional className="sm:col-span-2" error={errors.bio?.message}>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { AdministeredDoctor } from '#contract/doctors.ts'
-import { MemberRow } from '#web/shell/members/member-row.tsx'
+import { DeactivationLine } from '#web/features/members/for-others/deactivation.tsx'
+import { MemberRow } from '#web/features/members/for-others/member-row.tsx'
+import { MoreOfMember } from '#web/features/members/for-others/remove-factor.tsx'
 import { fullName } from '#web/shell/people.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +10,7 @@ import { Rows } from '#web/ui/rows.tsx'
 import type { Step } from './api.ts'
 import { visitsInWords } from './words.ts'
 
-export type Asked = Step | 'edit' | 'times'
+export type Asked = Step | 'edit' | 'times' | 'sign-out'
 
 interface DoctorListProps {
   doctors: readonly AdministeredDoctor[]
@@ -20,13 +22,22 @@ interface DoctorListProps {
 const licenseOf = ({ licenseNumber, licenseCouncil }: AdministeredDoctor) =>
   licenseNumber ? `License ${[licenseNumber, licenseCouncil].filter(Boolean).join(', ')}` : 'No license number'
 
-/** What can be asked of a doctor now, the first ones first. */
+/** Returns the actions available for a doctor, most important first. */
 const actionsOf = ({ isActive, isVerified, licenseNumber }: AdministeredDoctor): { what: Asked; label: string }[] => [
   ...(isActive && !isVerified && licenseNumber ? [{ what: 'verify' as const, label: 'Confirm license' }] : []),
   { what: 'edit', label: 'Edit' },
-  { what: 'times', label: 'Sessions and leave' },
+  { what: 'times', label: 'Working hours and time off' },
+  ...(isActive ? [{ what: 'sign-out' as const, label: 'Sign out everywhere' }] : []),
   isActive ? { what: 'deactivate', label: 'Deactivate' } : { what: 'reactivate', label: 'Reactivate' },
 ]
+
+const quiet: readonly Asked[] = ['sign-out', 'deactivate', 'reactivate']
+
+/** Returns the accessible name of an action, such as "Edit Asha Rao". */
+function nameOf(what: Asked, label: string, name: string): string {
+  if (what === 'sign-out') return `${label}: ${name}`
+  return what === 'times' || what === 'verify' ? `${label} of ${name}` : `${label} ${name}`
+}
 
 export const DoctorList = ({ doctors, withClinic, onAsk }: DoctorListProps) => (
   <Rows label="Doctors">
@@ -36,26 +47,28 @@ export const DoctorList = ({ doctors, withClinic, onAsk }: DoctorListProps) => (
         member={one}
         badge={one.isVerified ? null : <Badge tone="caution">Unverified</Badge>}
         about={[one.specialty, one.qualification, withClinic && one.clinic.name]}
-        actions={actionsOf(one).map(({ what, label }) => (
-          <Button
-            key={what}
-            variant={what === 'deactivate' || what === 'reactivate' ? 'quiet' : 'secondary'}
-            size="sm"
-            aria-label={
-              what === 'times'
-                ? `Sessions and leave of ${fullName(one.user)}`
-                : `${label} ${what === 'verify' ? 'of ' : ''}${fullName(one.user)}`
-            }
-            onClick={() => onAsk(what, one)}
-          >
-            {label}
-          </Button>
-        ))}
+        actions={
+          <>
+            {actionsOf(one).map(({ what, label }) => (
+              <Button
+                key={what}
+                variant={quiet.includes(what) ? 'quiet' : 'secondary'}
+                size="sm"
+                aria-label={nameOf(what, label, fullName(one.user))}
+                onClick={() => onAsk(what, one)}
+              >
+                {label}
+              </Button>
+            ))}
+            {one.isActive ? <MoreOfMember as="doctor" member={one} /> : null}
+          </>
+        }
       >
         <span className="block">{licenseOf(one)}</span>
+        <DeactivationLine deactivation={one.deactivation} />
         {!one.isActive && one.comingVisits > 0 ? (
           <Link to={`/appointments?doctor=${one.id}`} className="link inline-flex min-h-9 items-center">
-            {visitsInWords(one.comingVisits)} to come
+            {visitsInWords(one.comingVisits)}
           </Link>
         ) : null}
       </MemberRow>

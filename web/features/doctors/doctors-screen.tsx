@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Stethoscope } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { AdministeredDoctor } from '#contract/doctors.ts'
-import { useAdministeredClinics } from '#web/shell/administered-clinics.ts'
-import { MembersScreen } from '#web/shell/members/members-screen.tsx'
-import { useMemberFilter } from '#web/shell/members/use-member-filter.ts'
+import { useSearchParams } from 'react-router'
+import { type AdministeredDoctor, endDoctorSessions } from '#contract/doctors.ts'
+import { call } from '#web/lib/api.ts'
+import { useAdministeredClinics } from '#web/features/members/for-others/administered-clinics.ts'
+import { MembersScreen } from '#web/features/members/for-others/members-screen.tsx'
+import { SignOutDialog } from '#web/features/members/for-others/sign-out-dialog.tsx'
+import { useMemberFilter } from '#web/features/members/for-others/use-member-filter.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { fullName } from '#web/shell/people.ts'
+import { Button } from '#web/ui/button.tsx'
 import { doctorsQuery } from './api.ts'
 import { type Asked, DoctorList } from './doctor-list.tsx'
+import { OwnPracticeDialog } from './own-practice-dialog.tsx'
 import { EditDoctorDialog } from './edit-doctor-dialog.tsx'
 import { StepDialog } from './step-dialog.tsx'
 
 interface DoctorsScreenProps {
-  /** The dialog with the sessions and the leave of a doctor. */
+  /** The dialog with the working hours and time off of a doctor. */
   times: (doctor: { id: string; name: string }, onClose: () => void) => ReactNode
 }
 
@@ -20,7 +27,7 @@ const words = {
   all: 'All',
   allActive: 'Show all active doctors',
   none: 'No doctors yet',
-  whyNone: 'Patients can book once a doctor works here.',
+  whyNone: 'Add a doctor so patients can book.',
   loading: 'Loading doctors...',
 }
 
@@ -28,14 +35,26 @@ const words = {
 export function DoctorsScreen({ times }: DoctorsScreenProps) {
   const clinics = useAdministeredClinics()
   const place = useMemberFilter('/doctors')
+  const wanted = useSearchParams()[0].get('self')
+  const { memberships } = useSignedInUser()
+  const practises = new Set(memberships.filter(({ role }) => role === 'doctor').map(({ clinic }) => clinic.id))
+  // the clinic whose first steps asked; '' if the button here did; null: closed
+  const [self, setSelf] = useState(() => (wanted && !practises.has(wanted) ? wanted : null))
   const [asked, setAsked] = useState<{ what: Asked; doctor: AdministeredDoctor } | null>(null)
   return (
     <MembersScreen
       {...place}
       title="Doctors"
-      description="Who treats at your clinics, when they work and when they are away."
+      description="The doctors of your clinics, their working hours and time off."
       as="doctor"
       add={{ to: '/add-doctor', label: 'Add Doctor' }}
+      actions={
+        clinics.some(({ id }) => !practises.has(id)) ? (
+          <Button variant="secondary" onClick={() => setSelf('')}>
+            I also see patients here
+          </Button>
+        ) : null
+      }
       icon={Stethoscope}
       query={useQuery(doctorsQuery(place.filter))}
       words={words}
@@ -47,6 +66,13 @@ export function DoctorsScreen({ times }: DoctorsScreenProps) {
         />
       )}
     >
+      {self === null ? null : (
+        <OwnPracticeDialog
+          clinics={clinics.filter(({ id }) => !practises.has(id))}
+          from={self}
+          onClose={() => setSelf(null)}
+        />
+      )}
       {asked ? <AskedDialog {...asked} times={times} onClose={() => setAsked(null)} /> : null}
     </MembersScreen>
   )
@@ -62,5 +88,13 @@ function AskedDialog({ what, doctor, times, onClose }: AskedDialogProps) {
   if (what === 'edit') return <EditDoctorDialog doctor={doctor} onClose={onClose} />
   if (what === 'times')
     return times({ id: doctor.id, name: `${doctor.user.firstName} ${doctor.user.lastName}` }, onClose)
+  if (what === 'sign-out')
+    return (
+      <SignOutDialog
+        name={fullName(doctor.user)}
+        endSessions={() => call(endDoctorSessions, { params: { id: doctor.id } })}
+        onClose={onClose}
+      />
+    )
   return <StepDialog doctor={doctor} step={what} onClose={onClose} />
 }

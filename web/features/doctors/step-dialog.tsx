@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdministeredDoctor } from '#contract/doctors.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { deactivationReason } from '#web/features/members/for-others/deactivation.tsx'
 import { fullName } from '#web/shell/people.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type Step, useStep } from './api.ts'
@@ -15,26 +16,28 @@ interface StepDialogProps {
 const wordsOf = (step: Step, { user, clinic, licenseNumber, licenseCouncil, comingVisits }: AdministeredDoctor) => {
   const name = fullName(user)
   const ahead =
-    comingVisits > 0 ? ` ${visitsInWords(comingVisits)} to come stay until somebody moves or cancels them.` : ''
+    comingVisits > 0
+      ? ` Their ${visitsInWords(comingVisits)} will stay booked until someone reschedules or cancels them.`
+      : ''
   const license = [licenseNumber, licenseCouncil].filter(Boolean).join(', ')
   return {
     verify: {
       title: `Confirm the license of ${name}?`,
-      description: `License ${license}. Patients can book then; that you confirmed it is kept.`,
+      description: `License ${license}. Patients can then book this doctor. Your confirmation is logged.`,
       confirmText: 'Confirm license',
       pendingText: 'Confirming...',
       tone: 'normal',
     },
     deactivate: {
       title: `Deactivate ${name}?`,
-      description: `They are signed out at once, see nothing of ${clinic.name} any more and cannot be booked. What they did and signed stays.${ahead}`,
+      description: `They’ll be signed out right away, lose access to ${clinic.name} and can’t be booked. Everything they did and signed is kept.${ahead}`,
       confirmText: 'Deactivate',
       pendingText: 'Deactivating...',
       tone: 'danger',
     },
     reactivate: {
       title: `Reactivate ${name}?`,
-      description: `They get their place at ${clinic.name} back.`,
+      description: `They’ll get back their access to ${clinic.name}.`,
       confirmText: 'Reactivate',
       pendingText: 'Reactivating...',
       tone: 'normal',
@@ -42,9 +45,9 @@ const wordsOf = (step: Step, { user, clinic, licenseNumber, licenseCouncil, comi
   }[step] as { title: string; description: string; confirmText: string; pendingText: string; tone: 'danger' | 'normal' }
 }
 
-/** Asks once before a license counts as confirmed, or a doctor loses their place or gets it back. */
+/** Confirms before confirming a license, or deactivating or reactivating a doctor. */
 export function StepDialog({ doctor, step, onClose }: StepDialogProps) {
-  // as it was when the question was asked: the list behind is read again meanwhile
+  // fixed when the dialog opens: the list behind may refetch
   const [asked] = useState(doctor)
   const change = useStep(asked.id, step)
   return (
@@ -54,7 +57,8 @@ export function StepDialog({ doctor, step, onClose }: StepDialogProps) {
       {...wordsOf(step, asked)}
       pending={change.isPending}
       error={change.error ? sentenceOf(change.error) : undefined}
-      onConfirm={() => change.mutate(undefined, { onSuccess: onClose })}
+      reason={step === 'deactivate' ? deactivationReason : undefined}
+      onConfirm={(reason) => change.mutate(reason, { onSuccess: onClose })}
     />
   )
 }

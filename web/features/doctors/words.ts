@@ -1,2 +1,3 @@
-/** "1 appointment", "3 appointments". */
-export const visitsInWords = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`)
+/** Returns "1 upcoming appointment", "3 upcoming appointments". */
+export const visitsInWords = (count: number) =>
+  count === 1 ? '1 upcoming appointment' : `${count} upcoming appointments`

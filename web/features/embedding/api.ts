@@ -12,7 +12,7 @@ export const useEmbedding = (clinicId: string) =>
     queryFn: ({ signal }) => call(getEmbedding, { params: { id: clinicId } }, { signal }),
   })
 
-/** Replaces the list of sites; the refusal is shown where it happened. */
+/** Replaces the list of sites; the caller shows a refusal. */
 export function useSaveEmbedding(clinicId: string) {
   const cache = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-/** What a clinic pastes into its own page: the frame, and the script that makes it as tall as the booking. `origin` is this product's. */
+/** The code a clinic pastes into its page: the frame, and the script that fits its height. `origin` is this product's. */
 export function snippetOf(origin: string, clinic: { id: string; name: string }): string {
   const title = `Book an appointment at ${clinic.name}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   return [

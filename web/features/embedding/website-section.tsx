@@ -1,7 +1,7 @@
 import { ExternalLink, X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { embeddingMessages, MAX_EMBEDDING_SITES, SiteOrigin } from '#contract/embedding.ts'
-import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
+import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -13,7 +13,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { useEmbedding, useSaveEmbedding } from './api.ts'
 import { snippetOf } from './snippet.ts'
 
-/** Booking on the clinic's own website: which sites may show it, and what to paste there. */
+/** Booking on the clinic's own website: the allowed sites and the embed code. */
 export function WebsiteSection({ clinic }: { clinic: { id: string; name: string } }) {
   const { data, error, refetch } = useEmbedding(clinic.id)
   if (error) return <ErrorState onRetry={() => void refetch()}>{sentenceOf(error)}</ErrorState>
@@ -23,21 +23,21 @@ export function WebsiteSection({ clinic }: { clinic: { id: string; name: string 
     <div className="flex flex-col gap-6">
       <Sites clinicId={clinic.id} origins={data.origins} />
       <section aria-labelledby="snippet-title">
-        <h3 id="snippet-title">What to paste into your page</h3>
+        <h3 id="snippet-title">Embed code</h3>
         <p className="mt-1 text-sm text-muted">
-          Put it where the booking is to stand. Only the websites listed above can show it.
+          Paste this where the booking form should appear. It only loads on the websites listed above.
         </p>
         <Textarea
           readOnly
           rows={5}
           value={snippet}
-          aria-label="Snippet"
+          aria-label="Embed code"
           spellCheck={false}
           className="mt-3 font-mono text-sm"
           onFocus={(event) => event.target.select()}
         />
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <CopyButton text={snippet} label="Copy snippet" />
+          <CopyButton text={snippet} label="Copy code" />
           <a
             href={`/clinics/${clinic.id}/book?embed=1`}
             target="_blank"
@@ -45,7 +45,7 @@ export function WebsiteSection({ clinic }: { clinic: { id: string; name: string 
             className="link inline-flex min-h-11 items-center gap-1.5 text-sm md:min-h-9"
           >
             <ExternalLink aria-hidden="true" className="size-4" />
-            See how it looks
+            Preview
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </div>
@@ -61,9 +61,7 @@ function Sites({ clinicId, origins }: { clinicId: string; origins: readonly stri
   const save = (next: string[], then?: () => void) =>
     mutate(next, {
       onSuccess: then,
-      onError: (error) => {
-        if (!isUnauthorized(error)) setRefusal(sentenceOf(error, embeddingMessages.failed))
-      },
+      onError: (error) => setRefusal(problemOf(error, embeddingMessages.failed) ?? undefined),
     })
   const add = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -73,7 +71,7 @@ function Sites({ clinicId, origins }: { clinicId: string; origins: readonly stri
   }
   return (
     <section aria-labelledby="sites-title">
-      <h3 id="sites-title">Websites that may show the booking</h3>
+      <h3 id="sites-title">Allowed websites</h3>
       {origins.length > 0 ? (
         <ul className="mt-2 divide-y divide-line rounded-md border border-line">
           {origins.map((origin) => (
@@ -90,11 +88,11 @@ function Sites({ clinicId, origins }: { clinicId: string; origins: readonly stri
           ))}
         </ul>
       ) : (
-        <p className="mt-1 text-sm text-muted">None yet: the booking can only be opened at its own address.</p>
+        <p className="mt-1 text-sm text-muted">None yet. The form won’t load on other sites.</p>
       )}
       {origins.length < MAX_EMBEDDING_SITES ? (
         <form className="mt-3 flex items-start gap-2" noValidate onSubmit={add}>
-          <Field label="Address of the website" error={refusal} className="flex-1">
+          <Field label="Website address" error={refusal} className="flex-1">
             <TextInput
               value={typed}
               inputMode="url"

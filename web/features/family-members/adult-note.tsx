@@ -4,7 +4,7 @@ import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useWithdrawTakeover } from './api.ts'
 
-/** Below a family member who is of age: that they can look after their own records, or that they are invited to. */
+/** Shown below an adult family member: invites them to take over their records, or shows the open invitation. */
 export function AdultNote({ member, onInvite }: { member: FamilyMember; onInvite: () => void }) {
   const withdraw = useWithdrawTakeover(member.id)
   const { takeover, firstName } = member
@@ -13,14 +13,14 @@ export function AdultNote({ member, onInvite }: { member: FamilyMember; onInvite
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2 text-sm text-muted">
       <p className="min-w-0 basis-60 grow break-words">
         {takeover
-          ? `Invited at ${takeover.email}, until ${longDate(takeover.expiresAt.slice(0, 10))}.`
+          ? `Invited: ${takeover.email}. The link works until ${longDate(takeover.expiresAt.slice(0, 10))}.`
           : `${firstName} is 18 or older and can look after their own records.`}
       </p>
       {takeover ? (
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Withdraw the invitation of ${fullName(member)}`}
+          aria-label={`Withdraw the invitation for ${fullName(member)}`}
           pending={withdraw.isPending}
           pendingText="Withdrawing..."
           onClick={() => withdraw.mutate(undefined)}

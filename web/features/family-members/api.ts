@@ -13,15 +13,11 @@ import {
   withdrawTakeover,
 } from '#contract/family-takeovers.ts'
 import { call } from '#web/lib/api.ts'
-import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
-import { familyQuery } from '#web/shell/family-members.ts'
+import { tellFailure } from '#web/shell/tell-failure.ts'
+import { familyQuery } from './for-others/family-members-query.ts'
 import { toast } from '#web/ui/toast.ts'
 
-const failed = (error: unknown) => {
-  if (!isUnauthorized(error)) toast({ title: 'Error', description: sentenceOf(error), variant: 'destructive' })
-}
-
-/** Each write reads the list again and says that it is done. */
+/** A mutation that refreshes the list and shows a toast. */
 function useWrite<T>(write: (input: T) => Promise<unknown>, done: string) {
   const cache = useQueryClient()
   return useMutation({
@@ -30,7 +26,7 @@ function useWrite<T>(write: (input: T) => Promise<unknown>, done: string) {
       await cache.invalidateQueries({ queryKey: familyQuery.queryKey })
       toast({ title: done })
     },
-    onError: failed,
+    onError: (error) => tellFailure('Error', error),
   })
 }
 

@@ -3,7 +3,7 @@ import { Pencil, Phone, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type FamilyMember, familyMessages } from '#contract/family-members.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { familyQuery } from '#web/shell/family-members.ts'
+import { familyQuery } from './for-others/family-members-query.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,7 +19,7 @@ import { aboutFamilyMember } from './words.ts'
 
 type Open = { what: 'add' } | { what: 'edit' | 'delete' | 'invite'; member: FamilyMember }
 
-/** The people for whom a patient cares: they can be chosen when a visit is booked. */
+/** A patient's family members, for whom they can book. */
 export function FamilyManager() {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -53,11 +53,7 @@ function FamilyList({ onOpen }: { onOpen: (open: Open) => void }) {
     )
   if (!data) return <SkeletonRows rows={2} label="Loading family members..." />
   if (data.length === 0)
-    return (
-      <p className="text-muted">
-        Nobody yet. Add the people for whom you book visits, such as your children or your parents.
-      </p>
-    )
+    return <p className="text-muted">No family members yet. Add your children, parents or anyone you book for.</p>
   return (
     <ul className="-mb-2 divide-y divide-line">
       {data.map((member) => (

@@ -1,20 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import {
+  addFamilyMember,
   type FamilyMember,
-  FamilyMemberFields,
+  type FamilyMemberFields,
   familyMessages,
   genders,
   relationships,
 } from '#contract/family-members.ts'
-import { bloodTypes } from '#contract/patients.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
+import { bloodTypes } from '#contract/patients/fields.ts'
 import { dateIn } from '#web/lib/dates.ts'
-import { isAboutFields, placeIssues } from '#web/lib/form-issues.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { genderLabels } from '#web/shell/people.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -22,9 +19,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useSaveFamilyMember } from './api.ts'
 
-const names = Object.keys(FamilyMemberFields.shape) as (keyof FamilyMemberFields)[]
-
-/** Every field as text for its control; what is not known is empty. */
+/** Returns the form's values; unknown ones are empty. */
 const typedOf = (member: FamilyMember | undefined): FamilyMemberFields => ({
   firstName: member?.firstName ?? '',
   lastName: member?.lastName ?? '',
@@ -34,7 +29,7 @@ const typedOf = (member: FamilyMember | undefined): FamilyMemberFields => ({
   bloodType: member?.bloodType ?? '',
   allergies: member?.allergies ?? '',
   medicalHistory: member?.medicalHistory ?? '',
-  // as it is stored: the dashboard does without the library that groups digits
+  // unformatted: keeps the phone library out of the dashboard's bundle
   phone: member?.phone ?? '',
   email: member?.email ?? '',
   emergencyContact: member?.emergencyContact ?? false,
@@ -42,43 +37,43 @@ const typedOf = (member: FamilyMember | undefined): FamilyMemberFields => ({
 
 interface FamilyMemberFormProps {
   member: FamilyMember | undefined
-  onChanged: (isChanged: boolean) => void
   onClose: () => void
 }
 
-/** Only names and relationship are asked for: a clinic needs no more to book a visit (trap T107). */
-export function FamilyMemberForm({ member, onChanged, onClose }: FamilyMemberFormProps) {
-  const { register, handleSubmit, formState, setError } = useForm<FamilyMemberFields>({
-    resolver: zodResolver(FamilyMemberFields),
-    defaultValues: typedOf(member),
-  })
-  const { errors, isDirty } = formState
+/** Only names and relationship are required: a clinic needs no more to book (rule T107). */
+export function FamilyMemberForm({ member, onClose }: FamilyMemberFormProps) {
   const save = useSaveFamilyMember(member?.id)
-  useEffect(() => onChanged(isDirty), [isDirty, onChanged])
-  const submit = handleSubmit((fields) => {
-    if (save.isPending) return
-    save.mutate(fields, { onSuccess: onClose, onError: (error) => placeIssues(error, names, setError) })
+  const form = useEndpointForm(addFamilyMember, {
+    defaultValues: typedOf(member),
+    save: save.mutateAsync,
+    onSaved: onClose,
   })
+  const { register, errorOf } = form
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <DialogForm
+      form={form}
+      submitText={member ? 'Save Changes' : 'Add Family Member'}
+      pendingText="Saving..."
+      onCancel={onClose}
+    >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First name" required error={errors.firstName?.message}>
+        <Field label="First name" required error={errorOf('firstName')}>
           <TextInput autoComplete="off" {...register('firstName')} />
         </Field>
-        <Field label="Last name" required error={errors.lastName?.message}>
+        <Field label="Last name" required error={errorOf('lastName')}>
           <TextInput autoComplete="off" {...register('lastName')} />
         </Field>
-        <Field label="Relationship" required error={errors.relationship?.message}>
+        <Field label="Relationship" required error={errorOf('relationship')}>
           <Select placeholder="Choose" {...register('relationship')}>
             {relationships.map((one) => (
               <option key={one}>{one}</option>
             ))}
           </Select>
         </Field>
-        <Field label="Date of birth" optional error={errors.dateOfBirth?.message}>
+        <Field label="Date of birth" optional error={errorOf('dateOfBirth')}>
           <TextInput type="date" max={dateIn(undefined)} {...register('dateOfBirth')} />
         </Field>
-        <Field label="Gender" optional error={errors.gender?.message}>
+        <Field label="Gender" optional error={errorOf('gender')}>
           <Select placeholder="Choose" {...register('gender')}>
             {genders.map((one) => (
               <option key={one} value={one}>
@@ -87,41 +82,28 @@ export function FamilyMemberForm({ member, onChanged, onClose }: FamilyMemberFor
             ))}
           </Select>
         </Field>
-        <Field label="Blood type" optional error={errors.bloodType?.message}>
+        <Field label="Blood type" optional error={errorOf('bloodType')}>
           <Select placeholder="Choose" {...register('bloodType')}>
             {bloodTypes.map((one) => (
               <option key={one}>{one}</option>
             ))}
           </Select>
         </Field>
-        <Field label="Phone" optional error={errors.phone?.message}>
+        <Field label="Phone" optional error={errorOf('phone')}>
           <TextInput type="tel" autoComplete="off" {...register('phone')} />
         </Field>
-        <Field label="Email" optional error={errors.email?.message}>
+        <Field label="Email" optional error={errorOf('email')}>
           <TextInput type="email" autoComplete="off" {...register('email')} />
         </Field>
       </div>
-      <Field label="Allergies" optional error={errors.allergies?.message}>
+      <Field label="Allergies" optional error={errorOf('allergies')}>
         <Textarea rows={2} {...register('allergies')} />
       </Field>
-      <Field label="Medical history" optional error={errors.medicalHistory?.message}>
+      <Field label="Medical history" optional error={errorOf('medicalHistory')}>
         <Textarea rows={3} {...register('medicalHistory')} />
       </Field>
       <Checkbox label="Call this person in an emergency" {...register('emergencyContact')} />
       <Notice>{familyMessages.consent}</Notice>
-      {save.isError && !isAboutFields(save.error, names) ? (
-        <Notice tone="danger" live>
-          {sentenceOf(save.error)}
-        </Notice>
-      ) : null}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onClose} disabled={save.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={save.isPending} pendingText="Saving...">
-          {member ? 'Save Changes' : 'Add Family Member'}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -19,12 +19,12 @@ interface TakeoverScreenProps {
   resend: ReactNode
 }
 
-/** Opened by the secret link of an invitation: who asks, what it means, and the answer; and that it is done. */
+/** The page behind an invitation's secret link: explains it, lets the person accept, then confirms. */
 export function TakeoverScreen({ token, takeover: { firstName, guardian, expiresAt }, resend }: TakeoverScreenProps) {
   const cache = useQueryClient()
   const accept = useMutation({
     mutationFn: () => call(acceptTakeover, { params: { token } }),
-    // records, visits and the dashboard have more to show now
+    // records, appointments and the dashboard have changed
     onSuccess: () => cache.invalidateQueries(),
   })
   return (
@@ -34,7 +34,8 @@ export function TakeoverScreen({ token, takeover: { firstName, guardian, expires
           <>
             <h1 className="text-xl">{takeoverMessages.accepted}</h1>
             <p className="mt-3 mb-6">
-              {fullName(guardian)} does not see them any more. You find them, with your visits, on your dashboard.
+              {fullName(guardian)} can no longer see them. Your appointments are on your dashboard, your records in your
+              profile.
             </p>
             <LinkButton href="/">Go to Dashboard</LinkButton>
           </>
@@ -44,12 +45,12 @@ export function TakeoverScreen({ token, takeover: { firstName, guardian, expires
         <>
           <h1 className="text-xl">{firstName}, look after your own records</h1>
           <p className="mt-3">
-            {fullName(guardian)} books visits for you and invites you to take over your records. From then on they are
-            yours alone: {guardian.firstName} does not see them or your visits any more. What is booked stays booked.
+            {fullName(guardian)} books appointments for you and has invited you to take over your records. Once you
+            accept, {guardian.firstName} can no longer see your records or appointments. Existing appointments are kept.
           </p>
           <p className="mt-2 text-muted">
-            The link works once, until {longDate(expiresAt.slice(0, 10))}. If you do not know {fullName(guardian)},
-            close this page.
+            The link works once, until {longDate(expiresAt.slice(0, 10))}. If you don’t know {fullName(guardian)}, close
+            this page.
           </p>
           <div className="mt-6">
             <Answer accept={accept} resend={resend} />
@@ -72,8 +73,8 @@ function Answer({ accept, resend }: AnswerProps) {
     return (
       <>
         <Notice className="mb-4">
-          Sign in with the e-mail address that the invitation was sent to, or create an account with it. You come back
-          to this page then.
+          Sign in with the email address this invitation was sent to, or create an account with it. We’ll bring you back
+          to this page.
         </Notice>
         <div className="flex flex-wrap gap-3">
           <LinkButton href={signInPath(pathname)}>Sign In</LinkButton>

@@ -1,19 +1,26 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { roleLabel } from '#contract/accounts.ts'
+import { type CurrentUser, roleLabel } from '#contract/accounts/accounts.ts'
 import {
+  AboutInvited,
   acceptInvitation,
   declineInvitation,
+  fieldsAsked,
   getInvitation,
   type Invitation,
   invitationMessages,
   listInvitations,
+  saidOf,
 } from '#contract/invitations.ts'
 import { memberMessages } from '#contract/members.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { isAboutFields, placeIssues } from '#web/lib/form-issues.ts'
 import { longDate } from '#web/lib/dates.ts'
+import { AboutInvitedFields } from '#web/features/members/for-others/about-invited.tsx'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,22 +29,22 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** What to say of an invitation that is over. */
+/** Messages for closed invitations. */
 const overWords: Record<Exclude<Invitation['state'], 'open'>, string> = {
-  accepted: 'You have accepted this invitation.',
-  declined: 'You have declined this invitation. The clinic can invite you again.',
-  withdrawn: 'The clinic has withdrawn this invitation.',
+  accepted: 'You accepted this invitation.',
+  declined: 'You declined this invitation. The clinic can invite you again.',
+  withdrawn: 'The clinic withdrew this invitation.',
   expired: 'This invitation has expired. The clinic can invite you again.',
 }
 
 interface InvitationScreenProps {
-  /** As the server had it when the page was asked for. */
+  /** The invitation as loaded with the page. */
   first: Invitation
   /** Sends the link of an unconfirmed address again. */
   resend: ReactNode
 }
 
-/** A clinic asks the signed-in person to join: who, as what, and their answer. */
+/** A clinic's invitation to the signed-in person, to accept or decline. */
 export function InvitationScreen({ first, resend }: InvitationScreenProps) {
   const { data: invitation } = useQuery({
     queryKey: [listInvitations.path, first.id],
@@ -54,7 +61,7 @@ export function InvitationScreen({ first, resend }: InvitationScreenProps) {
           {(
             [
               ['Clinic', `${clinic.name}, ${clinic.city}`],
-              ['As', place ? `${roleLabel(role)}, ${place}` : roleLabel(role)],
+              ['Role', place ? `${roleLabel(role)}, ${place}` : roleLabel(role)],
               ['Invited by', invitedBy],
               ['Open until', longDate(expiresAt.slice(0, 10))],
             ] as const
@@ -74,7 +81,7 @@ export function InvitationScreen({ first, resend }: InvitationScreenProps) {
                 {overWords[state]}
               </Notice>
               <LinkButton to="/" variant="secondary">
-                Go to the dashboard
+                Go to Dashboard
               </LinkButton>
             </div>
           )}
@@ -84,39 +91,67 @@ export function InvitationScreen({ first, resend }: InvitationScreenProps) {
   )
 }
 
-function Answer({ invitation: { id, clinic, role }, resend }: { invitation: Invitation; resend: ReactNode }) {
-  const { emailVerified, email } = useSignedInUser()
+const practiceOf = ({
+  specialty,
+  licenseNumber,
+  education,
+  experience,
+}: NonNullable<CurrentUser['doctorProfile']>) => ({
+  specialty: specialty as AboutInvited['specialty'],
+  licenseNumber,
+  qualification: education,
+  experience,
+})
+
+function Answer({ invitation: { id, clinic, role, asks }, resend }: { invitation: Invitation; resend: ReactNode }) {
+  const { emailVerified, email, doctorProfile } = useSignedInUser()
+  const form = useForm<AboutInvited>({
+    resolver: zodResolver(AboutInvited),
+    // a doctor elsewhere has said so once
+    defaultValues: asks.practice && doctorProfile ? practiceOf(doctorProfile) : {},
+  })
   const client = useQueryClient()
   const navigate = useNavigate()
   const answer = useMutation({
-    mutationFn: (isYes: boolean) => call(isYes ? acceptInvitation : declineInvitation, { params: { id } }),
-    onSuccess: async (_, isYes) => {
+    mutationFn: (about: AboutInvited | null) =>
+      about ? call(acceptInvitation, { params: { id }, body: about }) : call(declineInvitation, { params: { id } }),
+    onSuccess: async (_, about) => {
+      const isYes = about !== null
       toast(
         isYes
-          ? { title: invitationMessages.accepted, description: `You belong to ${clinic.name} now.` }
+          ? { title: invitationMessages.accepted, description: `You’re now part of ${clinic.name}.` }
           : { title: invitationMessages.declined },
       )
-      // what the person may see has changed from the ground up
+      // the person's access has changed, so everything is refetched
       await client.invalidateQueries()
       if (isYes) await navigate('/')
     },
-    onError: () => client.invalidateQueries({ queryKey: [listInvitations.path] }),
+    onError: (error) => {
+      placeIssues(error, fieldsAsked(asks), form.setError)
+      return client.invalidateQueries({ queryKey: [listInvitations.path] })
+    },
   })
-  const isSaying = (isYes: boolean) => answer.isPending && answer.variables === isYes
+  const accept = form.handleSubmit((typed) => answer.mutate(saidOf(asks, typed)))
+  const isSaying = (isYes: boolean) => answer.isPending && (answer.variables !== null) === isYes
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">
         {role === 'doctor'
-          ? 'If you accept, the clinic’s people see your name and specialty, and you see its patients. Patients can book you once the clinic has confirmed your license.'
-          : 'If you accept, you see and do at the clinic what its administrator lets you.'}{' '}
-        If you do not know this clinic, decline.
+          ? 'If you accept, the clinic’s team can see your name and specialty, and you can see its patients. Patients can book you once the clinic has confirmed your license.'
+          : 'If you accept, you get the permissions that the clinic’s administrator chose for you.'}{' '}
+        If you don’t know this clinic, decline.
       </p>
       {emailVerified ? null : (
         <Notice tone="caution" title={memberMessages.verifyFirst}>
           We sent a link to {email}. {resend}
         </Notice>
       )}
-      {answer.error ? (
+      {asks.name || asks.practice ? (
+        <FormProvider {...form}>
+          <AboutInvitedFields asks={asks} />
+        </FormProvider>
+      ) : null}
+      {answer.error && !isAboutFields(answer.error, fieldsAsked(asks)) ? (
         <Notice tone="danger" live>
           {sentenceOf(answer.error)}
         </Notice>
@@ -127,7 +162,7 @@ function Answer({ invitation: { id, clinic, role }, resend }: { invitation: Invi
           disabled={isSaying(true)}
           pending={isSaying(false)}
           pendingText="Declining..."
-          onClick={() => answer.mutate(false)}
+          onClick={() => answer.mutate(null)}
         >
           Decline
         </Button>
@@ -135,7 +170,7 @@ function Answer({ invitation: { id, clinic, role }, resend }: { invitation: Invi
           disabled={!emailVerified || isSaying(false)}
           pending={isSaying(true)}
           pendingText="Accepting..."
-          onClick={() => answer.mutate(true)}
+          onClick={() => void accept()}
         >
           Accept
         </Button>

@@ -11,7 +11,7 @@ interface AudienceProps {
   children: ReactNode
 }
 
-/** One of the three kinds of people it is made for: what they get, and what it looks like. */
+/** A section for one audience: benefits and a piece of the product. */
 export const Audience = ({ who, title, points, link, children }: AudienceProps) => (
   <section className="split gap-y-8 py-12 lg:items-center lg:py-16">
     <div>

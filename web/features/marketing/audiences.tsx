@@ -8,11 +8,11 @@ export const Audiences = () => (
   <div className="page-width divide-y divide-line">
     <Audience
       who="For clinics"
-      title="Several doctors, several places, one week that adds up"
+      title="All your doctors and clinics in one place"
       points={[
-        'A booking page of your own, and a link to it for your site',
-        'Services, prices and opening hours of each clinic',
-        'No double bookings: two visits of one doctor cannot overlap',
+        'Your own booking page, to link to or embed on your website',
+        'Services, prices and opening hours for each clinic',
+        'No double bookings: a doctor’s appointments can’t overlap',
       ]}
       link={{ href: '/multi-doctor-management', label: 'Multi-doctor management' }}
     >
@@ -20,11 +20,12 @@ export const Audiences = () => (
     </Audience>
     <Audience
       who="For doctors"
-      title="The next patient, and what is to be done"
+      title="See who’s next and what to do"
       points={[
-        'The day in order, in the clinic’s own time',
-        'Confirm, move, complete or cancel a visit where you see it',
-        'Charts that only your clinic can open',
+        'Your day in order, in the clinic’s time zone',
+        'Confirm, reschedule, complete or cancel appointments in one place',
+        'Prescriptions checked for interactions while you write them',
+        'Charts that no other clinic can open',
       ]}
       link={{ href: '/features', label: 'All features' }}
     >
@@ -32,11 +33,12 @@ export const Audiences = () => (
     </Audience>
     <Audience
       who="For patients"
-      title="Booked in a minute, without an account"
+      title="Book in a minute, no account needed"
       points={[
-        'Only times that are really free, and the price before you book',
-        'Move or cancel by a private link',
-        'Your appointment in your own calendar, without a word about why',
+        'Times that are really free, with the price before you book',
+        'A private link to reschedule or cancel',
+        'Prescriptions and test reports to read and share by a safe link',
+        'A calendar entry that says where and when, never why',
       ]}
       link={{ href: '/medicine-reminders', label: 'Medicine reminders' }}
     >

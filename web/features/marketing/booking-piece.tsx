@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button-style.ts'
 import type { FreeDay } from './load-showcase.ts'
 import { Piece } from './piece.tsx'
 
-/** Shown where there is no demo clinic to show. */
+/** Shown if there is no demo clinic. */
 const EXAMPLE = {
   name: 'Lakeside Clinic',
   city: 'Kochi',
@@ -15,7 +15,7 @@ const EXAMPLE = {
   times: ['09:00', '09:30', '11:00', '11:30', '14:30', '16:00'],
 }
 
-/** A clinic's free times, as its booking page offers them; in the demo they are real and lead there. */
+/** A clinic's free times; real ones with links in the demo, else an example. */
 export function BookingPiece({ freeDay }: { freeDay: FreeDay | null }) {
   const clinic = freeDay?.clinic
   const doctor = freeDay ? { ...freeDay.doctor.user, specialty: freeDay.doctor.specialty } : EXAMPLE.doctor
@@ -34,8 +34,11 @@ export function BookingPiece({ freeDay }: { freeDay: FreeDay | null }) {
         {clinic?.rating ? (
           <p className="flex shrink-0 items-center gap-1 text-sm font-medium tabular-nums">
             <Star aria-hidden="true" className="size-4 fill-accent text-accent" />
+            <span className="sr-only">Rated </span>
             {clinic.rating.average.toFixed(1)}
-            <span className="font-normal text-muted">({clinic.rating.count})</span>
+            <span className="font-normal text-muted">
+              <span className="sr-only">of 5 by </span>({clinic.rating.count})<span className="sr-only"> patients</span>
+            </span>
           </p>
         ) : null}
       </div>
@@ -55,6 +58,7 @@ export function BookingPiece({ freeDay }: { freeDay: FreeDay | null }) {
             <li key={time}>
               {book ? (
                 <a href={book} className={buttonClass('secondary', 'md', 'w-full tabular-nums')}>
+                  <span className="sr-only">Book at </span>
                   {time}
                 </a>
               ) : (
@@ -68,7 +72,7 @@ export function BookingPiece({ freeDay }: { freeDay: FreeDay | null }) {
             Book at this demo clinic
           </a>
         ) : (
-          <p className="mt-4 text-sm text-muted">A patient picks a time, says who they are, and is done.</p>
+          <p className="mt-4 text-sm text-muted">Patients pick a time, enter their details and they’re booked.</p>
         )}
       </div>
     </Piece>

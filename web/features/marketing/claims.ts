@@ -1,5 +1,5 @@
 /**
- * What the public pages claim in figures and seals. Display text only (decision A3): an operator edits this one file
+ * What the public pages claim in figures and seals. Display text only (rule A3): an operator edits this one file
  * before going live, and nothing else reads it.
  */
 export const claims = {
@@ -9,6 +9,8 @@ export const claims = {
     { value: '99.9%', label: 'uptime target' },
     { value: '24/7', label: 'support' },
   ],
+  /** Certificates that the operator holds. */
+  certifications: [] as readonly string[],
   plan: { price: '₹2,000', per: 'month' },
   addOns: [
     { name: 'Advanced Analytics Pro', price: '₹500' },

@@ -10,7 +10,7 @@ interface Visit {
 }
 
 const DAY: Visit[] = [
-  { time: '09:00', who: 'Meera Nair', what: 'First visit', status: 'Completed', tone: 'info' },
+  { time: '09:00', who: 'Meera Nair', what: 'First consultation', status: 'Completed', tone: 'info' },
   { time: '09:30', who: 'Joseph Mathew', what: 'Blood pressure', status: 'Confirmed', tone: 'positive' },
   { time: '10:00', who: 'Fatima Sheikh', what: 'Consultation', status: 'Confirmed', tone: 'positive' },
   { time: '11:00', who: 'Arjun Pillai', what: 'Follow-up', status: 'Pending', tone: 'caution' },

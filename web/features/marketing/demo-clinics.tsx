@@ -1,13 +1,13 @@
 import { ArrowRight, Star } from 'lucide-react'
-import type { ClinicSummary } from '#contract/clinics.ts'
+import type { ClinicSummary } from '#contract/clinics/clinics.ts'
 
-/** The demo's clinics, each with the way to its booking page. */
+/** The demo's clinics with links to their booking pages. */
 export const DemoClinics = ({ clinics }: { clinics: readonly ClinicSummary[] }) => (
   <section className="page-width split gap-y-6 pb-14 lg:pb-20">
     <div>
       <h2 className="text-xl">Book at a demo clinic</h2>
       <p className="mt-2 max-w-[46ch] text-muted">
-        These clinics are invented, but booking works: pick a free time as a patient would.
+        These clinics are fictional, but booking works. Pick a time as a patient would.
       </p>
     </div>
     <ul className="divide-y divide-line border-y border-line">

@@ -1,4 +1,4 @@
-import { MedicineSearch } from '#web/shell/medicine-search.tsx'
+import { MedicineSearch } from '#web/features/medicines/for-others/medicine-search.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** The directory's search, on the landing page. */
@@ -8,8 +8,8 @@ export const DirectoryBand = () => (
       <div>
         <h2 className="text-xl">Look up a medicine</h2>
         <p className="mt-2 max-w-[46ch] text-muted">
-          The medicine directory is free and open to everybody: composition, maker, and what a medicine is for. It
-          informs and does not replace a doctor.
+          Check a medicine’s composition, manufacturer and uses in our directory. It’s free for everyone, and doesn’t
+          replace advice from a doctor.
         </p>
       </div>
       <div>

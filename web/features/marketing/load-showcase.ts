@@ -1,5 +1,11 @@
 import { getAvailability } from '#contract/booking.ts'
-import { type Clinic, type ClinicSummary, getClinic, listClinics, type PublicDoctor } from '#contract/clinics.ts'
+import {
+  type Clinic,
+  type ClinicSummary,
+  getClinic,
+  listClinics,
+  type PublicDoctor,
+} from '#contract/clinics/clinics.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import type { PageContext } from '#web/lib/page-context.ts'
 
@@ -8,7 +14,7 @@ export interface FreeDay {
   clinic: Clinic
   doctor: PublicDoctor
   date: string
-  /** The clinic's own today. */
+  /** Today in the clinic's time zone. */
   today: string
   times: string[]
 }
@@ -18,12 +24,12 @@ export interface Showcase {
   /** Clinics of the demo that can be booked at; none outside demo mode. */
   clinics: ClinicSummary[]
   freeDay: FreeDay | null
-  /** False when something could not be loaded: such a page is not to be kept. */
+  /** False if something could not be loaded: such a page is not cached. */
   isWhole: boolean
 }
 
-/** The demo's clinics and the next free day of the first one; a failure of either never takes the page down. */
-export async function loadShowcase({ product, call }: PageContext): Promise<Showcase> {
+/** Loads the demo's clinics and the next free day of the first one. Failures leave parts out. */
+export async function loadShowcase({ product, call }: Pick<PageContext, 'product' | 'call'>): Promise<Showcase> {
   if (!product.isDemo) return { clinics: [], freeDay: null, isWhole: true }
   let isWhole = true
   const without =

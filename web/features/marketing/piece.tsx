@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 
 interface PieceProps {
-  /** What the piece shows, for those who do not see it. */
+  /** Accessible name. */
   label: string
-  /** Said under it when the people in it are made up. */
+  /** Adds a caption that the people are fictional. */
   isExample?: boolean
   className?: string
   children: ReactNode
@@ -14,6 +14,6 @@ interface PieceProps {
 export const Piece = ({ label, isExample = false, className, children }: PieceProps) => (
   <figure aria-label={label} className={cx('min-w-0', className)}>
     <div className="rounded-lg border border-line bg-surface-raised shadow-floating">{children}</div>
-    {isExample ? <figcaption className="mt-2 text-sm text-muted">Example with invented people</figcaption> : null}
+    {isExample ? <figcaption className="mt-2 text-sm text-muted">Example with fictional people</figcaption> : null}
   </figure>
 )

@@ -1,25 +1,14 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '#web/shell/page-head.tsx'
-import { PublicFrame } from '#web/shell/public-frame.tsx'
+import type { Head } from '#web/lib/reading-page.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-interface PlainPageProps {
-  title: string
-  /** Said under the heading, and to search engines. */
-  summary: string
-  children?: ReactNode
-}
-
-/** A public page of text: heading, summary, and sections in a readable column. */
-export const PlainPage = ({ title, summary, children }: PlainPageProps) => (
-  <PublicFrame>
-    <PageHead title={title} description={summary} />
-    <article className="max-w-[70ch]">
-      <h1 className="text-xl md:text-display md:font-bold md:tracking-[-0.025em]">{title}</h1>
-      <p className="mt-3 text-lg text-muted">{summary}</p>
-      {children}
-    </article>
-  </PublicFrame>
+/** A public page of text: its title as heading, its description as summary, and sections in a readable column. */
+export const PlainPage = ({ head, children }: { head: Head; children: ReactNode }) => (
+  <article className="max-w-[70ch]">
+    <h1 className="text-xl md:text-display md:font-bold md:tracking-[-0.025em]">{head.title}</h1>
+    <p className="mt-3 text-lg text-muted">{head.description}</p>
+    {children}
+  </article>
 )
 
 /** One section of such a page. */
@@ -35,7 +24,7 @@ export const Points = ({ children }: { children: ReactNode }) => (
   <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-brand">{children}</ul>
 )
 
-/** Where to go from here; the first is the one that we hope for. */
+/** Links at the end of the page; the first is the primary one. */
 export const Onward = ({ to }: { to: { label: string; href: string }[] }) => (
   <div className="mt-9 flex flex-wrap gap-3 border-t border-line pt-6">
     {to.map(({ label, href }, index) => (

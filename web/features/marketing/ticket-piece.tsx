@@ -29,7 +29,7 @@ export const TicketPiece = () => (
     </dl>
     <p className="flex items-center gap-2 border-t border-line px-5 py-3.5 text-sm text-muted">
       <CalendarPlus aria-hidden="true" className="size-4.5 shrink-0" />
-      With a calendar file, and a private link to move or cancel.
+      Includes a calendar file and a private link to reschedule or cancel.
     </p>
   </Piece>
 )

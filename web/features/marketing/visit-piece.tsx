@@ -2,9 +2,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { Piece } from './piece.tsx'
 
-/** One visit, opened: the person, the reason, and the steps that are possible now. */
+/** An opened appointment: patient, reason and next steps. */
 export const VisitPiece = () => (
-  <Piece label="A visit and its next steps" isExample>
+  <Piece label="An appointment and its next steps" isExample>
     <div className="flex flex-wrap items-start justify-between gap-3 p-5">
       <div>
         <p className="text-sm text-muted tabular-nums">Today, 10:00–10:30</p>
@@ -19,7 +19,7 @@ export const VisitPiece = () => (
     </p>
     <div className="flex flex-wrap gap-2 p-5" aria-hidden="true">
       <span className={buttonClass('primary')}>Complete</span>
-      <span className={buttonClass('secondary')}>Move</span>
+      <span className={buttonClass('secondary')}>Reschedule</span>
       <span className={buttonClass('secondary')}>No-show</span>
       <span className={buttonClass('quiet')}>Cancel</span>
     </div>

@@ -9,12 +9,12 @@ const DOCTORS = [
   { name: 'Dr. Khan', field: 'Pediatrics', booked: [12, 13, 11, 0, 14, 7] },
 ]
 
-/** Booked visits of each doctor over a week. */
+/** Appointments of each doctor over a week. */
 export const WeekPiece = () => (
   <Piece label="A clinic's week, doctor by doctor" isExample>
     <ScrollArea label="A clinic's week">
       <table className="w-full text-left">
-        <caption className="px-5 pt-4 pb-2 text-left font-semibold">Booked visits this week</caption>
+        <caption className="px-5 pt-4 pb-2 text-left font-semibold">Appointments this week</caption>
         <thead className="text-sm text-muted">
           <tr>
             <th scope="col" className="px-5 py-2 font-medium">

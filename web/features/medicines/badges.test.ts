@@ -12,13 +12,13 @@ const nothing = {
 const said = (medicine: Partial<Parameters<typeof badgesOf>[0]>) =>
   badgesOf({ ...nothing, ...medicine }).map(({ tone, words }) => `${tone}: ${words}`)
 
-test('an unknown prescription is grey, never green (trap T114)', () => {
+test('an unknown prescription is grey, never green (rule T114)', () => {
   assert.deepEqual(said({}), ['plain: Prescription status unknown'])
   assert.deepEqual(said({ prescriptionRequired: 'Prescription Required' }), ['bad: Prescription Required'])
   assert.deepEqual(said({ prescriptionRequired: 'No Prescription Required' }), ['good: No Prescription Required'])
 })
 
-test('an approval is told only where one is known, and a US one as that of the ingredient (trap T115)', () => {
+test('an approval is told only where one is known, and a US one as that of the ingredient (rule T115)', () => {
   assert.deepEqual(said({ fdaApproved: false }).length, 1)
   assert(said({ fdaApproved: true }).includes('good: US approval of the ingredient'))
   const statuses = { regulatoryStatusIndia: 'banned', regulatoryStatusUK: 'restricted' } as const

@@ -20,8 +20,8 @@ const regulatory = {
 } as const
 
 /**
- * What the badges of a medicine say, in their order. Unknown is grey for the prescription (trap T114) and no badge at
- * all for approvals; an approval in the US is one of the ingredient (trap T115).
+ * Returns the badges of a medicine in order. An unknown prescription status is grey (rule T114), an unknown approval
+ * has no badge; a US approval is one of the ingredient (rule T115).
  */
 export function badgesOf(medicine: Judged): BadgeWords[] {
   const { prescriptionRequired, regulatoryStatusIndia: india, regulatoryStatusUK: uk } = medicine
@@ -39,6 +39,6 @@ export function badgesOf(medicine: Judged): BadgeWords[] {
   return badges
 }
 
-/** The badges as list items; a page of the directory has a hundred of them. */
+/** Returns badges as list items, in markup for speed. */
 export const badgeItems = (badges: BadgeWords[]) =>
   badges.map(({ tone, words }) => markup`<li class="${tone}">${words}</li>`)

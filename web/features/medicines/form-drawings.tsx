@@ -12,7 +12,7 @@ const drawings: Record<FormDrawing, typeof Pill> = {
   other: Package,
 }
 
-/** The drawings of the forms that a page shows, once; each icon only points at its own. */
+/** SVG symbols of the forms on a page, once each; icons refer to them. */
 export function FormDrawings({ forms }: { forms: (MedicineForm | null)[] }) {
   const names = [...new Set(forms.map(drawingOf))].toSorted()
   return (

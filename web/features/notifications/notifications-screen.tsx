@@ -3,8 +3,8 @@ import { Bell } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { NOTIFICATIONS_PER_PAGE } from '#contract/notifications.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { NotificationRow } from '#web/shell/notification-row.tsx'
-import { notificationsQuery, useReadAll } from '#web/shell/notifications.ts'
+import { type NotificationParts, NotificationRow } from './for-others/notification-row.tsx'
+import { notificationsQuery, useReadAll } from './for-others/api.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,8 +21,8 @@ const pageIn = (query: URLSearchParams) => {
 }
 const hrefOf = (page: number) => (page === 1 ? '/notifications' : `/notifications?page=${page}`)
 
-/** Everything that the bell has told, newest first, a page at a time. */
-export function NotificationsScreen() {
+/** All notifications, newest first, in pages. */
+export function NotificationsScreen({ parts }: { parts: NotificationParts }) {
   const [address, setAddress] = useSearchParams()
   const page = pageIn(address)
   const query = useQuery(notificationsQuery(page))
@@ -34,7 +34,7 @@ export function NotificationsScreen() {
       <PageHead title="Notifications" noIndex />
       <PageHeader
         title="Notifications"
-        description="What happened with your appointments and clinics."
+        description="Updates about your appointments and clinics"
         action={
           data?.unread ? (
             <Button variant="secondary" onClick={() => readAll.mutate()}>
@@ -59,7 +59,7 @@ export function NotificationsScreen() {
             )}
           >
             {data.notifications.map((one) => (
-              <NotificationRow key={one.id} notification={one} />
+              <NotificationRow key={one.id} notification={one} parts={parts} />
             ))}
           </ul>
           <Pagination
@@ -73,24 +73,24 @@ export function NotificationsScreen() {
       ) : data && data.total > 0 ? (
         <EmptyState
           icon={Bell}
-          title="There is nothing on this page"
+          title="No notifications on this page"
           action={
             <LinkButton to="/notifications" variant="secondary">
-              Show the newest
+              View latest
             </LinkButton>
           }
         />
       ) : data ? (
         <EmptyState
           icon={Bell}
-          title="Nothing new"
+          title="No notifications yet"
           action={
             <LinkButton to="/appointments" variant="secondary">
               Go to appointments
             </LinkButton>
           }
         >
-          Bookings, confirmations and changes will be told here.
+          New bookings and changes will appear here.
         </EmptyState>
       ) : error ? (
         <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>

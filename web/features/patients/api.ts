@@ -6,26 +6,24 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { listChartAppointments } from '#contract/appointments.ts'
-import { listMerges, mergeCharts, undoMerge } from '#contract/chart-merges.ts'
+import { listRecordAccess } from '#contract/patients/access.ts'
 import {
-  type EmergencyReason,
-  getPatient,
+  type EmergencyOpening,
+  endEmergencyAccess,
+  listClinicEmergencies,
   listEmergencyAccess,
-  listPatients,
-  listRecordAccess,
   openInEmergency,
-  type Patient,
-} from '#contract/patients.ts'
+} from '#contract/patients/emergency.ts'
+import { withoutClinical } from '#contract/patients/fields.ts'
+import { listPatients, type Patient } from '#contract/patients/patients.ts'
 import { call, callList } from '#web/lib/api.ts'
-import { APPOINTMENTS_KEY, nextOffset } from '#web/shell/appointments.ts'
+import { nextOffset } from '#web/lib/next-offset.ts'
+import { chartQuery, PATIENTS_KEY } from './for-others/chart-query.ts'
 import type { Place } from './use-place.ts'
-
-const PATIENTS_KEY = '/api/patients'
 
 export const PAGE_SIZE = 25
 
-/** A page of the charts that the reader may list. What was found before stays while more is typed. */
+/** A page of the charts that the reader may list. Keeps the previous page while a new search loads. */
 export const patientsQuery = ({ search, clinicId, page }: Place) =>
   queryOptions({
     queryKey: [PATIENTS_KEY, 'list', clinicId, search, page],
@@ -41,48 +39,26 @@ export const patientsQuery = ({ search, clinicId, page }: Place) =>
     gcTime: 60_000,
   })
 
-/** Charts of a clinic to choose a duplicate from. */
-export const candidatesQuery = (clinicId: string, search: string) =>
-  queryOptions({
-    queryKey: [PATIENTS_KEY, 'list', clinicId, search, 'candidates'],
-    queryFn: ({ signal }) => call(listPatients, { query: { clinicId, search, limit: 20 } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 15_000,
-    gcTime: 60_000,
-  })
-
-/** The own charts of a patient, and those of their family. */
+/** A patient's own charts and their family's. */
 export const ownChartsQuery = queryOptions({
   queryKey: [PATIENTS_KEY, 'list', 'own'],
   queryFn: () => call(listPatients, { query: { limit: 100 } }),
 })
 
-/** One chart. The server records each opening, so nothing is kept when it is closed. */
-export const chartQuery = (id: string) =>
-  queryOptions({ queryKey: [PATIENTS_KEY, id], queryFn: () => call(getPatient, { params: { id } }), gcTime: 0 })
+/** Page sizes of the access list: the first page, and those that "Show more" adds. */
+const FIRST_ACCESSES = 6
+const MORE_ACCESSES = 50
 
-/** So many visits of a chart are shown at first; more come so many at a time. */
-const FIRST_VISITS = 10
-const MORE_VISITS = 40
-
-/** The visits of a chart, some at a time; live updates of appointments refresh them. */
-export const chartVisitsQuery = (id: string, when: 'upcoming' | 'past') =>
+/** Who opened a chart, page by page. */
+export const accessQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: [APPOINTMENTS_KEY, 'chart', id, when],
+    queryKey: [PATIENTS_KEY, 'access', id],
     queryFn: ({ pageParam: offset }) => {
-      const limit = offset === 0 ? FIRST_VISITS : MORE_VISITS
-      return callList(listChartAppointments, { params: { id }, query: { when, limit, offset } })
+      const limit = offset === 0 ? FIRST_ACCESSES : MORE_ACCESSES
+      return callList(listRecordAccess, { params: { id }, query: { limit, offset } })
     },
     initialPageParam: 0,
     getNextPageParam: nextOffset,
-    gcTime: 0,
-  })
-
-export const accessQuery = (id: string, limit: number) =>
-  queryOptions({
-    queryKey: [PATIENTS_KEY, 'access', id, limit],
-    queryFn: () => callList(listRecordAccess, { params: { id }, query: { limit } }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   })
@@ -95,14 +71,26 @@ export const emergenciesQuery = (id: string) =>
     gcTime: 0,
   })
 
-export const mergesQuery = (id: string) =>
+/** Page size of a clinic's list. */
+export const EMERGENCIES_PER_PAGE = 20
+
+const EMERGENCIES_KEY = '/api/emergency-accesses'
+
+/** A page of a clinic's emergency accesses; names and reasons should not stay in memory. */
+export const clinicEmergenciesQuery = (clinicId: string, page: number) =>
   queryOptions({
-    queryKey: [PATIENTS_KEY, 'merges', id],
-    queryFn: () => call(listMerges, { params: { id } }),
+    queryKey: [EMERGENCIES_KEY, clinicId, page],
+    queryFn: () =>
+      callList(listClinicEmergencies, {
+        params: { id: clinicId },
+        query: { limit: EMERGENCIES_PER_PAGE, offset: (page - 1) * EMERGENCIES_PER_PAGE },
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
     gcTime: 0,
   })
 
-/** What a saved chart changes on the screens: itself, and every list that may show it. */
+/** Puts a saved chart into the cache and refreshes every list that may show it. */
 export function useKeepChart() {
   const client = useQueryClient()
   return async (chart: Patient) => {
@@ -115,7 +103,7 @@ export function useKeepChart() {
 export function useEmergency(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: EmergencyReason) => call(openInEmergency, { params: { id }, body }),
+    mutationFn: (body: EmergencyOpening) => call(openInEmergency, { params: { id }, body }),
     onSuccess: async (chart) => {
       client.setQueryData(chartQuery(id).queryKey, chart)
       await Promise.all([
@@ -123,43 +111,48 @@ export function useEmergency(id: string) {
         client.invalidateQueries({ queryKey: [PATIENTS_KEY, 'emergencies', id] }),
       ])
     },
-    // opened from another window meanwhile: the chart says so
+    // it may have been opened in another window: the chart says so
     onError: () => client.invalidateQueries({ queryKey: chartQuery(id).queryKey }),
   })
 }
 
-/** Reads a chart again. */
-export function useReread(id: string) {
+/** Ends an emergency access early and hides the clinical part on this screen. */
+export function useEndEmergency(chartId: string) {
   const client = useQueryClient()
-  return useCallback(() => client.invalidateQueries({ queryKey: chartQuery(id).queryKey }), [client, id])
-}
-
-/** Reads everything of charts and visits again: who has which visit is another now. */
-function useRefresh() {
-  const client = useQueryClient()
-  return async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: [PATIENTS_KEY, 'list'] }),
-      client.invalidateQueries({ queryKey: [PATIENTS_KEY, 'merges'] }),
-      client.invalidateQueries({ queryKey: [PATIENTS_KEY, 'access'] }),
-      client.invalidateQueries({ queryKey: [APPOINTMENTS_KEY] }),
-    ])
-  }
-}
-
-export function useMerge() {
-  const refresh = useRefresh()
+  const { hide, reread } = useClosing(chartId)
   return useMutation({
-    mutationFn: ({ duplicate, kept }: { duplicate: string; kept: string }) =>
-      call(mergeCharts, { params: { id: duplicate }, body: { into: kept } }),
-    onSuccess: refresh,
+    mutationFn: (id: string) => call(endEmergencyAccess, { params: { id } }),
+    // also if another person has ended it already
+    onSettled: (_done, error) => {
+      // a chart that is open without emergency access is not read again: that would be recorded as an opening
+      const isOpenByIt = Boolean(client.getQueryData(chartQuery(chartId).queryKey)?.emergencyEndsAt)
+      if (!error) hide()
+      return Promise.all([
+        isOpenByIt && reread(),
+        client.invalidateQueries({ queryKey: [EMERGENCIES_KEY] }),
+        client.invalidateQueries({ queryKey: [PATIENTS_KEY, 'emergencies', chartId] }),
+        client.invalidateQueries({ queryKey: [PATIENTS_KEY, 'access', chartId] }),
+      ])
+    },
   })
 }
 
-export function useUndoMerge() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (id: string) => call(undoMerge, { params: { id } }),
-    onSettled: refresh,
-  })
+/** For the end of emergency access to a chart: hides the clinical part on this screen, and reads the chart again. */
+export function useClosing(id: string) {
+  const client = useQueryClient()
+  const hide = useCallback(() => client.setQueryData(chartQuery(id).queryKey, withoutShown), [client, id])
+  /** True when the server has answered. */
+  const reread = useCallback(async () => {
+    await client.invalidateQueries({ queryKey: chartQuery(id).queryKey })
+    return client.getQueryState(chartQuery(id).queryKey)?.status === 'success'
+  }, [client, id])
+  return { hide, reread }
+}
+
+/** Returns the chart without its clinical part if it was read by emergency access, else unchanged. */
+function withoutShown(chart: Patient | undefined): Patient | undefined {
+  if (!chart?.emergencyEndsAt) return chart
+  const { bloodType: _, ...open } = withoutClinical(chart)
+  const can = { ...chart.can, readClinical: false, openInEmergency: true }
+  return { ...open, emergencyEndsAt: null, emergencyAccessId: null, can }
 }

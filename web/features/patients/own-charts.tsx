@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ownChartsQuery } from './api.ts'
-import { nameOf } from './words.ts'
+import { nameOf } from './for-others/words.ts'
 
 /** The charts of a patient and of their family, each at its clinic. Shown when there are any. */
 export function OwnCharts() {
@@ -13,7 +13,9 @@ export function OwnCharts() {
   if (!isPatient || data.length === 0) return null
   return (
     <Card title="Your records">
-      <p className="mb-2 text-muted">What each clinic keeps about you, your visits there, and who opened it.</p>
+      <p className="mb-2 text-muted">
+        See what each clinic keeps about you, your appointments there, and who opened your record.
+      </p>
       <ul className="divide-y divide-line">
         {data.map((chart) => (
           <li key={chart.id}>

@@ -1,32 +1,35 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { Place, usePlace } from './use-place.ts'
 
-/** So long after the last letter the words count. */
+/** Debounce of the search, in milliseconds. */
 const PAUSE = 300
 const LONGEST = 100
 
 interface PatientFilterProps {
   place: Place
   go: ReturnType<typeof usePlace>['go']
+  /** Enter: opens the chart if it is the only one found. */
+  onEnter: (typed: string) => void
 }
 
 /** The search, and the clinic for those who have several. */
-export function PatientFilter({ place, go }: PatientFilterProps) {
+export function PatientFilter({ place, go, onEnter }: PatientFilterProps) {
   const { memberships } = useSignedInUser()
   const clinics = [...new Map(memberships.map(({ clinic }) => [clinic.id, clinic])).values()]
   const [draft, setDraft] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const search = (text: string) => {
     if (text.trim() !== place.search) go({ search: text.trim() }, true)
   }
   useEffect(() => {
     if (draft === null) return
-    const timer = setTimeout(() => search(draft), PAUSE)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new letter begins the pause again
+    timer.current = setTimeout(() => search(draft), PAUSE)
+    return () => clearTimeout(timer.current)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing restarts the timer
   }, [draft])
   return (
     <search className="mb-4 flex flex-col gap-4 sm:flex-row">
@@ -37,6 +40,12 @@ export function PatientFilter({ place, go }: PatientFilterProps) {
           placeholder="Search patients by name, email, or phone..."
           value={draft ?? place.search}
           onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            clearTimeout(timer.current)
+            search(event.currentTarget.value)
+            onEnter(event.currentTarget.value.trim())
+          }}
           onBlur={() => {
             if (draft !== null) search(draft)
             setDraft(null)

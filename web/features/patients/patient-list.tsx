@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -18,29 +19,36 @@ interface PatientListProps {
   belongs: boolean
   onEdit: (id: string) => void
   onAdd: () => void
-  /** The reader turns out to have nothing to do with patients. */
+  /** Called when the server answers 403. */
   onShut: () => void
 }
 
-/** A page of charts, and what narrows them. */
+/** A page of charts with search and filter. */
 export function PatientList({ belongs, onEdit, onAdd, onShut }: PatientListProps) {
   const { place, go } = usePlace()
+  const navigate = useNavigate()
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(patientsQuery(place))
   const isForbidden = error instanceof ApiError && error.status === 403
   useEffect(() => {
     if (isForbidden) onShut()
   }, [isForbidden, onShut])
   const total = data?.total ?? 0
+  // Enter may come before the answer: the only chart that is found for what was typed is opened then
+  const [entered, setEntered] = useState<string | null>(null)
+  const only = data?.total === 1 && !isPlaceholderData && entered && entered === place.search ? data.items[0] : null
+  useEffect(() => {
+    if (only) void navigate(`/patients/${only.id}`)
+  }, [only, navigate])
   const pages = Math.ceil(total / PAGE_SIZE)
-  // the page of an old address may be no more
+  // an old link may name a page that no longer exists
   useEffect(() => {
     if (data && !isPlaceholderData && data.items.length === 0 && place.page > 1) go({ page: Math.max(1, pages) }, true)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new answer says so
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per reply
   }, [data, isPlaceholderData])
   const first = (place.page - 1) * PAGE_SIZE + 1
   return (
     <>
-      <PatientFilter place={place} go={go} />
+      <PatientFilter place={place} go={go} onEnter={setEntered} />
       {error && !data ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
@@ -75,7 +83,7 @@ function NoPatients({ isSearching, belongs, onAdd }: { isSearching: boolean; bel
   if (isSearching)
     return (
       <EmptyState icon={Users} title="No patients found">
-        Try fewer letters, the e-mail address or the last digits of the phone number.
+        Try fewer letters, an email address or the last digits of a phone number.
       </EmptyState>
     )
   return (
@@ -86,14 +94,14 @@ function NoPatients({ isSearching, belongs, onAdd }: { isSearching: boolean; bel
         belongs ? (
           <Button variant="secondary" onClick={onAdd}>
             <UserPlus aria-hidden="true" className="size-4.5" />
-            Add the first patient
+            Add first patient
           </Button>
         ) : undefined
       }
     >
       {belongs
-        ? 'Everybody who is treated at the clinic has a chart here. An online booking makes one by itself.'
-        : 'Your account does not belong to a clinic yet. When it does, its patients are here.'}
+        ? 'Add your patients here. Online bookings create charts automatically.'
+        : 'You don’t belong to a clinic yet. Once you do, its patients appear here.'}
     </EmptyState>
   )
 }

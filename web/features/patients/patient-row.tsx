@@ -1,12 +1,12 @@
 import { Pencil } from 'lucide-react'
 import { Link } from 'react-router'
-import type { PatientSummary } from '#contract/patients.ts'
+import type { PatientSummary } from '#contract/patients/patients.ts'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
-import { joined } from '#web/shell/visit-words.ts'
+import { joined } from '#web/lib/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { bornInWords, genderInWords, nameOf } from './words.ts'
+import { bornInWords, genderInWords, nameOf } from './for-others/words.ts'
 
 /** One chart: who it is and how to reach them. A card on a phone, aligned columns on a desktop. */
 export function PatientRow({ patient, onEdit }: { patient: PatientSummary; onEdit: () => void }) {
@@ -29,7 +29,7 @@ export function PatientRow({ patient, onEdit }: { patient: PatientSummary; onEdi
           <p className="text-sm text-muted">{joined(`Chart ${chartNumber}`, hasClinics ? clinicName : null)}</p>
         </div>
         <p className="min-w-0 text-sm text-muted md:text-base md:text-ink">
-          {joined(bornInWords(patient.dateOfBirth), genderInWords(gender)) || 'Birth date not known'}
+          {joined(bornInWords(patient.dateOfBirth), genderInWords(gender)) || 'No birth date'}
         </p>
         <p className="min-w-0 text-sm md:col-span-2 lg:col-span-1">
           <span className="whitespace-nowrap tabular-nums">

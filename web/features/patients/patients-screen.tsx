@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useAsked } from '#web/lib/use-asked.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
@@ -20,6 +21,11 @@ export function PatientsScreen({
   /** A chart's id; null for a new one; undefined while no dialog is open. */
   const [edited, setEdited] = useState<string | null | undefined>()
   const belongs = memberships.length > 0
+  const [isAsked, asked] = useAsked('new')
+  const close = () => {
+    setEdited(undefined)
+    asked()
+  }
   return (
     <>
       <PageHead title="Patient Management" noIndex />
@@ -42,7 +48,7 @@ export function PatientsScreen({
       ) : (
         <PatientList belongs={belongs} onEdit={setEdited} onAdd={() => setEdited(null)} onShut={() => setShut(true)} />
       )}
-      <PatientDialog id={edited} onClose={() => setEdited(undefined)} />
+      <PatientDialog id={isAsked && belongs && !isShut ? null : edited} onClose={close} />
     </>
   )
 }

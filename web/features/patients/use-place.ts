@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/** Where the list stands: what is searched for, at which clinic, on which page (from 1). */
+/** Search, clinic and page (from 1) of the list. */
 export interface Place {
   search: string
   /** Empty for all. */
@@ -18,9 +18,8 @@ export function addressOf({ clinicId, page }: Pick<Place, 'clinicId' | 'page'>):
 }
 
 /**
- * The place of the list. Clinic and page stand in the address. What is searched for stands in the entry of the history
- * instead: it is a name, an e-mail or a phone number, and addresses are copied, logged and kept by browsers. Back and
- * a reload still find it.
+ * Returns the list's position. Clinic and page are in the address. The search is kept in the history's state instead,
+ * because it is a name, an email or a phone number, and addresses are copied, logged and kept by browsers.
  */
 export function usePlace() {
   const [query] = useSearchParams()

@@ -8,16 +8,13 @@ import {
   type ReminderSettings,
 } from '#contract/reminders.ts'
 import { call } from '#web/lib/api.ts'
-import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
+import { tellFailure } from '#web/shell/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
-const failed = (error: unknown) => {
-  if (isUnauthorized(error)) return
-  toast({ title: 'Failed to save reminders', description: sentenceOf(error), variant: 'destructive' })
-}
+const failed = (error: unknown) => tellFailure('Failed to save reminders', error)
 const saved = () => toast({ title: 'Reminders saved' })
 
-/** How reminders go at the clinics that the reader administers. */
+/** Reminder settings and delivery counts of the clinics that the reader administers. */
 export const useReminderStatus = () =>
   useQuery({
     queryKey: [getReminderStatus.path],

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useBookingReminders } from './api.ts'
 import { offsetsInWords } from './words.ts'
 
-/** Below a booking that is still to come: whether its holder is reminded, and how to stop that. */
+/** Below an upcoming booking: whether its holder gets reminders, and a button to stop them. */
 export function BookingReminders({ token, first }: { token: string; first: Reminders }) {
   const { reminders, change } = useBookingReminders(token, first)
   if (reminders.minutesBefore.length === 0) return null
@@ -18,7 +18,7 @@ export function BookingReminders({ token, first }: { token: string; first: Remin
       <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <p aria-live="polite" className="min-w-0 flex-1 basis-48">
         {isOn
-          ? `Once it is confirmed, we remind you by e-mail ${offsetsInWords(reminders.minutesBefore)} before.`
+          ? `Once confirmed, we’ll email you reminders ${offsetsInWords(reminders.minutesBefore)} before your appointment.`
           : 'No reminders will be sent for this appointment.'}
       </p>
       <Button

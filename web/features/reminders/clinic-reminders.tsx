@@ -8,14 +8,14 @@ import { FieldError } from '#web/ui/field.tsx'
 import { useChangeClinicReminders } from './api.ts'
 import { offsetInWords } from './words.ts'
 
-/** One clinic: how its reminders go, and its choice. */
+/** One clinic's delivery counts and reminder settings. */
 export function ClinicReminders({ reminders }: { reminders: Reminders }) {
   const { clinic, isOn, minutesBefore, sent, waiting, failed } = reminders
   const failures = failed.reduce((sum, { count }) => sum + count, 0)
   const facts = [
-    ['Sent in 24 hours', sent],
+    ['Sent, last 24 hours', sent],
     ['Waiting', waiting],
-    ['Failed in 7 days', failures],
+    ['Failed, last 7 days', failures],
   ] as const
   return (
     <Card
@@ -47,14 +47,18 @@ function Choice({ clinic, isOn, minutesBefore }: Pick<Reminders, 'clinic' | 'isO
   const minutes = REMINDERS.choices.filter((choice) => wanted.minutes.has(choice))
   const isChanged = wanted.isOn !== isOn || minutes.join() !== minutesBefore.join()
   const error =
-    minutes.length === 0 ? 'Please choose at least one time' : minutes.length > 5 ? 'At most five times' : undefined
+    minutes.length === 0
+      ? 'Please choose at least one time'
+      : minutes.length > 5
+        ? 'Please choose up to five times'
+        : undefined
   const toggle = (choice: number) => {
     const others = minutes.filter((one) => one !== choice)
     setWanted({ ...wanted, minutes: new Set(wanted.minutes.has(choice) ? others : [...others, choice]) })
   }
   return (
     <form
-      aria-label={`Reminders of ${clinic.name}`}
+      aria-label={`Reminders for ${clinic.name}`}
       className="mt-4 border-t border-line pt-3"
       onSubmit={(event) => {
         event.preventDefault()
@@ -67,7 +71,7 @@ function Choice({ clinic, isOn, minutesBefore }: Pick<Reminders, 'clinic' | 'isO
         onChange={(event) => setWanted({ ...wanted, isOn: event.target.checked })}
       />
       <fieldset disabled={!wanted.isOn} className="mt-2 disabled:opacity-60">
-        <legend className="text-sm text-muted">Before the visit</legend>
+        <legend className="text-sm text-muted">Before the appointment</legend>
         <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
           {REMINDERS.choices.map((choice) => (
             <Checkbox

@@ -5,7 +5,7 @@ import { useReminderStatus } from './api.ts'
 import { ClinicReminders } from './clinic-reminders.tsx'
 import { lastRunInWords } from './words.ts'
 
-/** For the administrator of one clinic: how its reminders go, and its choice. */
+/** For the administrator of a clinic: delivery counts and reminder settings. */
 export function RemindersOf({ clinicId }: { clinicId: string }) {
   const { data, error, isError, isFetching, refetch } = useReminderStatus()
   if (isError)
@@ -19,7 +19,7 @@ export function RemindersOf({ clinicId }: { clinicId: string }) {
   return (
     <>
       <p className="mb-4 max-w-[70ch] text-muted">
-        Patients with an e-mail address are reminded before each scheduled or confirmed visit.{' '}
+        Patients with an email address get reminders before each scheduled or confirmed appointment.{' '}
         {lastRunInWords(data.lastRunAt)}
       </p>
       {reminders ? <ClinicReminders reminders={reminders} /> : null}

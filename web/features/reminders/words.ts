@@ -6,10 +6,10 @@ export function offsetInWords(minutes: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** "24 hours and 2 hours", of times that stand farthest first. */
+/** "24 hours and 2 hours", for times in descending order. */
 export const offsetsInWords = (all: readonly number[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(all.map(offsetInWords))
 
 /** When the server last looked for reminders that are due. */
 export const lastRunInWords = (at: string | null) =>
-  at ? `Last run: ${momentInWords(at)}.` : 'They have not run yet; they do so every minute.'
+  at ? `Last run: ${momentInWords(at)}.` : 'Not run yet. Reminders run every minute.'

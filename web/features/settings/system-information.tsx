@@ -1,8 +1,8 @@
-import { IDLE_MINUTES } from '#contract/accounts.ts'
+import { IDLE_MINUTES } from '#contract/accounts/accounts.ts'
 import { useBrowserZone } from '#web/lib/use-browser-zone.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** "Asia/Kolkata, UTC+05:30": the name and what it means today. */
+/** Returns "Asia/Kolkata, UTC+05:30", the zone and its current offset. */
 function zoneInWords(zone: string): string {
   const offset = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts()
@@ -10,14 +10,14 @@ function zoneInWords(zone: string): string {
   return [zone.replaceAll('_', ' '), offset?.value.replace('GMT', 'UTC')].filter(Boolean).join(', ')
 }
 
-/** Values that are as they are. The time zone is the browser's, so it is known only there. */
+/** Read-only values. The time zone is the browser's, so it is unknown on the server. */
 export function SystemInformation({ version }: { version: string }) {
   const zone = useBrowserZone()
   const facts = [
     ['Version', `v${version}`],
     ['Timezone', zone ? zoneInWords(zone) : '…'],
     ['Language', 'English'],
-    ['Session timeout', `${IDLE_MINUTES} minutes without use`],
+    ['Session timeout', `${IDLE_MINUTES} minutes of inactivity`],
   ] as const
   return (
     <Card title="System Information">

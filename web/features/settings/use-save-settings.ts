@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { saveSettings, settingsMessages, type SettingsChange } from '#contract/settings.ts'
 import { call } from '#web/lib/api.ts'
-import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
+import { tellFailure } from '#web/shell/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The document was made with the person's colours; a change shows at once. */
+/** Applies the theme at once; the server rendered the page with the old one. */
 function showColours(isDark: boolean) {
   if (isDark) document.documentElement.dataset.theme = 'dark'
   else delete document.documentElement.dataset.theme
@@ -19,12 +19,9 @@ export function useSaveSettings() {
     onSuccess: ({ personal }) => {
       showColours(personal.darkMode)
       toast({ title: settingsMessages.saved })
-      // not awaited: it may lead to the set-up that a clinic has just begun to ask for
+      // not awaited: it may redirect to a second-factor setup that was just required
       void client.invalidateQueries({ queryKey: CURRENT_USER_KEY })
     },
-    onError: (error) => {
-      if (!isUnauthorized(error))
-        toast({ title: settingsMessages.failed, description: sentenceOf(error), variant: 'destructive' })
-    },
+    onError: (error) => tellFailure(settingsMessages.failed, error),
   })
 }

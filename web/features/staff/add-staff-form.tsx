@@ -1,30 +1,24 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import { NewStaffMember, staffMessages } from '#contract/staff.ts'
-import { useFirstClinic } from '#web/shell/administered-clinics.ts'
-import { NewMemberForm } from '#web/shell/members/new-member-form.tsx'
-import { newMemberFieldNames } from '#web/shell/new-member-fields.tsx'
+import { addStaff, staffMessages } from '#contract/staff.ts'
+import { useFirstClinic } from '#web/features/members/for-others/administered-clinics.ts'
+import { NewMemberForm } from '#web/features/members/for-others/new-member-form.tsx'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useAddStaff } from './api.ts'
-import { placeFieldNames, PlaceFields } from './place-fields.tsx'
+import { PlaceFields } from './place-fields.tsx'
 
-const names = [...newMemberFieldNames, ...placeFieldNames]
-const words = {
-  place: 'Their place',
-  failed: staffMessages.addFailed,
-  submit: 'Add Staff Member',
-  pending: 'Adding Staff...',
-}
+const words = { place: 'Role and access', submit: 'Add Staff Member', pending: 'Adding Staff...' }
 
 /** Add New Staff Member. */
 export function AddStaffForm() {
   const clinicId = useFirstClinic()
   const add = useAddStaff()
-  const form = useForm<NewStaffMember>({
-    resolver: zodResolver(NewStaffMember),
+  const form = useEndpointForm(addStaff, {
     defaultValues: { clinicId, capabilities: [] },
+    save: add.mutateAsync,
+    inWords: (error) => sentenceOf(error, staffMessages.addFailed),
   })
   return (
-    <NewMemberForm form={form} add={add} names={names} words={words}>
+    <NewMemberForm form={form} isAdded={add.isSuccess} words={words}>
       <PlaceFields followsPosition />
     </NewMemberForm>
   )

@@ -1,11 +1,11 @@
-import { NewMemberScreen } from '#web/shell/members/new-member-screen.tsx'
+import { NewMemberScreen } from '#web/features/members/for-others/new-member-screen.tsx'
 import { AddStaffForm } from './add-staff-form.tsx'
 
 export const AddStaffScreen = () => (
   <NewMemberScreen
     title="Add New Staff Member"
-    description="Brings a colleague to one of your clinics."
-    needsClinic="Staff belong to a clinic. Register yours first."
+    description="Add a colleague to your clinic."
+    needsClinic="Add your clinic first, then its staff."
   >
     <AddStaffForm />
   </NewMemberScreen>

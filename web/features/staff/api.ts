@@ -12,14 +12,14 @@ import {
   staffMessages,
 } from '#contract/staff.ts'
 import { call, callList } from '#web/lib/api.ts'
-import { useAddMember } from '#web/shell/members/use-add-member.ts'
-import { askFor, type MemberFilter } from '#web/shell/members/use-member-filter.ts'
+import { useAddMember } from '#web/features/members/for-others/use-add-member.ts'
+import { askFor, type MemberFilter } from '#web/features/members/for-others/use-member-filter.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const STAFF = listStaff.path
 const SENT = listSentInvitations.path
 
-/** A page of the staff of the reader's clinics. */
+/** A page of the staff of the user's clinics. */
 export const staffQuery = (filter: MemberFilter) =>
   queryOptions({
     queryKey: [STAFF, filter],
@@ -27,7 +27,7 @@ export const staffQuery = (filter: MemberFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** One member of the staff with the salary; forgotten when the dialog closes. */
+/** One member of the staff with the salary; not cached after the dialog closes. */
 export const staffMemberQuery = (id: string) =>
   queryOptions({
     queryKey: [STAFF, id],
@@ -63,7 +63,10 @@ export function useChangeStaff(id: string) {
 export function useSwitchStaff(id: string, isActive: boolean) {
   const refresh = useRefreshStaff()
   return useMutation({
-    mutationFn: () => call(isActive ? deactivateStaff : reactivateStaff, { params: { id } }),
+    mutationFn: (reason: string) =>
+      isActive
+        ? call(deactivateStaff, { params: { id }, body: { reason } })
+        : call(reactivateStaff, { params: { id } }),
     onSuccess: async () => {
       await refresh()
       toast({ title: isActive ? 'Staff member deactivated' : 'Staff member reactivated' })

@@ -1,50 +1,45 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { StaffDetails, type StaffMember } from '#contract/staff.ts'
-import { placeIssues } from '#web/lib/form-issues.ts'
-import { EditMemberForm } from '#web/shell/members/edit-member-form.tsx'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { useChangeStaff } from './api.ts'
-import { placeFieldNames, PlaceFields } from './place-fields.tsx'
+import { PlaceFields } from './place-fields.tsx'
 
 interface EditStaffFormProps {
   member: StaffMember
-  onTouched: (isTouched: boolean) => void
   onClose: () => void
 }
 
-export function EditStaffForm({ member, onTouched, onClose }: EditStaffFormProps) {
-  // as it was when the dialog opened: a live update does not pull the form away from under the hands
+export function EditStaffForm({ member, onClose }: EditStaffFormProps) {
+  // fixed when the dialog opens, so that live updates do not change the form
   const [stored] = useState(member)
   const change = useChangeStaff(stored.id)
-  const form = useForm<StaffDetails>({
-    resolver: zodResolver(StaffDetails),
-    defaultValues: {
-      position: stored.position as StaffDetails['position'],
-      department: stored.department as StaffDetails['department'],
-      // as people type it: without the paise when there are none
-      salary: stored.salary?.replace(/\.00$/, '') ?? '',
-      startDate: stored.startDate ?? '',
-      employeeId: stored.employeeId ?? '',
-      address: stored.address ?? '',
-      emergencyContact: stored.emergencyContact ?? '',
-      notes: stored.notes ?? '',
-      capabilities: stored.capabilities,
+  const form = useEndpointForm(
+    { body: StaffDetails },
+    {
+      defaultValues: {
+        position: stored.position as StaffDetails['position'],
+        department: stored.department as StaffDetails['department'],
+        // as people type it: without the paise when there are none
+        salary: stored.salary?.replace(/\.00$/, '') ?? '',
+        startDate: stored.startDate ?? '',
+        employeeId: stored.employeeId ?? '',
+        address: stored.address ?? '',
+        emergencyContact: stored.emergencyContact ?? '',
+        notes: stored.notes ?? '',
+        capabilities: stored.capabilities,
+      },
+      save: ({ capabilities, ...details }) =>
+        change.mutateAsync(stored.isActive ? { ...details, capabilities } : details),
+      onSaved: onClose,
     },
-  })
-  const settled = { onSuccess: onClose, onError: (error: Error) => placeIssues(error, placeFieldNames, form.setError) }
+  )
   return (
-    <EditMemberForm
-      form={form}
-      change={change}
-      names={placeFieldNames}
-      onTouched={onTouched}
-      onClose={onClose}
-      onSubmit={({ capabilities, ...details }) =>
-        change.mutate(stored.isActive ? { ...details, capabilities } : details, settled)
-      }
-    >
-      <PlaceFields withRights={stored.isActive} />
-    </EditMemberForm>
+    <FormProvider {...form}>
+      <DialogForm form={form} submitText="Save Changes" pendingText="Saving..." onCancel={onClose}>
+        <PlaceFields withRights={stored.isActive} />
+      </DialogForm>
+    </FormProvider>
   )
 }

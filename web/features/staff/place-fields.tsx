@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { staffCapabilities, staffCapabilityLabels } from '#contract/members.ts'
+import { dayCapabilities, staffCapabilities, staffCapabilityLabels, type StaffCapability } from '#contract/members.ts'
 import {
   type StaffDetails,
   staffDepartments,
@@ -14,32 +14,29 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
-/** The fields of a place on the staff, for `placeIssues`. */
-export const placeFieldNames = [
-  'position',
-  'department',
-  'salary',
-  'startDate',
-  'employeeId',
-  'address',
-  'emergencyContact',
-  'notes',
-] as const satisfies (keyof StaffDetails)[]
+const ofTheDay: ReadonlySet<StaffCapability> = new Set(dayCapabilities)
 
 interface PlaceFieldsProps {
-  /** The rights follow the position until somebody chooses them; those that are given already stay as they are. */
+  /** Permissions follow the position until one is changed by hand. False keeps the given ones. */
   followsPosition?: boolean
-  /** Nobody who is deactivated may do anything. */
+  /** False for deactivated members, who have no permissions. */
   withRights?: boolean
 }
 
-/** A place on the staff: what it is, what it pays, and what its holder may do. Stands inside a FormProvider. */
+/** Position, salary and permissions of a staff member. Needs a FormProvider. */
 export function PlaceFields({ followsPosition = false, withRights = true }: PlaceFieldsProps) {
-  const { register, formState, setValue } = useFormContext<StaffDetails>()
+  const { register, formState, setValue, getValues } = useFormContext<StaffDetails>()
   const [isFollowing, setFollowing] = useState(followsPosition)
   const { errors } = formState
   const follow = (position: string) => {
     if (isFollowing) setValue('capabilities', [...(usualCapabilities[position as StaffPosition] ?? [])])
+  }
+  /** What is done on the day comes with the appointments, and goes with them (rule I4). */
+  const choose = ({ target }: { target: HTMLInputElement }) => {
+    setFollowing(false)
+    if (target.value !== 'appointments') return
+    const others = (getValues('capabilities') ?? []).filter((one) => !ofTheDay.has(one))
+    setValue('capabilities', target.checked ? [...others, ...dayCapabilities] : others)
   }
   return (
     <div className="flex flex-col gap-5">
@@ -72,7 +69,7 @@ export function PlaceFields({ followsPosition = false, withRights = true }: Plac
         <Field
           label="Salary"
           required
-          help="Rupees a month. Only the administrators of this clinic see it."
+          help="₹ per month. Only this clinic’s administrators can see it."
           error={errors.salary?.message}
         >
           <TextInput inputMode="decimal" autoComplete="off" {...register('salary')} />
@@ -89,18 +86,16 @@ export function PlaceFields({ followsPosition = false, withRights = true }: Plac
       </Field>
       {withRights ? (
         <fieldset className="flex min-w-0 flex-col gap-1">
-          <legend className="mb-1 text-sm font-medium">May see and do</legend>
+          <legend className="mb-1 text-sm font-medium">Permissions</legend>
           {staffCapabilities.map((capability) => (
             <Checkbox
               key={capability}
               label={staffCapabilityLabels[capability]}
               value={capability}
-              {...register('capabilities', { onChange: () => setFollowing(false) })}
+              {...register('capabilities', { onChange: choose })}
             />
           ))}
-          <p className="text-sm text-muted">
-            Without any of them the person can sign in and sees nothing of the clinic’s patients.
-          </p>
+          <p className="text-sm text-muted">With none selected, they can’t see any patients.</p>
         </fieldset>
       ) : null}
     </div>

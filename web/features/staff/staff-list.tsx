@@ -1,30 +1,41 @@
-import { staffCapabilities } from '#contract/members.ts'
+import { type StaffCapability, staffCapabilities } from '#contract/members.ts'
 import type { StaffSummary } from '#contract/staff.ts'
-import { MemberRow } from '#web/shell/members/member-row.tsx'
+import { DeactivationLine } from '#web/features/members/for-others/deactivation.tsx'
+import { MemberRow } from '#web/features/members/for-others/member-row.tsx'
+import { MoreOfMember } from '#web/features/members/for-others/remove-factor.tsx'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rows } from '#web/ui/rows.tsx'
 
-const rightWords = { appointments: 'Appointments', patients: 'Patients', prescriptions: 'Prescriptions' }
+const rightWords: Record<StaffCapability, string> = {
+  appointments: 'Appointments',
+  'check-in': 'Check-in',
+  complete: 'Complete',
+  'no-show': 'No-show',
+  'reschedule-begun': 'Reschedule begun',
+  patients: 'Patients',
+  prescriptions: 'Prescriptions',
+}
 
-/** "Appointments, Patients", or that there is nothing. */
+/** Returns "Appointments, Patients", or "none". */
 const rightsOf = ({ capabilities, isActive }: StaffSummary) =>
   (isActive &&
     staffCapabilities
       .filter((one) => capabilities.includes(one))
       .map((one) => rightWords[one])
       .join(', ')) ||
-  'nothing'
+  'none'
 
 interface StaffListProps {
   staff: readonly StaffSummary[]
   /** Names the clinic in each row. */
   withClinic: boolean
   onEdit: (one: StaffSummary) => void
+  onSignOut: (one: StaffSummary) => void
   onSwitch: (one: StaffSummary) => void
 }
 
-export const StaffList = ({ staff, withClinic, onEdit, onSwitch }: StaffListProps) => (
+export const StaffList = ({ staff, withClinic, onEdit, onSignOut, onSwitch }: StaffListProps) => (
   <Rows label="Staff">
     {staff.map((one) => (
       <MemberRow
@@ -36,6 +47,16 @@ export const StaffList = ({ staff, withClinic, onEdit, onSwitch }: StaffListProp
             <Button variant="secondary" size="sm" aria-label={`Edit ${fullName(one.user)}`} onClick={() => onEdit(one)}>
               Edit
             </Button>
+            {one.isActive ? (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Sign out everywhere: ${fullName(one.user)}`}
+                onClick={() => onSignOut(one)}
+              >
+                Sign out everywhere
+              </Button>
+            ) : null}
             <Button
               variant="quiet"
               size="sm"
@@ -44,10 +65,12 @@ export const StaffList = ({ staff, withClinic, onEdit, onSwitch }: StaffListProp
             >
               {one.isActive ? 'Deactivate' : 'Reactivate'}
             </Button>
+            {one.isActive ? <MoreOfMember as="staff" member={one} /> : null}
           </>
         }
       >
-        <span className="block">May see and do: {rightsOf(one)}</span>
+        <span className="block">Permissions: {rightsOf(one)}</span>
+        <DeactivationLine deactivation={one.deactivation} />
       </MemberRow>
     ))}
   </Rows>

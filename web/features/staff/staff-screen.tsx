@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { StaffSummary } from '#contract/staff.ts'
-import { useAdministeredClinics } from '#web/shell/administered-clinics.ts'
-import { MembersScreen } from '#web/shell/members/members-screen.tsx'
-import { useMemberFilter } from '#web/shell/members/use-member-filter.ts'
+import { endStaffSessions, type StaffSummary } from '#contract/staff.ts'
+import { call } from '#web/lib/api.ts'
+import { useAdministeredClinics } from '#web/features/members/for-others/administered-clinics.ts'
+import { MembersScreen } from '#web/features/members/for-others/members-screen.tsx'
+import { SignOutDialog } from '#web/features/members/for-others/sign-out-dialog.tsx'
+import { useMemberFilter } from '#web/features/members/for-others/use-member-filter.ts'
+import { fullName } from '#web/shell/people.ts'
 import { staffQuery } from './api.ts'
 import { EditStaffDialog } from './edit-staff-dialog.tsx'
 import { StaffList } from './staff-list.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
 
-type Asked = { what: 'edit' | 'switch'; member: StaffSummary } | null
+type Asked = { what: 'edit' | 'sign-out' | 'switch'; member: StaffSummary } | null
 
 const words = {
   find: 'Name, email or employee ID',
-  all: 'Everybody',
+  all: 'All',
   allActive: 'Show all active staff',
   none: 'No staff yet',
-  whyNone: 'Receptionists, nurses and everybody else who works with you are listed here.',
+  whyNone: 'Add receptionists, nurses and other colleagues.',
   loading: 'Loading staff...',
 }
 
@@ -31,7 +34,7 @@ export function StaffScreen() {
     <MembersScreen
       {...place}
       title="Staff"
-      description="Who works at your clinics besides the doctors, and what they may see and do."
+      description="The staff of your clinics and their permissions."
       as="staff"
       add={{ to: '/add-staff', label: 'Add Staff Member' }}
       icon={UserRoundPlus}
@@ -42,11 +45,19 @@ export function StaffScreen() {
           staff={staff}
           withClinic={clinics.length > 1}
           onEdit={(member) => setAsked({ what: 'edit', member })}
+          onSignOut={(member) => setAsked({ what: 'sign-out', member })}
           onSwitch={(member) => setAsked({ what: 'switch', member })}
         />
       )}
     >
       {asked?.what === 'edit' ? <EditStaffDialog member={asked.member} onClose={close} /> : null}
+      {asked?.what === 'sign-out' ? (
+        <SignOutDialog
+          name={fullName(asked.member.user)}
+          endSessions={() => call(endStaffSessions, { params: { id: asked.member.id } })}
+          onClose={close}
+        />
+      ) : null}
       {asked?.what === 'switch' ? <SwitchDialog member={asked.member} onClose={close} /> : null}
     </MembersScreen>
   )

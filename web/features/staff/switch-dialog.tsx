@@ -1,26 +1,28 @@
 import { useState } from 'react'
 import type { StaffSummary } from '#contract/staff.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { deactivationReason } from '#web/features/members/for-others/deactivation.tsx'
 import { fullName } from '#web/shell/people.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSwitchStaff } from './api.ts'
 
-/** Asks once before somebody loses their place, or gets it back. */
+/** Confirms before deactivating or reactivating a staff member. */
 export function SwitchDialog({ member, onClose }: { member: StaffSummary; onClose: () => void }) {
-  // as it was when the question was asked: the list behind is read again meanwhile
+  // fixed when the dialog opens: the list behind may refetch
   const [{ id, user, clinic, isActive }] = useState(member)
   const change = useSwitchStaff(id, isActive)
   const name = fullName(user)
   const words = isActive
     ? ({
+        reason: deactivationReason,
         title: `Deactivate ${name}?`,
-        description: `They are signed out at once and see nothing of ${clinic.name} any more. What they did stays, and you can reactivate them.`,
+        description: `They’ll be signed out right away and lose access to ${clinic.name}. Their past work is kept, and you can reactivate them at any time.`,
         confirmText: 'Deactivate',
         pendingText: 'Deactivating...',
       } as const)
     : ({
         title: `Reactivate ${name}?`,
-        description: `They get their place at ${clinic.name} back, with the rights that they had.`,
+        description: `They’ll get back their access to ${clinic.name}, with the same permissions as before.`,
         confirmText: 'Reactivate',
         pendingText: 'Reactivating...',
         tone: 'normal',
@@ -32,7 +34,7 @@ export function SwitchDialog({ member, onClose }: { member: StaffSummary; onClos
       {...words}
       pending={change.isPending}
       error={change.error ? sentenceOf(change.error) : undefined}
-      onConfirm={() => change.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={(reason) => change.mutate(reason, { onSuccess: onClose })}
     />
   )
 }

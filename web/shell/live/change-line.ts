@@ -1,24 +1,24 @@
 import { BEAT_EVENT, BEAT_SECONDS, type Change, Changes, CHANGES_EVENT, EVENTS_PATH } from '#contract/events.ts'
 
-/** A tab that is not looked at lets go of its line: a browser has few of them for one site. It resumes where it was. */
+/** Delay before a hidden tab closes its stream, as browsers limit connections per site. It resumes later. */
 const HIDDEN_MS = 10_000
-/** Silence after which a line counts as dead, though nobody closed it. */
+/** Silence after which a stream is considered dead. */
 const SILENCE_MS = (BEAT_SECONDS * 2 + 10) * 1000
 const RETRY = { first: 1_000, most: 30_000 }
 
 interface Listening {
-  /** Where the page's own data begin. */
+  /** Cursor of the page's initial data. */
   after: string
   onChanges: (changes: Change[]) => void
-  /** Whether changes come in at present; a line that rests in a hidden tab counts as one. */
+  /** Reports whether the stream is connected; a paused one in a hidden tab counts as connected. */
   onLine: (isOn: boolean) => void
-  /** The server refuses for good or for now: the session may be over. */
+  /** The server rejected the stream; the session may have expired. */
   onRefused: () => void
 }
 
 /**
- * Hears what other people change, for as long as the page is looked at. Whatever happened while the line was down is
- * told when it is up again, from the last cursor. Returns how to stop.
+ * Listens to changes by other people while the page is visible. After a gap it resumes from the last cursor. Returns a
+ * function that stops it.
  */
 export function openChangeLine({ after, onChanges, onLine, onRefused }: Listening): () => void {
   let source: EventSource | null = null
@@ -46,7 +46,7 @@ export function openChangeLine({ after, onChanges, onLine, onRefused }: Listenin
     })
     source.addEventListener('error', () => {
       onLine(false)
-      // otherwise the browser tries again by itself, with the cursor of the last message
+      // unless closed, the browser reconnects by itself with the cursor of the last message
       if (source?.readyState !== EventSource.CLOSED) return
       close()
       onRefused()
@@ -74,11 +74,11 @@ export function openChangeLine({ after, onChanges, onLine, onRefused }: Listenin
     if (document.visibilityState === 'hidden') hiding = setTimeout(close, HIDDEN_MS)
     else open()
   }
-  // a page in the browser's back-forward cache holds no line
+  // a page in the back-forward cache must not hold a stream
   document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('pagehide', close)
   window.addEventListener('pageshow', open)
-  // a browser keeps a line for long that leads nowhere
+  // browsers keep dead connections open for long
   window.addEventListener('offline', reopen)
   window.addEventListener('online', reopen)
   open()

@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { getCurrentUser } from '#contract/accounts.ts'
+import { getCurrentUser } from '#contract/accounts/accounts.ts'
 import type { Change } from '#contract/events.ts'
 import { call } from '#web/lib/api.ts'
 import { openChangeLine } from './change-line.ts'
 import { refresh } from './refresh.ts'
 
-/** A short gap is nobody's worry. */
+/** A short gap shows no hint. */
 const HINT_AFTER = 8_000
-/** Changes that come in a rush are read once. */
+/** Changes within this time are handled together. */
 const GATHER_MS = 60
 
-/** Follows what other people change while the page is open; says so quietly when it cannot for a while. */
+/** Applies changes by other people while the page is open; shows a hint after a longer gap. */
 export function LiveUpdates() {
   const client = useQueryClient()
   const { changesFrom = null } = (useRouteLoaderData('root') as { changesFrom?: string | null } | undefined) ?? {}
@@ -23,7 +23,7 @@ export function LiveUpdates() {
     let gathering: ReturnType<typeof setTimeout> | undefined
     let worrying: ReturnType<typeof setTimeout> | undefined
     const stop = openChangeLine({
-      // without a place to begin, the server says to read everything again
+      // without a cursor, the server replies to refetch everything
       after: changesFrom ?? 'unknown',
       onChanges(changes) {
         gathered.push(...changes)
@@ -38,7 +38,7 @@ export function LiveUpdates() {
         worrying = undefined
         setOff(false)
       },
-      // if the session is over, the one answer to that follows from this read
+      // this call triggers the global handling if the session has expired
       onRefused: () =>
         void client
           .fetchQuery({

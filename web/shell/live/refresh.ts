@@ -6,13 +6,19 @@ type Touches = (query: Query) => boolean
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Reads of these addresses: the first part of their key is the address of the call. */
+/** The dashboard's queries are kept under the appointments. */
+const DASHBOARD = '/api/appointments dashboard'
+const ANALYTICS = '/api/analytics'
+
+/** Matches queries of these paths: the first part of a key is the path of the call. */
 const of =
   (...addresses: string[]): Touches =>
-  ({ queryKey: [address] }) =>
-    addresses.some((one) => address === one || String(address).startsWith(`${one}/`))
+  ({ queryKey: [address, part] }) =>
+    addresses.some(
+      (one) => address === one || String(address).startsWith(`${one}/`) || `${String(address)} ${String(part)}` === one,
+    )
 
-/** The same, without single things that are others: a key whose second part is an id is of that one only. */
+/** The same, but skips queries of single records (second part of the key is an id) other than `id`. */
 const ofOne =
   (id: string, ...addresses: string[]): Touches =>
   (query) => {
@@ -20,10 +26,34 @@ const ofOne =
     return of(...addresses)(query) && !(typeof second === 'string' && UUID.test(second) && second !== id)
   }
 
-/** What each kind of change makes old: the one place that says which reads follow which news. */
+interface Told {
+  notifications?: { waiting?: { appointmentId: string } | null }[]
+}
+
+/** True for a page of notifications that asks to confirm this appointment. */
+const tellsOf =
+  (id: string): Touches =>
+  ({ queryKey: [address], state }) =>
+    address === '/api/notifications' &&
+    Boolean((state.data as Told | undefined)?.notifications?.some(({ waiting }) => waiting?.appointmentId === id))
+
+/** Lists of reports and what is known of one; each opening is recorded, so one that is open is not read again by itself. */
+const ofReport =
+  (id: string): Touches =>
+  (query) => {
+    const [address, part, more] = query.queryKey
+    const isNew = part === 'list' || part === 'chart' || (part === id && more === 'shares')
+    return of(DASHBOARD)(query) || (address === '/api/test-reports' && isNew)
+  }
+
+/** Which queries each kind of change invalidates. The only place that maps changes to queries. */
 const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind }>) => Touches } = {
-  appointment: ({ id }) => ofOne(id, '/api/appointments', '/api/dashboard', '/api/doctors', '/api/availability'),
-  clinic: ({ id }) => ofOne(id, '/api/clinics', '/api/availability', '/api/calendar'),
+  appointment: ({ id }) => {
+    const touched = ofOne(id, '/api/appointments', '/api/doctors', '/api/availability', ANALYTICS)
+    return (query) => touched(query) || tellsOf(id)(query)
+  },
+  'walk-in': () => of('/api/walk-ins'),
+  clinic: ({ id }) => ofOne(id, '/api/clinics', '/api/availability', '/api/calendar', DASHBOARD, ANALYTICS),
   staff: ({ id }) => ofOne(id, '/api/staff', '/api/invitations/sent'),
   doctor: ({ id }) =>
     ofOne(
@@ -33,19 +63,42 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
       '/api/availability',
       '/api/calendar',
       '/api/invitations/sent',
-      '/api/dashboard',
+      DASHBOARD,
+      ANALYTICS,
     ),
-  // the lists alone: each reading of a single chart is recorded as an opening
+  // lists only: each fetch of a single chart is recorded as an opening
   chart:
     () =>
     ({ queryKey: [address, part] }) =>
-      address === '/api/patients' && part === 'list',
+      (address === '/api/patients' && part === 'list') ||
+      address === '/api/claims' ||
+      address === '/api/claim-requests',
+  emergency:
+    ({ id }) =>
+    ({ queryKey: [address, part, one] }) =>
+      address === '/api/emergency-accesses' ||
+      (address === '/api/patients' && one === id && (part === 'emergencies' || part === 'access')),
+  // the chart itself, if emergency access still shows it
+  'emergency-ended':
+    ({ id }) =>
+    ({ queryKey: [address, part], state }) =>
+      address === '/api/prescriptions' ||
+      address === '/api/visits' ||
+      (address === '/api/patients' &&
+        part === id &&
+        Boolean((state.data as { emergencyEndsAt?: string | null } | undefined)?.emergencyEndsAt)),
+  prescription: ({ id }) => ofOne(id, '/api/prescriptions', DASHBOARD, '/api/medicine-reminders'),
+  visit: ({ id }) => ofOne(id, '/api/visits'),
+  report: ({ id }) => ofReport(id),
+  'test-value': () => of('/api/test-values'),
+  medicine: () => of('/api/medicine-reminders', DASHBOARD),
+  webhook: () => of('/api/webhooks'),
   membership: () => () => true,
   notifications: () => of('/api/notifications'),
   everything: () => (query) => query.queryKey[0] !== CURRENT_USER_KEY[0],
 }
 
-/** Marks as old what the changes touch; what is on the screen is read again at once, the rest when it is shown next. */
+/** Invalidates the queries that the changes affect: visible ones refetch at once, others when next shown. */
 export function refresh(client: QueryClient, changes: readonly Change[]): void {
   const tests = changes.map((change) => (touches[change.kind] as (one: Change) => Touches)(change))
   void client.invalidateQueries({ predicate: (query) => tests.some((touched) => touched(query)) })

@@ -1,10 +1,11 @@
-import { TOP_SEARCH } from '#web/shell/search/top-search.tsx'
+/** Attribute by which the shortcut finds the top bar search. */
+export const TOP_SEARCH = 'data-top-search'
 
-/** The first of these that can be seen. */
+/** Returns the first visible match. */
 const visible = (selector: string) =>
   [...document.querySelectorAll<HTMLInputElement>(selector)].find((box) => box.checkVisibility())
 
-/** Puts the focus into the search of the page, or else into that of the top bar; false when neither is in sight. */
+/** Focuses the search of the page, or else of the top bar. Returns false if neither is visible. */
 export function focusSearch(): boolean {
   const box = visible('main input[type=search]') ?? visible(`[${TOP_SEARCH}]`)
   box?.focus()

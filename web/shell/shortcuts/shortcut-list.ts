@@ -3,22 +3,30 @@ interface Shortcut {
   does: string
 }
 
-/** What works on every signed-in page. */
+/** Shortcuts on every signed-in page. */
 export const generalShortcuts: readonly Shortcut[] = [
-  { keys: ['/'], does: 'Search: that of the page, or else that of the top bar' },
-  { keys: ['?'], does: 'This list' },
-  { keys: ['Esc'], does: 'Closes what is open' },
+  { keys: ['/'], does: 'Search this page, or from the top bar' },
+  { keys: ['?'], does: 'Show this list' },
+  { keys: ['Esc'], does: 'Close the open dialog or menu' },
 ]
 
-/** What works in the calendar; `docs/calendar-keyboard.md` tells it at length. */
+/** Shortcuts while a visit is written. */
+export const visitShortcuts: readonly Shortcut[] = [
+  { keys: ['Ctrl + Enter'], does: 'Finish the visit, or sign the prescription that is open (⌘ + Enter on a Mac)' },
+]
+
+/** Shortcuts in the calendar; details in `docs/calendar-keyboard.md`. */
 export const calendarShortcuts: readonly Shortcut[] = [
-  { keys: ['←', '→'], does: 'A day back, on; in the day the doctor before, after' },
-  { keys: ['↑', '↓'], does: 'Month: a week back, on. Week: half an hour earlier, later. Day: the row above, below' },
-  { keys: ['Page Up', 'Page Down'], does: 'A month back, on; in week and day a week' },
-  { keys: ['Home', 'End'], does: 'Sunday, Saturday of the week; in the day the first, the last row' },
-  { keys: ['Enter', 'Space'], does: 'Opens the day or the visit; an empty time books' },
-  { keys: ['Tab'], does: 'Into the visits of the cell, then on' },
-  { keys: ['Esc'], does: 'From a visit back to its cell' },
+  { keys: ['←', '→'], does: 'Previous or next day (day view: doctor)' },
+  {
+    keys: ['↑', '↓'],
+    does: 'Month view: previous or next week. Week view: half an hour earlier or later. Day view: row above or below',
+  },
+  { keys: ['Page Up', 'Page Down'], does: 'Previous or next month (week and day view: week)' },
+  { keys: ['Home', 'End'], does: 'Sunday or Saturday (day view: first or last row)' },
+  { keys: ['Enter', 'Space'], does: 'Open the day or appointment. On an empty slot: new appointment' },
+  { keys: ['Tab'], does: 'Go through the appointments in the cell' },
+  { keys: ['Esc'], does: 'Back from an appointment to its cell' },
   { keys: ['t'], does: 'Today' },
   { keys: ['m', 'w', 'd'], does: 'Month, week, day' },
 ]

@@ -1,6 +1,6 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { calendarShortcuts, generalShortcuts } from './shortcut-list.ts'
+import { calendarShortcuts, generalShortcuts, visitShortcuts } from './shortcut-list.ts'
 import { setSingleKeys, useSingleKeys } from './single-keys.ts'
 
 interface ShortcutsDialogProps {
@@ -8,7 +8,7 @@ interface ShortcutsDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The keys that do something, and the switch for those that stand alone. */
+/** List of shortcuts, with the switch for single-key ones. */
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   const isOn = useSingleKeys()
   return (
@@ -18,11 +18,14 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
           <Shortcuts title="Everywhere" shortcuts={generalShortcuts} />
           <div className="mt-3 border-t border-line">
             <Switch
-              label="Single keys"
-              help="When off, / and ? do nothing by themselves. This browser remembers it."
+              label="Single-key shortcuts"
+              help="When off, / and ? don’t trigger anything. Saved in this browser."
               checked={isOn}
               onChange={setSingleKeys}
             />
+          </div>
+          <div className="mt-4">
+            <Shortcuts title="In a visit" shortcuts={visitShortcuts} />
           </div>
         </div>
         <Shortcuts title="In the calendar" shortcuts={calendarShortcuts} />

@@ -5,7 +5,7 @@ const OFF = 'off'
 const listeners = new Set<() => void>()
 let isOffHere = false
 
-/** Whether `/` and `?` work. People who speak to their computer switch them off (WCAG 2.1.4); kept in this browser. */
+/** True if `/` and `?` work. Speech-input users turn them off (WCAG 2.1.4); stored in this browser. */
 export function singleKeysWork(): boolean {
   try {
     return localStorage.getItem(KEY) !== OFF
@@ -20,7 +20,7 @@ export function setSingleKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, OFF)
   } catch {
-    // Without storage it holds until the page is loaded anew.
+    // Without storage, it lasts until the page is reloaded.
   }
   for (const listener of listeners) listener()
 }

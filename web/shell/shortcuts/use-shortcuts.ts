@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isCovered, isTyping } from './is-typing.ts'
 import { singleKeysWork } from './single-keys.ts'
 
-/** What each key does on every signed-in page; never while somebody types, and never under a dialog. */
+/** Runs an action per key, except while the person types or a dialog is open. */
 export function useShortcuts(actions: Record<string, () => void>): void {
   const latest = useRef(actions)
   useEffect(() => {

@@ -1,9 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { ProfileActivity } from '#contract/profile.ts'
-import type { DB } from '#server/database/types.ts'
-import { IDLE_MINUTES } from '#contract/accounts.ts'
-
-type Db = Kysely<DB>
+import type { Db } from '#server/database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ProfileActivity } from '#contract/accounts/profile.ts'
+import { IDLE_MINUTES } from '#contract/accounts/accounts.ts'
 
 export interface ProfileFields {
   first_name?: string
@@ -17,8 +15,64 @@ export async function updateProfileFields(db: Db, userId: string, fields: Profil
   await db.updateTable('users').set(fields).where('id', '=', userId).execute()
 }
 
+/** An account that holds its address without a proof, and nothing that its person could miss: the address is free. */
+const holdsNothing = sql`
+  u.email_verified_at is null
+  and u.deactivated_at is null
+  and not exists (
+    select
+    from memberships m
+    where m.user_id = u.id and m.accepted_at is not null and m.ended_at is null
+  )
+  and not exists (select from patients p where p.holder_id = u.id)
+`
+
+/** True if the address belongs to an account that proved it or has data to lose. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+  const { rows } = await sql`
+    select
+    from users u
+    where u.email = ${email} and not (${holdsNothing})
+  `.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Takes an address from an account that never proved it. Returns that account's id, or null if there is none. What the
+ * clinics did with it is kept.
+ */
+export async function releaseEmail(db: Db, email: string): Promise<string | null> {
+  const { rows } = await sql<{
+    id: string
+  }>`
+    update users u
+    set
+      email = u.id || '@placeholder.invalid', is_placeholder = true, deactivated_at = now(),
+      phone = null, bio = null
+    where u.email = ${email} and ${holdsNothing}
+    returning id
+  `.execute(db)
+  const id = rows[0]?.id
+  if (!id) return null
+  await sql`delete from memberships where user_id = ${id}`.execute(db)
+  await sql`
+    update doctors
+    set is_active = false, deactivated_at = now(), license_number = ''
+    where user_id = ${id}
+  `.execute(db)
+  await sql`
+    update staff
+    set is_active = false, deactivated_at = now()
+    where user_id = ${id}
+  `.execute(db)
+  await sql`
+    update invitations
+    set answer = 'withdrawn', answered_at = now(), details = '{}'
+    where user_id = ${id} and answer is null
+  `.execute(db)
+  await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+  await db.deleteFrom('account_links').where('user_id', '=', id).execute()
+  return id
 }
 
 /** Uses a link to a new address up: gives whose it is, the old address and the new one. */
@@ -27,18 +81,28 @@ export async function spendEmailChangeLink(
   tokenHash: Buffer,
 ): Promise<{ userId: string; oldEmail: string; newEmail: string } | null> {
   const { rows } = await sql<{ userId: string; oldEmail: string; newEmail: string }>`
-    update account_links l set used_at = now() from users u
-    where l.token_hash = ${tokenHash} and l.purpose = 'change-email' and l.used_at is null and l.expires_at > now()
-      and u.id = l.user_id and u.deactivated_at is null
-    returning l.user_id as "userId", u.email as "oldEmail", l.email as "newEmail"`.execute(db)
+    update account_links l
+    set used_at = now()
+    from users u
+    where l.token_hash = ${tokenHash}
+      and l.purpose = 'change-email'
+      and l.used_at is null
+      and l.expires_at > now()
+      and u.id = l.user_id
+      and u.deactivated_at is null
+    returning l.user_id as "userId", u.email as "oldEmail", l.email as "newEmail"
+  `.execute(db)
   return rows[0] ?? null
 }
 
-/** Gives the person another, proved address; false when somebody else has it by now. Links to the old address die. */
+/** Sets another, proved address; false if it was taken meanwhile. Links to the old address stop working. */
 export async function changeEmail(db: Db, userId: string, email: string): Promise<boolean> {
-  const { rows } = await sql`update users set email = ${email}, email_verified_at = now()
+  const { rows } = await sql`
+    update users
+    set email = ${email}, email_verified_at = now()
     where id = ${userId} and not exists (select 1 from users other where other.email = ${email})
-    returning id`.execute(db)
+    returning id
+  `.execute(db)
   if (rows.length === 0) return false
   await db.deleteFrom('account_links').where('user_id', '=', userId).execute()
   return true
@@ -64,7 +128,7 @@ export const listSessions = (db: Db, userId: string): Promise<SessionRow[]> =>
     .limit(100)
     .execute()
 
-/** Ends one session of this person; false when it is none of theirs. */
+/** Ends one session of this person; false if it is not theirs. */
 export async function removeSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('sessions')
@@ -75,28 +139,52 @@ export async function removeSessionOf(db: Db, userId: string, sessionId: string)
   return row !== undefined
 }
 
-/** The last 30 days and what is to come, in the visits of the doctor, the own charts and the clinics of the desk. */
+/** Counts recent (30 days) and upcoming appointments: a doctor's, those of own charts, those of the desk's clinics. */
 export async function countActivity(
   db: Db,
-  who: { userId: string; doctorId: string | null; clinicIds: string[] },
+  who: { userId: string; doctorIds: readonly string[]; clinicIds: string[] },
 ): Promise<ProfileActivity> {
-  const visits = (whose: RawBuilder<unknown>) =>
-    sql`select a.status, a.starts_at from appointments a where a.starts_at > now() - interval '30 days' and ${whose}`
+  const visits = (whose: RawBuilder<unknown>) => sql`
+    select a.status, a.starts_at
+    from appointments a
+    where a.starts_at > now() - interval '30 days' and ${whose}
+  `
   const elsewhere = sql`a.clinic_id <> all(${who.clinicIds}::uuid[])`
+  const ofClinic = visits(sql`a.clinic_id = c.id`)
+  const ofDoctor = visits(sql`a.doctor_id = any(${who.doctorIds}::uuid[]) and ${elsewhere}`)
+  const ofChart = visits(sql`
+    a.patient_id = p.id
+    and a.doctor_id <> all(${who.doctorIds}::uuid[])
+    and ${elsewhere}
+  `)
   // three sources that have no visit in common, each by an index of its own: with "or" all visits would be read
   const { rows } = await sql<ProfileActivity>`
     with seen as (
-      select of.* from unnest(${who.clinicIds}::uuid[]) c (id) cross join lateral (${visits(sql`a.clinic_id = c.id`)}) of
-      union all ${visits(sql`a.doctor_id = ${who.doctorId}::uuid and ${elsewhere}`)}
-      union all select of.* from patients p cross join lateral (${visits(
-        sql`a.patient_id = p.id and a.doctor_id is distinct from ${who.doctorId}::uuid and ${elsewhere}`,
-      )}) of where p.user_id = ${who.userId})
+      select of.*
+      from unnest(${who.clinicIds}::uuid[]) c (id)
+      cross join lateral (${ofClinic}) of
+      union all ${ofDoctor}
+      union all
+      select of.*
+      from patients p
+      cross join lateral (${ofChart}) of
+      where p.user_id = ${who.userId}
+    )
     select
-      count(*) filter (where starts_at > now() and status in ('pending', 'scheduled', 'confirmed'))::int as "upcomingVisits",
+      count(*) filter (
+        where starts_at > now() and status in ('pending', 'scheduled', 'confirmed')
+      )::int as "upcomingVisits",
       count(*) filter (where starts_at <= now() and status = 'completed')::int as "completedVisits",
       count(*) filter (where starts_at <= now() and status = 'cancelled')::int as "cancelledVisits",
-      (select count(*)::int from audit_events e where e.subject_type = 'user' and e.subject_id = ${who.userId}
-        and e.action = 'sign-in.accepted' and e.at > now() - interval '30 days') as "signIns"
-    from seen`.execute(db)
+      (
+        select count(*)::int
+        from audit_events e
+        where e.subject_type = 'user'
+          and e.subject_id = ${who.userId}
+          and e.action = 'sign-in.accepted'
+          and e.at > now() - interval '30 days'
+      ) as "signIns"
+    from seen
+  `.execute(db)
   return rows[0]!
 }

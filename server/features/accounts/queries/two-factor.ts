@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/database/types.ts'
-
-type Db = Kysely<DB>
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
 
 export const findTwoFactor = (db: Db, userId: string) =>
   db
@@ -12,16 +10,22 @@ export const findTwoFactor = (db: Db, userId: string) =>
 
 /** Keeps the key of a set-up that is not finished; one before it dies. Never touches one that is on. */
 export async function replaceSetUp(db: Db, userId: string, sealed: Buffer): Promise<void> {
-  await sql`insert into two_factor (user_id, secret_sealed) values (${userId}, ${sealed})
+  await sql`
+    insert into two_factor (user_id, secret_sealed)
+    values (${userId}, ${sealed})
     on conflict (user_id) do update set secret_sealed = excluded.secret_sealed, created_at = now()
-    where two_factor.enabled_at is null`.execute(db)
+    where two_factor.enabled_at is null
+  `.execute(db)
 }
 
 /** Switches it on with the step of the first code; false when the set-up is older than 15 minutes, or on already. */
 export async function markEnabled(db: Db, userId: string, step: number): Promise<boolean> {
-  const { rows } = await sql`update two_factor set enabled_at = now(), last_used_step = ${step}
+  const { rows } = await sql`
+    update two_factor
+    set enabled_at = now(), last_used_step = ${step}
     where user_id = ${userId} and enabled_at is null and created_at > now() - interval '15 minutes'
-    returning user_id`.execute(db)
+    returning user_id
+  `.execute(db)
   return rows.length > 0
 }
 
@@ -35,11 +39,55 @@ export async function removeTwoFactor(db: Db, userId: string): Promise<boolean> 
   return row !== undefined
 }
 
+/** Seals the key of an authenticator anew, unless it has changed meanwhile. */
+export async function resealKey(db: Db, userId: string, before: Buffer, sealed: Buffer): Promise<void> {
+  await sql`
+    update two_factor
+    set secret_sealed = ${sealed}
+    where user_id = ${userId} and secret_sealed = ${before}
+  `.execute(db)
+}
+
+/** Keys of authenticators that were not sealed with the present key, in order, after a person. */
+export async function listSealedBefore(
+  db: Db,
+  head: Buffer,
+  after: string | null,
+): Promise<{ userId: string; sealed: Buffer }[]> {
+  const { rows } = await sql<{ userId: string; sealed: Buffer }>`
+    select user_id as "userId", secret_sealed as sealed
+    from two_factor
+    where substring(secret_sealed from 1 for length(${head}::bytea)) <> ${head}
+      and (${after}::uuid is null or user_id > ${after}::uuid)
+    order by user_id
+    limit 500
+  `.execute(db)
+  return rows
+}
+
 /** Uses a step up; false when it, or a later one, was used before, also when two ask at once. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
-  const { rows } = await sql`update two_factor set last_used_step = ${step}
-    where user_id = ${userId} and enabled_at is not null and last_used_step < ${step} returning user_id`.execute(db)
+  const { rows } = await sql`
+    update two_factor
+    set last_used_step = ${step}
+    where user_id = ${userId} and enabled_at is not null and last_used_step < ${step}
+    returning user_id
+  `.execute(db)
   return rows.length > 0
+}
+
+/** The codes go with the last factor. */
+export async function removeRecoveryCodesWithoutFactor(db: Db, userId: string): Promise<void> {
+  await sql`
+    delete from recovery_codes
+    where user_id = ${userId}
+      and not exists (
+        select
+        from two_factor t
+        where t.user_id = ${userId} and t.enabled_at is not null
+      )
+      and not exists (select from passkeys p where p.user_id = ${userId})
+  `.execute(db)
 }
 
 export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffer[]): Promise<void> {
@@ -50,37 +98,41 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffe
     .execute()
 }
 
-/** Uses a recovery code up; false when there is none such, or it was used. */
-export async function spendRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
-  const { rows } = await sql`update recovery_codes set used_at = now()
-    where user_id = ${userId} and code_hash = ${hash} and used_at is null returning user_id`.execute(db)
+/** Uses up a recovery code, given all forms in which it may be stored; false if unknown or already used. */
+export async function spendRecoveryCode(db: Db, userId: string, hashes: Buffer[]): Promise<boolean> {
+  const { rows } = await sql`
+    update recovery_codes
+    set used_at = now()
+    where user_id = ${userId} and code_hash = any(${hashes}::bytea[]) and used_at is null
+    returning user_id
+  `.execute(db)
   return rows.length > 0
 }
 
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ left: number }>`select count(*) as left from recovery_codes
-    where user_id = ${userId} and used_at is null`.execute(db)
+  const { rows } = await sql<{ left: number }>`
+    select count(*) as left
+    from recovery_codes
+    where user_id = ${userId} and used_at is null
+  `.execute(db)
   return Number(rows[0]?.left ?? 0)
 }
 
-/** Whether a clinic that this person administers asks its administrators for two-factor sign-in. */
-export async function isAskedForTwoFactor(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from memberships m join clinic_settings s on s.clinic_id = m.clinic_id
-    where m.user_id = ${userId} and m.role = 'clinic_admin' and m.ended_at is null
-      and s.require_two_factor_for_admins limit 1`.execute(db)
-  return rows.length > 0
-}
-
 export async function insertChallenge(db: Db, tokenHash: Buffer, userId: string, minutes: number): Promise<void> {
-  await sql`insert into sign_in_challenges (token_hash, user_id, expires_at)
-    values (${tokenHash}, ${userId}, now() + make_interval(mins => ${minutes}))`.execute(db)
+  await sql`
+    insert into sign_in_challenges (token_hash, user_id, expires_at)
+    values (${tokenHash}, ${userId}, now() + make_interval(mins => ${minutes}))
+  `.execute(db)
 }
 
 /** Whose challenge it is, while it lives and the person is active. */
 export async function findChallenge(db: Db, tokenHash: Buffer): Promise<{ userId: string } | null> {
-  const { rows } = await sql<{ userId: string }>`select c.user_id as "userId" from sign_in_challenges c
+  const { rows } = await sql<{ userId: string }>`
+    select c.user_id as "userId"
+    from sign_in_challenges c
     join users u on u.id = c.user_id and u.deactivated_at is null
-    where c.token_hash = ${tokenHash} and c.expires_at > now()`.execute(db)
+    where c.token_hash = ${tokenHash} and c.expires_at > now()
+  `.execute(db)
   return rows[0] ?? null
 }
 

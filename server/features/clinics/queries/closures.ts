@@ -1,19 +1,31 @@
-import { type Kysely, sql } from 'kysely'
-import type { Closure } from '#contract/clinic-setup.ts'
-import type { DB } from '#server/database/types.ts'
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
+import type { Closure } from '#contract/clinics/setup.ts'
 import { stands } from './setup.ts'
 
-type Db = Kysely<DB>
-
-const columns = sql`k.id, to_char(k.day, 'YYYY-MM-DD') as day, k.reason,
-  (select count(*) from appointments a where a.clinic_id = k.clinic_id and ${stands}
-    and a.starts_at >= k.day::timestamp at time zone c.time_zone
-    and a.starts_at < (k.day + 1)::timestamp at time zone c.time_zone) as visits`
+const columns = sql`
+  k.id,
+  to_char(k.day, 'YYYY-MM-DD') as day,
+  k.reason,
+  (
+    select count(*)
+    from appointments a
+    where a.clinic_id = k.clinic_id
+      and ${stands}
+      and a.starts_at >= k.day::timestamp at time zone c.time_zone
+      and a.starts_at < (k.day + 1)::timestamp at time zone c.time_zone
+  ) as visits
+`
 
 /** Closed days of a clinic from its today on, in their order. */
 export async function listClosures(db: Db, clinicId: string): Promise<Closure[]> {
-  const { rows } = await sql<Closure>`select ${columns} from closures k join clinics c on c.id = k.clinic_id
-    where k.clinic_id = ${clinicId} and k.day >= (now() at time zone c.time_zone)::date order by k.day`.execute(db)
+  const { rows } = await sql<Closure>`
+    select ${columns}
+    from closures k
+    join clinics c on c.id = k.clinic_id
+    where k.clinic_id = ${clinicId} and k.day >= (now() at time zone c.time_zone)::date
+    order by k.day
+  `.execute(db)
   return rows
 }
 
@@ -22,11 +34,19 @@ export async function insertClosure(
   db: Db,
   one: { id: string; clinicId: string; day: string; reason: string | null },
 ): Promise<Closure | null> {
-  const { rows: stored } = await sql`insert into closures (id, clinic_id, day, reason)
-    values (${one.id}, ${one.clinicId}, ${one.day}, ${one.reason}) on conflict do nothing returning id`.execute(db)
+  const { rows: stored } = await sql`
+    insert into closures (id, clinic_id, day, reason)
+    values (${one.id}, ${one.clinicId}, ${one.day}, ${one.reason})
+    on conflict do nothing
+    returning id
+  `.execute(db)
   if (stored.length === 0) return null
-  const { rows } = await sql<Closure>`select ${columns} from closures k join clinics c on c.id = k.clinic_id
-    where k.id = ${one.id}`.execute(db)
+  const { rows } = await sql<Closure>`
+    select ${columns}
+    from closures k
+    join clinics c on c.id = k.clinic_id
+    where k.id = ${one.id}
+  `.execute(db)
   return rows[0]!
 }
 
@@ -36,7 +56,7 @@ export async function clinicOfClosure(db: Db, id: string): Promise<string | null
   return row?.clinic_id ?? null
 }
 
-/** Opens a day again; false when somebody else has done so. */
+/** Deletes a closed day; false if it was already deleted. */
 export async function removeClosure(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`delete from closures where id = ${id} returning id`.execute(db)
   return rows.length > 0

@@ -1,10 +1,12 @@
-import { type Kysely, sql, type Updateable } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { sql, type Updateable } from 'kysely'
 import type { DB } from '#server/database/types.ts'
-import type { StoredService } from '#server/features/clinics/queries.ts'
+import { serviceDoctors, type StoredService } from './clinics.ts'
 
-type Db = Kysely<DB>
-
-const columns = sql`id, name, description, duration_minutes as duration, price_minor as "priceMinor", is_active as "isActive"`
+const columns = sql`
+  s.id, s.name, s.description, s.duration_minutes as duration, s.price_minor as "priceMinor",
+  s.is_active as "isActive", ${serviceDoctors(sql`true`)} as doctors
+`
 
 /** The clinic of a service; null when there is no such service. */
 export async function clinicOfService(db: Db, id: string): Promise<string | null> {
@@ -13,7 +15,11 @@ export async function clinicOfService(db: Db, id: string): Promise<string | null
 }
 
 export async function findService(db: Db, id: string): Promise<StoredService> {
-  const { rows } = await sql<StoredService>`select ${columns} from services where id = ${id}`.execute(db)
+  const { rows } = await sql<StoredService>`
+    select ${columns}
+    from services s
+    where s.id = ${id}
+  `.execute(db)
   return rows[0]!
 }
 
@@ -57,8 +63,38 @@ export async function updateService(db: Db, id: string, values: Updateable<DB['s
 
 /** Numbers a clinic's services in this order, from 0. */
 export async function placeServices(db: Db, clinicId: string, ids: readonly string[]): Promise<void> {
-  await sql`update services s set position = o.place - 1
-    from unnest(${ids}::uuid[]) with ordinality as o(id, place) where s.id = o.id and s.clinic_id = ${clinicId}`.execute(
-    db,
-  )
+  await sql`
+    update services s
+    set position = o.place - 1
+    from unnest(${ids}::uuid[]) with ordinality as o(id, place)
+    where s.id = o.id and s.clinic_id = ${clinicId}
+  `.execute(db)
+}
+
+/** The ids of a clinic's doctors, of those given. */
+export async function doctorsOfClinic(db: Db, clinicId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('doctors')
+    .select('id')
+    .where('clinic_id', '=', clinicId)
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The doctors of a service as they are from now on; none: all of the clinic. */
+export async function replaceDoctors(
+  db: Db,
+  serviceId: string,
+  doctors: readonly { id: string; duration: number | null; priceMinor: number | null }[],
+): Promise<void> {
+  await db.deleteFrom('service_doctors').where('service_id', '=', serviceId).execute()
+  if (doctors.length === 0) return
+  const rows = doctors.map(({ id, duration, priceMinor }) => ({
+    service_id: serviceId,
+    doctor_id: id,
+    duration_minutes: duration,
+    price_minor: priceMinor,
+  }))
+  await db.insertInto('service_doctors').values(rows).execute()
 }

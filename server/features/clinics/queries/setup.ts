@@ -1,20 +1,56 @@
-import { type Kysely, sql, type Updateable } from 'kysely'
-import { liveStatuses } from '#contract/appointments.ts'
-import type { ClinicSetup, ClinicsOverview, FirstStep } from '#contract/clinic-setup.ts'
+import type { Db } from '#server/database/db.ts'
+import { sql, type Updateable } from 'kysely'
+import type { BookingRules } from '#contract/clinics/booking-rules.ts'
+import { liveStatuses } from '#contract/appointments/appointments.ts'
+import type { ClinicSetup, ClinicsOverview, FirstStep } from '#contract/clinics/setup.ts'
 import type { DB } from '#server/database/types.ts'
-import { openingHours, type StoredService, summary, toService } from '#server/features/clinics/queries.ts'
+import { bookingRulesAsJson } from '#server/database/sql.ts'
+import { addressName } from './addresses.ts'
+import { openingHours, servicesAsJson, type StoredService, summary, toService } from './clinics.ts'
 
-type Db = Kysely<DB>
-
-/** Visits that stand; a pending booking that has run out does not. */
-export const stands = sql`a.status = any(${liveStatuses}::text[])
-  and (a.status <> 'pending' or a.expires_at is null or a.expires_at > now())`
+/** Live appointments; expired pending bookings don't count. */
+export const stands = sql`
+  a.status = any(${liveStatuses}::text[])
+  and (a.status <> 'pending' or a.expires_at is null or a.expires_at > now())
+`
 
 type SetupRow = ClinicSetup['clinic'] &
-  Pick<ClinicSetup, 'openingHours' | 'unconfirmedDoctors' | 'isBookable' | 'comingVisits'> & {
+  Pick<ClinicSetup, 'doctors' | 'bookingRules' | 'openingHours'> &
+  Pick<ClinicSetup, 'unconfirmedDoctors' | 'isBookable' | 'isApproved' | 'comingVisits'> & {
+    isPublicOnceApproved: boolean
     services: StoredService[]
     done: Record<FirstStep, boolean>
   }
+
+/** Whom a service of the clinic `c` can name, by name: its active doctors, and those whom one names already. */
+const doctorsToName = sql`
+  (
+    select coalesce(
+      json_agg(
+        json_build_object(
+          'id', d.id,
+          'user', json_build_object('firstName', u.first_name, 'lastName', u.last_name),
+          'specialty', d.specialty,
+          'isActive', d.is_active
+        )
+        order by u.last_name, u.first_name, d.id
+      ),
+      '[]'
+    )
+    from doctors d
+    join users u on u.id = d.user_id
+    where d.clinic_id = c.id
+      and (
+        d.is_active
+        or exists (
+          select
+          from service_doctors sd
+          join services s on s.id = sd.service_id
+          where sd.doctor_id = d.id and s.clinic_id = c.id
+        )
+      )
+  )
+`
 
 /** A clinic with all that its administrator sets up; null when there is none with this id. */
 export async function findSetup(
@@ -22,32 +58,58 @@ export async function findSetup(
   id: string,
 ): Promise<(Omit<SetupRow, 'services'> & Pick<ClinicSetup, 'services'>) | null> {
   const { rows } = await sql<SetupRow>`
-    select ${summary}, c.shows_reviews as "showsReviews", ${openingHours},
-      (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description', s.description, 'duration', s.duration_minutes,
-          'priceMinor', s.price_minor, 'isActive', s.is_active) order by s.position, s.name, s.id), '[]')
-        from services s where s.clinic_id = c.id) as services,
-      (select count(*) from doctors d where d.clinic_id = c.id and d.is_active and d.verified_at is null) as "unconfirmedDoctors",
+    select
+      ${summary}, c.shows_reviews as "showsReviews", c.before_you_come as "beforeYouCome",
+      ${addressName} as "addressName", ${openingHours},
+      ${servicesAsJson(sql`true`, sql`true`)} as services, ${doctorsToName} as doctors,
+      ${bookingRulesAsJson} as "bookingRules",
+      (
+        select count(*)
+        from doctors d
+        where d.clinic_id = c.id and d.is_active and d.verified_at is null
+      ) as "unconfirmedDoctors",
       c.id in (select id from bookable_clinics) as "isBookable",
-      (select count(*) from appointments a where a.clinic_id = c.id and a.starts_at > now() and ${stands}) as "comingVisits",
+      c.approved_at is not null as "isApproved", c.public_once_approved as "isPublicOnceApproved",
+      (
+        select count(*)
+        from appointments a
+        where a.clinic_id = c.id and a.starts_at > now() and ${stands}
+      ) as "comingVisits",
       json_build_object(
         'service', exists (select from services s where s.clinic_id = c.id and s.is_active),
         'hours', exists (select from opening_hours h where h.clinic_id = c.id),
-        'doctor', exists (select from doctors d where d.clinic_id = c.id and d.is_active and d.verified_at is not null),
-        'public', c.is_public,
-        'open', not exists (select from clinic_settings cs where cs.clinic_id = c.id and cs.system_maintenance)) as done
-    from clinics c where c.id = ${id}`.execute(db)
+        'doctor', exists (
+          select
+          from doctors d
+          where d.clinic_id = c.id and d.is_active and d.verified_at is not null
+        ),
+        'public', c.is_public or c.public_once_approved,
+        'approved', c.approved_at is not null,
+        'open', cs.system_maintenance is not true
+      ) as done
+    from clinics c
+    left join clinic_settings cs on cs.clinic_id = c.id
+    where c.id = ${id}
+  `.execute(db)
   const row = rows[0]
   return row ? { ...row, services: row.services.map((service) => toService(service, row.currency)) } : null
 }
 
 export async function countOverview(db: Db, clinicIds: readonly string[]): Promise<ClinicsOverview> {
   const { rows } = await sql<ClinicsOverview>`
-    select (select count(*) from clinics c where c.id = any(${clinicIds}::uuid[])) as clinics,
-      (select count(*) from doctors d
-        where d.clinic_id = any(${clinicIds}::uuid[]) and d.is_active and d.verified_at is not null) as doctors,
-      (select count(*) from services s where s.clinic_id = any(${clinicIds}::uuid[]) and s.is_active) as services`.execute(
-    db,
-  )
+    select
+      (select count(*) from clinics c where c.id = any(${clinicIds}::uuid[])) as clinics,
+      (
+        select count(*)
+        from doctors d
+        where d.clinic_id = any(${clinicIds}::uuid[]) and d.is_active and d.verified_at is not null
+      ) as doctors,
+      (
+        select count(*)
+        from services s
+        where s.clinic_id = any(${clinicIds}::uuid[]) and s.is_active
+      ) as services
+  `.execute(db)
   return rows[0]!
 }
 
@@ -76,31 +138,55 @@ export async function lockClinic(
   db: Db,
   id: string,
   against: 'changes' | 'bookings' = 'changes',
-): Promise<{ timeZone: string; currency: string }> {
+): Promise<{ timeZone: string; currency: string; isApproved: boolean }> {
   const strength = against === 'bookings' ? sql`for update` : sql`for no key update`
   const { rows } = await sql<{
     timeZone: string
     currency: string
-  }>`select time_zone as "timeZone", currency from clinics where id = ${id} ${strength}`.execute(db)
+    isApproved: boolean
+  }>`
+    select time_zone as "timeZone", currency, approved_at is not null as "isApproved"
+    from clinics
+    where id = ${id}
+    ${strength}
+  `.execute(db)
   return rows[0]!
 }
 
 export async function countComingVisits(db: Db, clinicId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from appointments a
-    where a.clinic_id = ${clinicId} and a.starts_at > now() and ${stands}`.execute(db)
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n
+    from appointments a
+    where a.clinic_id = ${clinicId} and a.starts_at > now() and ${stands}
+  `.execute(db)
   return rows[0]!.n
 }
 
-/** Prices keep their numbers when the currency changes; `scale` is how many minor units of the new come for one of the old. */
+/**
+ * Prices keep their numbers when the currency changes; `scale` is how many minor units of the new come for one of the
+ * old.
+ */
 export async function rescalePrices(db: Db, clinicId: string, scale: number): Promise<void> {
-  await sql`update services set price_minor = round(price_minor * ${scale}::numeric) where clinic_id = ${clinicId}`.execute(
-    db,
-  )
+  await sql`
+    update services
+    set price_minor = round(price_minor * ${scale}::numeric)
+    where clinic_id = ${clinicId}
+  `.execute(db)
+  await sql`
+    update service_doctors sd
+    set price_minor = round(sd.price_minor * ${scale}::numeric)
+    from services s
+    where s.id = sd.service_id and s.clinic_id = ${clinicId}
+  `.execute(db)
 }
 
 export async function highestPrice(db: Db, clinicId: string): Promise<number> {
   const { rows } = await sql<{ minor: number | null }>`
-    select max(price_minor) as minor from services where clinic_id = ${clinicId}`.execute(db)
+    select max(greatest(s.price_minor, sd.price_minor)) as minor
+    from services s
+    left join service_doctors sd on sd.service_id = s.id
+    where s.clinic_id = ${clinicId}
+  `.execute(db)
   return rows[0]?.minor ?? 0
 }
 
@@ -115,5 +201,23 @@ export async function replaceHours(
   await db
     .insertInto('opening_hours')
     .values(hours.map((one) => ({ clinic_id: clinicId, ...one })))
+    .execute()
+}
+
+/** The rules for booking online as they are from now on. */
+export async function saveBookingRules(db: Db, clinicId: string, rules: BookingRules): Promise<void> {
+  const values = {
+    booking_interval: rules.interval,
+    booking_notice: rules.notice,
+    booking_horizon: rules.horizon,
+    booking_before: rules.before,
+    booking_after: rules.after,
+    booking_confirmed: rules.confirmation === 'automatic',
+    updated_at: sql<Date>`now()`,
+  }
+  await db
+    .insertInto('clinic_settings')
+    .values({ clinic_id: clinicId, ...values })
+    .onConflict((conflict) => conflict.column('clinic_id').doUpdateSet(values))
     .execute()
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { inventedList, listFolder } from '#server/testing/medicine-lists.ts'
-import { openList, UnreadableFile } from './use-cases.ts'
+import { openList } from './list.ts'
+import { UnreadableFile } from './text-file.ts'
 
 const lists = listFolder()
 after(lists.remove)
@@ -160,8 +161,12 @@ const UNREADABLE: [what: string, content: string | Buffer, says: RegExp][] = [
   ['a workbook', Buffer.from('PK\x03\x04xxxx'), /zip archive or a workbook/],
   ['a JSON array', '[{"name":"Onex"}]', /one JSON array/],
   ['lines that are no JSON', '{broken\n{worse\n', /no line that is a JSON object/],
-  ['a list without names', 'id,price\n1,2\n', /no column holds the name.*titled name.*The columns are: id, price\./s],
-  ['a list of names alone', 'name,colour\nOnex,red\n', /nothing but the name was recognised.*composition/s],
+  [
+    'a list without names',
+    'id,price\n1,2\n',
+    /no column holds the name.*heading would be name.*The columns are: id, price\./s,
+  ],
+  ['a list of names alone', 'name,colour\nOnex,red\n', /only the name was recognised.*composition/s],
   ['a list without titles', 'Onex,Maker\nTwox,Maker\n', /no column holds the name/],
   ['half of a packed file', gzipSync(inventedList(3_000)).subarray(0, 2_000), /damaged or cut off/],
 ]

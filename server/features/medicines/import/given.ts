@@ -1,4 +1,4 @@
-/** What a list can say of a medicine, under our words; every text as it stands there. */
+/** Fields that a list can give for a medicine, as text. */
 export const givenFields = [
   'id',
   'name',

@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { none, numbers, emptyDirectory } from '#server/testing/importing.ts'
 import { directoryOf, inventedList } from '#server/testing/medicine-lists.ts'
-import { ensureStarterSet, importLists, openList, removeList, starterList } from './use-cases.ts'
+import { ensureStarterSet, importLists } from './use-cases.ts'
+import { openList } from './list.ts'
+import { removeList } from './remove-list.ts'
+import { starterList } from './starter.ts'
 
 const { lists, db, all, importRows } = emptyDirectory()
 const slugs = async () => (await all()).map(({ source_id, slug }) => `${source_id}: ${slug}`)
@@ -76,6 +79,21 @@ test('the same file is not even read; --again reads it', async () => {
   assert.equal(title, 'Now with a title')
   const read = await importLists(db(), [list], { again: true })
   assert.deepEqual(numbers(read), { ...none, unchanged: 10 })
+})
+
+test('a list without a title is cited by words, not by the name of its layout; one with a title keeps it', async () => {
+  const list = await openList(lists.write('untitled.csv', inventedList(2)), 'jan-aushadhi')
+  const titleNow = async () =>
+    (await db().selectFrom('medicine_sources').select('title').executeTakeFirstOrThrow()).title
+  await importLists(db(), [list])
+  assert.equal(await titleNow(), 'Jan Aushadhi product list')
+  // as it was stored by earlier versions
+  await sql`update medicine_sources set title = name`.execute(db())
+  await importLists(db(), [list], { again: true })
+  assert.equal(await titleNow(), 'Jan Aushadhi product list')
+  await importLists(db(), [list], { again: true, words: { title: 'Our list' } })
+  await importLists(db(), [list], { again: true })
+  assert.equal(await titleNow(), 'Our list')
 })
 
 test('an older file after a newer one is read, not taken for known', async () => {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { openDatabase } from '#server/database/client.ts'
+import { openDatabase } from '#server/database/driver/client.ts'
 import { silent } from '#server/database/log.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { directoryOf, inventedList, listFolder, startImport } from '#server/testing/medicine-lists.ts'
 import { until } from '#server/testing/programs.ts'
-import { importLists, openList, type Progress } from './use-cases.ts'
+import { importLists, type Progress } from './use-cases.ts'
+import { openList } from './list.ts'
 
 // Fault test 55: medicine import interrupted at 60 %, run again, run twice at once.
 
@@ -97,10 +98,10 @@ test('fault test 55: killed at 60 %, run again, twice at once: exactly the rows 
     [0, 0],
     both.map(({ said }) => said).join('\n'),
   )
-  const [worked, waited] = both[0].said.includes('had been read by the run before') ? both : both.toReversed()
+  const [worked, waited] = both[0].said.includes('had already been read by the previous run') ? both : both.toReversed()
   assert.match(worked!.said, /30,000 rows in .*: 29,500 added, 500 changed, 0 unchanged, 0 refused\./)
-  assert.match(worked!.said, /[\d,]+ rows had been read by the run before\./)
-  assert.match(waited!.said, /These files were imported last, .*nothing to change/)
+  assert.match(worked!.said, /[\d,]+ rows had already been read by the previous run\./)
+  assert.match(waited!.said, /These files were imported last, .*nothing has changed/)
 
   assert.deepEqual(await directoryOf(db()), theNew)
   assert.equal(await staged(), 0)
@@ -178,7 +179,7 @@ test('Ctrl-C keeps what was read and says how to go on', async () => {
   run.child.kill('SIGINT')
   const { code, said } = await run.ended
   assert.equal(code, 130, said)
-  assert.match(said, /Interrupted after [\d,]+ rows\. The directory is as it was.*Run the same command to go on/)
+  assert.match(said, /Interrupted after [\d,]+ rows\. The directory was not changed.*Run the same command to continue/)
   assert.deepEqual(await directoryOf(db()), theOld)
   const again = await start(file).ended
   assert.equal(again.code, 0, again.said)

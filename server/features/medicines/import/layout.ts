@@ -61,6 +61,21 @@ const LISTS: readonly (readonly [name: string, ...titles: string[]])[] = [
   ['jan-aushadhi', 'id', 'name', 'category'],
 ]
 
+/** How pages cite a list that the operator gives no title. */
+const LIST_TITLES: Record<string, string> = {
+  'india-medicines-combined': 'Combined list of Indian medicines',
+  'indian-medicine-dataset': 'Indian Medicine Dataset',
+  'pharmacy-listing': 'Pharmacy listing of medicines',
+  'medicine-details': 'List of medicines with uses and side effects',
+  'brands-by-composition': 'List of brands by composition',
+  'medicine-substitutes': 'List of medicines and their substitutes',
+  'jan-aushadhi': 'Jan Aushadhi product list',
+  'medicine-list': 'Imported list of medicines',
+}
+
+/** Returns the title of a list that was given none: in words if its layout is known, or else its name. */
+export const listTitleOf = (source: string): string => LIST_TITLES[source] ?? source
+
 /** A list whose columns are not understood; the message is a sentence. */
 export class UnknownLayout extends Error {
   override name = 'UnknownLayout'
@@ -87,12 +102,12 @@ export function recognise(titles: readonly string[]): Layout {
   const shown = titles.map((title) => title.trim() || '(no title)').join(', ')
   if (!fields.has('name'))
     throw new UnknownLayout(
-      `no column holds the name of the medicine; it would be titled name, medicine_name, brand_name, product_name or ` +
+      `no column holds the name of the medicine; its heading would be name, medicine_name, brand_name, product_name or ` +
         `drug_name. The columns are: ${shown}.`,
     )
   if (fields.size === 1)
     throw new UnknownLayout(
-      `nothing but the name was recognised; at least one of id, composition, manufacturer, pack_size and price is ` +
+      `only the name was recognised; at least one of id, composition, manufacturer, pack_size and price is ` +
         `needed to tell two products apart. The columns are: ${shown}.`,
     )
   return {

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { Db } from '#server/database/db.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { DB } from '#server/database/types.ts'
 import { rebuildIndex } from '#server/features/medicines/search/rebuild.ts'
 import type { MedicineList } from './list.ts'
 import { type Merged, type SourceWords, type StoredImport, updateDone, upsertSource } from './queries/imports.ts'
@@ -39,7 +38,7 @@ interface Options {
  * until the new one is whole. Throws Stopped.
  */
 export function mergeLists(
-  db: Kysely<DB>,
+  db: Db,
   { id, staged, refused }: StoredImport,
   lists: readonly MedicineList[],
   { removeMissing, words, takenOn, signal, onProgress }: Options,

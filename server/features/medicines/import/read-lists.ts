@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/database/types.ts'
+import type { Db } from '#server/database/db.ts'
 import type { ListedRow, MedicineList } from './list.ts'
 import type { StoredImport } from './queries/imports.ts'
 import { type Batch, insertBatch } from './queries/stage.ts'
@@ -29,7 +28,7 @@ interface Options {
  * stopped it.
  */
 export async function readLists(
-  db: Kysely<DB>,
+  db: Db,
   stored: StoredImport,
   lists: readonly MedicineList[],
   { signal, onProgress }: Options,

@@ -36,7 +36,7 @@ export async function shapeOf(path: string): Promise<Shape> {
   if (text.startsWith('{')) return { titles: keysOf(text, path), delimiter: null }
   const delimiter = delimiterOf(text)
   for await (const { cells } of csvRecords(path, delimiter)) return { titles: cells, delimiter }
-  throw new UnreadableFile(`${path} has no row of titles.`)
+  throw new UnreadableFile(`${path} has no heading row.`)
 }
 
 /** The rows below the titles, one after the other. Throws UnreadableFile when it cannot be read on. */

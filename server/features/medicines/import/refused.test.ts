@@ -3,18 +3,20 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { none, numbers, TITLES, emptyDirectory } from '#server/testing/importing.ts'
 import { directoryOf } from '#server/testing/medicine-lists.ts'
-import { importLists, openList, refusalsOf, writeRefusals } from './use-cases.ts'
+import { importLists } from './use-cases.ts'
+import { openList } from './list.ts'
+import { refusalsOf, writeRefusals } from './refused.ts'
 
 const { lists, db, all, importRows } = emptyDirectory()
 
 const REFUSED: [what: string, row: string, reason: RegExp][] = [
   ['no name', '2,,,A,,', /no name/],
   ['a name for nothing', '2,N/A,,A,,', /no name/],
-  ['a name of marks', '2,"!? *",,A,,', /no letter and no digit/],
+  ['a name of marks', '2,"!? *",,A,,', /no letters or digits/],
   ['a long name', `2,${'x'.repeat(201)},,A,,`, /longer than 200/],
   ['a long id', `${'9'.repeat(201)},Twox,,A,,`, /id is longer/],
   ['a NUL', '2,Tw\0ox,,A,,', /NUL/],
-  ['a long cell', `2,Twox,${'x'.repeat(2_001)},A,,`, /longer than can be meant/],
+  ['a long cell', `2,Twox,${'x'.repeat(2_001)},A,,`, /is too long/],
   ['more cells than titles', '2,Twox,,A,,,surplus', /more cells/],
 ]
 for (const [what, row, reason] of REFUSED)

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { Db } from '#server/database/db.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { DB } from '#server/database/types.ts'
 import { rebuildIndex } from '#server/features/medicines/search/rebuild.ts'
 import { listSources } from './queries/imports.ts'
 import { analyse, retireSource } from './queries/merge.ts'
@@ -13,7 +12,7 @@ export type Removal = { state: 'removed'; rows: number } | { state: 'unknown'; k
  * Takes a list out of the directory, with its index, in one transaction. Its ids and addresses stay its own, should it
  * come back.
  */
-export async function removeList(db: Kysely<DB>, source: string): Promise<Removal> {
+export async function removeList(db: Db, source: string): Promise<Removal> {
   const alone = { waits: false, signal: new AbortController().signal, onWait: () => {} }
   const removal = await inTurn(db, alone, async (one): Promise<Removal> => {
     const known = await listSources(one)

@@ -36,7 +36,7 @@ export async function* textOf(path: string, onBytes: (count: number) => void = (
   try {
     const isGzip = await beginsAsGzip(path)
     const file = createReadStream(path, { highWaterMark: PIECE })
-    // whoever reads hears of an error at the end of the line
+    // the reader gets the error at the end of the pipeline
     bytes = isGzip ? pipeline(file, createGunzip({ chunkSize: PIECE }), () => {}) : file
     let decoder: TextDecoder | undefined
     for await (const piece of bytes as AsyncIterable<Buffer>) {

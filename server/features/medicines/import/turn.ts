@@ -1,6 +1,5 @@
+import type { Db } from '#server/database/db.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/database/types.ts'
 import { giveTurnBack, takeTurn } from './queries/imports.ts'
 
 interface Options {
@@ -15,9 +14,9 @@ interface Options {
  * connection. Gives null when another one has it and this one does not wait.
  */
 export function inTurn<T>(
-  db: Kysely<DB>,
+  db: Db,
   { waits, signal, onWait }: Options,
-  work: (one: Kysely<DB>) => Promise<T>,
+  work: (one: Db) => Promise<T>,
 ): Promise<T | null> {
   return db.connection().execute(async (one) => {
     while (!(await takeTurn(one))) {

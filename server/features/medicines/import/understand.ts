@@ -1,30 +1,30 @@
 import type { MedicineFacts } from '#contract/medicines.ts'
-import { brandKeyOf } from '#server/features/medicines/brand.ts'
-import { cleanLine, cleanProse, isStorable } from '#server/features/medicines/clean-text.ts'
-import { readComposition, strengthsInName, withoutKeys } from '#server/features/medicines/composition.ts'
-import { isDiscontinued, needsPrescription } from '#server/features/medicines/flags.ts'
-import { formOf } from '#server/features/medicines/form.ts'
-import type { MedicineRow } from '#server/features/medicines/medicine-row.ts'
-import { packOf } from '#server/features/medicines/pack.ts'
-import { paiseOf } from '#server/features/medicines/paise.ts'
-import { presentationOf } from '#server/features/medicines/presentation.ts'
-import { markOf } from '#server/features/medicines/slug.ts'
-import { sideEffectsOf, usesOf } from '#server/features/medicines/uses.ts'
-import { wordsOf } from '#server/features/medicines/words.ts'
+import { brandKeyOf } from '#server/features/medicines/lists/brand.ts'
+import { cleanLine, cleanProse, isStorable } from '#server/features/medicines/lists/clean-text.ts'
+import { readComposition, strengthsInName, withoutKeys } from '#server/features/medicines/lists/composition.ts'
+import { isDiscontinued, needsPrescription } from '#server/features/medicines/lists/flags.ts'
+import { formOf } from '#server/features/medicines/lists/form.ts'
+import type { MedicineRow } from '#server/features/medicines/directory/medicine-row.ts'
+import { packOf } from '#server/features/medicines/lists/pack.ts'
+import { paiseOf } from '#server/features/medicines/lists/paise.ts'
+import { presentationOf } from '#server/features/medicines/lists/presentation.ts'
+import { markOf } from '#server/features/medicines/lists/slug.ts'
+import { sideEffectsOf, usesOf } from '#server/features/medicines/lists/uses.ts'
+import { wordsOf } from '#server/features/medicines/lists/words.ts'
 import { type GivenField, givenFields, type GivenMedicine } from './given.ts'
 import { memo } from './memo.ts'
 
 /** Why a row is not taken; a report counts by these words. */
 export const refusals = {
   noName: 'It has no name',
-  noWord: 'Its name has no letter and no digit',
-  notText: 'It holds a NUL or half of a character',
+  noWord: 'Its name has no letters or digits',
+  notText: 'It contains a NUL or half of a character',
   notUtf8: 'It has bytes that are not UTF-8',
-  tooLong: 'A cell is longer than can be meant',
+  tooLong: 'A cell is too long',
   longName: 'Its name is longer than 200 characters',
   longId: 'Its id is longer than 200 characters',
-  moreCells: 'It has more cells than the file has titles',
-  noJson: 'The line is no JSON object',
+  moreCells: 'It has more cells than the file has headings',
+  noJson: 'The line is not a JSON object',
 } as const
 export type Reason = (typeof refusals)[keyof typeof refusals]
 

@@ -1,6 +1,5 @@
+import type { Db } from '#server/database/db.ts'
 import { hash } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/database/types.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
 import type { MedicineList } from './list.ts'
@@ -23,12 +22,6 @@ import {
 import { type Reading, readLists } from './read-lists.ts'
 import { STARTER, starterDate, starterList, starterWords } from './starter.ts'
 import { inTurn } from './turn.ts'
-
-export { openList, type RecognisedList } from './list.ts'
-export { removeList } from './remove-list.ts'
-export { refusalsOf, writeRefusals } from './refused.ts'
-export { starterList } from './starter.ts'
-export { UnreadableFile } from './text-file.ts'
 
 /** Changes when rows are cleaned or understood in another way: then a file that was imported before is read again. */
 const RULES = 1
@@ -84,19 +77,19 @@ export type Outcome =
  * processes. `db` must be able to lend one connection for the whole time, without limits for its statements.
  */
 export async function importLists(
-  db: Kysely<DB>,
+  db: Db,
   lists: readonly MedicineList[],
   options: ImportOptions = {},
 ): Promise<Outcome> {
   const { signal = new AbortController().signal, waits = true, onProgress = () => {} } = options
   const onWait = () => onProgress({ phase: 'waiting' })
-  const work = (one: Kysely<DB>) => importInTurn(one, lists, { ...options, signal, onProgress })
+  const work = (one: Db) => importInTurn(one, lists, { ...options, signal, onProgress })
   return (await inTurn(db, { waits, signal, onWait }, work)) ?? { state: 'busy' }
 }
 
 type Heard = ImportOptions & Required<Pick<ImportOptions, 'signal' | 'onProgress'>>
 
-async function importInTurn(db: Kysely<DB>, lists: readonly MedicineList[], options: Heard): Promise<Outcome> {
+async function importInTurn(db: Db, lists: readonly MedicineList[], options: Heard): Promise<Outcome> {
   const { removeMissing = false, words = {}, signal, onProgress } = options
   const fingerprint = fingerprintOf(lists)
   const last = await findLast(
@@ -137,7 +130,7 @@ async function importInTurn(db: Kysely<DB>, lists: readonly MedicineList[], opti
 }
 
 /** Goes on with an interrupted import of the same files, or begins one. */
-async function begin(db: Kysely<DB>, lists: readonly MedicineList[], fingerprint: string, givesUp: boolean) {
+async function begin(db: Db, lists: readonly MedicineList[], fingerprint: string, givesUp: boolean) {
   const open = await findOpen(db, fingerprint)
   if (!open) {
     const files = lists.map(({ name, source, sha256, layout }) => ({ name, source, sha256, layout }))
@@ -171,7 +164,7 @@ export const starterOptions = (): ImportOptions => ({
 })
 
 /** Puts the starter set of the program into a directory that is empty, or that has an older one. */
-export async function ensureStarterSet(db: Kysely<DB>): Promise<void> {
+export async function ensureStarterSet(db: Db): Promise<void> {
   if (await hasMedicines(db)) {
     const taken = await takenOn(db, STARTER)
     if (taken === null || taken >= starterDate) return

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { MedicineCard, MedicineForm } from '#contract/medicines.ts'
 
 /** The columns of a card but for the id, of `medicines`. */
-export const cardColumns = sql`slug, source_id as "sourceId", name, composition, strength, description,
-  manufacturing_company as "manufacturingCompany", form, needs_prescription as "needsPrescription", packaging,
-  is_discontinued as "isDiscontinued", facts -> 'fdaApproved' as "fdaApproved",
-  facts ->> 'regulatoryStatusIndia' as "regulatoryStatusIndia", facts ->> 'regulatoryStatusUK' as "regulatoryStatusUK"`
+export const cardColumns = sql`
+  slug, source_id as "sourceId", name, composition, strength, description,
+  manufacturing_company as "manufacturingCompany", form, needs_prescription as "needsPrescription",
+  packaging, is_discontinued as "isDiscontinued", facts -> 'fdaApproved' as "fdaApproved",
+  facts ->> 'regulatoryStatusIndia' as "regulatoryStatusIndia",
+  facts ->> 'regulatoryStatusUK' as "regulatoryStatusUK"
+`
 
 export interface CardRow {
   id: string

@@ -1,8 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DB } from '#server/database/types.ts'
+import type { Db, Tx } from '#server/database/db.ts'
+import { sql } from 'kysely'
 import { cardColumns, type CardRow } from './cards.ts'
-
-type Db = Kysely<DB>
 
 /** A medicine as the index is built from it. */
 export interface RowToIndex extends CardRow {
@@ -13,18 +11,27 @@ export interface RowToIndex extends CardRow {
   uses: string | null
 }
 
-const uses = sql`nullif(concat_ws(' | ', facts ->> 'primaryUse', facts ->> 'diseasesCovered', facts ->> 'treatsConditions'), '')`
+const uses = sql`
+  nullif(
+    concat_ws(
+      ' | ', facts ->> 'primaryUse', facts ->> 'diseasesCovered', facts ->> 'treatsConditions'
+    ),
+    ''
+  )
+`
 
 /** Keeps other changes of the directory waiting until this one has ended; reading goes on. */
-export async function lockDirectory(db: Transaction<DB>): Promise<void> {
+export async function lockDirectory(db: Tx): Promise<void> {
   await sql`lock table medicine_directory in exclusive mode`.execute(db)
 }
 
 /** How many medicines there are, and the number of the last version; 0 where there was none. */
 export async function stateOfDirectory(db: Db): Promise<{ medicines: number; version: number }> {
-  const { rows } = await sql<{ medicines: number; version: number }>`select
-    (select count(*)::int from medicines) as medicines,
-    coalesce((select version from medicine_directory), 0)::int as version`.execute(db)
+  const { rows } = await sql<{ medicines: number; version: number }>`
+    select
+      (select count(*)::int from medicines) as medicines,
+      coalesce((select version from medicine_directory), 0)::int as version
+  `.execute(db)
   return rows[0]!
 }
 
@@ -32,22 +39,33 @@ export async function stateOfDirectory(db: Db): Promise<{ medicines: number; ver
 export async function usesByComposition(
   db: Db,
 ): Promise<{ compositionKey: string; form: string | null; uses: string }[]> {
-  const { rows } = await sql<{ compositionKey: string; form: string | null; uses: string }>`select
-      composition_key as "compositionKey", form, string_agg(distinct ${uses}, ' | ') as uses
-    from medicines where composition_key is not null and ${uses} is not null group by composition_key, form`.execute(db)
+  const { rows } = await sql<{ compositionKey: string; form: string | null; uses: string }>`
+    select composition_key as "compositionKey", form, string_agg(distinct ${uses}, ' | ') as uses
+    from medicines
+    where composition_key is not null and ${uses} is not null
+    group by composition_key, form
+  `.execute(db)
   return rows
 }
 
 /** All medicines in the order of the directory, so many at a time: memory stays small, however many there are. */
-export async function* medicinesInOrder(db: Transaction<DB>, batch = 4_000): AsyncGenerator<RowToIndex[]> {
+export async function* medicinesInOrder(db: Tx, batch = 4_000): AsyncGenerator<RowToIndex[]> {
   // sorts in memory what is read here; the setting ends with the transaction
   await sql`set local work_mem = '96MB'`.execute(db)
-  await sql`declare medicines_in_order no scroll cursor for
-    select id, ${cardColumns}, name_key as "nameKey", nullif(array_to_string(also_called, ' '), '') as "alsoCalled",
+  await sql`
+    declare medicines_in_order no scroll cursor for
+    select
+      id, ${cardColumns}, name_key as "nameKey",
+      nullif(array_to_string(also_called, ' '), '') as "alsoCalled",
       composition_key as "compositionKey", ${uses} as uses
-    from medicines order by name_key, id`.execute(db)
+    from medicines
+    order by name_key, id
+  `.execute(db)
   for (;;) {
-    const { rows } = await sql<RowToIndex>`fetch ${sql.lit(batch)} from medicines_in_order`.execute(db)
+    const { rows } = await sql<RowToIndex>`
+      fetch ${sql.lit(batch)}
+      from medicines_in_order
+    `.execute(db)
     if (rows.length > 0) yield rows
     if (rows.length < batch) break
   }
@@ -59,8 +77,10 @@ export async function insertPart(
   version: number,
   { name, part, bytes }: { name: string; part: number; bytes: Buffer },
 ): Promise<void> {
-  await sql`insert into medicine_index_parts (version, name, part, bytes)
-    values (${version}, ${name}, ${part}, ${bytes})`.execute(db)
+  await sql`
+    insert into medicine_index_parts (version, name, part, bytes)
+    values (${version}, ${name}, ${part}, ${bytes})
+  `.execute(db)
 }
 
 /** Makes room for a version: nothing of an earlier one of this number is left. */
@@ -70,9 +90,12 @@ export async function clearVersion(db: Db, version: number): Promise<void> {
 
 /** Puts a version in place; servers that still read the one before it can do so to the end. */
 export async function switchTo(db: Db, version: number, total: number): Promise<void> {
-  await sql`insert into medicine_directory (version, total, built_at) values (${version}, ${total}, now())
-    on conflict (is_only_row) do update set version = excluded.version, total = excluded.total,
-      built_at = excluded.built_at`.execute(db)
+  await sql`
+    insert into medicine_directory (version, total, built_at)
+    values (${version}, ${total}, now())
+    on conflict (is_only_row) do update set version = excluded.version,
+    total = excluded.total, built_at = excluded.built_at
+  `.execute(db)
   await sql`delete from medicine_index_parts where version < ${version} - 1`.execute(db)
 }
 
@@ -80,25 +103,32 @@ export async function switchTo(db: Db, version: number, total: number): Promise<
 export async function partsOfVersion(
   db: Db,
 ): Promise<{ version: number; parts: { name: string; part: number; length: number }[] }> {
-  const { rows } = await sql<{ version: number; name: string | null; part: number; length: number }>`select
-      d.version, p.name, p.part, octet_length(p.bytes) as length
-    from medicine_directory d left join medicine_index_parts p on p.version = d.version order by p.name, p.part`.execute(
-    db,
-  )
+  const { rows } = await sql<{ version: number; name: string | null; part: number; length: number }>`
+    select d.version, p.name, p.part, octet_length(p.bytes) as length
+    from medicine_directory d
+    left join medicine_index_parts p on p.version = d.version
+    order by p.name, p.part
+  `.execute(db)
   const parts = rows.flatMap(({ name, part, length }) => (name === null ? [] : [{ name, part, length }]))
   return { version: rows[0]?.version ?? 0, parts }
 }
 
 /** The number of the version that is in place; 0 where nothing was imported yet. */
 export async function presentVersion(db: Db): Promise<number> {
-  const { rows } = await sql<{ version: number }>`select version from medicine_directory`.execute(db)
+  const { rows } = await sql<{ version: number }>`
+    select version
+    from medicine_directory
+  `.execute(db)
   return rows[0]?.version ?? 0
 }
 
 /** The bytes of a part, or null when its version has been cleared away. */
 export async function readPart(db: Db, version: number, name: string, part: number): Promise<Buffer | null> {
   // base64 takes two thirds of the characters of PostgreSQL's own text form, and the driver has no other than text
-  const { rows } = await sql<{ text: string }>`select encode(bytes, 'base64') as text from medicine_index_parts
-    where version = ${version} and name = ${name} and part = ${part}`.execute(db)
+  const { rows } = await sql<{ text: string }>`
+    select encode(bytes, 'base64') as text
+    from medicine_index_parts
+    where version = ${version} and name = ${name} and part = ${part}
+  `.execute(db)
   return rows[0] ? Buffer.from(rows[0].text, 'base64') : null
 }

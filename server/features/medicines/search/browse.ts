@@ -1,11 +1,17 @@
-import { ReadyJson } from '#server/http/ready-json.ts'
+import type { Deps } from '#server/deps.ts'
+import { ReadyJson } from '#server/http/door/ready-json.ts'
 import { replyOf } from './cards.ts'
-import type { Directory } from './directory.ts'
-import { find, type Wanted } from './find.ts'
+import { directoryOf } from './directory-of.ts'
+import { find, hasAsWritten, type Wanted } from './find.ts'
 
-/** A page of the directory or of a search, the best first, and how many there are in all. Open to everybody. */
-export async function browseMedicines(directory: Directory, wanted: Wanted): Promise<ReadyJson> {
-  const lookups = await directory.lookups()
-  const { rows, total } = find(lookups, wanted)
-  return new ReadyJson(replyOf(lookups.index, rows, total))
+/** A page of the directory or of a search, the best first, and how many there are in all. Open to everyone. */
+export async function browseMedicines(deps: Deps, wanted: Wanted): Promise<ReadyJson> {
+  const lookups = await directoryOf(deps).lookups()
+  return new ReadyJson(replyOf(lookups.index, find(lookups, wanted)))
+}
+
+/** Returns the names that a search finds as they are written. Throws when the database cannot be read. */
+export async function namesInDirectory(deps: Deps, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const lookups = await directoryOf(deps).lookups()
+  return new Set(names.filter((name) => hasAsWritten(lookups, name)))
 }

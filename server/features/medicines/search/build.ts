@@ -1,5 +1,5 @@
 import type { MedicineCard } from '#contract/medicines.ts'
-import { wordsOf } from '#server/features/medicines/words.ts'
+import { wordsOf } from '#server/features/medicines/lists/words.ts'
 import { CardPacker } from './card-packer.ts'
 import { GrowingNumbers, GrowingStrings, groupBy } from './growing.ts'
 import { sameWords } from './same-words.ts'

@@ -1,4 +1,5 @@
 import { SHARED_GROUPS } from './card-fields.ts'
+import type { Found } from './find.ts'
 import type { SearchIndex } from './search-index.ts'
 
 const HEAD = '{"medicines":['
@@ -10,13 +11,13 @@ const DASH = 0x2d
 const END = 0x7d
 
 /**
- * The reply of the list as JSON: the cards of these medicines in their order, and how many there are in all. `CardPacker`
+ * The reply of the list as JSON: the cards of the medicines found in their order, and how many there are in all. `CardPacker`
  * has put every text through the contract's schema.
  */
-export function replyOf(index: SearchIndex, rows: readonly number[], total: number): Buffer {
+export function replyOf(index: SearchIndex, { rows, total, asTyped }: Found): Buffer {
   const { own, shared } = index.cards
   const { ownStarts, sharedStarts, cardShares } = index.packed
-  const tail = `],"total":${total}}`
+  const tail = `],"total":${total}${asTyped === undefined ? '' : `,"asTyped":${asTyped}`}}`
   let length = HEAD.length + tail.length + Math.max(0, rows.length - 1)
   for (const row of rows) {
     // a comma before each group, and the brace at the end

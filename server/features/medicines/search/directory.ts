@@ -7,7 +7,7 @@ import { readIndex } from './read-index.ts'
 import { rebuildIfOld } from './rebuild.ts'
 import { openIndex } from './search-index.ts'
 
-/** How often at most the database is asked for its version when nobody has announced one, ms; after a failure as well. */
+/** Shortest interval in ms between checks of the database's version without an announcement, and after a failure. */
 const PAUSE = 1_000
 
 /**
@@ -26,7 +26,7 @@ export class Directory {
   #moment = -1
   #failedAt = -Infinity
 
-  /** What is kept under the tag was made from the version before, when another one has come. */
+  /** Answers cached under the tag are dropped when a new version arrives. */
   constructor(deps: Pick<Deps, 'db' | 'log' | 'shared'>, tag: string) {
     this.#deps = deps
     this.#tag = tag

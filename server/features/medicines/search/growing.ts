@@ -52,7 +52,7 @@ export function groupBy(
 ): { starts: Uint32Array; grouped: Uint32Array } {
   const last = new Uint32Array(size)
   const starts = new Uint32Array(size + 1)
-  // values are shifted by one here: 0 is none yet
+  // values are stored plus one; 0 means none
   const isNew = (n: number) => {
     const key = keys[n]!
     const value = values[n]! + 1

@@ -19,7 +19,7 @@ export class Lookups {
   /** Of each word of the index, to tell at a glance which are not near another. */
   readonly letters: Int32Array
   readonly #remembered = new Remembered()
-  /** How each word sounds, as a number that two may share; 0: nobody has asked yet. */
+  /** Code of how each word sounds (several words may share one); 0 if not computed yet. */
   readonly #sounds: Uint32Array
   /** Words that are kept under another one. */
   readonly #others: number[] = []

@@ -1,6 +1,5 @@
+import type { Db } from '#server/database/db.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/database/types.ts'
 import { partsOfVersion, readPart } from '#server/features/medicines/queries/index-parts.ts'
 import { IndexBuilder } from './build.ts'
 import { layoutMark } from './layout-mark.ts'
@@ -10,7 +9,7 @@ import { type ArrayName, layout, type PackedIndex } from './search-index.ts'
 const TRIES = 5
 
 /** The index that is in place; null when a program of another layout has built it. */
-export async function readIndex(db: Kysely<DB>): Promise<{ version: number; packed: PackedIndex | null }> {
+export async function readIndex(db: Db): Promise<{ version: number; packed: PackedIndex | null }> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const { version, parts } = await partsOfVersion(db)
     if (version === 0) return { version, packed: new IndexBuilder(0).finish() }
@@ -23,7 +22,7 @@ export async function readIndex(db: Kysely<DB>): Promise<{ version: number; pack
 
 /** Piece by piece, with other work in between. Null when the version was cleared away meanwhile. */
 async function readArrays(
-  db: Kysely<DB>,
+  db: Db,
   version: number,
   parts: { name: string; part: number; length: number }[],
 ): Promise<PackedIndex | null> {

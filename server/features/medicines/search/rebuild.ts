@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#server/database/types.ts'
-import { directoryChanged } from '#server/features/medicines/changed.ts'
+import type { Tx } from '#server/database/db.ts'
+import { directoryChanged } from '#server/features/medicines/directory/changed.ts'
 import { cardOf } from '#server/features/medicines/queries/cards.ts'
 import {
   clearVersion,
@@ -20,12 +19,11 @@ import type { PackedIndex } from './search-index.ts'
 const PART = 1024 * 1024
 
 /**
- * Builds the search index of what `medicines` holds and puts it in place with this transaction's end: to be called by
- * whoever has changed the directory, in the transaction that has. Others wait; searches go on with the version before, and
- * what servers have kept of it is dropped.
- * Gives the new version and how many medicines it has.
+ * Builds the search index of `medicines` and publishes it when this transaction ends. Must be called in the transaction
+ * that changed the directory. Concurrent rebuilds wait; searches use the previous version, and servers drop cached
+ * answers. Returns the new version and the number of medicines.
  */
-export async function rebuildIndex(db: Transaction<DB>): Promise<{ version: number; total: number }> {
+export async function rebuildIndex(db: Tx): Promise<{ version: number; total: number }> {
   await lockDirectory(db)
   const { medicines: total, version: last } = await stateOfDirectory(db)
   const version = last + 1
@@ -54,7 +52,7 @@ export async function rebuildIndex(db: Transaction<DB>): Promise<{ version: numb
 }
 
 /** Builds the index again if it was built by a program of another layout, unless another server has just done so. */
-export async function rebuildIfOld(db: Transaction<DB>): Promise<void> {
+export async function rebuildIfOld(db: Tx): Promise<void> {
   await lockDirectory(db)
   const { parts } = await partsOfVersion(db)
   if (!parts.some(({ name }) => name === layoutMark)) await rebuildIndex(db)
@@ -62,7 +60,7 @@ export async function rebuildIfOld(db: Transaction<DB>): Promise<void> {
 
 const sharedKey = (compositionKey: string, form: string | null) => `${compositionKey}|${form ?? ''}`
 
-async function insertParts(db: Transaction<DB>, version: number, packed: PackedIndex): Promise<void> {
+async function insertParts(db: Tx, version: number, packed: PackedIndex): Promise<void> {
   for (const [name, array] of Object.entries(packed)) {
     const bytes = Buffer.from(array.buffer, array.byteOffset, array.byteLength)
     for (let part = 0; part * PART < Math.max(1, bytes.length); part += 1)

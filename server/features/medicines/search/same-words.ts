@@ -1,5 +1,5 @@
 /**
- * Words that say the same to somebody who searches. Forms as packs and lists shorten them; ingredients under their
+ * Words that say the same to someone who searches. Forms as packs and lists shorten them; ingredients under their
  * international name (INN, WHO) and the British, American or Indian spelling.
  */
 export const sameWords: readonly (readonly string[])[] = [

@@ -32,7 +32,7 @@ const WIDTH = WIDEST + 1
 const table = new Uint16Array(WIDTH * WIDTH)
 
 /**
- * How unlikely it is that somebody who meant `word` typed `typed`: ten for a letter that is any other, less for slips that
+ * How unlikely it is that someone who meant `word` typed `typed`: ten for a letter that is any other, less for slips that
  * happen more easily. Both are near each other (`distanceOf`).
  */
 export function slipsBetween(typed: Uint8Array, word: Uint8Array, from = 0, to = word.length): number {

@@ -17,7 +17,7 @@ export const queryOf = (lookups: Lookups, words: readonly string[]): Query => ({
   key: words.join(' '),
 })
 
-/** A lone word as short as this is the beginning of a name rather than somebody's whole name. */
+/** A lone word as short as this is the beginning of a name rather than someone's whole name. */
 const SHORT = 4
 /** Compositions of more words than this count as equally long. */
 const LONGEST = 31
@@ -25,7 +25,7 @@ const LONGEST = 31
 const LEAST_BEGINNING = 3
 
 /**
- * Medicines that have every word as it was typed, the best first (decision F1: the name itself, its beginning, words
+ * Medicines that have every word as it was typed, the best first (rule F1: the name itself, its beginning, words
  * of the name, words of the other fields). `everything` is `withEveryWord`. Nothing is looked up before it is asked for.
  */
 export function* strictTiers(lookups: Lookups, { words, key }: Query, everything: Rows): Generator<Tier> {

@@ -6,7 +6,7 @@ import { slipsBetween } from './slips.ts'
 import { soundOf } from './sounds.ts'
 import { entryOf, mistakesIn, tellTypoKeys, wordOf } from './typo-keys.ts'
 
-/** A word of the directory that somebody may have meant. */
+/** A word of the directory that the searcher may have meant. */
 export interface Meant {
   number: number
   text: string
@@ -16,7 +16,7 @@ export interface Meant {
 
 /** The first letter is seldom the wrong one. */
 const FIRST_LETTER = 1
-/** Who has only heard a word writes it so. */
+/** Bonus for a candidate that sounds the same. */
 const SOUNDS_THE_SAME = 3
 
 /** The words that may have been meant by one that was written with a mistake or two, the likeliest first. */

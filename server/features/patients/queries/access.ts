@@ -1,36 +1,184 @@
-import { type Kysely, sql } from 'kysely'
-import type { RecordAccess } from '#contract/patients.ts'
-import type { DB } from '#server/database/types.ts'
+import type { Db } from '#server/database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { RecordAccess } from '#contract/patients/access.ts'
+import { chartActions, reportActions, visitActions } from '#server/audit/chart-actions.ts'
 
-type Row = Omit<RecordAccess, 'at'> & { at: Date }
+type Row = Omit<RecordAccess, 'at' | 'what'> & { at: Date; action: string }
+
+const words: Record<string, RecordAccess['what']> = { ...chartActions, ...visitActions, ...reportActions }
+
+/** Which of the sources are views in lists: many, and counted without their lines. */
+const IN_LISTS = 0
 
 /**
- * Who opened or changed a chart, its merged duplicates, or the contact data of its visits; newest first, and how many
- * entries there are in all. `readerId` is told which of them are their own.
+ * Returns the accesses to a chart, its merged duplicates and its appointments, alone, in a list or in an export of the
+ * clinic, newest first, and the total. `readerId` marks the reader's own; the owner learns also which prescription or
+ * visit it was. An account that was taken over later keeps the name that the clinic had typed.
  */
 export async function listAccess(
-  db: Kysely<DB>,
+  db: Db,
   chartId: string,
-  readerId: string,
+  { readerId, isOwner }: { readerId: string; isOwner: boolean },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ entries: RecordAccess[]; total: number }> {
-  const entries = sql`
-    select e.id, e.at, e.actor_user_id, case e.action when 'patient.added' then 'added' when 'patient.changed' then 'changed'
-        when 'patient.merged' then 'merged' when 'patient.parted' then 'parted'
-        when 'patient.emergency-opened' then 'emergency-opened'
-        when 'patient.taken-over' then 'taken-over' else 'opened' end as what
-      from audit_events e where e.subject_type = 'patient'
-        and e.subject_id in (select p.id from patients p where p.id = ${chartId} or p.merged_into = ${chartId})
-    union all
-    select e.id, e.at, e.actor_user_id, 'contact-opened' from audit_events e
-      where e.subject_type = 'appointment' and e.action = 'appointment.contact-opened'
-        and e.subject_id in (select a.id from appointments a where a.patient_id = ${chartId})`
+  const charts = chartsOf(chartId)
+  const sources = sourcesOf(chartId, charts, readerId, limit + offset)
+  // the newest of each, by its index, hold the newest of all; who is often seen in lists has thousands
+  const newest = sources.map((source) => sql`(${source} order by e.id desc limit ${limit + offset})`)
+  const counts = sources.map((source, index) =>
+    index === IN_LISTS
+      ? sql`(select count(*) from audit_charts c where c.chart_id in ${charts})`
+      : sql`(select count(*) from (${source}) e)`,
+  )
   const [page, count] = await Promise.all([
-    sql<Row>`select e.at, e.what, case when u.id is not null then json_build_object('firstName', u.first_name,
-        'lastName', u.last_name, 'role', u.role, 'isYou', u.id = ${readerId}) end as who
-      from (${entries}) e left join users u on u.id = e.actor_user_id
-      order by e.at desc, e.id desc limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from (${entries}) e`.execute(db),
+    sql<Row>`
+      select
+        e.at, e.action,
+        case
+          when u.id is not null then json_build_object(
+            'firstName', u.first_name,
+            'lastName', u.last_name,
+            'role', ${roleThen},
+            'isYou', u.id = ${readerId}
+          )
+        end as who,
+        ${isOwner ? aboutWhat : sql`null::text`} as about
+      from (
+        ${sql.join(newest, sql` union all `)}
+        order by id desc
+        limit ${limit}
+        offset ${offset}
+      ) e
+      left join users u on u.id = actor_then(e.actor_user_id, e.clinic_id, e.at)
+      order by e.id desc
+    `.execute(db),
+    sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db),
   ])
-  return { entries: page.rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: count.rows[0]?.total ?? 0 }
+  const entries = page.rows.map(({ at, action, who, about }) => ({
+    at: at.toISOString(),
+    what: words[action] ?? 'other',
+    who,
+    about,
+  }))
+  return { entries, total: count.rows[0]?.total ?? 0 }
+}
+
+/** As what the person `u` of an event `e` belonged to its clinic then; their account's role if they did not. */
+const roleThen = sql`
+  coalesce(
+    (
+      select m.role
+      from memberships m
+      where m.user_id = u.id
+        and m.clinic_id = e.clinic_id
+        and m.created_at <= e.at
+        and (m.ended_at is null or m.ended_at > e.at)
+      order by array_position(array['doctor', 'clinic_admin', 'staff'], m.role)
+      limit 1
+    ),
+    u.role
+  )
+`
+
+/** The number of the prescription or the day of the visit that an event `e` is about. */
+const aboutWhat = sql`
+  case
+    when e.detail ? 'prescription' then (
+      select r.number from prescriptions r where r.id = (e.detail ->> 'prescription')::uuid
+    )
+    when e.detail ? 'visit' then (
+      select to_char(v.visit_date, 'YYYY-MM-DD')
+      from visits v
+      where v.id = (e.detail ->> 'visit')::uuid
+    )
+  end
+`
+
+/** A chart and its merged duplicates. */
+const chartsOf = (chartId: string) => sql`
+  (select p.id from patients p where p.id = ${chartId} or p.merged_into = ${chartId})
+`
+
+/** The events about a chart, each kind by an index of its own; of those in lists the newest alone. */
+function sourcesOf(
+  chartId: string,
+  charts: RawBuilder<unknown>,
+  readerId: string,
+  newest: number,
+): RawBuilder<unknown>[] {
+  const line = sql`e.id, e.at, e.actor_user_id, e.clinic_id, e.action, e.detail`
+  const exported = sql`
+    from patients p
+    join clinics k on k.id = p.clinic_id
+    join audit_events e on e.clinic_id = p.clinic_id
+    where p.id = ${chartId}
+  `
+  return [
+    sql`
+      select ${line}
+      from ${charts} p
+      cross join lateral (
+        select c.event_id
+        from audit_charts c
+        where c.chart_id = p.id
+        order by c.event_id desc
+        limit ${newest}
+      ) c
+      join audit_events e on e.id = c.event_id
+    `,
+    sql`
+      select ${line}
+      from audit_events e
+      where e.subject_type = 'patient' and e.subject_id in ${charts}
+    `,
+    sql`
+      select ${line}
+      from audit_events e
+      where e.subject_type = 'appointment'
+        and e.action = any(${Object.keys(visitActions)}::text[])
+        and e.subject_id in (select a.id from appointments a where a.patient_id = ${chartId})
+    `,
+    // test reports are no clinic's: of them their owner reads alone
+    sql`
+      select ${line}
+      from test_reports r
+      join patients p on p.holder_id = r.owner_id and p.family_member_id is not distinct from r.family_member_id
+      join audit_events e on e.subject_type = 'test_report' and e.subject_id = r.id
+      where r.owner_id = ${readerId} and p.id = ${chartId}
+    `,
+    sql`select ${line} ${exported} and e.action = 'patients.exported' and e.at >= p.created_at`,
+    sql`
+      select ${line} ${exported} and e.action = 'prescriptions.exported' and exists (
+        select
+        from prescriptions r
+        where r.patient_id = p.id and r.created_at <= e.at
+      )
+    `,
+    sql`
+      select ${line} ${exported} and e.action = 'visits.exported' and exists (
+        select
+        from visits v
+        where v.patient_id = p.id and v.started_at <= e.at
+      )
+    `,
+    // of the visits those between two days of the clinic's calendar
+    sql`
+      select ${line} ${exported} and e.action = 'appointments.exported' and exists (
+        select
+        from appointments a
+        where a.patient_id = p.id
+          and a.created_at <= e.at
+          and (
+            e.detail ->> 'from' is null
+            or a.starts_at >= (e.detail ->> 'from')::timestamp at time zone k.time_zone
+          )
+          and (
+            e.detail ->> 'to' is null
+            or a.starts_at < (
+              (e.detail ->> 'to')::timestamp + interval '1 day'
+            ) at time zone k.time_zone
+          )
+      )
+    `,
+  ]
 }

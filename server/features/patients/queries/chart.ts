@@ -1,20 +1,23 @@
-import { type Kysely, sql, type Updateable } from 'kysely'
-import type { PatientChange, PatientSummary } from '#contract/patients.ts'
+import type { Db } from '#server/database/db.ts'
+import { sql, type Updateable } from 'kysely'
+import { type FieldName, fieldNames } from '#contract/patients/fields.ts'
+import { type PatientChange, PatientSummary } from '#contract/patients/patients.ts'
 import type { DB } from '#server/database/types.ts'
 import type { ChartScope } from '#server/features/patients/policy.ts'
+import { chartColumns } from '#server/features/patients/stored.ts'
 import { isVisible, summary } from './scope.ts'
 
-type Db = Kysely<DB>
+/** The fields that a list does not have. */
+type FurtherName = Exclude<FieldName, keyof PatientSummary | keyof PatientSummary['user']>
+const listed = [...Object.keys(PatientSummary.shape), ...Object.keys(PatientSummary.shape.user.shape)]
+const further = sql.join(
+  fieldNames
+    .filter((name) => !listed.includes(name))
+    .map((name) => sql`${sql.ref(`p.${chartColumns[name]}`)} as ${sql.ref(name)}`),
+)
 
 /** A chart with all that is written in it. */
-export interface StoredChart extends PatientSummary {
-  address: string | null
-  emergencyContact: string | null
-  emergencyPhone: string | null
-  insuranceInfo: string | null
-  medicalHistory: string | null
-  allergies: string | null
-  bloodType: string | null
+export interface StoredChart extends PatientSummary, Record<FurtherName, string | null> {
   clinic: { id: string; name: string; timeZone: string }
   version: number
   createdAt: Date
@@ -22,53 +25,59 @@ export interface StoredChart extends PatientSummary {
   guardian: { firstName: string; lastName: string; relationship: string } | null
   /** The account that it belongs to, or the guardian's. */
   ownerId: string | null
-  /** Until when whoever opens it has emergency access to it; by the database's clock. */
+  /** When the reader's emergency access ends, by the database's clock. */
   emergencyEndsAt: Date | null
+  emergencyAccessId: string | null
 }
 
 /** One chart within a scope; null outside of it, and for one that was merged. */
 export async function findChart(db: Db, scope: ChartScope, id: string): Promise<StoredChart | null> {
   const { rows } = await sql<StoredChart>`
-    select ${summary}, p.address, p.emergency_contact as "emergencyContact", p.emergency_phone as "emergencyPhone",
-      p.insurance_info as "insuranceInfo", p.medical_history as "medicalHistory", p.allergies, p.blood_type as "bloodType",
-      json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone) as clinic, p.version,
-      p.created_at as "createdAt", p.user_id as "userId", p.holder_id as "ownerId",
-      case when f.id is not null then json_build_object('firstName', g.first_name, 'lastName', g.last_name,
-        'relationship', f.relationship) end as guardian,
-      (select max(e.ends_at) from emergency_accesses e where e.patient_id = p.id and e.user_id = ${scope.userId}
-        and e.ends_at > now()) as "emergencyEndsAt"
-    from patients p join clinics c on c.id = p.clinic_id left join users u on u.id = p.user_id
-      left join family_members f on f.id = p.family_member_id left join users g on g.id = p.guardian_user_id
-    where p.id = ${id} and ${isVisible(scope)}`.execute(db)
+    select
+      ${summary}, ${further},
+      json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone) as clinic,
+      p.version, p.created_at as "createdAt", p.user_id as "userId", p.holder_id as "ownerId",
+      case
+        when f.id is not null then json_build_object(
+          'firstName', g.first_name,
+          'lastName', g.last_name,
+          'relationship', f.relationship
+        )
+      end as guardian,
+      e.ends_at as "emergencyEndsAt", e.id as "emergencyAccessId"
+    from patients p
+    join clinics c on c.id = p.clinic_id
+    left join users u on u.id = p.user_id
+    left join family_members f on f.id = p.family_member_id
+    left join users g on g.id = p.guardian_user_id
+    left join lateral (
+      select o.id, o.ends_at
+      from emergency_accesses o
+      where o.patient_id = p.id and o.user_id = ${scope.userId} and o.ends_at > now()
+      order by o.ends_at desc
+      limit 1
+    ) e
+      on true
+    where p.id = ${id} and ${isVisible(scope)}
+  `.execute(db)
   return rows[0] ?? null
 }
 
-/** What the form says, as the table has it: only what was given. */
-export type ChartFields = Omit<PatientChange, 'version' | 'bloodGroup'>
+/** What the form says: only what was given. */
+export type ChartFields = Pick<PatientChange, FieldName>
 
-const columnsOf = (fields: ChartFields): Updateable<DB['patients']> => ({
-  first_name: fields.firstName,
-  last_name: fields.lastName,
-  email: fields.email,
-  phone: fields.phone,
-  date_of_birth: fields.dateOfBirth,
-  gender: fields.gender,
-  address: fields.address,
-  emergency_contact: fields.emergencyContact,
-  emergency_phone: fields.emergencyPhone,
-  medical_history: cleared(fields.medicalHistory),
-  allergies: cleared(fields.allergies),
-  blood_type: cleared(fields.bloodType),
-  insurance_info: cleared(fields.insuranceInfo),
-})
+/** The fields as columns; empty text is stored as null. */
+const columnsOf = (fields: ChartFields): Updateable<DB['patients']> =>
+  Object.fromEntries(
+    fieldNames
+      .filter((name) => fields[name] !== undefined)
+      .map((name) => [chartColumns[name], fields[name] === '' ? null : fields[name]]),
+  )
 
-/** An empty text is none; an absent one stays absent. */
-const cleared = (text: string | undefined) => (text === '' ? null : text)
-
-/** Stores a chart without an account; false when its number, or its name and e-mail, is there already. */
+/** Stores a chart without an account; false when its number, or its name and email, is there already. */
 export async function insertChart(
   db: Db,
-  chart: { id: string; clinicId: string; chartNumber: string; firstName: string; lastName: string },
+  chart: { id: string; clinicId: string; chartNumber: string; firstName: string; lastName: string; addedBy: string },
   fields: ChartFields,
 ): Promise<boolean> {
   const row = await db
@@ -80,6 +89,8 @@ export async function insertChart(
       chart_number: chart.chartNumber,
       first_name: chart.firstName,
       last_name: chart.lastName,
+      email_from: 'desk',
+      email_set_by: chart.addedBy,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -87,20 +98,28 @@ export async function insertChart(
   return row !== undefined
 }
 
-/** Whether the clinic has a guest chart of this name and e-mail. */
+/** Whether the clinic has a guest chart of this name and email. */
 export async function hasTwin(
   db: Db,
   clinicId: string,
   person: { firstName: string; lastName: string; email: string | null },
 ): Promise<boolean> {
-  const { rows } =
-    await sql`select from patients where clinic_id = ${clinicId} and user_id is null and email is not null
-    and merged_into is null and family_member_id is null and email_key = lower(${person.email})
-    and first_name_key = lower(${person.firstName}) and last_name_key = lower(${person.lastName})`.execute(db)
+  const { rows } = await sql`
+    select
+    from patients
+    where clinic_id = ${clinicId}
+      and user_id is null
+      and email is not null
+      and merged_into is null
+      and family_member_id is null
+      and email_key = lower(${person.email})
+      and first_name_key = lower(${person.firstName})
+      and last_name_key = lower(${person.lastName})
+  `.execute(db)
   return rows.length > 0
 }
 
-/** Changes a chart, if asked only while it has this version; false when somebody else was quicker, or it was merged. */
+/** Changes a chart, if asked only while it has this version; false when someone else was faster, or it was merged. */
 export async function updateChart(
   db: Db,
   id: string,
@@ -118,8 +137,22 @@ export async function updateChart(
   return row !== undefined
 }
 
-/** The time zone of a clinic. */
-export async function zoneOf(db: Db, clinicId: string): Promise<string> {
-  const row = await db.selectFrom('clinics').select('time_zone').where('id', '=', clinicId).executeTakeFirstOrThrow()
-  return row.time_zone
+/**
+ * Notes that the desk has typed another address (decision 0027); the one before is kept, to be told of what follows.
+ */
+export async function updateEmailOrigin(
+  db: Db,
+  chart: { id: string; clinicId: string; emailBefore: string | null },
+  userId: string,
+): Promise<void> {
+  await sql`
+    update patients
+    set email_from = 'desk', email_set_by = ${userId}
+    where id = ${chart.id}
+  `.execute(db)
+  if (chart.emailBefore)
+    await sql`
+      insert into chart_earlier_emails (patient_id, clinic_id, email, replaced_by)
+      values (${chart.id}, ${chart.clinicId}, ${chart.emailBefore}, ${userId})
+    `.execute(db)
 }

@@ -1,15 +1,14 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/database/types.ts'
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
 import { announcementOfCharts } from '#server/events/queries.ts'
 
-type Db = Kysely<DB>
-
-/** What a clinic is told of a family member when the first visit is booked; from then on the chart is the clinic's. */
+/** A family member's details, as copied into the clinic's chart with the first booking. */
 export interface FamilyPerson {
   id: string
   firstName: string
   lastName: string
   dateOfBirth: string | null
+  birthYear: string | null
   gender: string | null
   bloodType: string | null
   allergies: string | null
@@ -19,8 +18,8 @@ export interface FamilyPerson {
 }
 
 /**
- * The chart of a family member at a clinic, or the one it was merged into; made, and announced, when there is none, with the guardian's
- * contact data where the family member has none. Null when somebody else made it at this moment.
+ * The chart of a family member at a clinic, or the one it was merged into; made, and announced, if there is none,
+ * with the guardian's contact data where the family member has none. Null when someone else made it at this moment.
  */
 export async function findOrInsertFamilyChart(
   db: Db,
@@ -28,18 +27,37 @@ export async function findOrInsertFamilyChart(
 ): Promise<string | null> {
   const { person } = chart
   const { rows } = await sql<{ id: string }>`
-    with known as (
-      select coalesce(merged_into, id) as id from patients
-      where clinic_id = ${chart.clinicId} and family_member_id = ${person.id} for key share),
-    made as (
-      insert into patients (id, clinic_id, family_member_id, guardian_user_id, chart_number, first_name, last_name, email, phone,
-        date_of_birth, gender, blood_type, allergies, medical_history, emergency_contact, emergency_phone)
-      select ${chart.id}::uuid, ${chart.clinicId}::uuid, ${person.id}::uuid, g.id, ${chart.chartNumber}, ${person.firstName},
-        ${person.lastName}, coalesce(${person.email}, g.email), coalesce(${person.phone}, g.phone), ${person.dateOfBirth}::date,
-        ${person.gender}, ${person.bloodType}, ${person.allergies}, ${person.medicalHistory}, g.first_name || ' ' || g.last_name, g.phone
-      from users g where g.id = ${chart.guardianId} and not exists (select from known)
-      on conflict do nothing returning id, clinic_id, holder_id),
-    told as (${announcementOfCharts(sql`made`)})
-    select id from known union all select id from made`.execute(db)
+    with
+      known as (
+        select coalesce(merged_into, id) as id
+        from patients
+        where clinic_id = ${chart.clinicId} and family_member_id = ${person.id}
+        for key share
+      ),
+      made as (
+        insert into patients (
+          id, clinic_id, family_member_id, guardian_user_id, chart_number, first_name, last_name,
+          email, phone, contact_person, date_of_birth, birth_year, gender, blood_type, allergies, medical_history,
+          emergency_contact, emergency_phone
+        )
+        select
+          ${chart.id}::uuid, ${chart.clinicId}::uuid, ${person.id}::uuid, g.id,
+          ${chart.chartNumber}, ${person.firstName}, ${person.lastName},
+          coalesce(${person.email}, g.email), coalesce(${person.phone}, g.phone),
+          case when ${person.email}::text is null then trim(g.first_name || ' ' || g.last_name) end,
+          ${person.dateOfBirth}::date, ${person.birthYear}, ${person.gender}, ${person.bloodType}, ${person.allergies},
+          ${person.medicalHistory}, g.first_name || ' ' || g.last_name, g.phone
+        from users g
+        where g.id = ${chart.guardianId} and not exists (select from known)
+        on conflict do nothing
+        returning id, clinic_id, holder_id
+      ),
+      told as (${announcementOfCharts(sql`made`)})
+    select id
+    from known
+    union all
+    select id
+    from made
+  `.execute(db)
   return rows[0]?.id ?? null
 }

@@ -2,12 +2,25 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ChartScope } from '#server/features/patients/policy.ts'
 
 /** What a list shows of a chart `p`, whose account is `u`. */
-export const summary = sql`p.id, json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
-    'profileImageUrl', u.profile_image_url) as "user",
-  p.phone, to_char(p.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", p.gender, p.clinic_id as "clinicId",
-  (select k.name from clinics k where k.id = p.clinic_id) as "clinicName", p.chart_number as "chartNumber"`
+export const summary = sql`
+  p.id,
+  json_build_object(
+    'firstName', p.first_name,
+    'lastName', p.last_name,
+    'email', p.email,
+    'profileImageUrl', u.profile_image_url
+  ) as "user",
+  p.phone,
+  to_char(p.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth",
+  p.gender, p.clinic_id as "clinicId",
+  (select k.name from clinics k where k.id = p.clinic_id) as "clinicName",
+  p.chart_number as "chartNumber"
+`
 
-/** Decision B3 as a condition on `p`; only the parts that the reader has: own and family's, or the clinic's. A merged chart is shown to nobody. */
+/**
+ * Rule B3 as a condition on `p`, limited to the scopes of the reader: own and family's, or the clinic's. Merged charts
+ * are hidden.
+ */
 export function isVisible({ clinicIds, userId }: ChartScope): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []
   if (userId) parts.push(sql`p.holder_id = ${userId}`)

@@ -1,5 +1,5 @@
 import type { Review } from '#contract/booking.ts'
-import type { Clinic } from '#contract/clinics.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
 import { ClinicDoctors } from './doctors.tsx'
 import { ClinicReviews } from './reviews.tsx'
 import { ClinicServices } from './services.tsx'

@@ -1,8 +1,8 @@
-import type { Clinic } from '#contract/clinics.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
 import { DoctorPhoto } from '#web/features/booking/doctor-photo.tsx'
 import { doctorName } from '#web/shell/people.ts'
 
-/** Who treats here. */
+/** The doctors of the clinic. */
 export const ClinicDoctors = ({ doctors }: { doctors: Clinic['doctors'] }) => (
   <section aria-labelledby="doctors-title">
     <h2 id="doctors-title" className="text-lg">

@@ -1,6 +1,6 @@
 import { Clock, Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Clinic } from '#contract/clinics.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
 import { telOf } from '#web/lib/tel.ts'
 import { hoursInWords } from './opening-hours.ts'
 
@@ -34,7 +34,7 @@ export function ClinicFacts({ clinic }: { clinic: Clinic }) {
           </a>
         </Line>
         {clinic.email ? (
-          <Line icon={Mail} name="E-mail">
+          <Line icon={Mail} name="Email">
             <a href={`mailto:${clinic.email}`} className="link">
               {clinic.email}
             </a>

@@ -1,7 +1,7 @@
-import type { Clinic } from '#contract/clinics.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
 import { RatingLine } from './rating.tsx'
 
-/** Whose page this is (`isAlone`: without what else is told of the clinic), in two lines, so that the booking begins on the first screen of a phone. */
+/** The clinic's name and rating, in two lines to keep the booking on the first screen of a phone. `isAlone`: the page has no section about the clinic. */
 export const ClinicHeading = ({ clinic, isAlone }: { clinic: Clinic; isAlone: boolean }) => (
   <header>
     <h1 className="text-xl">{clinic.name}</h1>

@@ -1,10 +1,10 @@
-import { clinicNotFound } from '#contract/clinics.ts'
+import { clinicNotFound } from '#contract/clinics/clinics.ts'
 import { useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { BookingFrame } from '#web/features/booking/frame.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-/** The answer for a clinic that is not there or not bookable; both look the same. */
+/** Shown for a clinic that does not exist or cannot be booked; both look the same. */
 export function ClinicNotFound() {
   const isEmbedded = useIsEmbedded()
   return (
@@ -16,7 +16,7 @@ export function ClinicNotFound() {
         {isEmbedded ? null : (
           <div className="mt-6">
             <LinkButton href="/" variant="secondary">
-              Go to the start page
+              Go to home page
             </LinkButton>
           </div>
         )}

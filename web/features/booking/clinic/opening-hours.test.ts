@@ -4,7 +4,7 @@ import { hoursInWords } from './opening-hours.ts'
 
 const open = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes })
 
-test('the usual hours read as the specification says them', () => {
+test('the usual hours read as days and times', () => {
   const week = [1, 2, 3, 4, 5].map((day) => open(day, '09:00', '18:00'))
   assert.equal(
     hoursInWords([...week, open(6, '09:00', '14:00')]).join(', '),

@@ -1,4 +1,5 @@
-import { type OpeningHours, weekdays } from '#contract/clinics.ts'
+import { type OpeningHours, weekdays } from '#contract/clinics/clinics.ts'
+import { twelveHours } from '#web/lib/clock.ts'
 
 /** Monday first, as people list opening hours. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0]
@@ -6,18 +7,14 @@ const WEEK = [1, 2, 3, 4, 5, 6, 0]
 const nameOf = (day: number) => weekdays[day] ?? ''
 const shortNameOf = (day: number) => nameOf(day).slice(0, 3)
 
-/** "9:00 AM" from "09:00". */
-function twelveHour(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours % 24 < 12 ? 'AM' : 'PM'}`
-}
-
 function hoursOf(day: number, all: readonly OpeningHours[]): string {
   const stretches = all.filter(({ weekday }) => weekday === day).toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
-  return stretches.map(({ opens, closes }) => `${twelveHour(opens)} – ${twelveHour(closes)}`).join(' and ') || 'closed'
+  return (
+    stretches.map(({ opens, closes }) => `${twelveHours(opens)} – ${twelveHours(closes)}`).join(' and ') || 'closed'
+  )
 }
 
-/** "Mon–Fri 9:00 AM – 6:00 PM", "Saturday 9:00 AM – 2:00 PM", "Sunday closed": days that are alike stand together. */
+/** "Mon–Fri 9:00 AM – 6:00 PM", "Saturday 9:00 AM – 2:00 PM", "Sunday closed": groups consecutive days with equal hours. */
 export function hoursInWords(all: readonly OpeningHours[]): string[] {
   const groups: { days: number[]; hours: string }[] = []
   for (const day of WEEK) {

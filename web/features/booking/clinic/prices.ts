@@ -1,11 +1,26 @@
-import { priceOf } from '#contract/booking.ts'
-import type { Clinic, Service } from '#contract/clinics.ts'
+import type { Clinic, Service } from '#contract/clinics/clinics.ts'
+import { isGivenBy, minutesWith, priceOf } from '#contract/clinics/offers.ts'
+import { durationInWords } from '#web/lib/dates.ts'
 import { money } from '#web/lib/money.ts'
 
+type Offering = Pick<Clinic, 'doctors' | 'currency'>
+
+const giversOf = (service: Service, doctors: Clinic['doctors']) => doctors.filter(({ id }) => isGivenBy(service, id))
+
 /** What a service costs at this clinic; "from ₹800" where doctors differ. */
-export function priceFrom(service: Service, { doctors, currency }: Pick<Clinic, 'doctors' | 'currency'>): string {
-  const prices = doctors.map((doctor) => priceOf(service, doctor, currency)).toSorted((a, b) => Number(a) - Number(b))
+export function priceFrom(service: Service, { doctors, currency }: Offering): string {
+  const prices = giversOf(service, doctors)
+    .map((doctor) => priceOf(service, doctor, currency))
+    .toSorted((a, b) => Number(a) - Number(b))
   const lowest = prices[0] ?? service.price
   const isOnePrice = Number(lowest) === Number(prices.at(-1) ?? lowest)
   return isOnePrice ? money(lowest, currency) : `from ${money(lowest, currency)}`
+}
+
+/** How long a service takes at this clinic; "30 min to 45 min" where doctors differ. */
+export function lengthFrom(service: Service, { doctors }: Pick<Offering, 'doctors'>): string {
+  const lengths = giversOf(service, doctors).map(({ id }) => minutesWith(service, id))
+  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)]
+  if (lengths.length === 0) return durationInWords(service.duration)
+  return [...new Set([shortest, longest])].map(durationInWords).join(' to ')
 }

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
-import type { Clinic } from '#contract/clinics.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
 
-/** What patients gave after their visits; nothing at all while nobody has. */
+/** The average rating; renders nothing without reviews. */
 export const RatingLine = ({ rating }: { rating: Clinic['rating'] }) =>
   rating ? (
     <span className="inline-flex items-center gap-1.5">
@@ -12,7 +12,7 @@ export const RatingLine = ({ rating }: { rating: Clinic['rating'] }) =>
     </span>
   ) : null
 
-/** Stars of one review, in words for those who do not see them. */
+/** The stars of one review, with a text for screen readers. */
 export const Stars = ({ rating }: { rating: number }) => (
   <span className="inline-flex gap-0.5">
     <span className="sr-only">{`${rating} of 5 stars`}</span>

@@ -3,7 +3,7 @@ import { monthInWords } from '#web/lib/dates.ts'
 import { withoutPrefix } from '#web/shell/people.ts'
 import { Stars } from './rating.tsx'
 
-/** What patients wrote last; absent while nobody has. */
+/** The latest reviews; renders nothing without any. */
 export const ClinicReviews = ({ reviews }: { reviews: readonly Review[] }) =>
   reviews.length === 0 ? null : (
     <section aria-labelledby="reviews-title">

@@ -1,6 +1,5 @@
-import type { Clinic } from '#contract/clinics.ts'
-import { durationInWords } from '#web/lib/dates.ts'
-import { priceFrom } from './prices.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
+import { lengthFrom, priceFrom } from './prices.ts'
 
 /** What is offered, how long it takes and what it costs. */
 export const ClinicServices = ({ clinic }: { clinic: Clinic }) => (
@@ -12,7 +11,7 @@ export const ClinicServices = ({ clinic }: { clinic: Clinic }) => (
       {clinic.services.map((service) => (
         <li key={service.id} className="flex min-h-11 items-center gap-4 py-2">
           <span className="min-w-0 flex-1">{service.name}</span>
-          <span className="text-sm text-muted tabular-nums">{durationInWords(service.duration)}</span>
+          <span className="text-sm text-muted tabular-nums">{lengthFrom(service, clinic)}</span>
           <span className="min-w-24 text-right tabular-nums">{priceFrom(service, clinic)}</span>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { clock, longDate } from '#web/lib/dates.ts'
+import { clock } from '#web/lib/clock.ts'
+import { longDate } from '#web/lib/dates.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -25,7 +26,7 @@ export function CancelDialog({ token, booking, open, onOpenChange }: CancelDialo
     cancel.mutate(reason, {
       onSuccess: () => {
         change(false)
-        toast({ title: 'Appointment cancelled', description: 'The time has been given back.' })
+        toast({ title: 'Appointment cancelled', description: 'Your slot has been released.' })
       },
     })
   return (
@@ -33,13 +34,13 @@ export function CancelDialog({ token, booking, open, onOpenChange }: CancelDialo
       open={open}
       onOpenChange={change}
       title="Cancel this appointment?"
-      description={`${longDate(date)}, ${clock(time)}, with ${doctorName(doctor.user)}. Somebody else may then take the time.`}
+      description={`${longDate(date)}, ${clock(time)}, with ${doctorName(doctor.user)}. Your slot will be offered to other patients.`}
       confirmText="Cancel appointment"
       pendingText="Cancelling..."
       keepText="Keep appointment"
       pending={cancel.isPending}
       error={cancel.isError ? sentenceOf(cancel.error) : undefined}
-      reason={{ label: 'Reason', help: 'The clinic reads it.', maxLength: 500 }}
+      reason={{ label: 'Reason', help: 'The clinic will see this.', maxLength: 500 }}
       onConfirm={confirm}
     />
   )

@@ -18,7 +18,7 @@ export const ClinicContact = ({ clinic }: { clinic: Booking['clinic'] }) => (
     </p>
     <p className="text-sm md:mt-3">
       <a href={`/clinics/${clinic.id}/book`} className="link inline-flex min-h-11 items-center md:min-h-0">
-        The clinic’s page
+        View clinic page
       </a>
     </p>
   </Card>

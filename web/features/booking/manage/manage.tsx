@@ -1,79 +1,102 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import { CalendarLink } from '#web/features/booking/calendar-link.tsx'
-import { StatusBadge } from '#web/features/booking/status-badge.tsx'
+import { StatusBadge } from '#web/features/appointments/for-others/status-badge.tsx'
 import { VisitFacts } from '#web/features/booking/visit-facts.tsx'
-import { doctorName } from '#web/shell/people.ts'
+import { doctorName, fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ClinicContact } from './clinic-contact.tsx'
-import { MoveDialog } from './move-dialog.tsx'
+import { MoveBooking } from './move-booking.tsx'
+import { MovedByClinic } from './moved-by-clinic.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { statusInWords } from './status-words.ts'
 import { useBooking } from './use-booking.ts'
 
-/** One booking, for whoever holds its link: what it is, and what can still be done with it. */
-export function ManageBooking({ token, first }: { token: string; first: Booking }) {
+interface ManageBookingProps {
+  token: string
+  first: Booking
+  /** Shown below a booking that is still to come. */
+  reminders: ReactNode
+}
+
+/** One booking, for the holder of its link: its facts and the available actions. */
+export function ManageBooking({ token, first, reminders }: ManageBookingProps) {
   const { data: booking } = useBooking(token, first)
-  const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
+  const [query] = useSearchParams()
+  const answer = query.get('answer')
+  // a link of the email leads to its answer
+  const [open, setOpen] = useState<'move' | 'cancel' | null>(() =>
+    answer === 'move' && first.can.move ? 'move' : answer === 'cancel' && first.can.cancel ? 'cancel' : null,
+  )
   const { title, sentence } = statusInWords(booking)
   const isOver = booking.status === 'cancelled' || booking.status === 'no_show'
   const close = (isOpen: boolean) => !isOpen && setOpen(null)
   return (
-    <div className="mx-auto grid max-w-4xl gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <div className="flex min-w-0 flex-col gap-6">
-        <section className="rounded-lg border border-line bg-surface-raised p-4 sm:p-6">
-          <div aria-live="polite">
-            <StatusBadge status={booking.status} />
-            <h1 className="mt-3 text-xl">{title}</h1>
-            <p className="mt-1 max-w-[60ch] text-muted">{sentence}</p>
-            {booking.cancelReason ? <p className="mt-2">Reason: {booking.cancelReason}</p> : null}
-          </div>
-          <p className="my-5 border-y border-line py-3">
-            Reference <strong className="ml-1 font-semibold tracking-wide">{booking.reference}</strong>
-          </p>
-          <VisitFacts
-            date={booking.appointmentDate}
-            time={booking.appointmentTime}
-            timeZone={booking.clinic.timeZone}
-            doctor={doctorName(booking.doctor.user)}
-            specialty={booking.doctor.specialty}
-            service={booking.service.name}
-            duration={booking.duration}
-            price={booking.price}
-            currency={booking.currency}
-          />
-          <div className="mt-6 flex flex-wrap gap-2 sm:gap-3">
-            {booking.can.move ? <Button onClick={() => setOpen('move')}>Move</Button> : null}
-            {isOver || booking.status === 'completed' ? (
-              <LinkButton href={`/clinics/${booking.clinic.id}/book`} variant={isOver ? 'primary' : 'secondary'}>
-                Book Another Appointment
-              </LinkButton>
-            ) : (
-              <CalendarLink token={token} />
-            )}
-            {booking.can.cancel ? (
-              <Button
-                variant="quiet"
-                className="text-danger! max-sm:w-full sm:ml-auto"
-                onClick={() => setOpen('cancel')}
-              >
-                Cancel
-              </Button>
-            ) : null}
-          </div>
-          {booking.can.cancel && !booking.can.move ? (
-            <p className="mt-3 text-sm text-muted">
-              It begins too soon to be moved here. To move it, please call the clinic.
+    <>
+      <div className="mx-auto grid max-w-4xl gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <section className="rounded-lg border border-line bg-surface-raised p-4 sm:p-6">
+            <div aria-live="polite">
+              <StatusBadge status={booking.status} />
+              <h1 className="mt-3 text-xl">{title}</h1>
+              <p className="mt-1 max-w-[60ch] text-muted">{sentence}</p>
+              {isOver ? null : <MovedByClinic token={token} booking={booking} />}
+              {booking.cancelReason ? <p className="mt-2">Reason: {booking.cancelReason}</p> : null}
+            </div>
+            <p className="my-5 border-y border-line py-3">
+              Reference <strong className="ml-1 font-semibold tracking-wide">{booking.reference}</strong>
             </p>
-          ) : null}
-        </section>
-        <ReviewForm token={token} isOpen={booking.can.review} doctor={doctorName(booking.doctor.user)} />
+            <VisitFacts
+              patient={fullName(booking.patient)}
+              date={booking.appointmentDate}
+              time={booking.appointmentTime}
+              timeZone={booking.clinic.timeZone}
+              doctor={doctorName(booking.doctor.user)}
+              specialty={booking.doctor.specialty}
+              service={booking.service.name}
+              duration={booking.duration}
+              price={booking.price}
+              currency={booking.currency}
+            />
+            {booking.clinic.beforeYouCome && !isOver && booking.status !== 'completed' ? (
+              <section className="mt-5 border-t border-line pt-4">
+                <h2 className="text-base">Before you come</h2>
+                <p className="mt-1 max-w-[60ch] whitespace-pre-line">{booking.clinic.beforeYouCome}</p>
+              </section>
+            ) : null}
+            <div className="mt-6 flex flex-wrap gap-2 sm:gap-3">
+              {booking.can.move ? <Button onClick={() => setOpen('move')}>Reschedule</Button> : null}
+              {isOver || booking.status === 'completed' ? (
+                <LinkButton href={`/clinics/${booking.clinic.id}/book`} variant={isOver ? 'primary' : 'secondary'}>
+                  Book Another Appointment
+                </LinkButton>
+              ) : (
+                <CalendarLink token={token} />
+              )}
+              {booking.can.cancel ? (
+                <Button
+                  variant="quiet"
+                  className="text-danger! max-sm:w-full sm:ml-auto"
+                  onClick={() => setOpen('cancel')}
+                >
+                  Cancel
+                </Button>
+              ) : null}
+            </div>
+            {booking.can.cancel && !booking.can.move ? (
+              <p className="mt-3 text-sm text-muted">It’s too late to reschedule online. Please call the clinic.</p>
+            ) : null}
+          </section>
+          <ReviewForm token={token} isOpen={booking.can.review} doctor={doctorName(booking.doctor.user)} />
+        </div>
+        <ClinicContact clinic={booking.clinic} />
+        {open === 'move' ? <MoveBooking token={token} booking={booking} onClose={() => setOpen(null)} /> : null}
+        <CancelDialog token={token} booking={booking} open={open === 'cancel'} onOpenChange={close} />
       </div>
-      <ClinicContact clinic={booking.clinic} />
-      {open === 'move' ? <MoveDialog token={token} booking={booking} onOpenChange={close} /> : null}
-      <CancelDialog token={token} booking={booking} open={open === 'cancel'} onOpenChange={close} />
-    </div>
+      {booking.can.cancel ? reminders : null}
+    </>
   )
 }

@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { NewReview } from '#contract/booking.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -21,45 +19,44 @@ interface ReviewFormProps {
   doctor: string
 }
 
-/** After a completed visit: stars and, if they like, words. Both are public, with the first name and an initial. */
+/** After a completed appointment: stars and an optional text, public with first name and last initial. */
 export function ReviewForm({ token, isOpen, doctor }: ReviewFormProps) {
   const { review } = useBookingChanges(token)
-  const form = useForm({ resolver: zodResolver(TypedReview), defaultValues: { rating: '', text: '' } })
-  const { errors } = form.formState
+  const form = useEndpointForm(
+    { body: TypedReview },
+    {
+      defaultValues: { rating: '', text: '' },
+      save: ({ rating, text }) => review.mutateAsync({ rating, text: text || undefined }),
+      onSaved: ({ message }) => toast({ title: message }),
+    },
+  )
   if (review.isSuccess)
     return (
       <div ref={(thanks) => thanks?.focus()} tabIndex={-1} className="rounded-md outline-none">
         <Notice tone="positive" title={review.data.message} live>
-          It appears on the clinic’s page, with your first name and an initial.
+          It appears on the clinic’s page with your first name and last initial.
         </Notice>
       </div>
     )
   if (!isOpen) return null
-  const send = form.handleSubmit((values) => {
-    if (review.isPending) return
-    review.mutate(
-      { rating: values.rating, text: values.text || undefined },
-      { onSuccess: ({ message }) => toast({ title: message }) },
-    )
-  })
   return (
-    <Card title={`How was your visit with ${doctor}?`}>
-      <form noValidate method="post" onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
-        <StarChoice register={form.register('rating')} error={errors.rating?.message} />
+    <Card title={`How was your appointment with ${doctor}?`}>
+      <form noValidate method="post" onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-5">
+        <StarChoice register={form.register('rating')} error={form.errorOf('rating')} />
         <Field
           label="Your review"
           optional
-          help="Everybody can read it, with your first name and an initial. Please leave out what is private."
-          error={errors.text?.message}
+          help="Your review is public and shows your first name and last initial. Don’t include private details."
+          error={form.errorOf('text')}
         >
           <Textarea rows={4} maxLength={1000} {...form.register('text')} />
         </Field>
-        {review.isError ? (
+        {form.problem ? (
           <Notice tone="danger" live>
-            {sentenceOf(review.error)}
+            {form.problem}
           </Notice>
         ) : null}
-        <Button type="submit" className="self-start" pending={review.isPending} pendingText="Sending...">
+        <Button type="submit" className="self-start" pending={form.isSaving} pendingText="Sending...">
           Send review
         </Button>
       </form>

@@ -3,14 +3,14 @@ import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { FieldError } from '#web/ui/field.tsx'
 
-const words = ['Very bad', 'Bad', 'Fair', 'Good', 'Very good']
+const words = ['Very poor', 'Poor', 'Fair', 'Good', 'Very good']
 
 /** One to five stars as a group of radio buttons; the stars up to the chosen one are filled. */
 export function StarChoice({ register, error }: { register: UseFormRegisterReturn; error: string | undefined }) {
   const id = useId()
   return (
     <fieldset role="radiogroup" aria-describedby={error ? id : undefined}>
-      <legend className="mb-1 text-sm font-medium">Stars</legend>
+      <legend className="mb-1 text-sm font-medium">Rating</legend>
       <div className="flex w-fit">
         {words.map((word, index) => (
           <label

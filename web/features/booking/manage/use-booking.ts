@@ -3,6 +3,7 @@ import {
   type Booking,
   cancelBooking,
   getBooking,
+  keepBooking,
   moveBooking,
   type NewReview,
   reviewBooking,
@@ -11,7 +12,7 @@ import { call } from '#web/lib/api.ts'
 
 const keyOf = (token: string) => ['booking', token] as const
 
-/** The booking of a secret link. Coming back to the page reads it again, so that a confirmation shows. */
+/** The booking of a secret link. Refetches on focus, so that a confirmation shows. */
 export const useBooking = (token: string, first: Booking) =>
   useQuery({
     queryKey: keyOf(token),
@@ -21,12 +22,12 @@ export const useBooking = (token: string, first: Booking) =>
     refetchOnReconnect: 'always',
   })
 
-/** What its holder may do; the answer of each is the booking as it is then. */
+/** The changes the holder may make; each returns the updated booking. */
 export function useBookingChanges(token: string) {
   const cache = useQueryClient()
   const params = { token }
   const onSuccess = (booking: Booking) => cache.setQueryData(keyOf(token), booking)
-  /** Whatever refused it, the booking may be another by now. */
+  /** After any refusal the shown booking may be stale. */
   const onError = () => cache.invalidateQueries({ queryKey: keyOf(token) })
   const move = useMutation({
     mutationFn: (to: { appointmentDate: string; appointmentTime: string }) => call(moveBooking, { params, body: to }),
@@ -38,10 +39,11 @@ export function useBookingChanges(token: string) {
     onSuccess,
     onError,
   })
+  const keep = useMutation({ mutationFn: () => call(keepBooking, { params, body: {} }), onSuccess, onError })
   const review = useMutation({
     mutationFn: (body: NewReview) => call(reviewBooking, { params, body }),
     onSuccess: onError,
     onError,
   })
-  return { move, cancel, review }
+  return { move, cancel, keep, review }
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { weekdays } from '#contract/clinics.ts'
+import { weekdays } from '#contract/clinics/clinics.ts'
 import { DayCell } from './day-cell.tsx'
 import { DayGridHead } from './day-grid-head.tsx'
 import { daysOfWindow, type Horizon, isOpen, nextOpenDay, windowOf } from './days.ts'

@@ -4,8 +4,9 @@ import { daysOfWindow, horizonOf, isOpen, isWithin, nextOpenDay, windowOf } from
 
 // A Saturday; open Monday to Saturday.
 const today = '2026-11-21'
-const hours = [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
-const horizon = horizonOf(today, hours)
+const openingHours = [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
+const clinic = { openingHours, closedDays: [], booking: { horizon: 90 } }
+const horizon = horizonOf(today, clinic)
 
 test('the calendar begins with the week of today, on a Sunday', () => {
   const days = daysOfWindow(0, horizon)
@@ -27,6 +28,11 @@ test('yesterday, nonsense, and what is beyond ninety days cannot be asked for', 
     assert.ok(!isWithin(date, horizon))
 })
 
+test('a clinic may be booked less far ahead', () => {
+  const near = horizonOf(today, { ...clinic, booking: { horizon: 7 } })
+  assert.ok(isWithin('2026-11-28', near) && !isWithin('2026-11-29', near))
+})
+
 test('closed days are passed over, in both directions, up to the edges', () => {
   assert.ok(!isOpen('2026-11-22', horizon))
   assert.equal(nextOpenDay('2026-11-21', 1, horizon), '2026-11-23')
@@ -37,7 +43,7 @@ test('closed days are passed over, in both directions, up to the edges', () => {
 })
 
 test('a single closed day is passed over though its weekday is open', () => {
-  const withHoliday = horizonOf(today, hours, ['2026-11-23'])
+  const withHoliday = horizonOf(today, { ...clinic, closedDays: ['2026-11-23'] })
   assert.ok(isOpen('2026-11-23', horizon) && !isOpen('2026-11-23', withHoliday))
   assert.equal(nextOpenDay(today, 1, withHoliday), '2026-11-24')
 })

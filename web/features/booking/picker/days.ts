@@ -1,6 +1,5 @@
-import { BOOKING_HORIZON_DAYS } from '#contract/booking.ts'
-import type { OpeningHours } from '#contract/clinics.ts'
-import { addDays } from '#web/lib/dates.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
+import { addDays, daysBetween, weekdayOf } from '#contract/wall-clock.ts'
 
 /** The days that can be asked for. Dates are the clinic's wall clock. */
 export interface Horizon {
@@ -8,7 +7,7 @@ export interface Horizon {
   last: string
   /** Weekdays with opening hours, 0 is Sunday. */
   openOn: ReadonlySet<number>
-  /** Single days that are closed all the same. */
+  /** Closed days, regardless of the weekday. */
   closed: ReadonlySet<string>
 }
 
@@ -18,16 +17,13 @@ const WINDOW = WEEKS * 7
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-export const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay()
-
 export const horizonOf = (
   today: string,
-  hours: readonly OpeningHours[],
-  closedDays: readonly string[] = [],
+  { openingHours, closedDays, booking }: Pick<Clinic, 'openingHours' | 'closedDays'> & { booking: { horizon: number } },
 ): Horizon => ({
   today,
-  last: addDays(today, BOOKING_HORIZON_DAYS),
-  openOn: new Set(hours.map(({ weekday }) => weekday)),
+  last: addDays(today, booking.horizon),
+  openOn: new Set(openingHours.map(({ weekday }) => weekday)),
   closed: new Set(closedDays),
 })
 
@@ -53,6 +49,5 @@ export const daysOfWindow = (page: number, horizon: Horizon): string[] =>
   Array.from({ length: WINDOW }, (_, day) => addDays(firstOfWindow(page, horizon), day))
 
 export function windowOf(date: string, horizon: Horizon): number {
-  const days = (Date.parse(date) - Date.parse(firstOfWindow(0, horizon))) / 86_400_000
-  return Math.max(0, Math.floor(days / WINDOW))
+  return Math.max(0, Math.floor(daysBetween(firstOfWindow(0, horizon), date) / WINDOW))
 }

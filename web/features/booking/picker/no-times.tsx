@@ -1,29 +1,31 @@
-import { BOOKING_HORIZON_DAYS } from '#contract/booking.ts'
+import { daysBetween } from '#contract/wall-clock.ts'
 import { dayInWords } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { Horizon } from './days.ts'
 
 interface NoTimesProps {
   /** The chosen day that has no free time; none while no day is chosen. */
   date: string | undefined
   nextDate: string | null
-  today: string
+  horizon: Pick<Horizon, 'today' | 'last'>
   onChoose: (date: string) => void
 }
 
-/** In the place of the times when there are none: says so, and offers the next day that has some. */
-export function NoTimes({ date, nextDate, today, onChoose }: NoTimesProps) {
+/** Replaces the times if a day has none; offers the next available day. */
+export function NoTimes({ date, nextDate, horizon: { today, last }, onChoose }: NoTimesProps) {
+  const days = daysBetween(today, last)
   const says = date
     ? `No free times ${date === today ? 'today' : `on ${dayInWords(date, today)}`}.`
-    : 'Choose a day to see its free times.'
+    : 'Choose a day to see free times.'
   return (
     <div data-group="time" tabIndex={-1} className="flex flex-col items-start gap-3 rounded-md outline-none">
       <p className="text-muted">{says}</p>
       {nextDate ? (
         <Button variant="secondary" onClick={() => onChoose(nextDate)}>
-          {`${date ? 'Next' : 'First'} free day: ${dayInWords(nextDate, today)}`}
+          {`${date ? 'Next' : 'First'} available day: ${dayInWords(nextDate, today)}`}
         </Button>
       ) : (
-        <p>{`There is no free time in the next ${BOOKING_HORIZON_DAYS} days. Please call the clinic.`}</p>
+        <p>{`No free times ${days === 1 ? 'until tomorrow' : `in the next ${days} days`}. Please call the clinic.`}</p>
       )}
     </div>
   )

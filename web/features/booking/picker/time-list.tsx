@@ -1,13 +1,15 @@
 import type { FreeTime } from '#contract/booking.ts'
+import { clock } from '#web/lib/clock.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { useByPointer } from '#web/ui/use-by-pointer.ts'
 import { byPartOfDay } from './part-of-day.ts'
 
 interface TimeListProps {
   slots: readonly FreeTime[]
   timeZone: string
   value: string | undefined
-  onChange: (time: string) => void
-  /** Where the error is said. */
+  onChange: (time: string, isByPointer: boolean) => void
+  /** Id of the error text. */
   describedBy?: string | undefined
 }
 
@@ -24,7 +26,12 @@ export function TimeList({ slots, timeZone, value, onChange, describedBy }: Time
             <p className="mb-1.5 text-sm text-muted">{name}</p>
             <div className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2">
               {times.map((time) => (
-                <TimeChip key={time} time={time} isChosen={time === value} onChoose={() => onChange(time)} />
+                <TimeChip
+                  key={time}
+                  time={time}
+                  isChosen={time === value}
+                  onChoose={(isByPointer) => onChange(time, isByPointer)}
+                />
               ))}
             </div>
           </div>
@@ -34,16 +41,29 @@ export function TimeList({ slots, timeZone, value, onChange, describedBy }: Time
   )
 }
 
-const TimeChip = ({ time, isChosen, onChoose }: { time: string; isChosen: boolean; onChoose: () => void }) => (
-  <label className="relative flex h-11 items-center justify-center rounded-md border border-line-strong/60 bg-surface-raised font-medium tabular-nums transition-colors duration-150 hover:border-brand hover:bg-brand-soft has-checked:border-brand has-checked:bg-brand has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
-    <input
-      type="radio"
-      name="time"
-      value={time}
-      checked={isChosen}
-      onChange={onChoose}
-      className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none"
-    />
-    <span className="pointer-events-none">{time}</span>
-  </label>
-)
+interface TimeChipProps {
+  time: string
+  isChosen: boolean
+  onChoose: (isByPointer: boolean) => void
+}
+
+function TimeChip({ time, isChosen, onChoose }: TimeChipProps) {
+  const { isByPointer, handlers } = useByPointer()
+  return (
+    <label
+      {...handlers}
+      className="relative flex h-11 items-center justify-center rounded-md border border-line-strong/60 bg-surface-raised font-medium tabular-nums transition-colors duration-150 hover:border-brand hover:bg-brand-soft has-checked:border-brand has-checked:bg-brand has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+    >
+      <input
+        type="radio"
+        name="time"
+        value={time}
+        checked={isChosen}
+        onChange={() => onChoose(isByPointer())}
+        onClick={() => isChosen && isByPointer() && onChoose(true)}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none"
+      />
+      <span className="pointer-events-none">{clock(time)}</span>
+    </label>
+  )
+}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Availability } from '#contract/booking.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -18,7 +18,8 @@ interface TimePickerProps {
   date: string | undefined
   time: string | undefined
   onDate: (date: string) => void
-  onTime: (time: string) => void
+  /** Also whether it was chosen with the mouse or a finger. */
+  onTime: (time: string, isByPointer: boolean) => void
   dateError?: string | undefined
   timeError?: string | undefined
 }
@@ -26,13 +27,30 @@ interface TimePickerProps {
 /** A day and then a time of it. Times are the clinic's wall clock. */
 export function TimePicker({ horizon, free, date, time, onDate, onTime, dateError, timeError }: TimePickerProps) {
   const errorId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const offered = useRef<string | undefined>(undefined)
+  /** The button that offers a day goes away with a press; its day takes the focus. */
+  const choose = (day: string) => {
+    offered.current = day
+    onDate(day)
+  }
+  useEffect(() => {
+    if (date && offered.current === date) title.current?.focus()
+    offered.current = undefined
+  }, [date])
   return (
     <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
       <DayGrid horizon={horizon} value={date} onChange={onDate} error={dateError} />
       <section aria-label={date ? `Free times on ${longDate(date)}` : 'Free times'}>
-        <h3 className="mb-3 md:flex md:min-h-9 md:items-center">{date ? longDate(date) : 'Time'}</h3>
+        <h3 ref={title} tabIndex={-1} className="mb-3 outline-none md:flex md:min-h-9 md:items-center">
+          {date ? longDate(date) : 'Time'}
+        </h3>
         <GroupError id={errorId} error={timeError} />
-        <Times {...{ horizon, free, date, time, onDate, onTime }} describedBy={timeError ? errorId : undefined} />
+        <Times
+          {...{ horizon, free, date, time, onTime }}
+          onDate={choose}
+          describedBy={timeError ? errorId : undefined}
+        />
       </section>
     </div>
   )
@@ -54,7 +72,7 @@ function Times({ horizon, free, date, time, onDate, onTime, describedBy }: Times
       <NoTimes
         date={date}
         nextDate={slots.length > 0 ? free.data.date : nextDate}
-        today={horizon.today}
+        horizon={horizon}
         onChoose={onDate}
       />
     )

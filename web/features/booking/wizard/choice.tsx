@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { GroupError } from '#web/features/booking/picker/group-error.tsx'
+import { useByPointer } from '#web/ui/use-by-pointer.ts'
 
 interface ChoicesProps {
   legend: string
@@ -19,16 +20,35 @@ export function Choices({ legend, error, children }: ChoicesProps) {
   )
 }
 
-interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface ChoiceProps {
+  name: string
+  value: string
+  checked: boolean
+  /** With the mouse or a finger, also if it is chosen already: that goes on to the next step. */
+  onChoose: (isByPointer: boolean) => void
   /** On the right: what it costs. */
   aside: ReactNode
   children: ReactNode
 }
 
-export const Choice = ({ aside, children, ...props }: ChoiceProps) => (
-  <label className="flex min-h-16 items-center gap-3.5 rounded-lg border border-line-strong/50 bg-surface-raised px-4 py-3 transition-colors duration-150 hover:border-brand has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
-    <input type="radio" {...props} className="tick size-5 shrink-0 outline-none" />
-    {children}
-    <span className="shrink-0 text-right font-medium tabular-nums">{aside}</span>
-  </label>
-)
+export function Choice({ name, value, checked, onChoose, aside, children }: ChoiceProps) {
+  const { isByPointer, handlers } = useByPointer()
+  return (
+    <label
+      {...handlers}
+      className="flex min-h-16 items-center gap-3.5 rounded-lg border border-line-strong/50 bg-surface-raised px-4 py-3 transition-colors duration-150 hover:border-brand has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+    >
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={() => onChoose(isByPointer())}
+        onClick={() => checked && isByPointer() && onChoose(true)}
+        className="tick size-5 shrink-0 outline-none"
+      />
+      {children}
+      <span className="shrink-0 text-right font-medium tabular-nums">{aside}</span>
+    </label>
+  )
+}

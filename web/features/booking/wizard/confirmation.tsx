@@ -1,16 +1,34 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { bookingMessages, type NewBooking } from '#contract/booking.ts'
+import { type Booking, bookingMessages, type NewBooking } from '#contract/booking.ts'
 import { CalendarLink } from '#web/features/booking/calendar-link.tsx'
 import { askForTop } from '#web/features/booking/embedded.ts'
-import { StatusBadge } from '#web/features/booking/status-badge.tsx'
+import { StatusBadge } from '#web/features/appointments/for-others/status-badge.tsx'
 import { VisitFacts } from '#web/features/booking/visit-facts.tsx'
-import { doctorName } from '#web/shell/people.ts'
-import { Button } from '#web/ui/button.tsx'
+import { doctorName, fullName } from '#web/shell/people.ts'
+import { BookAnother } from './book-another.tsx'
+import { CorrectEmail } from './correct-email.tsx'
 import { ManageLink } from './manage-link.tsx'
 
-/** It is booked: what, under which reference, what comes next, and the secret link to it. */
-export function Confirmation({ booking }: { booking: NewBooking }) {
+interface ConfirmationProps {
+  booking: Booking
+  /** The secret of its manage link. */
+  token: string
+  /** Where the details were sent; undefined after a reload. */
+  sentTo: string | undefined
+  onCorrected: (booking: NewBooking, email: string) => void
+}
+
+/** What comes next, true of the status that the booking has. */
+function nextIn({ status, clinic }: Booking): string {
+  if (status === 'pending')
+    return `${clinic.name} has your request and will confirm it by email. We’re holding your slot in the meantime.`
+  if (status === 'cancelled') return 'This appointment is cancelled.'
+  return `${clinic.name} is expecting you. There is nothing more to do.`
+}
+
+/** The confirmation: facts, reference, next steps and the secret link. */
+export function Confirmation({ booking, token, sentTo, onCorrected }: ConfirmationProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
@@ -26,10 +44,11 @@ export function Confirmation({ booking }: { booking: NewBooking }) {
         <CircleCheck aria-hidden="true" className="size-8 shrink-0 text-positive" strokeWidth={1.75} />
         {bookingMessages.booked}
       </h2>
+      <p className="mt-2 max-w-[60ch] text-muted">{nextIn(booking)}</p>
       <p className="mt-2 max-w-[60ch] text-muted">
-        {booking.clinic.name} will confirm it. We have sent you an e-mail with the details, and will write again when it
-        is confirmed. Until then the time is kept for you for up to 24 hours.
+        We’ve emailed the details to {sentTo ? <strong className="font-medium text-ink">{sentTo}</strong> : 'you'}.
       </p>
+      {booking.can.correctEmail ? <CorrectEmail token={token} onCorrected={onCorrected} /> : null}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-surface-sunken px-4 py-3">
         <p>
           Reference <strong className="ml-1 text-lg font-semibold tracking-wide">{booking.reference}</strong>
@@ -38,6 +57,7 @@ export function Confirmation({ booking }: { booking: NewBooking }) {
       </div>
       <div className="mt-6">
         <VisitFacts
+          patient={fullName(booking.patient)}
           date={booking.appointmentDate}
           time={booking.appointmentTime}
           timeZone={booking.clinic.timeZone}
@@ -49,12 +69,10 @@ export function Confirmation({ booking }: { booking: NewBooking }) {
           currency={booking.currency}
         />
       </div>
-      <ManageLink token={booking.manageToken} url={booking.manageUrl} />
+      <ManageLink token={token} />
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
-        <CalendarLink token={booking.manageToken} />
-        <Button variant="secondary" onClick={() => window.location.reload()}>
-          Book Another Appointment
-        </Button>
+        <CalendarLink token={token} />
+        <BookAnother />
       </div>
     </section>
   )

@@ -8,12 +8,12 @@ export const ConsentField = ({ form: { register, formState } }: { form: WizardVi
     error={formState.errors.consent?.message}
     label={
       <>
-        I agree that the clinic uses these details for my appointment, as the{' '}
+        I agree that the clinic may use these details for my appointment, as described in the{' '}
         <a href="/privacy-policy" target="_blank" className="link">
           privacy policy
           <span className="sr-only"> (opens in a new tab)</span>
-        </a>{' '}
-        says.
+        </a>
+        .
       </>
     }
   />

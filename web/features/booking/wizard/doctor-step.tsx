@@ -1,31 +1,45 @@
-import { priceOf } from '#contract/booking.ts'
-import type { Clinic, PublicDoctor } from '#contract/clinics.ts'
+import type { Clinic, PublicDoctor } from '#contract/clinics/clinics.ts'
 import { DoctorPhoto } from '#web/features/booking/doctor-photo.tsx'
+import { durationInWords } from '#web/lib/dates.ts'
 import { money } from '#web/lib/money.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { Choice, Choices } from './choice.tsx'
-import { chosenIn } from './picks.ts'
+import { chosenIn, doctorsOf } from './picks.ts'
 import type { WizardView } from './use-wizard.ts'
 
-/** Step 2; the price is that of the chosen service at each doctor. */
+/** Step 2: who gives the chosen service, with price and length as they are with each doctor. */
 export function DoctorStep({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) {
   const { service } = chosenIn(clinic, wizard.picks)
   return (
     <Choices legend="Doctor" error={wizard.messageOf('doctor')}>
-      {clinic.doctors.map((doctor) => (
+      {doctorsOf(clinic, wizard.picks).map((doctor) => (
         <Choice
           key={doctor.id}
           name="doctor"
           value={doctor.id}
           checked={wizard.picks.doctor === doctor.id}
-          onChange={() => wizard.choose({ doctor: doctor.id })}
-          aside={service ? money(priceOf(service, doctor, clinic.currency), clinic.currency) : null}
+          onChoose={(isByPointer) => wizard.choose({ doctor: doctor.id }, isByPointer ? 3 : undefined)}
+          aside={<Terms clinic={clinic} service={service?.id} doctor={doctor.id} />}
         >
           <DoctorPhoto doctor={doctor} className="size-11 max-sm:hidden" />
           <DoctorWords doctor={doctor} />
         </Choice>
       ))}
     </Choices>
+  )
+}
+
+/** What the service costs with this doctor, and how long it takes where that is not as usual. */
+function Terms({ clinic, ...picks }: { clinic: Clinic; service: string | undefined; doctor: string }) {
+  const { service, minutes, price } = chosenIn(clinic, picks)
+  if (!service || !price || !minutes) return null
+  return (
+    <>
+      {money(price, clinic.currency)}
+      {minutes === service.duration ? null : (
+        <span className="block text-sm font-normal text-muted"> {durationInWords(minutes)}</span>
+      )}
+    </>
   )
 }
 

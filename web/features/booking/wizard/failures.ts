@@ -1,19 +1,25 @@
 import type { Refusal } from '#contract/errors.ts'
+import type { Taken } from '#web/features/appointments/for-others/nearest-times.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 
 type Issues = NonNullable<Refusal['issues']>
 
-/** What was wrong with a booking that the server refused: its time, some of the typed fields, or something else. */
-export type Failure =
-  { about: 'time'; sentence: string; freeTimes: NonNullable<Refusal['freeTimes']> } | { about: 'rest'; fields: Issues }
+/** Why the server refused a booking: its time, or typed fields and everything else. */
+export type Failure = { about: 'time'; taken: Taken } | { about: 'rest'; fields: Issues }
 
-const PATIENT = 'patientData.'
+/** What a field of the call is called in the form. */
+const fieldOf = (path: string) =>
+  path === 'person.name'
+    ? 'personName'
+    : path === 'familyMemberId'
+      ? 'whom'
+      : path.replace(/^(patientData|person)\./, '')
 
 export function failureOf(error: unknown): Failure {
   const refusal = error instanceof ApiError ? error.refusal : null
   const issues = refusal?.issues ?? []
   const isAboutTime = issues.some(({ path }) => path === 'appointmentDate' || path === 'appointmentTime')
   if (refusal && (refusal.code === 'slot-taken' || isAboutTime))
-    return { about: 'time', sentence: refusal.message, freeTimes: refusal.freeTimes ?? [] }
-  return { about: 'rest', fields: issues.map((one) => ({ ...one, path: one.path.replace(PATIENT, '') })) }
+    return { about: 'time', taken: { sentence: refusal.message, times: refusal.freeTimes ?? [] } }
+  return { about: 'rest', fields: issues.map((one) => ({ ...one, path: fieldOf(one.path) })) }
 }

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { useLocation } from 'react-router'
-import type { Clinic } from '#contract/clinics.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
 import { settingsMessages } from '#contract/settings.ts'
 import { signInPath } from '#web/lib/next-path.ts'
 import { telOf } from '#web/lib/tel.ts'
@@ -8,7 +8,7 @@ import { useCurrentUser } from '#web/shell/current-user.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** In place of the wizard, for whom it would end in a refusal: the clinic takes no new patients, and this is not one of its own. */
+/** Replaces the wizard if the clinic takes no new patients and the visitor is not one of its patients. */
 export function NoNewPatients({ clinic }: { clinic: Clinic }) {
   const user = useCurrentUser()
   const { pathname, search } = useLocation()

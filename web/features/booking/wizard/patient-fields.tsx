@@ -2,15 +2,18 @@ import { Lock } from 'lucide-react'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { ME } from './patient-form.ts'
 import type { WizardView } from './use-wizard.ts'
 
 const LONGEST = 2000
 
-/** Who comes, how to reach them, and what they want to say beforehand. */
-export function PatientFields({ form: { register, formState } }: { form: WizardView['form'] }) {
+/** Name, contact, symptoms and notes. */
+export function PatientFields({ form: { register, formState, watch } }: { form: WizardView['form'] }) {
+  const isForOther = watch('whom') !== ME
   const { errors } = formState
   return (
     <>
+      {isForOther ? <BookerNote /> : null}
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <Field label="First name" required error={errors.firstName?.message}>
           <TextInput autoComplete="given-name" {...register('firstName')} />
@@ -18,7 +21,7 @@ export function PatientFields({ form: { register, formState } }: { form: WizardV
         <Field label="Last name" required error={errors.lastName?.message}>
           <TextInput autoComplete="family-name" {...register('lastName')} />
         </Field>
-        <Field label="Email" required help="The confirmation goes there." error={errors.email?.message}>
+        <Field label="Email" required help="We’ll send your confirmation here." error={errors.email?.message}>
           <TextInput
             type="email"
             autoComplete="email"
@@ -27,7 +30,12 @@ export function PatientFields({ form: { register, formState } }: { form: WizardV
             {...register('email')}
           />
         </Field>
-        <Field label="Phone" required help="So that the clinic can reach you on the day." error={errors.phone?.message}>
+        <Field
+          label="Phone"
+          required
+          help="In case the clinic needs to reach you on the day."
+          error={errors.phone?.message}
+        >
           <TextInput type="tel" autoComplete="tel" {...register('phone')} />
         </Field>
       </div>
@@ -42,14 +50,22 @@ export function PatientFields({ form: { register, formState } }: { form: WizardV
   )
 }
 
+/** Above the contact data of the person who books, if somebody else comes. */
+const BookerNote = () => (
+  <div>
+    <h3>Your contact details</h3>
+    <p className="text-sm text-muted">The clinic writes to you and calls you about this appointment.</p>
+  </div>
+)
+
 const OnlyTheClinic = () => (
   <span className="flex items-start gap-1.5">
     <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-    This is health information. Only the clinic sees it; it is never put into e-mails or calendar files.
+    Only the clinic can see this. We never include it in emails or calendar invites.
   </span>
 )
 
-/** A field that no person meets; programs that fill everything fill it too (trap T77). */
+/** A field hidden from people; bots that fill in every field fill it as well (rule T77). */
 const Honeypot = (field: ReturnType<WizardView['form']['register']>) => (
   <div aria-hidden="true" className="pointer-events-none absolute -left-[200vw] h-px w-px overflow-hidden">
     <label>

@@ -1,27 +1,64 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { bookingMessages, PatientData } from '#contract/booking.ts'
-import { line } from '#contract/common.ts'
+import { BookedPerson, bookingMessages, PatientData } from '#contract/booking.ts'
+import { lines } from '#contract/common.ts'
 import { useCurrentUser } from '#web/shell/current-user.ts'
 
-const PatientForm = z.object({
-  ...PatientData.shape,
-  symptoms: line(2000),
-  notes: line(2000),
-  consent: z.boolean().refine((isGiven) => isGiven, bookingMessages.consent),
-  /** Not for people: whoever fills it is a machine (trap T77). */
-  website: z.string(),
-})
+/** For whom, as it is chosen: the booker, somebody who is named, or by id a family member of the booker's list. */
+export const ME = 'me'
+export const CHILD = 'child'
+export const OTHER = 'other'
+
+/** True if the person who comes has to be named. */
+export const isNamed = (whom: string) => whom === CHILD || whom === OTHER
+
+const PatientForm = z
+  .object({
+    ...PatientData.shape,
+    whom: z.string(),
+    /** Who comes, if named. An empty field is left out. */
+    personName: z.string(),
+    dateOfBirth: z.string(),
+    age: z.string(),
+    relationship: z.string(),
+    symptoms: lines(2000),
+    notes: lines(2000),
+    consent: z.boolean().refine((isGiven) => isGiven, bookingMessages.consent),
+    /** Honeypot: hidden from people, filled in by bots (rule T77). */
+    website: z.string(),
+  })
+  .superRefine((typed, context) => {
+    if (!isNamed(typed.whom)) return
+    const { error } = BookedPerson.safeParse(personIn(typed))
+    for (const { path, message } of error?.issues ?? []) {
+      const [name] = path
+      context.addIssue({ code: 'custom', path: [name === 'name' ? 'personName' : String(name)], message })
+    }
+  })
 export type PatientForm = z.output<typeof PatientForm>
 
-/** Who comes and why. It lives as long as the page, whatever step is shown; a signed-in patient need not type it. */
+/** Returns the person who comes, as the call has them; checked by the server's schema. */
+export const personIn = ({ personName, dateOfBirth, age, relationship }: Record<PersonField, string>) => ({
+  name: personName,
+  dateOfBirth: dateOfBirth || undefined,
+  age: age.trim() === '' ? undefined : Number(age),
+  relationship: relationship || undefined,
+})
+type PersonField = 'personName' | 'dateOfBirth' | 'age' | 'relationship'
+
+/** The form of step 4. Keeps its values while other steps are shown; prefilled for a signed-in patient. */
 export function usePatientForm() {
   const user = useCurrentUser()
   const patient = user?.role === 'patient' ? user : null
   return useForm({
     resolver: zodResolver(PatientForm),
     defaultValues: {
+      whom: ME,
+      personName: '',
+      dateOfBirth: '',
+      age: '',
+      relationship: '',
       firstName: patient?.firstName ?? '',
       lastName: patient?.lastName ?? '',
       email: patient?.email ?? '',

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useLocation } from 'react-router'
-import type { Clinic } from '#contract/clinics.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
 import { useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { VisitFacts } from '#web/features/booking/visit-facts.tsx'
 import { signInPath } from '#web/lib/next-path.ts'
@@ -11,17 +11,19 @@ import { ConsentField } from './consent-field.tsx'
 import { PatientFields } from './patient-fields.tsx'
 import { chosenIn } from './picks.ts'
 import type { WizardView } from './use-wizard.ts'
+import { WhomFields } from './whom/whom-fields.tsx'
 
-/** Step 4: what will be booked, and who comes. */
+/** Step 4: the summary and the patient's details. */
 export function PatientStep({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) {
   return (
     <div className="flex flex-col gap-6">
       <Summary clinic={clinic} wizard={wizard} />
       <SignInHint backTo={wizard.addressOfStep(4)} />
+      <WhomFields form={wizard.form} />
       <PatientFields form={wizard.form} />
       <ConsentField form={wizard.form} />
       {wizard.failed ? (
-        <Notice tone="danger" title="Your appointment is not booked" live>
+        <Notice tone="danger" title="Your appointment wasn’t booked" live>
           {wizard.failed} You can also call the clinic: {clinic.phone}
         </Notice>
       ) : null}
@@ -31,7 +33,7 @@ export function PatientStep({ clinic, wizard }: { clinic: Clinic; wizard: Wizard
 
 function Summary({ clinic, wizard: { picks } }: { clinic: Clinic; wizard: WizardView }) {
   const id = useId()
-  const { service, doctor, price } = chosenIn(clinic, picks)
+  const { service, doctor, minutes, price } = chosenIn(clinic, picks)
   if (!service || !doctor || !picks.date || !picks.time) return null
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-brand-soft/60 p-4 sm:p-5">
@@ -45,7 +47,7 @@ function Summary({ clinic, wizard: { picks } }: { clinic: Clinic; wizard: Wizard
         doctor={doctorName(doctor.user)}
         specialty={doctor.specialty}
         service={service.name}
-        duration={service.duration}
+        duration={minutes ?? service.duration}
         price={price ?? null}
         currency={clinic.currency}
       />
@@ -62,11 +64,11 @@ function SignInHint({ backTo }: { backTo: string }) {
   if (user || isEmbedded) return null
   return (
     <p className="text-sm text-muted">
-      No account is needed. If you have one,{' '}
+      No account needed. Have one?{' '}
       <a href={signInPath(pathname + backTo)} className="link">
-        sign in
+        Sign in
       </a>{' '}
-      and this is filled in for you.
+      and we’ll fill this in.
     </p>
   )
 }

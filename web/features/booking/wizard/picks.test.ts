@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressOfState, missingIn, readState } from './picks.ts'
+import { addressOfState, chosenIn, missingIn, readState, settle, stepBefore } from './picks.ts'
 
-const service = { id: 's1', name: 'Check', description: null, duration: 30, price: '25.00', isActive: true }
+const service = {
+  id: 's1',
+  name: 'Check',
+  description: null,
+  duration: 30,
+  price: '25.00',
+  isActive: true,
+  doctors: null,
+}
 const doctor = {
   id: 'd1',
   user: { firstName: 'A', lastName: 'B' },
@@ -15,7 +23,7 @@ const doctor = {
   bio: null,
   isActive: true,
 }
-const offer = { services: [service], doctors: [doctor] }
+const offer = { services: [service, { ...service, id: 's2' }], doctors: [doctor, { ...doctor, id: 'd2' }] }
 const horizon = { today: '2026-11-21', last: '2027-02-19', openOn: new Set([1, 2, 3, 4, 5]), closed: new Set<string>() }
 const read = (address: string) => readState(new URLSearchParams(address), offer, horizon)
 
@@ -39,6 +47,22 @@ test('what the clinic does not offer is dropped', () => {
   assert.equal(read('date=2026-11-23&time=25:00').picks.time, undefined)
 })
 
+test('a doctor who does not give the service is dropped', () => {
+  const named = { ...service, doctors: ['d2', 'd3'].map((id) => ({ id, duration: null, price: null })) }
+  const { picks, step } = readState(
+    new URLSearchParams('step=3&service=s1&doctor=d1'),
+    { services: [named, { ...service, id: 's2' }], doctors: [...offer.doctors, { ...doctor, id: 'd3' }] },
+    horizon,
+  )
+  assert.deepEqual([picks.service, picks.doctor, step], ['s1', undefined, 2])
+})
+
+test('price and length are those of the doctor', () => {
+  const own = { ...service, doctors: [{ id: 'd1', duration: 45, price: '40.00' }] }
+  const { minutes, price } = chosenIn({ ...offer, services: [own], currency: 'USD' }, { service: 's1', doctor: 'd1' })
+  assert.deepEqual([minutes, price], [45, '40.00'])
+})
+
 test('the address carries the choices and nothing else of the booking, and keeps what else stood there', () => {
   const address = new URLSearchParams('embed=1&time=08:00')
   assert.equal(addressOfState(address, { step: 2, picks: { service: 's1' } }), '?embed=1&step=2&service=s1')
@@ -50,4 +74,19 @@ test('a step says which choice it misses', () => {
   assert.equal(missingIn(3, {}), 'date')
   assert.equal(missingIn(3, { date: '2026-11-23' }), 'time')
   assert.equal(missingIn(4, {}), undefined)
+})
+
+test('what is no choice is made, and its step is passed over', () => {
+  const one = { services: [service], doctors: [doctor] }
+  const first = readState(new URLSearchParams(), one, horizon)
+  assert.deepEqual([first.step, first.picks.service, first.picks.doctor], [3, 's1', 'd1'])
+  assert.equal(stepBefore(3, one, first.picks), undefined)
+  // a service's only doctor
+  const ofOne = { ...service, doctors: [{ id: 'd2', duration: null, price: null }] }
+  const some = { ...offer, services: [ofOne, { ...service, id: 's2' }] }
+  const second = settle({ step: 2, picks: { service: 's1', doctor: 'd1' } }, some)
+  assert.deepEqual([second.step, second.picks.doctor], [3, 'd2'])
+  assert.equal(stepBefore(3, some, second.picks), 1)
+  const other = settle({ step: 2, picks: { service: 's2' } }, some)
+  assert.deepEqual([other.step, other.picks.doctor], [2, undefined])
 })

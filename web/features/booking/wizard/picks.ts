@@ -1,8 +1,8 @@
-import { priceOf } from '#contract/booking.ts'
-import type { Clinic } from '#contract/clinics.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
+import { isGivenBy, minutesWith, priceOf } from '#contract/clinics/offers.ts'
 import { type Horizon, isWithin } from '#web/features/booking/picker/days.ts'
 
-/** What has been chosen so far. It stands in the address, so that Back works and a link can be shared; never who books. */
+/** The choices so far. They are in the address, so that Back and shared links work; personal details never are. */
 export interface Picks {
   service?: string
   doctor?: string
@@ -30,8 +30,37 @@ export const missingIn = (step: Step, picks: Picks): PickName | undefined => ask
 
 type Offer = Pick<Clinic, 'services' | 'doctors'>
 
-/** What an address says. Choices that the clinic does not offer are dropped, and no step comes before its turn. */
-export function readState(address: URLSearchParams, { services, doctors }: Offer, horizon: Horizon): WizardState {
+/** Returns the doctors who give the service; all before one is chosen. */
+export const doctorsOf = ({ services, doctors }: Offer, { service: id }: Picks) => {
+  const service = services.find((one) => one.id === id)
+  return doctors.filter((doctor) => !service || isGivenBy(service, doctor.id))
+}
+
+/** True if there is something to choose in the step. */
+export function isOpenStep(step: Step, offer: Offer, picks: Picks): boolean {
+  if (step === 1) return offer.services.length !== 1
+  return step !== 2 || !picks.service || doctorsOf(offer, picks).length !== 1
+}
+
+/** Makes the choices that are none, a clinic's only service and a service's only doctor, and passes over their steps. */
+export function settle({ step, picks: { ...picks } }: WizardState, offer: Offer): WizardState {
+  if (offer.services.length === 1) picks.service = offer.services[0]!.id
+  const doctors = picks.service ? doctorsOf(offer, picks) : []
+  if (doctors.length === 1) picks.doctor = doctors[0]!.id
+  let settled = step
+  while (settled < 3 && !isOpenStep(settled, offer, picks)) settled = (settled + 1) as Step
+  return { step: settled, picks }
+}
+
+/** Returns the last step before this one in which there was something to choose; undefined at the first. */
+export function stepBefore(step: Step, offer: Offer, picks: Picks): Step | undefined {
+  const before = ([3, 2, 1] as const).filter((one) => one < step)
+  return before.find((one) => isOpenStep(one, offer, picks))
+}
+
+/** Reads the state from the address. Drops choices that the clinic does not offer; no step with a choice can be skipped. */
+export function readState(address: URLSearchParams, offer: Offer, horizon: Horizon): WizardState {
+  const { services, doctors } = offer
   const one = (name: PickName, fits: (value: string) => boolean) => {
     const value = address.get(name)
     return value && fits(value) ? value : undefined
@@ -41,14 +70,17 @@ export function readState(address: URLSearchParams, { services, doctors }: Offer
     doctor: one('doctor', (id) => doctors.some((doctor) => doctor.id === id)),
     date: one('date', (date) => isWithin(date, horizon)),
   }
+  const service = services.length === 1 ? services[0] : services.find(({ id }) => id === picks.service)
+  if (service && picks.doctor && !isGivenBy(service, picks.doctor)) picks.doctor = undefined
   if (picks.date) picks.time = one('time', (time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time))
+  Object.assign(picks, settle({ step: 1, picks }, offer).picks)
   const wished = Math.trunc(Number(address.get('step') ?? 1)) || 1
   let step: Step = 1
   while (step < 4 && step < wished && !missingIn(step, picks)) step = (step + 1) as Step
-  return { step, picks }
+  return settle({ step, picks }, offer)
 }
 
-/** The address of a state; what else stands in the address is kept. */
+/** Returns the address of a state; other parameters are kept. */
 export function addressOfState(address: URLSearchParams, { step, picks }: WizardState): string {
   const next = new URLSearchParams(address)
   const entries = { step: step > 1 ? String(step) : undefined, ...picks }
@@ -60,10 +92,10 @@ export function addressOfState(address: URLSearchParams, { step, picks }: Wizard
   return next.size ? `?${next}` : ''
 }
 
-/** The chosen service and doctor themselves, and what the visit costs. */
+/** The chosen service and doctor themselves, how long the appointment takes and what it costs. */
 export function chosenIn({ services, doctors, currency }: Offer & Pick<Clinic, 'currency'>, picks: Picks) {
   const service = services.find(({ id }) => id === picks.service)
   const doctor = doctors.find(({ id }) => id === picks.doctor)
-  const price = service && doctor ? priceOf(service, doctor, currency) : undefined
-  return { service, doctor, price }
+  if (!service || !doctor) return { service, doctor, minutes: service?.duration }
+  return { service, doctor, minutes: minutesWith(service, doctor.id), price: priceOf(service, doctor, currency) }
 }

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import type { Clinic } from '#contract/clinics.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
 import { cx } from '#web/ui/cx.ts'
-import { answerOf, steps } from './steps.ts'
+import { answerOf, stepsOf } from './steps.ts'
 import type { WizardView } from './use-wizard.ts'
 
-/** Where one is, what was chosen so far, and the ways back to it. On a phone only the bars are seen. */
+/** The current step, the choices so far, and links back to them. On a phone only the bars are visible. */
 export const StepList = ({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) => (
-  <nav aria-label="Steps of the booking">
-    <ol className="grid grid-cols-4 gap-1.5 sm:gap-3">
-      {steps.map(({ step, name }) => {
+  <nav aria-label="Booking steps">
+    <ol className="grid auto-cols-fr grid-flow-col gap-1.5 sm:gap-3">
+      {stepsOf(clinic, wizard.picks).map(({ step, name }, index) => {
         const isDone = step < wizard.step
         const isCurrent = step === wizard.step
         const answer = isDone ? answerOf(step, clinic, wizard.picks) : undefined
@@ -17,7 +17,7 @@ export const StepList = ({ clinic, wizard }: { clinic: Clinic; wizard: WizardVie
             <span className={cx('block h-1 rounded-full', isDone || isCurrent ? 'bg-brand' : 'bg-line')} />
             <span className="block text-sm max-sm:sr-only sm:pt-2">
               <span className={cx('block', isCurrent ? 'font-semibold text-brand' : 'text-muted')}>
-                {`${step}. ${name}`}
+                {`${index + 1}. ${name}`}
               </span>
               <span className="block min-h-5 truncate font-medium">{answer}</span>
             </span>

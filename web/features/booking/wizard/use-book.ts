@@ -1,26 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { bookPublicly, type PublicBooking } from '#contract/booking.ts'
-import type { Clinic } from '#contract/clinics.ts'
+import { bookPublicly, type SentBooking } from '#contract/booking.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
 import { TERMS_VERSION } from '#contract/product.ts'
-import { call } from '#web/lib/api.ts'
-import { newKey } from '#web/lib/new-key.ts'
-import type { PatientForm } from './patient-form.ts'
+import { useOnce } from '#web/lib/use-once.ts'
+import { isNamed, ME, OTHER, type PatientForm, personIn } from './patient-form.ts'
 import { chosenIn, type Picks } from './picks.ts'
 
-/** Sends the booking. The same booking sent again carries the same key, so that it is booked once (decision D6). */
+/** Sends the booking. */
 export function useBook() {
-  const attempt = useRef({ body: '', key: '' })
-  return useMutation({
-    mutationFn: (body: PublicBooking) => {
-      const text = JSON.stringify(body)
-      if (attempt.current.body !== text) attempt.current = { body: text, key: newKey() }
-      return call(bookPublicly, { body }, { headers: { 'Idempotency-Key': attempt.current.key } })
-    },
-  })
+  const book = useOnce(bookPublicly)
+  return useMutation({ mutationFn: (body: SentBooking) => book({ body }) })
 }
 
-/** The body of the call; the choices have all been made. Duration and status are said, and not believed by the server. */
+/** The body of the call, once all choices are made. The server ignores duration and status and sets its own. */
 export function bookingOf(clinic: Clinic, picks: Picks, { symptoms, notes, website, ...form }: PatientForm) {
   const { firstName, lastName, email, phone } = form
   return {
@@ -34,7 +26,16 @@ export function bookingOf(clinic: Clinic, picks: Picks, { symptoms, notes, websi
     symptoms: symptoms || undefined,
     notes: notes || undefined,
     patientData: { firstName, lastName, email, phone },
+    ...whomOf(form),
     consentVersion: TERMS_VERSION,
     website: website || undefined,
-  } satisfies PublicBooking
+  } as SentBooking
+}
+
+/** For whom the booking is, as it is sent. */
+function whomOf(form: Pick<PatientForm, 'whom' | 'personName' | 'dateOfBirth' | 'age' | 'relationship'>) {
+  const { whom } = form
+  if (whom === ME) return { forWhom: ME }
+  if (isNamed(whom)) return { forWhom: whom, person: personIn(form) }
+  return { forWhom: OTHER, familyMemberId: whom }
 }

@@ -1,22 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useRef, useState } from 'react'
-import { bookingMessages, type PublicBooking } from '#contract/booking.ts'
-import type { Clinic } from '#contract/clinics.ts'
+import { appointmentMessages } from '#contract/appointments/appointments.ts'
+import { bookingMessages, type SentBooking } from '#contract/booking.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { horizonOf } from '#web/features/booking/picker/days.ts'
 import { allFreeTimes, freeTimes } from '#web/lib/free-times.ts'
-import { asksOverlap } from '#web/shell/overlap-question.tsx'
+import { asksOverlap } from '#web/features/appointments/for-others/overlap-question.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { failureOf } from './failures.ts'
+import { keepLink } from './kept-link.ts'
 import { type PatientForm, usePatientForm } from './patient-form.ts'
-import { missingIn, type PickName, type Picks, type Step } from './picks.ts'
+import { missingIn, type PickName, type Picks, type Step, stepBefore } from './picks.ts'
 import { bookingOf, useBook } from './use-book.ts'
 import { usePicks } from './use-picks.ts'
 
-/** The course of a booking: four steps, and what the server said to it. */
+/** The state of a booking: four steps, and the server's answer. */
 export function useWizard(clinic: Clinic, today: string) {
-  const horizon = horizonOf(today, clinic.openingHours, clinic.closedDays)
-  const { step, picks, pick, goTo, addressOfStep, clear } = usePicks(clinic, horizon)
+  const horizon = horizonOf(today, clinic)
+  const { step, picks, pick, goTo, addressOfStep, bookedId, showBooked } = usePicks(clinic, horizon)
   const form = usePatientForm()
   const book = useBook()
   const cache = useQueryClient()
@@ -38,9 +40,10 @@ export function useWizard(clinic: Clinic, today: string) {
     setMissing(name ? { name } : null)
     if (!name) goTo((step + 1) as Step)
   }
+  const before = stepBefore(step, clinic, picks)
   const goBack = () => {
     setMissing(null)
-    goTo((step - 1) as Step)
+    if (before) goTo(before)
   }
   const refuse = (error: unknown) => {
     if (asksOverlap(error)) return
@@ -55,7 +58,7 @@ export function useWizard(clinic: Clinic, today: string) {
     for (const { path, message } of failure.fields)
       if (path in form.getValues()) form.setError(path as keyof PatientForm, { message }, { shouldFocus: true })
   }
-  const send = (body: PublicBooking) => {
+  const send = (body: SentBooking) => {
     if (isSending.current) return
     isSending.current = true
     setRefused(null)
@@ -64,9 +67,10 @@ export function useWizard(clinic: Clinic, today: string) {
         isSending.current = false
       },
       onError: refuse,
-      onSuccess: () => {
-        toast({ title: bookingMessages.booked, description: 'The clinic will confirm it by e-mail.' })
-        clear()
+      onSuccess: (booking) => {
+        keepLink(booking)
+        toast({ title: bookingMessages.booked })
+        showBooked(booking.id)
       },
     })
   }
@@ -82,18 +86,27 @@ export function useWizard(clinic: Clinic, today: string) {
     choose,
     goOn,
     goBack,
+    canGoBack: before !== undefined,
     submit,
     booked: book.data,
+    bookedId,
+    /** Where the details of the booking were sent. */
+    email: book.variables?.patientData.email,
     isBooking: book.isPending,
     error: book.error,
-    /** The same again, now that the patient knows of their other visit then. */
+    /** Sends the same booking again and accepts the overlap. */
     bookAnyway: () => book.variables && send({ ...book.variables, allowOverlap: true }),
     leaveQuestion: book.reset,
     /** The choice that Continue missed; a new object at each press. */
     missing,
     messageOf: (name: PickName) => (missing?.name === name ? bookingMessages[name] : undefined),
     /** The chosen time was taken: by an answer of the server, or as the list of free times shows. */
-    taken: refused?.about === 'time' ? refused : isGone ? ({ freeTimes: [] } as const) : null,
+    taken:
+      refused?.about === 'time'
+        ? refused.taken
+        : isGone
+          ? { sentence: appointmentMessages.slotTaken, times: [] }
+          : null,
     /** Why the booking failed, when it was not for the time. */
     failed: refused?.about === 'rest' ? sentenceOf(book.error, bookingMessages.failed) : null,
   }

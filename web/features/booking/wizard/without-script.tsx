@@ -2,7 +2,7 @@ import { useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { isAskedIn, pickNames } from './picks.ts'
 import type { WizardView } from './use-wizard.ts'
 
-/** What a form that is sent without the script must carry: the next step, and the choices of the other steps. */
+/** Hidden fields for a form sent without JavaScript: the next step and the choices of the other steps. */
 export function WithoutScript({ wizard: { step, picks } }: { wizard: WizardView }) {
   const isEmbedded = useIsEmbedded()
   if (step === 4) return null

@@ -1,16 +1,16 @@
 import { type SubmitEvent, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
-import type { Clinic } from '#contract/clinics.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
 import { useMissingFocus } from '#web/features/booking/picker/use-missing-focus.ts'
-import { OverlapQuestion } from '#web/shell/overlap-question.tsx'
-import { Confirmation } from './confirmation.tsx'
+import { OverlapQuestion } from '#web/features/appointments/for-others/overlap-question.tsx'
+import { Booked } from './booked.tsx'
 import { DoctorStep } from './doctor-step.tsx'
 import { PatientStep } from './patient-step.tsx'
 import { ServiceStep } from './service-step.tsx'
 import { StepBar } from './step-bar.tsx'
 import { StepList } from './step-list.tsx'
 import { SoFar } from './so-far.tsx'
-import { steps } from './steps.ts'
+import { stepInWords, steps } from './steps.ts'
 import { TimeStep } from './time-step.tsx'
 import { useStepFocus } from './use-step-focus.ts'
 import { WithoutScript } from './without-script.tsx'
@@ -23,9 +23,10 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
   const { step, booked } = wizard
   useStepFocus(box, step)
   useMissingFocus(box, wizard.missing)
-  const isTyped = wizard.form.formState.isDirty && !booked
+  const isTyped = wizard.form.formState.isDirty && !wizard.bookedId
   useBeforeUnload((event) => isTyped && event.preventDefault())
-  if (booked) return <Confirmation booking={booked} />
+  if (wizard.bookedId)
+    return <Booked key={wizard.bookedId} id={wizard.bookedId} clinic={clinic} made={booked} email={wizard.email} />
 
   const goOn = (event: SubmitEvent<HTMLFormElement>) => {
     if (step === 4) return void wizard.submit(event)
@@ -35,7 +36,7 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
   return (
     <div ref={box} className="scroll-mt-3">
       <StepList clinic={clinic} wizard={wizard} />
-      {/* Without the script the choices travel in the address, as they do with it; what is typed never does. */}
+      {/* Without JavaScript, too, the choices are in the address; typed text never is. */}
       <form
         method={step < 4 ? 'get' : 'post'}
         noValidate
@@ -43,7 +44,9 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
         className="mt-2 sm:mt-4 sm:rounded-lg sm:border sm:border-line sm:bg-surface-raised sm:p-6"
       >
         <h2 data-step-title="" tabIndex={-1} className="text-lg outline-none">
-          <span className="block text-sm font-normal tracking-normal text-muted sm:sr-only">{`Step ${step} of 4`}</span>{' '}
+          <span className="block text-sm font-normal tracking-normal text-muted sm:sr-only">
+            {stepInWords(step, clinic, wizard.picks)}
+          </span>{' '}
           {steps[step - 1]?.title}
         </h2>
         <SoFar clinic={clinic} wizard={wizard} />

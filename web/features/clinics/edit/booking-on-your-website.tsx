@@ -1,35 +1,36 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ClinicSetup } from '#contract/clinic-setup.ts'
+import { bookingPath } from '#contract/clinics/address.ts'
+import type { ClinicSetup } from '#contract/clinics/setup.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { AddressForm } from './address-form.tsx'
+import { BookingQrCode } from './booking-qr-code.tsx'
 
 interface BookingOnYourWebsiteProps {
   setup: ClinicSetup
-  /** The booking page as a part of the clinic's own pages. */
+  /** The embedded booking form. */
   children: ReactNode
 }
 
-/** How patients come to the booking page from elsewhere. */
+/** Link to the booking page, and embedding it elsewhere. */
 export function BookingOnYourWebsite({ setup: { clinic, isBookable }, children }: BookingOnYourWebsiteProps) {
-  const address = `${window.location.origin}/clinics/${clinic.id}/book`
+  const address = window.location.origin + bookingPath(clinic)
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => toast({ title: 'Link copied' }),
-      () => toast({ title: 'The link could not be copied', variant: 'destructive' }),
+      () => toast({ title: 'Couldn’t copy the link', variant: 'destructive' }),
     )
   return (
     <div className="flex flex-col gap-5">
-      {isBookable ? null : (
-        <Notice tone="caution">Patients cannot book here yet: the clinic’s first steps are not done.</Notice>
-      )}
+      {isBookable ? null : <Notice tone="caution">Patients can’t book yet. Finish the clinic’s first steps.</Notice>}
       <div className="flex items-end gap-2">
         <Field
           label="Link to your booking page"
-          help="For your website, your mails and your cards."
+          help="Share it on your website, in emails or on your card."
           className="min-w-0 flex-1"
         >
           <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
@@ -39,6 +40,8 @@ export function BookingOnYourWebsite({ setup: { clinic, isBookable }, children }
           Copy
         </Button>
       </div>
+      <AddressForm clinic={clinic} />
+      <BookingQrCode address={address} fileName={clinic.addressName ?? 'booking'} />
       {children}
     </div>
   )

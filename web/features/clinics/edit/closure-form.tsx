@@ -1,66 +1,61 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { type Closure, CLOSURE_HORIZON_DAYS, NewClosure } from '#contract/clinic-setup.ts'
-import { clinicMessages } from '#contract/clinics.ts'
+import { CLOSURE_HORIZON_DAYS, NewClosure } from '#contract/clinics/setup.ts'
+import { clinicMessages } from '#contract/clinics/clinics.ts'
 import { useCreateClosure } from '#web/features/clinics/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
-import { addDays, longDate } from '#web/lib/dates.ts'
-import { isAboutFields, placeIssues } from '#web/lib/form-issues.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useUnsaved } from '#web/ui/unsaved-work.tsx'
 import { VisitsLink } from './visits-link.tsx'
-
-const names = ['day', 'reason'] as const
 
 interface ClosureFormProps {
   clinicId: string
-  /** The clinic's. */
+  /** Today's date at the clinic. */
   today: string
-  onTouched: (isTouched: boolean) => void
 }
 
-/** Closes a day, and says which visits stand on it. */
-export function ClosureForm({ clinicId, today, onTouched }: ClosureFormProps) {
-  const form = useForm<NewClosure>({ resolver: zodResolver(NewClosure), defaultValues: { day: '', reason: '' } })
-  const create = useCreateClosure(clinicId, () => onTouched(false))
-  const [closed, setClosed] = useState<Closure | null>(null)
-  const { errors, isDirty } = form.formState
-  useEffect(() => onTouched(isDirty), [isDirty, onTouched])
-  const submit = form.handleSubmit((values) => {
-    if (create.isPending) return
-    if (values.day < today) return form.setError('day', { message: clinicMessages.pastDay }, { shouldFocus: true })
-    create.mutate(values, {
-      onSuccess: (closure) => {
-        setClosed(closure)
-        form.reset()
-      },
-      onError: (error) => placeIssues(error, names, form.setError),
-    })
-  })
+/** Closes a day and links to the appointments on it. */
+export function ClosureForm({ clinicId, today }: ClosureFormProps) {
+  const create = useCreateClosure(clinicId)
+  const form = useEndpointForm(
+    { body: NewClosure.refine(({ day }) => day >= today, { path: ['day'], message: clinicMessages.pastDay }) },
+    {
+      defaultValues: { day: '', reason: '' },
+      save: create.mutateAsync,
+      onSaved: () => form.reset(),
+    },
+  )
+  const closed = create.data
+  useUnsaved(form.isUnsaved)
   return (
-    <form noValidate aria-label="Close a day" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form
+      noValidate
+      aria-label="Close a day"
+      onSubmit={(event) => void form.submit(event)}
+      className="flex flex-col gap-4"
+    >
       <div className="grid items-start gap-4 sm:grid-cols-[12rem_1fr_auto]">
-        <Field label="Day" required error={errors.day?.message}>
+        <Field label="Day" required error={form.errorOf('day')}>
           <TextInput type="date" min={today} max={addDays(today, CLOSURE_HORIZON_DAYS)} {...form.register('day')} />
         </Field>
-        <Field label="Reason" optional error={errors.reason?.message}>
+        <Field label="Reason" optional error={form.errorOf('reason')}>
           <TextInput maxLength={200} placeholder="Public holiday" {...form.register('reason')} />
         </Field>
-        <Button type="submit" className="sm:mt-6.5" pending={create.isPending} pendingText="Saving...">
+        <Button type="submit" className="sm:mt-6.5" pending={form.isSaving} pendingText="Saving...">
           Close this day
         </Button>
       </div>
-      {create.isError && !isAboutFields(create.error, names) ? (
+      {form.problem ? (
         <Notice tone="danger" live>
-          {sentenceOf(create.error)}
+          {form.problem}
         </Notice>
       ) : null}
       {closed && closed.visits > 0 ? (
-        <Notice tone="caution" title={`There are visits on ${longDate(closed.day)}`} live>
-          They stay until you move or cancel them: <VisitsLink closure={closed} />
+        <Notice tone="caution" title={`There are appointments on ${longDate(closed.day)}`} live>
+          They stay booked until you reschedule or cancel them: <VisitsLink closure={closed} />
         </Notice>
       ) : null}
     </form>

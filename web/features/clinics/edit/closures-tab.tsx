@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ClinicSetup } from '#contract/clinic-setup.ts'
+import type { ClinicSetup } from '#contract/clinics/setup.ts'
 import { closuresQuery, useRemoveClosure } from '#web/features/clinics/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateIn, longDate } from '#web/lib/dates.ts'
@@ -11,21 +11,16 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ClosureForm } from './closure-form.tsx'
 import { VisitsLink } from './visits-link.tsx'
 
-interface ClosuresTabProps {
-  clinic: ClinicSetup['clinic']
-  onTouched: (isTouched: boolean) => void
-}
-
-/** Single days on which nobody books online. */
-export function ClosuresTab({ clinic, onTouched }: ClosuresTabProps) {
+/** Single days without online booking. */
+export function ClosuresTab({ clinic }: Pick<ClinicSetup, 'clinic'>) {
   const { data, error, isError, isFetching, refetch } = useQuery(closuresQuery(clinic.id))
   const remove = useRemoveClosure()
   return (
     <div className="flex flex-col gap-5">
       <p className="max-w-[70ch] text-muted">
-        Holidays and other days off. Nobody can book online on a closed day; your own people still can.
+        Holidays and other days off. Patients can’t book online on a closed day. Your team still can.
       </p>
-      <ClosureForm clinicId={clinic.id} today={dateIn(clinic.timeZone)} onTouched={onTouched} />
+      <ClosureForm clinicId={clinic.id} today={dateIn(clinic.timeZone)} />
       {isError ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
@@ -33,7 +28,7 @@ export function ClosuresTab({ clinic, onTouched }: ClosuresTabProps) {
       ) : !data ? (
         <SkeletonRows rows={2} label="Loading closed days..." />
       ) : data.length === 0 ? (
-        <EmptyState title="No closed days">The clinic is open as its opening hours say.</EmptyState>
+        <EmptyState title="No closed days">Your regular opening hours apply.</EmptyState>
       ) : (
         <Rows label="Closed days">
           {data.map((closure) => (
@@ -48,10 +43,10 @@ export function ClosuresTab({ clinic, onTouched }: ClosuresTabProps) {
                     variant="quiet"
                     size="sm"
                     pending={remove.isPending && remove.variables === closure.id}
-                    pendingText="Opening..."
+                    pendingText="Reopening..."
                     onClick={() => remove.mutate(closure.id)}
                   >
-                    Open again<span className="sr-only"> on {longDate(closure.day)}</span>
+                    Reopen<span className="sr-only"> on {longDate(closure.day)}</span>
                   </Button>
                 </>
               }

@@ -1,77 +1,68 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { ClinicChange, type ClinicSetup } from '#contract/clinic-setup.ts'
+import { useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { changeClinic, type ClinicSetup } from '#contract/clinics/setup.ts'
 import { useChangeClinic } from '#web/features/clinics/api.ts'
 import { ClinicFields } from '#web/features/clinics/clinic-fields.tsx'
-import { type ClinicValues, fieldNames, valuesOf } from '#web/features/clinics/clinic-values.ts'
-import { FormButtons } from '#web/features/clinics/form-buttons.tsx'
-import { sentenceOf } from '#web/lib/api-error.ts'
-import { isAboutFields, placeIssues } from '#web/lib/form-issues.ts'
+import { valuesOf } from '#web/features/clinics/clinic-values.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-
-type Values = ClinicValues & { showsReviews: boolean }
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
 
 interface DetailsFormProps {
   setup: ClinicSetup
-  onTouched: (isTouched: boolean) => void
   onClose: () => void
 }
 
-/** What a clinic says of itself; only what was changed is sent. */
-export function DetailsForm({ setup, onTouched, onClose }: DetailsFormProps) {
-  const [stored] = useState<Values>(() => ({ ...valuesOf(setup), showsReviews: setup.clinic.showsReviews }))
-  const form = useForm<Values>({ resolver: zodResolver(ClinicChange) as never, defaultValues: stored })
-  const change = useChangeClinic(setup.clinic.id, () => onTouched(false))
-  const { errors, isDirty } = form.formState
-  const values = { ...stored, ...useWatch({ control: form.control }) }
-  useEffect(() => onTouched(isDirty), [isDirty, onTouched])
-  const submit = form.handleSubmit((cleaned) => {
-    if (change.isPending) return
-    const changed = Object.entries(cleaned).filter(([name, value]) => value !== stored[name as keyof Values])
-    change.mutate(Object.fromEntries(changed), {
-      onSuccess: onClose,
-      onError: (error) => placeIssues(error, [...fieldNames, 'showsReviews'], form.setError),
-    })
+/** Details of a clinic; sends only changed fields. */
+export function DetailsForm({ setup, onClose }: DetailsFormProps) {
+  const [stored] = useState(() => ({ ...valuesOf(setup), showsReviews: setup.clinic.showsReviews }))
+  const change = useChangeClinic(setup.clinic.id)
+  const form = useEndpointForm(changeClinic, {
+    defaultValues: stored,
+    save: (values) =>
+      change.mutateAsync(
+        Object.fromEntries(
+          Object.entries(values).filter(([name, value]) => value !== stored[name as keyof typeof stored]),
+        ),
+      ),
+    onSaved: onClose,
   })
-  const set = (name: 'timeZone' | 'currency', value: string) => {
-    form.setValue(name, value, { shouldDirty: true })
-    form.clearErrors(name)
-  }
+  const [timeZone, currency] = useWatch({ control: form.control, name: ['timeZone', 'currency'] })
   const zoneHelp =
     setup.comingVisits > 0
-      ? 'It can be changed when no appointments are to come: patients were told their times in this zone.'
-      : values.timeZone !== stored.timeZone
-        ? 'Opening hours keep their times. Past visits are shown in the new zone.'
+      ? 'You can’t change this while you have upcoming appointments. Patients know their times in this zone.'
+      : timeZone !== stored.timeZone
+        ? 'Opening hours keep their times. Past appointments are shown in the new zone.'
         : undefined
   const currencyHelp =
-    values.currency !== stored.currency
-      ? 'Prices keep their numbers and are not converted. Visits keep the price at which they were booked.'
+    currency !== stored.currency
+      ? 'Amounts stay the same and aren’t converted. Existing appointments keep their price.'
       : undefined
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <ClinicFields
-        register={form.register as never}
-        errors={errors}
-        values={values}
-        set={set}
-        zoneHelp={zoneHelp}
-        currencyHelp={currencyHelp}
-      />
-      <Checkbox
-        label="Show reviews"
-        help="The rating and what patients wrote after their visits stand on the booking page."
-        {...form.register('showsReviews')}
-      />
-      {change.isError && !isAboutFields(change.error, [...fieldNames, 'showsReviews']) ? (
-        <Notice tone="danger" live>
-          {sentenceOf(change.error)}
-        </Notice>
-      ) : null}
-      <FormButtons pending={change.isPending} pendingText="Saving..." onCancel={onClose}>
-        Save Changes
-      </FormButtons>
-    </form>
+    <FormProvider {...form}>
+      <DialogForm form={form} submitText="Save Changes" pendingText="Saving..." onCancel={onClose}>
+        <ClinicFields zoneHelp={zoneHelp} currencyHelp={currencyHelp} />
+        <Field
+          label="Before you come"
+          optional
+          help="What patients should bring or do. We show it with their appointment and in our emails about it."
+          error={form.formState.errors.beforeYouCome?.message}
+        >
+          <Textarea
+            rows={3}
+            maxLength={500}
+            placeholder="Please bring your earlier reports and come ten minutes early."
+            {...form.register('beforeYouCome')}
+          />
+        </Field>
+        <Checkbox
+          label="Show reviews"
+          help="Shows your rating and patients’ reviews on the booking page."
+          {...form.register('showsReviews')}
+        />
+      </DialogForm>
+    </FormProvider>
   )
 }

@@ -1,61 +1,55 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import { DURATION } from '#contract/appointments.ts'
-import { NewService } from '#contract/clinic-setup.ts'
-import type { Service } from '#contract/clinics.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
-import { isAboutFields, placeIssues } from '#web/lib/form-issues.ts'
+import { FormProvider } from 'react-hook-form'
+import { DURATION } from '#contract/appointments/appointments.ts'
+import { type ClinicSetup, createService, type NewService } from '#contract/clinics/setup.ts'
+import type { Service } from '#contract/clinics/clinics.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-
-const names = ['name', 'description', 'duration', 'price'] as const
+import { useUnsaved } from '#web/ui/unsaved-work.tsx'
+import { ServiceDoctors } from './service-doctors.tsx'
 
 interface ServiceFormProps {
-  /** Absent: a new one. */
+  /** Absent for a new service. */
   service?: Service
-  currency: string
-  save: { isPending: boolean; isError: boolean; error: unknown }
-  onSave: (values: NewService, then: { onSuccess: () => void; onError: (error: unknown) => void }) => void
-  onTouched: (isTouched: boolean) => void
+  setup: Pick<ClinicSetup, 'clinic' | 'doctors'>
+  onSave: (values: NewService) => Promise<unknown>
   onClose: () => void
 }
 
 /** The fields of one service. */
-export function ServiceForm({ service, currency, save, onSave, onTouched, onClose }: ServiceFormProps) {
-  const form = useForm<NewService>({
-    resolver: zodResolver(NewService),
+export function ServiceForm({ service, setup, onSave, onClose }: ServiceFormProps) {
+  const { currency } = setup.clinic
+  const form = useEndpointForm(createService, {
     defaultValues: {
       name: service?.name ?? '',
       description: service?.description ?? '',
       duration: service?.duration ?? DURATION.default,
       price: service?.price ?? '',
+      doctors: service?.doctors ?? null,
     },
+    save: onSave,
+    onSaved: onClose,
   })
-  const { register, setError, setFocus } = form
-  const { errors, isDirty } = form.formState
-  useEffect(() => onTouched(isDirty), [isDirty, onTouched])
+  const { register, setFocus, errorOf } = form
+  useUnsaved(form.isUnsaved)
   useEffect(() => setFocus('name'), [setFocus])
-  const submit = form.handleSubmit((values) => {
-    if (save.isPending) return
-    onSave(values, { onSuccess: onClose, onError: (error) => placeIssues(error, names, setError) })
-  })
   return (
     <form
       noValidate
       aria-label={service ? `Edit ${service.name}` : 'New service'}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void form.submit(event)}
       className="grid grid-cols-2 gap-x-4 gap-y-4 rounded-lg bg-surface-sunken p-4"
     >
-      <Field label="Service name" required error={errors.name?.message} className="col-span-2">
+      <Field label="Service name" required error={errorOf('name')} className="col-span-2">
         <TextInput maxLength={120} {...register('name')} />
       </Field>
-      <Field label="Description" optional error={errors.description?.message} className="col-span-2">
+      <Field label="Description" optional error={errorOf('description')} className="col-span-2">
         <TextInput maxLength={500} {...register('description')} />
       </Field>
-      <Field label="Minutes" required error={errors.duration?.message}>
+      <Field label="Minutes" required error={errorOf('duration')}>
         <TextInput
           type="number"
           inputMode="numeric"
@@ -65,19 +59,22 @@ export function ServiceForm({ service, currency, save, onSave, onTouched, onClos
           {...register('duration', { valueAsNumber: true })}
         />
       </Field>
-      <Field label={`Price (${currency})`} required error={errors.price?.message}>
+      <Field label={`Price (${currency})`} required error={errorOf('price')}>
         <TextInput inputMode="decimal" {...register('price')} />
       </Field>
-      {save.isError && !isAboutFields(save.error, names) ? (
+      <FormProvider {...form}>
+        <ServiceDoctors doctors={setup.doctors} currency={currency} />
+      </FormProvider>
+      {form.problem ? (
         <Notice tone="danger" live className="col-span-2">
-          {sentenceOf(save.error)}
+          {form.problem}
         </Notice>
       ) : null}
       <div className="col-span-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onClose} disabled={save.isPending}>
+        <Button variant="secondary" onClick={onClose} disabled={form.isSaving}>
           Cancel
         </Button>
-        <Button type="submit" pending={save.isPending} pendingText="Saving...">
+        <Button type="submit" pending={form.isSaving} pendingText="Saving...">
           Save service
         </Button>
       </div>

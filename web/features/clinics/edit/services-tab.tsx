@@ -1,36 +1,28 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { ClinicSetup } from '#contract/clinic-setup.ts'
+import type { ClinicSetup } from '#contract/clinics/setup.ts'
 import { useChangeService, useCreateService } from '#web/features/clinics/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ServiceForm } from './service-form.tsx'
 import { ServiceRow } from './service-row.tsx'
 
-interface ServicesTabProps {
-  setup: ClinicSetup
-  onTouched: (isTouched: boolean) => void
-}
-
 const NEW = 'new'
 
-/** What the clinic offers, in the order in which patients see it. One service is edited at a time. */
-export function ServicesTab({ setup, onTouched }: ServicesTabProps) {
+/** Services in the order that patients see. One is edited at a time. */
+export function ServicesTab({ setup }: { setup: ClinicSetup }) {
   const { clinic, services } = setup
   const [editing, setEditing] = useState<string | null>(null)
-  const create = useCreateService(clinic.id, () => onTouched(false))
-  const change = useChangeService(() => onTouched(false))
-  const close = () => {
-    onTouched(false)
-    setEditing(null)
-  }
+  const create = useCreateService(clinic.id)
+  const change = useChangeService()
+  const close = () => setEditing(null)
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-[70ch] text-muted">
-        Patients choose one of these when they book. Visits keep the price and the length with which they were booked.
+        Patients choose one of these when they book. Existing appointments keep their price and duration.
       </p>
       {services.length === 0 && editing !== NEW ? (
-        <EmptyState title="No services yet">A booking begins with the choice of a service.</EmptyState>
+        <EmptyState title="No services yet">Patients choose a service first when they book.</EmptyState>
       ) : null}
       <ul aria-label="Services" className="divide-y divide-line border-y border-line empty:hidden">
         {services.map((service, index) =>
@@ -38,10 +30,8 @@ export function ServicesTab({ setup, onTouched }: ServicesTabProps) {
             <li key={service.id} className="py-4">
               <ServiceForm
                 service={service}
-                currency={clinic.currency}
-                save={change}
-                onSave={(values, then) => change.mutate({ id: service.id, ...values }, then)}
-                onTouched={onTouched}
+                setup={setup}
+                onSave={(values) => change.mutateAsync({ id: service.id, ...values })}
                 onClose={close}
               />
             </li>
@@ -49,6 +39,7 @@ export function ServicesTab({ setup, onTouched }: ServicesTabProps) {
             <ServiceRow
               key={service.id}
               service={service}
+              doctors={setup.doctors}
               currency={clinic.currency}
               isFirst={index === 0}
               isLast={index === services.length - 1}
@@ -61,13 +52,7 @@ export function ServicesTab({ setup, onTouched }: ServicesTabProps) {
         )}
       </ul>
       {editing === NEW ? (
-        <ServiceForm
-          currency={clinic.currency}
-          save={create}
-          onSave={(values, then) => create.mutate(values, then)}
-          onTouched={onTouched}
-          onClose={close}
-        />
+        <ServiceForm setup={setup} onSave={create.mutateAsync} onClose={close} />
       ) : (
         <Button variant="secondary" className="self-start" disabled={editing !== null} onClick={() => setEditing(NEW)}>
           <Plus aria-hidden="true" className="size-4" />

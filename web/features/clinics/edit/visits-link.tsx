@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { Closure } from '#contract/clinic-setup.ts'
+import type { Closure } from '#contract/clinics/setup.ts'
 import { longDate } from '#web/lib/dates.ts'
 
-/** To the visits that stand on a closed day. */
+/** Link to the appointments on a closed day. */
 export const VisitsLink = ({ closure: { day, visits } }: { closure: Closure }) =>
   visits === 0 ? null : (
     <Link to={`/appointments?when=dates&from=${day}&to=${day}`} className="link inline-flex min-h-9 items-center">

@@ -3,7 +3,7 @@ import { inner, markup } from '#web/lib/markup.ts'
 import { askFirst } from './sections.ts'
 import { SourceLine, sourceOf } from './source-line.tsx'
 
-/** So many are shown at once; the others open on a press. */
+/** Shown at first; the others are folded. */
 const SHOWN = 8
 
 interface Near {
@@ -15,7 +15,7 @@ interface Near {
 interface NearList {
   field: 'genericAlternatives' | 'substituteBrands' | 'otherStrengths' | 'relatedMedicines'
   title: string
-  /** What they share with this one (trap T117). */
+  /** What they share with this one (rule T117). */
   says: string
   items: Near[]
 }
@@ -28,32 +28,32 @@ const listsOf = (medicine: Medicine): NearList[] =>
     {
       field: 'genericAlternatives' as const,
       title: 'Generic alternatives',
-      says: 'The same ingredients, strength and form under the name of the ingredient.',
+      says: 'Same ingredients, strength and form, sold under the ingredient’s name.',
       items: withDetail(medicine.genericAlternatives, ({ manufacturer }) => manufacturer),
     },
     {
       field: 'substituteBrands' as const,
       title: 'Substitute brands',
-      says: 'The same ingredients, strength and form under another brand.',
+      says: 'Same ingredients, strength and form, sold under another brand.',
       items: withDetail(medicine.substituteBrands, ({ manufacturer }) => manufacturer),
     },
     {
       field: 'otherStrengths' as const,
       title: 'Other strengths',
-      says: 'The same brand and form in another strength.',
+      says: 'Same brand and form in another strength.',
       items: withDetail(medicine.otherStrengths, ({ strength }) => strength),
     },
     {
       field: 'relatedMedicines' as const,
       title: 'Related medicines',
-      says: 'With the same main ingredient, in another combination or form. They do not stand in for this one.',
+      says: 'Same main ingredient in another combination or form. Not a substitute for this medicine.',
       items: withDetail(medicine.relatedMedicines, ({ condition }) => condition),
     },
   ].filter(({ items }) => items.length > 0)
 
 export const hasAlternatives = (medicine: Medicine) => listsOf(medicine).length > 0
 
-/** What the directory knows beside this medicine, as links. */
+/** Links to alternatives and related medicines. */
 export const Alternatives = ({ medicine }: { medicine: Medicine }) => (
   <section id="alternatives" aria-labelledby="alternatives-title">
     <h2 id="alternatives-title">Alternatives and related medicines</h2>
@@ -75,7 +75,7 @@ export const Alternatives = ({ medicine }: { medicine: Medicine }) => (
   </section>
 )
 
-/** As markup: a medicine has up to a hundred of them. */
+/** As markup instead of components, for speed: there can be a hundred links. */
 const Links = ({ items }: { items: Near[] }) => (
   <ul
     className="near"

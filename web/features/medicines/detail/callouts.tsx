@@ -7,7 +7,7 @@ const places = [
   { status: 'regulatoryStatusUK', where: 'in the UK' },
 ] as const
 
-/** What must be known before anything else is read. */
+/** Warnings at the top of the page: banned, restricted, discontinued. */
 export function Callouts({ medicine }: { medicine: Medicine }) {
   const isAt = (state: string) => places.filter(({ status }) => medicine[status] === state).map(({ where }) => where)
   const banned = isAt('banned')
@@ -17,17 +17,22 @@ export function Callouts({ medicine }: { medicine: Medicine }) {
       {banned.length ? (
         <Notice tone="danger" title={`Banned ${banned.join(' and ')}`}>
           If you have this medicine at home, ask your doctor or pharmacist what to do with it.{' '}
-          <a href="#legal">What is known about it</a>
+          <a href="#legal">Read more</a>
         </Notice>
       ) : null}
       {restricted.length ? (
         <Notice tone="caution" title={`Restricted ${restricted.join(' and ')}`}>
-          It may be given under conditions only. <a href="#legal">What is known about it</a>
+          It may only be used under certain conditions. <a href="#legal">Read more</a>
+        </Notice>
+      ) : null}
+      {medicine.knowledge?.notDescribed.length ? (
+        <Notice tone="caution" title={`Not described here: ${medicine.knowledge.notDescribed.join(', ')}`}>
+          Uses, warnings and side effects on this page can be incomplete. Ask your doctor or pharmacist about it.
         </Notice>
       ) : null}
       {medicine.isDiscontinued ? (
         <Notice tone="caution" title="Discontinued">
-          The list says that it is no longer made. {askFirst}
+          It’s listed as no longer made. {askFirst}
         </Notice>
       ) : null}
     </div>

@@ -8,24 +8,25 @@ interface Entry {
   title: string
 }
 
-/** What the page has, in its order. */
-function entriesOf(medicine: Medicine): Entry[] {
+/** Returns the page's sections in order. */
+function entriesOf(medicine: Medicine, hasGuides: boolean): Entry[] {
   return [
     ...groupsOf(medicine),
     { id: 'interactions', title: 'Drug interactions' },
     ...(hasLegal(medicine) ? [{ id: 'legal', title: 'Legal and regulatory status' }] : []),
     ...(hasAlternatives(medicine) ? [{ id: 'alternatives', title: 'Alternatives and related' }] : []),
     ...(hasWords(medicine.faqs) ? [{ id: 'questions', title: 'Questions' }] : []),
+    ...(hasGuides ? [{ id: 'guides', title: 'Health guides' }] : []),
     { id: 'sources', title: 'Sources' },
   ]
 }
 
 /** The table of contents: above the text on a phone, beside it and following on a wide screen. */
-export const Contents = ({ medicine }: { medicine: Medicine }) => (
+export const Contents = ({ medicine, hasGuides }: { medicine: Medicine; hasGuides: boolean }) => (
   <nav aria-labelledby="contents-title">
     <h2 id="contents-title">On this page</h2>
     <ul>
-      {entriesOf(medicine).map(({ id, title }) => (
+      {entriesOf(medicine, hasGuides).map(({ id, title }) => (
         <li key={id}>
           <a href={`#${id}`}>{title}</a>
         </li>

@@ -1,12 +1,12 @@
 import type { Medicine } from '#contract/medicines.ts'
-import { cutAtWord } from '#web/features/medicines/text.ts'
+import { cutAtWord } from '#web/lib/text.ts'
 
-/** What search engines show (specification 2, section 9). */
+/** Length that search engines show. */
 const MOST = 160
 
 /**
- * The description of a medicine's page: the beginning of its introduction, or of its description; where there is
- * neither, a sentence of the facts that are there.
+ * Returns the meta description of a medicine's page: the beginning of its introduction or description, or a sentence
+ * of known facts.
  */
 export function describe(medicine: Medicine): string {
   const said = [medicine.introduction, medicine.description].find((text) => text?.trim())

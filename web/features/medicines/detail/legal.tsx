@@ -15,7 +15,7 @@ const isTold = (medicine: Medicine, { status, details }: (typeof countries)[numb
 export const hasLegal = (medicine: Medicine) =>
   hasWords(medicine.legalStatus) || medicine.fdaApproved === true || countries.some((one) => isTold(medicine, one))
 
-/** What the authorities say, each with its source (trap T115). */
+/** What the authorities say, each with its source (rule T115). */
 export function Legal({ medicine }: { medicine: Medicine }) {
   const badges = badgesOf(medicine)
   return (

@@ -1,15 +1,13 @@
 import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { enrichMedicine, type Medicine } from '#contract/medicines.ts'
 import { NotADoctor } from '#web/features/medicines/not-a-doctor.tsx'
-import { MedicineSearch } from '#web/shell/medicine-search.tsx'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { MedicineSearch } from '#web/features/medicines/for-others/medicine-search.tsx'
 import { useProduct } from '#web/shell/product.ts'
-import { PublicFrame } from '#web/shell/public-frame.tsx'
 import { Still } from '#web/shell/still.tsx'
 import { Alternatives, hasAlternatives } from './alternatives.tsx'
 import { Callouts } from './callouts.tsx'
 import { Contents } from './contents.tsx'
-import { describe } from './describe.ts'
 import { drugJson } from './drug-data.ts'
 import { Interactions } from './interactions.tsx'
 import { hasLegal, Legal } from './legal.tsx'
@@ -19,16 +17,15 @@ import { groupsOf, hasWords } from './sections.ts'
 import { Sources } from './sources.tsx'
 import { Summary } from './summary.tsx'
 
-/** Everything that is known of one medicine: a page for reading, a summary first and its sources last. */
-export function MedicinePage({ medicine }: { medicine: Medicine }) {
+/** The page of one medicine, from its summary to its sources; `guides` is a section about its ingredients. */
+export function MedicinePage({ medicine, guides }: { medicine: Medicine; guides: ReactNode }) {
   const { publicUrl } = useProduct()
   const address = `/medicines/${medicine.slug}`
-  // asked for once by the small script, when it could add something (trap T113)
+  // requested once by the reading script if it could add something (rule T113)
   const enrichment = medicine.canBeEnriched ? enrichMedicine.path.replace(':idOrSlug', medicine.slug) : undefined
   const groups = groupsOf(medicine)
   return (
-    <PublicFrame>
-      <PageHead title={medicine.name} description={describe(medicine)} canonical={address} />
+    <>
       <BackToMedicines />
       <NotADoctor />
       <Still as="div" name="search" className="mt-5">
@@ -38,7 +35,7 @@ export function MedicinePage({ medicine }: { medicine: Medicine }) {
         <Summary medicine={medicine}>
           <Callouts medicine={medicine} />
         </Summary>
-        <Contents medicine={medicine} />
+        <Contents medicine={medicine} hasGuides={guides !== null} />
         <div className="words">
           {groups.map((group) => (
             <SectionGroup key={group.id} medicine={medicine} group={group} />
@@ -47,15 +44,16 @@ export function MedicinePage({ medicine }: { medicine: Medicine }) {
           {hasLegal(medicine) ? <Legal medicine={medicine} /> : null}
           {hasAlternatives(medicine) ? <Alternatives medicine={medicine} /> : null}
           {hasWords(medicine.faqs) ? <Questions medicine={medicine} /> : null}
+          {guides}
           <Sources medicine={medicine} />
         </div>
       </article>
-      {/* for machines, so behind what people wait for */}
+      {/* for search engines, so it comes last */}
       <script
         type="application/ld+json"
         dangerouslySetInnerHTML={{ __html: drugJson(medicine, `${publicUrl ?? ''}${address}`) }}
       />
-    </PublicFrame>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Medicine } from '#contract/medicines.ts'
 import { SourceLine, sourceOf } from './source-line.tsx'
 import { Lines } from './words.tsx'
 
-/** What people ask, each answer folded under its question. */
+/** Frequently asked questions, with folded answers. */
 export const Questions = ({ medicine }: { medicine: Medicine }) => (
   <section id="questions" aria-labelledby="questions-title">
     <h2 id="questions-title">Frequently asked questions</h2>

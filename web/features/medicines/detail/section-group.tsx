@@ -1,8 +1,9 @@
-import type { Medicine } from '#contract/medicines.ts'
-import { partsOf } from '#web/features/medicines/text.ts'
+import type { Medicine, SourcedField } from '#contract/medicines.ts'
+import { linesOf, partsOf } from '#web/lib/text.ts'
 import type { Group, Section } from './sections.ts'
 import { SourceLine, sourceOf } from './source-line.tsx'
-import { Lines, Points } from './words.tsx'
+import { Uses } from './uses.tsx'
+import { LabelledLines, Points } from './words.tsx'
 
 interface SectionGroupProps {
   medicine: Medicine
@@ -24,9 +25,13 @@ export const SectionGroup = ({ medicine, group: { id, title, sections } }: Secti
   </section>
 )
 
-function Words({ medicine, section: { field, hasParts } }: { medicine: Medicine; section: Section }) {
+function Words({ medicine, section: { field, hasParts, isList } }: { medicine: Medicine; section: Section }) {
   const value = medicine[field]
+  const isKnown = medicine.sources[field as SourcedField]?.version !== undefined
+  if (field === 'indications' && isKnown) return <Uses medicine={medicine} />
   if (Array.isArray(value)) return <Points points={value} />
   if (hasParts && value?.includes('|')) return <Points points={partsOf(value)} />
-  return <Lines text={value ?? ''} />
+  const lines = linesOf(value ?? '')
+  if (isList && lines.length > 1) return <Points points={lines} />
+  return <LabelledLines lines={lines} labels={isKnown ? medicine.knowledge!.described : []} />
 }

@@ -10,25 +10,27 @@ export interface Section {
   title: string
   /** The text is a list with '|' between. */
   hasParts?: boolean
-  /** Set apart from the text around, because it is urgent. */
+  /** Several lines of the text are a list. */
+  isList?: boolean
+  /** Highlights an urgent part. */
   tone?: 'caution' | 'danger'
-  /** Said before what the list says. */
+  /** Shown before the text. */
   note?: string
 }
 
 export interface Group {
-  /** What the table of contents leads to. */
+  /** The anchor for the table of contents. */
   id: string
   title: string
   sections: Section[]
 }
 
-/** Trap T117: nothing here is an advice to change. */
-export const askFirst = 'Ask your doctor or pharmacist before you take one medicine in place of another.'
+/** Rule T117: the page never advises to switch medicines. */
+export const askFirst = 'Ask your doctor or pharmacist before you replace one medicine with another.'
 
 /**
- * Everything that a page may say of a medicine in words, in the order in which somebody asks it: what it is and what it
- * is for; whether one may take it; how; what may happen. Interactions, alternatives, questions and sources come after.
+ * The text sections of a medicine's page in the order of a patient's questions: what it is for, how to take it, when to
+ * get help, then the rest. Interactions, alternatives, questions and sources come after.
  */
 export const groups: Group[] = [
   {
@@ -41,59 +43,69 @@ export const groups: Group[] = [
   },
   {
     id: 'uses',
-    title: 'What it is used for',
+    title: 'What it’s used for',
     sections: [
       { field: 'primaryUse', title: 'Primary use', hasParts: true },
       { field: 'diseasesCovered', title: 'Diseases covered', hasParts: true },
-      { field: 'treatsConditions', title: 'Conditions it is used for' },
-      { field: 'whyPrescribed', title: 'Why it is prescribed' },
-      { field: 'indications', title: 'Indications' },
+      { field: 'treatsConditions', title: 'Conditions it’s used for' },
+      { field: 'whyPrescribed', title: 'Why it’s prescribed' },
+      { field: 'indications', title: 'Indications', isList: true },
       { field: 'benefits', title: 'Benefits' },
-      { field: 'howItWorks', title: 'How it works' },
-    ],
-  },
-  {
-    id: 'before',
-    title: 'Before it is taken',
-    sections: [
-      { field: 'contraindications', title: 'Contraindications', tone: 'caution' },
-      { field: 'warnings', title: 'Warnings', tone: 'caution' },
-      { field: 'cautions', title: 'Cautions' },
     ],
   },
   {
     id: 'taking',
-    title: 'How it is taken',
+    title: 'Taking this medicine',
     sections: [
+      { field: 'howToTake', title: 'How to take' },
       { field: 'howToUse', title: 'How to use' },
       { field: 'whenToUse', title: 'When to use' },
       { field: 'recommendedDosage', title: 'Recommended dosage' },
-      { field: 'howToTake', title: 'How to take' },
       { field: 'missedDose', title: 'Missed dose' },
-      { field: 'overdose', title: 'Overdose', tone: 'danger' },
-      { field: 'storage', title: 'Storage' },
     ],
   },
   {
-    id: 'side-effects',
-    title: 'Side effects',
+    id: 'help',
+    title: 'When to get help',
     sections: [
-      { field: 'commonSideEffects', title: 'Common side effects' },
       {
         field: 'seriousSideEffects',
         title: 'Serious side effects',
         tone: 'danger',
         note: 'Seek immediate medical attention if you notice any of these. In India the emergency numbers are 112 and 108.',
       },
+      { field: 'overdose', title: 'Overdose', tone: 'danger' },
+    ],
+  },
+  {
+    id: 'before',
+    title: 'Before you take it',
+    sections: [
+      { field: 'contraindications', title: 'Contraindications', tone: 'caution', isList: true },
+      { field: 'warnings', title: 'Warnings', tone: 'caution' },
+      { field: 'cautions', title: 'Cautions' },
+    ],
+  },
+  {
+    id: 'side-effects',
+    title: 'Side effects',
+    sections: [{ field: 'commonSideEffects', title: 'Common side effects' }],
+  },
+  {
+    id: 'more',
+    title: 'How it works, and storage',
+    sections: [
+      { field: 'howItWorks', title: 'How it works' },
+      { field: 'storage', title: 'Storage' },
     ],
   },
 ]
 
-/** Whether a field says anything. */
+/** True if a field has text. */
 export const hasWords = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value.trim() !== ''
 
-/** What this medicine's page says of it, without what is empty. */
+/** Returns the groups and sections that have text. */
 export const groupsOf = (medicine: Medicine): Group[] =>
   groups
     .map((group) => ({ ...group, sections: group.sections.filter(({ field }) => hasWords(medicine[field])) }))

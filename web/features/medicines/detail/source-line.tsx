@@ -1,17 +1,18 @@
 import type { FieldSource, Medicine } from '#contract/medicines.ts'
 import { plainDate } from '#web/lib/dates.ts'
+import { inner, markup } from '#web/lib/markup.ts'
 
-/** Where a field comes from: what is noted of the field itself, or else the list that the medicine stands in. */
+/** Returns a field's own source, or else the list that the medicine comes from. */
 export function sourceOf({ sources, source }: Medicine, field: string): FieldSource {
   const noted: Partial<Record<string, FieldSource>> = sources
   return noted[field] ?? source
 }
 
-/** An address that may stand in a link: nothing but the web. */
+/** True if an address may be a link: http(s) only. */
 export const isWebAddress = (url: string | null): url is string => /^https?:\/\//i.test(url ?? '')
 
-/** Said under every part of the page (decision F3). */
-export const SourceLine = ({ of: { name, url, date } }: { of: FieldSource }) => (
+/** The source under every part of the page (rule F3); what the knowledge base cites is linked in the list of sources. */
+export const SourceLine = ({ of: { name, url, date, cites = [] } }: { of: FieldSource }) => (
   <p className="source">
     Source:{' '}
     {isWebAddress(url) ? (
@@ -22,5 +23,14 @@ export const SourceLine = ({ of: { name, url, date } }: { of: FieldSource }) => 
       name
     )}
     , <time dateTime={date}>{plainDate(date)}</time>
+    {cites.length > 0 ? ', from ' : null}
+    {/* as markup, for speed: a page can have a hundred */}
+    {cites.length > 0 ? (
+      <span
+        {...inner(
+          cites.map((one, at) => markup`${at > 0 ? ', ' : ''}<a href="${`#ref-${one + 1}`}">${String(one + 1)}</a>`),
+        )}
+      />
+    ) : null}
   </p>
 )

@@ -1,16 +1,19 @@
-import type { FieldSource, Medicine } from '#contract/medicines.ts'
+import { type FieldSource, KNOWLEDGE_SOURCE, type Medicine } from '#contract/medicines.ts'
 import { plainDate } from '#web/lib/dates.ts'
+import { inner, markup } from '#web/lib/markup.ts'
+import { Credits } from '#web/features/medicines/for-others/credits.tsx'
 import { isWebAddress } from './source-line.tsx'
 
-/** Each source once, the list that the medicine stands in first. */
+/** Returns each source once, the medicine's list first. */
 function sourcesOf({ source, sources }: Medicine): FieldSource[] {
   const byWords = new Map<string, FieldSource>()
   for (const one of [source, ...Object.values<FieldSource | undefined>(sources)])
-    if (one) byWords.set(`${one.name} ${one.url} ${one.date}`, one)
+    // what the knowledge base cites has a list of its own
+    if (one && !one.cites) byWords.set(`${one.name} ${one.url} ${one.date}`, one)
   return [...byWords.values()]
 }
 
-/** Where all of the page comes from. */
+/** All sources of the page. */
 export const Sources = ({ medicine }: { medicine: Medicine }) => (
   <section id="sources" aria-labelledby="sources-title">
     <h2 id="sources-title">Sources</h2>
@@ -24,9 +27,30 @@ export const Sources = ({ medicine }: { medicine: Medicine }) => (
           ) : (
             source.name
           )}
-          , taken on <time dateTime={source.date}>{plainDate(source.date)}</time>
+          , retrieved on <time dateTime={source.date}>{plainDate(source.date)}</time>
         </li>
       ))}
     </ol>
+    <References medicine={medicine} />
   </section>
 )
+
+/** The publications behind the texts of the knowledge base. */
+function References({ medicine: { knowledge, references } }: { medicine: Medicine }) {
+  if (knowledge === null || references.length === 0) return null
+  return (
+    <>
+      <h3>{KNOWLEDGE_SOURCE}</h3>
+      <p>
+        Our own words, written from these publications. No doctor or pharmacist has reviewed them yet. Version{' '}
+        {knowledge.version}.
+      </p>
+      <ol {...inner(references.map(referenceItem))} />
+      <Credits sources={references} />
+    </>
+  )
+}
+
+/** As markup, for speed: a combination can have fifty. */
+const referenceItem = ({ title, publisher, url, date }: Medicine['references'][number], place: number) =>
+  markup`<li id="${`ref-${place + 1}`}">${publisher}: <a href="${url}" rel="noopener">${title}</a>, ${plainDate(date)}</li>`

@@ -8,10 +8,10 @@ import { inner } from '#web/lib/markup.ts'
 import { money } from '#web/lib/money.ts'
 import { SourceLine } from './source-line.tsx'
 
-/** Rupees: the lists are Indian (decision C2). */
+/** Rupees: the lists are Indian (rule C2). */
 const rupees = (amount: string) => money(amount, 'INR')
 
-/** A day as people say it where the list gives a day; else what the list says. */
+/** Formats an ISO date; returns any other text unchanged. */
 const dayOrWords = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? plainDate(text) : text)
 
 function factsOf(medicine: Medicine): [name: string, words: string][] {
@@ -22,31 +22,31 @@ function factsOf(medicine: Medicine): [name: string, words: string][] {
     ['Brand company', medicine.brandCompany],
     ['Type', formInWords(medicine.medicineType)],
     ['Packaging', [medicine.packaging, medicine.packagingType].filter(Boolean).join(', ') || null],
-    ['Price in the list', price && `${rupees(price)} for the pack`],
-    ['Price per unit', pricePerUnit && `${rupees(pricePerUnit.price)} for one ${pricePerUnit.unit}`],
+    ['Listed price', price && `${rupees(price)} per pack`],
+    ['Price per unit', pricePerUnit && `${rupees(pricePerUnit.price)} per ${pricePerUnit.unit}`],
     ['Date launched', dateLaunched && dayOrWords(dateLaunched)],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1].trim() !== '')
 }
 
-/** Its ingredients with their strengths, or the list's own words where they could not be taken apart. */
+/** Returns ingredients with strengths, or the list's text if it could not be parsed. */
 function compositionOf({ ingredients, composition }: Medicine): string | null {
   if (ingredients.length === 0) return composition
   return ingredients.map(({ name, strength }) => (strength ? `${name} ${strength}` : name)).join(' + ')
 }
 
-/** What it is, at a glance; `children` is what must be known before the facts. */
+/** Name, badges and facts; `children` (warnings) come before the facts. */
 export function Summary({ medicine, children }: { medicine: Medicine; children: ReactNode }) {
   const { name, medicineType, imageUrl, rxcui } = medicine
   const facts = factsOf(medicine)
   const badges = badgesOf(medicine)
   if (medicine.genericAvailable) badges.push({ tone: 'plain', words: 'Generic Available' })
-  // a code of the ingredient and its strength: no proof that this product is the same (trap T131)
+  // identifies ingredient and strength, not this product (rule T131)
   if (rxcui) badges.push({ tone: 'plain', words: `RxCUI ${rxcui}` })
   return (
     <header>
       <div className="name">
-        {/* only own copies: a picture elsewhere would tell who reads what (trap T130) */}
+        {/* only images on this site: others would reveal who reads what (rule T130) */}
         {imageUrl?.startsWith('/') && !imageUrl.startsWith('//') ? (
           <img src={imageUrl} alt="" width={56} height={56} />
         ) : (

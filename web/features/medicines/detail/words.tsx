@@ -1,6 +1,6 @@
-import { linesOf } from '#web/features/medicines/text.ts'
+import { linesOf } from '#web/lib/text.ts'
 
-/** Text as somebody wrote it, line by line: always text, never markup (trap T129). */
+/** Free text, one paragraph per line; never markup (rule T129). */
 export const Lines = ({ text }: { text: string }) => linesOf(text).map((line, index) => <p key={index}>{line}</p>)
 
 export const Points = ({ points }: { points: readonly string[] }) => (
@@ -10,3 +10,21 @@ export const Points = ({ points }: { points: readonly string[] }) => (
     ))}
   </ul>
 )
+
+/** Topics that stand before a line of the knowledge base, besides the names of ingredients. */
+const topics = ['Pregnancy', 'Breastfeeding', 'Children', 'Older people', 'Driving', 'Alcohol', 'Kidneys', 'Liver']
+
+/** One paragraph per line; what a line is about, such as "Pregnancy: …", stands out. */
+export const LabelledLines = ({ lines, labels }: { lines: readonly string[]; labels: readonly string[] }) => {
+  const known = new Set([...topics, ...labels])
+  return lines.map((line, index) => {
+    const end = labels.length > 0 ? line.indexOf(': ') : -1
+    const isLabelled =
+      end > 0 &&
+      line
+        .slice(0, end)
+        .split(/, | and /)
+        .every((label) => known.has(label))
+    return <p key={index}>{isLabelled ? [<b key="label">{line.slice(0, end + 1)}</b>, line.slice(end + 1)] : line}</p>
+  })
+}

@@ -1,35 +1,33 @@
 import { type MedicineCard, medicineMessages } from '#contract/medicines.ts'
 import { NotADoctor } from '#web/features/medicines/not-a-doctor.tsx'
-import { MedicineSearch } from '#web/shell/medicine-search.tsx'
-import { PageHead } from '#web/shell/page-head.tsx'
-import { PublicFrame } from '#web/shell/public-frame.tsx'
+import { MedicineSearch } from '#web/features/medicines/for-others/medicine-search.tsx'
+import type { Head } from '#web/lib/reading-page.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LetterFilter } from './letter-filter.tsx'
 import { MedicineGrid } from './medicine-grid.tsx'
 import { hrefOf, isTooShort, type Place, tooShort, totalInWords } from './place.ts'
 
-/** A page of the directory; null where it could not be read. */
-export type Found = { medicines: MedicineCard[]; total: number } | null
+/** A page of the directory; null if it could not be read. */
+export type Found = { medicines: MedicineCard[]; total: number; asTyped?: number | undefined } | null
 
-const DESCRIPTION =
-  'A free directory of medicines: composition, maker, form, whether a prescription is needed, and what it is for.'
+const DESCRIPTION = 'A free medicine directory: look up composition, manufacturer, form, prescription status and uses.'
 
 function titleOf({ search, letter, page }: Place) {
   const what = search ? `Medicines for “${search}”` : letter ? `Medicines: ${letter.toUpperCase()}` : 'Search Medicine'
   return page > 1 ? `${what}, page ${page}` : what
 }
 
-/** The public medicine directory (specification 2, section 2). A reading page: every step in it is a new document. */
+export const directoryHead = (place: Place, found: Found): Head => ({
+  title: titleOf(place),
+  description: DESCRIPTION,
+  canonical: hrefOf(place),
+  noIndex: place.search !== null || found === null,
+})
+
+/** The public medicine directory. A reading page: every link loads a new document. */
 export function Directory({ place, found }: { place: Place; found: Found }) {
-  const address = hrefOf(place)
   return (
-    <PublicFrame>
-      <PageHead
-        title={titleOf(place)}
-        description={DESCRIPTION}
-        canonical={address}
-        noIndex={place.search !== null || found === null}
-      />
+    <>
       <h1 className="text-xl">Search Medicine</h1>
       <NotADoctor />
       <div className="mt-5">
@@ -40,6 +38,11 @@ export function Directory({ place, found }: { place: Place; found: Found }) {
           complaint={isTooShort(place) ? tooShort : null}
         />
       </div>
+      <p className="mt-3 text-sm">
+        <a href="/interaction-checker" className="underline">
+          Check medicines together
+        </a>
+      </p>
       <LetterFilter place={place} />
       {found?.total || place.letter ? (
         <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-4 text-sm md:min-h-8">
@@ -51,8 +54,10 @@ export function Directory({ place, found }: { place: Place; found: Found }) {
           ) : null}
         </div>
       ) : null}
-      <div className="mt-3">{found ? <MedicineGrid place={place} {...found} /> : <NotReached address={address} />}</div>
-    </PublicFrame>
+      <div className="mt-3">
+        {found ? <MedicineGrid place={place} {...found} /> : <NotReached address={hrefOf(place)} />}
+      </div>
+    </>
   )
 }
 
@@ -62,7 +67,7 @@ const NotReached = ({ address }: { address: string }) => (
     className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface-raised px-6 py-10 text-center"
   >
     <h2 className="text-lg">{medicineMessages.listFailed}</h2>
-    <p className="max-w-[52ch] text-muted">The directory does not answer just now. Please try again in a moment.</p>
+    <p className="max-w-[52ch] text-muted">The directory isn’t responding. Please try again in a moment.</p>
     <LinkButton href={address} variant="secondary" className="mt-3">
       Retry
     </LinkButton>

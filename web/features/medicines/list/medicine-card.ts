@@ -1,10 +1,10 @@
 import type { MedicineCard } from '#contract/medicines.ts'
 import { badgesOf, badgeItems } from '#web/features/medicines/badges.ts'
 import { drawingHref, formInWords } from '#web/features/medicines/form.ts'
-import { firstLine } from '#web/features/medicines/text.ts'
+import { firstLine } from '#web/lib/text.ts'
 import { markup } from '#web/lib/markup.ts'
 
-/** More than two lines of a card hold; the rest would only be sent and never seen. */
+/** Characters that fill two lines of a card; more would be cut off anyway. */
 const SEEN = 130
 
 /** One medicine in the grid; the whole card leads to its page. Its looks are in list.css. */

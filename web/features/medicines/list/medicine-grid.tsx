@@ -6,22 +6,35 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { medicineCard } from './medicine-card.ts'
-import { hrefOf, pagesOf, type Place } from './place.ts'
+import { hrefOf, pagesOf, partedBy, type Place } from './place.ts'
 
 interface MedicineGridProps {
   place: Place
   medicines: MedicineCard[]
   total: number
+  /** How many of all have the name as typed; similar names come after them. */
+  asTyped?: number | undefined
 }
 
-/** The medicines of a page of the directory, and the way to the others. */
-export function MedicineGrid({ place, medicines, total }: MedicineGridProps) {
+/** A page of medicines with pagination; those whose name is only similar to what was typed stand apart. */
+export function MedicineGrid({ place, medicines, total, asTyped = total }: MedicineGridProps) {
   if (medicines.length === 0) return <NoMedicines place={place} />
   const pages = pagesOf(total)
+  const [meant, similar] = partedBy(place.page, medicines, asTyped)
   return (
     <>
       <FormDrawings forms={medicines.map(({ medicineType }) => medicineType)} />
-      <ul className="medicines" {...inner(medicines.map(medicineCard))} />
+      {meant.length > 0 ? <ul className="medicines" {...inner(meant.map(medicineCard))} /> : null}
+      {similar.length > 0 ? (
+        <>
+          <h2 className={meant.length > 0 ? 'mt-6 text-lg' : 'text-lg'}>Similar names</h2>
+          <p className="mb-3 text-sm text-muted">
+            {asTyped === 0 ? `No medicine has “${place.search}” in it as typed. ` : null}
+            Similar names can be different medicines. Please compare name and composition.
+          </p>
+          <ul className="medicines" {...inner(similar.map(medicineCard))} />
+        </>
+      ) : null}
       {pages > 1 ? (
         <div className="mt-6">
           <Pagination page={place.page} pages={pages} hrefOf={(page) => hrefOf({ ...place, page })} />

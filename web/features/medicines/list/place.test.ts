@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hrefOf, isTooShort, pagesOf, placeOf, totalInWords } from './place.ts'
+import { hrefOf, isTooShort, pagesOf, partedBy, placeOf, totalInWords } from './place.ts'
 
 const read = (query: string) => placeOf(new URLSearchParams(query))
 
@@ -17,7 +17,7 @@ test('what makes no sense in an address is as if it were not there', () => {
   assert((read('page=99999999999').page - 1) * 60 <= 1_000_000)
 })
 
-test('fewer than three characters, as written and without the spaces around, are no search (trap T120)', () => {
+test('fewer than three characters, as written and without the spaces around, are no search (rule T120)', () => {
   assert.equal(read('search=+b6+').search, null)
   assert.equal(isTooShort(read('search=+b6+')), true)
   assert.equal(isTooShort(read('search=++')), false)
@@ -31,4 +31,13 @@ test('pages and totals in words', () => {
   assert.equal(totalInWords(1, read('search=dolo')), '1 medicine found for “dolo”')
   assert.equal(totalInWords(12, read('letter=p')), '12 medicines beginning with P')
   assert.equal(totalInWords(2, read('search=dolo&letter=d')), '2 medicines found for “dolo”, beginning with D')
+})
+
+test('similar names stand apart on the page on which they begin', () => {
+  const page = ['a', 'b', 'c']
+  assert.deepEqual(partedBy(1, page, 2), [['a', 'b'], ['c']])
+  assert.deepEqual(partedBy(1, page, 0), [[], page])
+  assert.deepEqual(partedBy(1, page, 3), [page, []])
+  assert.deepEqual(partedBy(2, page, 61), [['a'], ['b', 'c']])
+  assert.deepEqual(partedBy(3, page, 61), [[], page])
 })

@@ -1,10 +1,10 @@
 import { MEDICINE_PAGE_SIZE, MEDICINE_SEARCH_MIN, medicineSearch } from '#contract/medicines.ts'
 
-/** Where somebody is in the directory: everything that the address says. */
+/** Position in the directory: search, letter and page from the address. */
 export interface Place {
   /** As it was typed. */
   typed: string
-  /** What is searched for; null when nothing is, or when it is too short to be a search (trap T120). */
+  /** The search; null if empty or too short (rule T120). */
   search: string | null
   /** From a to z, or null for all. */
   letter: string | null
@@ -12,12 +12,12 @@ export interface Place {
   page: number
 }
 
-/** Beyond this the contract takes no offset; a directory of a million medicines ends here. */
+/** The contract's largest offset is one million. */
 const LAST_PAGE = Math.floor(1_000_000 / MEDICINE_PAGE_SIZE)
 
 export const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
-/** Reads the address; what makes no sense in it is as if it were not there. */
+/** Reads the address; ignores invalid parts. */
 export function placeOf(query: URLSearchParams): Place {
   const typed = query.get('search') ?? ''
   const letter = query.get('letter')?.toLowerCase() ?? ''
@@ -41,16 +41,22 @@ export function hrefOf({ search, letter, page }: Omit<Place, 'typed'>): string {
 
 export const isTooShort = ({ typed, search }: Place) => typed.trim() !== '' && search === null
 
-export const tooShort = `A search needs at least ${MEDICINE_SEARCH_MIN} characters, so this one was left aside`
+export const tooShort = `Type at least ${MEDICINE_SEARCH_MIN} characters to search.`
 
-/** How many pages so many medicines fill. */
+/** Returns the number of pages. */
 export const pagesOf = (total: number) => Math.ceil(total / MEDICINE_PAGE_SIZE)
 
 const counted = (count: number) => count.toLocaleString('en-GB')
 
-/** How many there are and of what: "1,204 medicines that begin with P". */
+/** "1,204 medicines beginning with P". */
 export function totalInWords(total: number, { search, letter }: Place): string {
   const what = total === 1 ? '1 medicine' : `${counted(total)} medicines`
   const found = search ? `${what} found for “${search}”` : what
   return letter ? `${found}${search ? ',' : ''} beginning with ${letter.toUpperCase()}` : found
+}
+
+/** Parts the medicines of a page: those that have the words as typed, and those whose names are only similar. */
+export function partedBy<T>(page: number, medicines: readonly T[], asTyped: number): [meant: T[], similar: T[]] {
+  const at = Math.max(0, asTyped - (page - 1) * MEDICINE_PAGE_SIZE)
+  return [medicines.slice(0, at), medicines.slice(at)]
 }

@@ -1,32 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { RecordAccess } from '#contract/patients.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { accessInWords, type RecordAccess } from '#contract/patients/access.ts'
 import { accessQuery } from '#web/features/patients/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { momentInWords } from '#web/lib/dates.ts'
+import { momentInWords, plainDate } from '#web/lib/dates.ts'
 import { displayName, roleInWords } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
-const FEW = 6
-const MANY = 100
+const keyOf = ({ at, what, who }: RecordAccess) => `${at} ${what} ${who ? displayName(who) : ''}`
 
-const did: Record<RecordAccess['what'], string> = {
-  opened: 'opened it',
-  'contact-opened': 'opened the contact data of a visit',
-  'emergency-opened': 'opened its clinical part in an emergency',
-  added: 'added it',
-  changed: 'changed it',
-  merged: 'merged a duplicate into it',
-  parted: 'undid a merge',
-  'taken-over': 'took it over',
-}
+/** The day of a visit, or the number of a prescription. */
+const aboutInWords = (about: string) => (/^\d{4}-\d\d-\d\d$/.test(about) ? plainDate(about) : about)
+
+/** Removes entries that appear on two pages because new ones came in between. */
+const eachOnce = (entries: RecordAccess[]) => [...new Map(entries.map((one) => [keyOf(one), one])).values()]
 
 /** Who opened this record, for the patient and the clinic's administrator. */
 export function AccessCard({ id }: { id: string }) {
-  const [limit, setLimit] = useState(FEW)
-  const { data, error, refetch, isFetching } = useQuery(accessQuery(id, limit))
+  const accesses = useInfiniteQuery(accessQuery(id))
+  const { data, error, refetch, isFetching } = accesses
   return (
     <Card title="Who opened this record">
       {error && !data ? (
@@ -38,30 +31,33 @@ export function AccessCard({ id }: { id: string }) {
         </div>
       ) : !data ? (
         <SkeletonRows rows={3} />
-      ) : data.items.length === 0 ? (
-        <p className="text-muted">Nobody has opened it yet.</p>
+      ) : data.pages[0]!.items.length === 0 ? (
+        <p className="text-muted">Not opened yet.</p>
       ) : (
         <ol className="flex flex-col gap-3">
-          {data.items.map(({ at, what, who }, index) => (
-            <li key={`${at} ${index}`}>
+          {eachOnce(data.pages.flatMap(({ items }) => items)).map((one) => (
+            <li key={keyOf(one)}>
               <p>
-                <span className="font-medium">{who ? (who.isYou ? 'You' : displayName(who)) : 'Somebody'}</span>
-                {who && !who.isYou ? ` (${roleInWords(who.role)})` : ''} {did[what]}
+                <span className="font-medium">
+                  {one.who ? (one.who.isYou ? 'You' : displayName(one.who)) : 'Someone'}
+                </span>
+                {one.who && !one.who.isYou ? ` (${roleInWords(one.who.role)})` : ''} {accessInWords[one.what]}
+                {one.about ? ` (${aboutInWords(one.about)})` : ''}
               </p>
-              <time dateTime={at} className="text-sm text-muted tabular-nums">
-                {momentInWords(at)}
+              <time dateTime={one.at} className="text-sm text-muted tabular-nums">
+                {momentInWords(one.at)}
               </time>
             </li>
           ))}
         </ol>
       )}
-      {data && data.total > limit && limit < MANY ? (
+      {accesses.hasNextPage ? (
         <Button
           variant="secondary"
           size="sm"
           className="mt-3"
-          onClick={() => setLimit(MANY)}
-          pending={isFetching}
+          onClick={() => void accesses.fetchNextPage()}
+          pending={accesses.isFetchingNextPage}
           pendingText="Loading..."
         >
           Show more

@@ -1,7 +1,7 @@
-import type { Patient } from '#contract/patients.ts'
+import type { Patient } from '#contract/patients/patients.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What must not be overlooked, above everything else; for those who read clinical text. */
+/** The allergies, above everything else, for people who may read clinical text. */
 export function Allergies({ chart: { allergies, can } }: { chart: Patient }) {
   if (!can.readClinical) return null
   return allergies ? (
@@ -10,7 +10,7 @@ export function Allergies({ chart: { allergies, can } }: { chart: Patient }) {
     </Notice>
   ) : (
     <Notice tone="info" className="mb-4">
-      No allergies recorded. This does not mean that there are none.
+      No allergies recorded. That doesn’t mean there are none.
     </Notice>
   )
 }

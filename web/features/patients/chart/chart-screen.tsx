@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, ChevronLeft, Pencil, Siren, UserRoundX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { Patient } from '#contract/patients.ts'
+import type { Patient } from '#contract/patients/patients.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -12,9 +12,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { chartQuery } from '#web/features/patients/api.ts'
+import { chartQuery } from '#web/features/patients/for-others/chart-query.ts'
 import { PatientDialog } from '#web/features/patients/form/patient-dialog.tsx'
-import { identifiersOf, nameOf } from '#web/features/patients/words.ts'
+import { identifiersOf, nameOf } from '#web/features/patients/for-others/words.ts'
 import { AccessCard } from './access-card.tsx'
 import { Allergies } from './allergies.tsx'
 import { ClinicalCard } from './clinical-card.tsx'
@@ -22,18 +22,18 @@ import { EmergencyBanner } from './emergency-banner.tsx'
 import { EmergencyCard } from './emergency-card.tsx'
 import { EmergencyDialog } from './emergency-dialog.tsx'
 import { ContactCard } from './contact-card.tsx'
-import { MergeCard } from './merge-card.tsx'
-import { VisitsCard } from './visits-card.tsx'
 
 interface ChartScreenProps {
   id: string
   onBook: (chart: Patient) => void
-  /** What other features know of the patient: prescriptions, shared reports. */
-  children?: ReactNode
+  /** Cards of other features below the clinical part, such as appointments. */
+  cards?: (chart: Patient) => ReactNode
+  /** Cards of other features in the side column, such as the account. */
+  sideCards?: (chart: Patient) => ReactNode
 }
 
 /** A chart, opened. The server records each opening. */
-export function ChartScreen({ id, onBook, children }: ChartScreenProps) {
+export function ChartScreen({ id, onBook, cards, sideCards }: ChartScreenProps) {
   const isPatient = useSignedInUser().role === 'patient'
   const { data: chart, error, refetch, isFetching } = useQuery(chartQuery(id))
   const [edited, setEdited] = useState<string>()
@@ -61,13 +61,12 @@ export function ChartScreen({ id, onBook, children }: ChartScreenProps) {
           <div className="grid items-start gap-4 lg:grid-cols-3">
             <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
               <ClinicalCard chart={chart} />
-              {chart.can.seeVisits ? <VisitsCard chart={chart} /> : null}
-              {children}
+              {cards?.(chart)}
             </div>
             <div className="flex min-w-0 flex-col gap-4">
               <ContactCard chart={chart} />
+              {sideCards?.(chart)}
               {chart.can.seeEmergencies ? <EmergencyCard id={id} /> : null}
-              {chart.can.merge ? <MergeCard chart={chart} /> : null}
               {chart.can.seeAccess ? <AccessCard id={id} /> : null}
             </div>
           </div>
@@ -75,10 +74,10 @@ export function ChartScreen({ id, onBook, children }: ChartScreenProps) {
       ) : isGone ? (
         <EmptyState
           icon={UserRoundX}
-          title="This chart does not exist"
+          title="Chart not found"
           action={<LinkButton to={back.to}>Go to {back.label}</LinkButton>}
         >
-          Or it is not one that you may open. A duplicate that was merged is found under the chart that was kept.
+          It doesn’t exist, or you don’t have access to it. If it was a merged duplicate, open the chart that was kept.
         </EmptyState>
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>

@@ -1,15 +1,28 @@
-import type { Patient } from '#contract/patients.ts'
+import { chartFields, clinicalNames } from '#contract/patients/fields.ts'
+import type { Patient } from '#contract/patients/patients.ts'
+import { useFacts } from '#web/features/patients/for-others/use-facts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact, Facts } from './facts.tsx'
 
-/** The clinical part; the server gives it to those who may read it, and then it is never absent. */
-export function ClinicalCard({ chart: { can, medicalHistory, bloodGroup } }: { chart: Patient }) {
-  if (!can.readClinical) return null
+/** Allergies are shown at the top of the chart. */
+const names = clinicalNames.filter((name) => name !== 'allergies')
+
+/** The clinical part, if the reader may see it. */
+export function ClinicalCard({ chart }: { chart: Patient }) {
+  const factIn = useFacts()
+  if (!chart.can.readClinical) return null
   return (
     <Card title="Clinical">
       <Facts>
-        <Fact name="Medical history">{medicalHistory || 'Nothing recorded'}</Fact>
-        <Fact name="Blood group">{bloodGroup || 'Not recorded'}</Fact>
+        {names.map((name) => {
+          const { title, control } = chartFields[name]
+          const none = control === 'lines' ? 'Nothing recorded' : 'Not recorded'
+          return (
+            <Fact key={name} name={title}>
+              {factIn(chart, name) ?? none}
+            </Fact>
+          )
+        })}
       </Facts>
     </Card>
   )

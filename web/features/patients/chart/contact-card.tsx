@@ -1,16 +1,15 @@
 import { Mail, Phone, UsersRound } from 'lucide-react'
-import type { Patient } from '#contract/patients.ts'
+import { chartFields, contactNames, type FieldWith } from '#contract/patients/fields.ts'
+import { type Patient, textIn } from '#contract/patients/patients.ts'
+import { useFacts } from '#web/features/patients/for-others/use-facts.ts'
 import { telOf } from '#web/lib/tel.ts'
-import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact, Facts } from './facts.tsx'
 
 /** How to reach the patient, and whom to call. */
 export function ContactCard({ chart }: { chart: Patient }) {
-  const { user, phone, emergencyPhone, guardian } = chart
-  const inWords = useClinicPhones()
-  const linkTo = (number: string) => <PhoneLink phone={number}>{inWords(number, chart.clinicId)}</PhoneLink>
+  const { guardian } = chart
   return (
     <Card title="Contact">
       {guardian ? (
@@ -22,30 +21,33 @@ export function ContactCard({ chart }: { chart: Patient }) {
         </p>
       ) : null}
       <Facts>
-        <Fact name="Phone">{phone ? linkTo(phone) : null}</Fact>
-        <Fact name="Email">
-          {user.email ? (
-            <a href={`mailto:${user.email}`} className={LINK}>
-              <Mail aria-hidden="true" className="size-4 shrink-0" />
-              <span className="min-w-0 break-all">{user.email}</span>
-            </a>
-          ) : null}
-        </Fact>
-        <Fact name="Address">{chart.address}</Fact>
-        <Fact name="Emergency contact">{chart.emergencyContact}</Fact>
-        <Fact name="Emergency phone">{emergencyPhone ? linkTo(emergencyPhone) : null}</Fact>
-        <Fact name="Insurance">{chart.insuranceInfo}</Fact>
+        {contactNames.map((name) => (
+          <ContactFact key={name} chart={chart} name={name} />
+        ))}
         <Fact name="Clinic">{chart.clinic.name}</Fact>
       </Facts>
     </Card>
   )
 }
 
-const LINK = 'link inline-flex min-h-11 max-w-full items-center gap-2 md:min-h-0'
+/** Phone numbers and emails as links. */
+function ContactFact({ chart, name }: { chart: Patient; name: FieldWith<'part', 'contact'> }) {
+  const { title, control } = chartFields[name]
+  const fact = useFacts()(chart, name)
+  const link = control === 'phone' ? telOf(textIn(chart, name)) : control === 'email' ? `mailto:${fact}` : null
+  if (!fact || !link) return <Fact name={title}>{fact}</Fact>
+  return (
+    <Fact name={title}>
+      <a href={link} className={`${LINK} ${control === 'phone' ? 'tabular-nums' : ''}`}>
+        {control === 'phone' ? (
+          <Phone aria-hidden="true" className="size-4 shrink-0" />
+        ) : (
+          <Mail aria-hidden="true" className="size-4 shrink-0" />
+        )}
+        <span className="min-w-0 break-all">{fact}</span>
+      </a>
+    </Fact>
+  )
+}
 
-const PhoneLink = ({ phone, children }: { phone: string; children: string }) => (
-  <a href={telOf(phone)} className={`${LINK} tabular-nums`}>
-    <Phone aria-hidden="true" className="size-4 shrink-0" />
-    {children}
-  </a>
-)
+const LINK = 'link inline-flex min-h-11 max-w-full items-center gap-2 md:min-h-0'

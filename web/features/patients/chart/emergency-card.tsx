@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { emergenciesQuery } from '#web/features/patients/api.ts'
+import { EndEmergency } from '#web/features/patients/emergency/end-button.tsx'
+import { EmergencyTimes } from '#web/features/patients/emergency/emergency-times.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { momentInWords } from '#web/lib/dates.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** Who opened the chart in an emergency, and why; for the clinic's doctors and administrators. Nothing while nobody has. */
+/** The chart's emergency accesses with reasons, for the clinic's doctors and administrators. Hidden if there are none. */
 export function EmergencyCard({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useQuery(emergenciesQuery(id))
   if (!error && (!data || data.length === 0)) return null
@@ -14,14 +15,19 @@ export function EmergencyCard({ id }: { id: string }) {
     <Card title="Emergency access">
       {data ? (
         <ol className="flex flex-col gap-3">
-          {data.map(({ id: access, openedAt, who, reason }) => (
-            <li key={access}>
+          {data.map((access) => (
+            <li key={access.id}>
               <p className="break-words whitespace-pre-line">
-                <span className="font-medium">{who.isYou ? 'You' : fullName(who)}</span>: {reason}
+                <span className="font-medium">{access.who.isYou ? 'You' : fullName(access.who)}</span>: {access.reason}
               </p>
-              <time dateTime={openedAt} className="text-sm text-muted tabular-nums">
-                {momentInWords(openedAt)}
-              </time>
+              <p className="text-sm text-muted">
+                <EmergencyTimes access={access} />
+              </p>
+              {access.isOpen && !access.who.isYou ? (
+                <div className="mt-1">
+                  <EndEmergency id={access.id} chartId={id} />
+                </div>
+              ) : null}
             </li>
           ))}
         </ol>

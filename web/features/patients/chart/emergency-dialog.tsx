@@ -1,13 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import { EMERGENCY_MINUTES, EmergencyReason, type Patient } from '#contract/patients.ts'
+import { EMERGENCY_MINUTES, EmergencyOpening } from '#contract/patients/emergency.ts'
+import { clinicalInWords } from '#contract/patients/fields.ts'
+import type { Patient } from '#contract/patients/patients.ts'
 import { useEmergency } from '#web/features/patients/api.ts'
-import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
-import { isAboutFields, placeIssues } from '#web/lib/form-issues.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogFooter } from '#web/ui/dialog.tsx'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 interface EmergencyDialogProps {
@@ -22,58 +22,43 @@ export const EmergencyDialog = ({ chart, open, onClose }: EmergencyDialogProps) 
     open={open}
     onOpenChange={(isOpen) => !isOpen && onClose()}
     title="Emergency access"
-    description={`For ${EMERGENCY_MINUTES} minutes you read the medical history, the allergies and the blood group of this chart.`}
+    description={`You can read the ${clinicalInWords} on this chart for ${EMERGENCY_MINUTES} minutes.`}
   >
     <EmergencyForm chart={chart} onClose={onClose} />
   </Dialog>
 )
 
-const names = ['reason'] as const
-
 function EmergencyForm({ chart, onClose }: Omit<EmergencyDialogProps, 'open'>) {
   const open = useEmergency(chart.id)
-  const { register, handleSubmit, formState, setError } = useForm<EmergencyReason>({
-    resolver: zodResolver(EmergencyReason),
-    defaultValues: { reason: '' },
-  })
-  const submit = handleSubmit((body) => {
-    if (open.isPending) return
-    open.mutate(body, { onSuccess: onClose, onError: (error) => placeIssues(error, names, setError) })
-  })
+  const { email } = useSignedInUser()
+  const form = useEndpointForm(
+    { body: EmergencyOpening },
+    { defaultValues: { reason: '', password: '' }, save: open.mutateAsync, onSaved: onClose },
+  )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <ul className="mb-5 list-disc pl-5">
-        <li>It is recorded that you opened it, and when.</li>
+    <DialogForm
+      form={form}
+      submitText={`Open for ${EMERGENCY_MINUTES} minutes`}
+      pendingText="Opening..."
+      onCancel={onClose}
+    >
+      <ul className="list-disc pl-5">
+        <li>We log who opened the chart and when.</li>
         <li>
           {chart.hasAccount || chart.guardian
-            ? 'The patient is told at once.'
-            : 'The patient has no account and is not told by us.'}
+            ? 'We notify the patient right away.'
+            : 'The patient has no account, so we can’t notify them.'}
         </li>
-        <li>The doctors and administrators of the clinic see it with your reason.</li>
+        <li>We notify the clinic’s doctors and other administrators right away. They see your reason.</li>
       </ul>
-      <Field
-        label="Reason"
-        required
-        help="Why this cannot wait for a doctor of the clinic."
-        error={formState.errors.reason?.message}
-      >
-        <Textarea rows={3} maxLength={500} {...register('reason')} />
+      <Field label="Reason" required help="Explain why this can’t wait for a doctor." error={form.errorOf('reason')}>
+        <Textarea rows={3} maxLength={500} {...form.register('reason')} />
       </Field>
-      {open.error && !isUnauthorized(open.error) && !isAboutFields(open.error, names) ? (
-        <Notice tone="danger" live className="mt-4">
-          {sentenceOf(open.error)}
-        </Notice>
-      ) : null}
-      <div className="-mx-5 mt-5 -mb-5">
-        <DialogFooter>
-          <Button variant="secondary" onClick={onClose} disabled={open.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={open.isPending} pendingText="Opening...">
-            Open for {EMERGENCY_MINUTES} minutes
-          </Button>
-        </DialogFooter>
-      </div>
-    </form>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Your password" required error={form.errorOf('password')}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+    </DialogForm>
   )
 }

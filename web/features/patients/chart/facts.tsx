@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Names and what stands under them. */
+/** A list of names and values. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className="flex flex-col gap-3">{children}</dl>
 
-/** One of them; "Not provided" where there is nothing. */
+/** One name and value; "Not provided" if empty. */
 export const Fact = ({ name, children }: { name: string; children?: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-sm text-muted">{name}</dt>

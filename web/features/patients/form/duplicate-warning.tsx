@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { PossibleDuplicate } from '#contract/patients.ts'
-import { identifiersOf, nameOf } from '#web/features/patients/words.ts'
+import type { PossibleDuplicate } from '#contract/patients/duplicates.ts'
+import { identifiersOf, nameOf } from '#web/features/patients/for-others/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,7 +14,7 @@ interface DuplicateWarningProps {
   onSaveAnyway: () => void
 }
 
-/** Charts that are likely of the person who is about to be added. */
+/** Existing charts that may belong to the person being added. */
 export function DuplicateWarning({ found, isSaving, onSaveAnyway }: DuplicateWarningProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function DuplicateWarning({ found, isSaving, onSaveAnyway }: DuplicateWar
   }, [found])
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <Notice tone="caution" live title="This person may have a chart already">
+      <Notice tone="caution" live title="This person may already have a chart">
         <ul className="mt-2 flex flex-col gap-3">
           {found.map((chart) => (
             <li key={chart.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -33,7 +33,7 @@ export function DuplicateWarning({ found, isSaving, onSaveAnyway }: DuplicateWar
                 <p>Same {chart.same.map((what) => words[what]).join(', ')}</p>
               </div>
               <Link to={`/patients/${chart.id}`} className={buttonClass('secondary', 'sm')}>
-                Open that chart
+                Open chart
               </Link>
             </li>
           ))}

@@ -1,8 +1,14 @@
-import type { UseFormReturn } from 'react-hook-form'
-import { bloodTypes, patientGenders } from '#contract/patients.ts'
+import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
+import {
+  choiceInWords,
+  clinicalNames,
+  type FieldName,
+  fieldNames,
+  fieldOf,
+  isRequired,
+} from '#contract/patients/fields.ts'
 import { dateIn } from '#web/lib/dates.ts'
-import { ClinicField } from '#web/shell/clinic-field.tsx'
-import { genderLabels } from '#web/shell/people.ts'
+import { ClinicField } from '#web/features/members/for-others/clinic-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -14,88 +20,86 @@ interface PatientFieldsProps {
   form: UseFormReturn<PatientValues>
   /** Clinics to choose from; none when there is nothing to choose. */
   clinics: readonly { id: string; name: string }[]
-  /** Clinical fields: to be edited, only to be taken down for the doctors, or not here. */
+  /** Clinical fields: editable, write-only (for the doctors), or hidden. */
   clinical: 'edit' | 'take-down' | 'none'
 }
 
 const GROUP = 'grid gap-x-4 gap-y-5 sm:grid-cols-2'
+const openNames = fieldNames.filter((name) => fieldOf(name).part !== 'clinical')
 
-/** The fields of a patient (specification 2, section 5). */
+/** The fields of a patient. */
 export function PatientFields({ form, clinics, clinical }: PatientFieldsProps) {
-  const { register, formState, watch } = form
-  const { errors } = formState
-  const hasNoEmail = watch('noEmail')
+  const field = (name: FieldName) => <PatientField key={name} name={name} form={form} />
   return (
     <>
       {clinics.length > 0 ? (
-        <ClinicField clinics={clinics} error={errors.clinicId?.message} {...register('clinicId')} />
+        <ClinicField clinics={clinics} error={form.formState.errors.clinicId?.message} {...form.register('clinicId')} />
       ) : null}
-      <div className={GROUP}>
-        <Field label="First name" required error={errors.firstName?.message}>
-          <TextInput autoComplete="off" {...register('firstName')} />
-        </Field>
-        <Field label="Last name" required error={errors.lastName?.message}>
-          <TextInput autoComplete="off" {...register('lastName')} />
-        </Field>
-        <Field label="Date of birth" required error={errors.dateOfBirth?.message}>
-          <TextInput type="date" max={dateIn(undefined)} {...register('dateOfBirth')} />
-        </Field>
-        <Field label="Gender" required error={errors.gender?.message}>
-          <Select placeholder="Choose a gender" {...register('gender')}>
-            {patientGenders.map((gender) => (
-              <option key={gender} value={gender}>
-                {genderLabels[gender]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Phone" required error={errors.phone?.message}>
-          <TextInput type="tel" autoComplete="off" {...register('phone')} />
-        </Field>
-        <div>
-          <Field label="Email" required={!hasNoEmail} error={hasNoEmail ? undefined : errors.email?.message}>
-            <TextInput type="email" autoComplete="off" disabled={hasNoEmail} {...register('email')} />
-          </Field>
-          <Checkbox label="The patient has no email" className="mt-1" {...register('noEmail')} />
-        </div>
-      </div>
-      <Field label="Address" required error={errors.address?.message}>
-        <Textarea rows={2} autoComplete="off" {...register('address')} />
-      </Field>
-      <div className={GROUP}>
-        <Field label="Emergency contact" required error={errors.emergencyContact?.message}>
-          <TextInput autoComplete="off" {...register('emergencyContact')} />
-        </Field>
-        <Field label="Emergency phone" required error={errors.emergencyPhone?.message}>
-          <TextInput type="tel" autoComplete="off" {...register('emergencyPhone')} />
-        </Field>
-      </div>
+      <div className={GROUP}>{openNames.map(field)}</div>
       {clinical === 'none' ? null : (
         <fieldset className="flex flex-col gap-5 border-t border-line pt-5">
           <legend className="sr-only">Clinical</legend>
           {clinical === 'take-down' ? (
-            <p className="text-sm text-muted">
-              For the doctors: once it is saved, only they and the patient read what you take down here.
-            </p>
+            <p className="text-sm text-muted">Only doctors and the patient can see this after you save.</p>
           ) : null}
-          <Field label="Medical history" optional error={errors.medicalHistory?.message}>
-            <Textarea rows={3} {...register('medicalHistory')} />
-          </Field>
-          <Field label="Allergies" optional error={errors.allergies?.message}>
-            <Textarea rows={2} {...register('allergies')} />
-          </Field>
-          <Field label="Blood group" optional error={errors.bloodGroup?.message} className="sm:w-1/2 sm:pr-2">
-            <Select {...register('bloodGroup')}>
-              <option value="">Not known here</option>
-              {bloodTypes.map((type) => (
-                <option key={type} value={type}>
-                  {type}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <div className={GROUP}>{clinicalNames.map(field)}</div>
         </fieldset>
       )}
     </>
+  )
+}
+
+function PatientField({ name, form }: { name: FieldName; form: UseFormReturn<PatientValues> }) {
+  const { title, control } = fieldOf(name)
+  const error = form.formState.errors[name]?.message
+  if (control === 'email') return <EmailField title={title} form={form} error={error} />
+  return (
+    <Field
+      label={title}
+      required={isRequired(name)}
+      optional={!isRequired(name)}
+      error={error}
+      className={control === 'lines' ? 'sm:col-span-2' : undefined}
+    >
+      <Control name={name} registered={form.register(name)} />
+    </Field>
+  )
+}
+
+function Control({ name, registered }: { name: FieldName; registered: UseFormRegisterReturn }) {
+  const { title, control, rows, choices = [] } = fieldOf(name)
+  if (control === 'lines') return <Textarea rows={rows} autoComplete="off" {...registered} />
+  if (control === 'select')
+    return (
+      <Select placeholder={isRequired(name) ? `Choose a ${title.toLowerCase()}` : 'Not recorded'} {...registered}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choiceInWords(choice)}
+          </option>
+        ))}
+      </Select>
+    )
+  if (control === 'date') return <TextInput type="date" max={dateIn(undefined)} {...registered} />
+  return <TextInput type={control === 'phone' ? 'tel' : 'text'} autoComplete="off" {...registered} />
+}
+
+/** The email field, with a checkbox for patients who have no email. */
+function EmailField({
+  title,
+  form: { register, watch },
+  error,
+}: {
+  title: string
+  form: UseFormReturn<PatientValues>
+  error: string | undefined
+}) {
+  const hasNoEmail = watch('noEmail')
+  return (
+    <div>
+      <Field label={title} required={!hasNoEmail} error={hasNoEmail ? undefined : error}>
+        <TextInput type="email" autoComplete="off" disabled={hasNoEmail} {...register('email')} />
+      </Field>
+      <Checkbox label="The patient has no email" className="mt-1" {...register('noEmail')} />
+    </div>
   )
 }

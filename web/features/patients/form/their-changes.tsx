@@ -1,18 +1,19 @@
-import { type Patient, patientMessages } from '#contract/patients.ts'
+import { chartFields, type FieldName } from '#contract/patients/fields.ts'
+import { type Patient, patientMessages } from '#contract/patients/patients.ts'
+import { useFacts } from '#web/features/patients/for-others/use-facts.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { type FieldName, labels, valuesOf } from './values.ts'
 
-/** What somebody else saved while this form was open. */
+/** Lists what another person saved while this form was open. */
 export function TheirChanges({ chart, fields }: { chart: Patient; fields: readonly FieldName[] }) {
-  const values = valuesOf(chart)
+  const factIn = useFacts()
   return (
     <Notice tone="caution" live title={patientMessages.changed}>
-      <p>The form is now on top of what they saved. What you changed is as you typed it. Theirs:</p>
+      <p>We’ve loaded their changes and kept yours. They changed:</p>
       <dl className="mt-1">
         {fields.map((name) => (
           <div key={name} className="flex flex-wrap gap-x-2">
-            <dt className="font-medium">{labels[name]}:</dt>
-            <dd className="break-words">{values[name] || 'emptied'}</dd>
+            <dt className="font-medium">{chartFields[name].title}:</dt>
+            <dd className="break-words">{factIn(chart, name) ?? 'cleared'}</dd>
           </div>
         ))}
       </dl>

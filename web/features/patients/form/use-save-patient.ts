@@ -1,24 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { findDuplicates } from '#contract/patients/duplicates.ts'
 import {
   addPatient,
   changePatient,
-  findDuplicates,
   type NewPatient,
   type Patient,
   type PatientChange,
-} from '#contract/patients.ts'
+} from '#contract/patients/patients.ts'
 import { call } from '#web/lib/api.ts'
-import { ApiError, isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
-import { newKey } from '#web/lib/new-key.ts'
-import { chartQuery, useKeepChart } from '#web/features/patients/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useOnce } from '#web/lib/use-once.ts'
+import { useKeepChart } from '#web/features/patients/api.ts'
+import { chartQuery } from '#web/features/patients/for-others/chart-query.ts'
+import { tellFailure } from '#web/shell/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 import { additionOf, changeOf, type PatientValues } from './values.ts'
 
-/** Adds a patient, or saves what was changed on top of the chart's version. A repeated press adds once (decision D6). */
+/** Adds a patient, or saves changes to the chart's version. Pressing twice adds once (rule D6). */
 export function useSavePatient(chart: Patient | null) {
   const keep = useKeepChart()
-  const attempt = useRef({ body: '', key: '' })
+  const add = useOnce(addPatient)
   const failed = chart ? 'Failed to update patient' : 'Failed to add patient'
   return useMutation({
     mutationFn: (values: PatientValues) => {
@@ -26,39 +27,30 @@ export function useSavePatient(chart: Patient | null) {
         const body = { ...(changeOf(values, chart) as PatientChange), version: chart.version }
         return call(changePatient, { params: { id: chart.id }, body })
       }
-      const body = additionOf(values) as NewPatient
-      const text = JSON.stringify(body)
-      if (attempt.current.body !== text) attempt.current = { body: text, key: newKey() }
-      return call(addPatient, { body }, { headers: { 'Idempotency-Key': attempt.current.key } })
+      return add({ body: additionOf(values) as NewPatient })
     },
     onSuccess: async (saved) => {
       await keep(saved)
       toast({ title: chart ? 'Patient updated successfully' : 'Patient added successfully' })
     },
-    onError: (error) => {
-      if (!isUnauthorized(error))
-        toast({ title: failed, description: sentenceOf(error, failed), variant: 'destructive' })
-    },
+    onError: (error) => tellFailure(failed, error, failed),
   })
 }
 
 export const isChanged = (error: unknown) => error instanceof ApiError && error.refusal?.code === 'patient-changed'
 
-/** The chart as it is now, after somebody else was quicker. */
+/** Reads the current chart after an edit conflict. */
 export function useTheirs() {
   const client = useQueryClient()
   return (id: string) => client.fetchQuery({ ...chartQuery(id), staleTime: 0 })
 }
 
-/** Charts that may be the same person's; a question that fails holds nobody up. */
+/** Returns charts that may be the same person's; none if the request fails, so that saving can go on. */
 export function useDuplicates() {
   return useMutation({
     mutationFn: ({ clinicId, firstName, lastName, email, noEmail, phone, dateOfBirth }: PatientValues) =>
       call(findDuplicates, {
         body: { clinicId, firstName, lastName, email: noEmail ? null : email, phone, dateOfBirth },
-      }).catch((error: unknown) => {
-        if (isUnauthorized(error)) throw error
-        return []
-      }),
+      }).catch(() => []),
   })
 }

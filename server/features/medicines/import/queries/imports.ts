@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/database/types.ts'
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
+import { listTitleOf } from '#server/features/medicines/import/layout.ts'
 import type { Reason } from '#server/features/medicines/import/understand.ts'
-
-type Db = Kysely<DB>
 
 // any number, the same in every process; beside that of the migrations
 const LOCK = 7_161_844_211
@@ -47,22 +46,35 @@ export async function takeTurn(db: Db): Promise<boolean> {
 export const giveTurnBack = async (db: Db): Promise<void> =>
   void (await sql`select pg_advisory_unlock(${LOCK})`.execute(db))
 
-const columns = sql`id, file_at as "fileAt", row_at as "rowAt", rows_read as "rowsRead", staged, repeated, refused,
-  left_empty as "leftEmpty"`
+const columns = sql`
+  id, file_at as "fileAt", row_at as "rowAt", rows_read as "rowsRead", staged, repeated, refused,
+  left_empty as "leftEmpty"
+`
 
 /** The import that was interrupted and has the same fingerprint. */
 export async function findOpen(db: Db, fingerprint: string): Promise<StoredImport | null> {
-  const { rows } = await sql<StoredImport>`select ${columns} from medicine_imports
-    where state = 'reading' and fingerprint = ${fingerprint}`.execute(db)
+  const { rows } = await sql<StoredImport>`
+    select ${columns}
+    from medicine_imports
+    where state = 'reading' and fingerprint = ${fingerprint}
+  `.execute(db)
   return rows[0] ?? null
 }
 
 /** The newest finished import of any of these lists. */
 export async function findLast(db: Db, sources: readonly string[]) {
   const { rows } = await sql<Merged & { fingerprint: string; finishedAt: Date }>`
-    select fingerprint, finished_at as "finishedAt", added, changed, unchanged, missing, removed from medicine_imports
-    where state = 'done' and exists (select from jsonb_array_elements(files) one where one ->> 'source' = any(${sources}))
-    order by finished_at desc limit 1`.execute(db)
+    select fingerprint, finished_at as "finishedAt", added, changed, unchanged, missing, removed
+    from medicine_imports
+    where state = 'done'
+      and exists (
+        select
+        from jsonb_array_elements(files) one
+        where one ->> 'source' = any(${sources})
+      )
+    order by finished_at desc
+    limit 1
+  `.execute(db)
   return rows[0] ?? null
 }
 
@@ -73,11 +85,18 @@ export async function insertImport(
   { givesUp }: { givesUp: boolean },
 ): Promise<StoredImport> {
   if (givesUp) {
-    await sql`update medicine_imports set state = 'given-up', finished_at = now() where state = 'reading'`.execute(db)
+    await sql`
+      update medicine_imports
+      set state = 'given-up', finished_at = now()
+      where state = 'reading'
+    `.execute(db)
     await sql`truncate medicine_import_rows, medicine_import_refusals`.execute(db)
   }
-  const { rows } = await sql<StoredImport>`insert into medicine_imports (id, files, fingerprint)
-    values (${one.id}, ${JSON.stringify(one.files)}, ${one.fingerprint}) returning ${columns}`.execute(db)
+  const { rows } = await sql<StoredImport>`
+    insert into medicine_imports (id, files, fingerprint)
+    values (${one.id}, ${JSON.stringify(one.files)}, ${one.fingerprint})
+    returning ${columns}
+  `.execute(db)
   return rows[0]!
 }
 
@@ -85,9 +104,14 @@ export async function insertImport(
 export async function updateToBegin(db: Db, id: string): Promise<StoredImport> {
   await sql`delete from medicine_import_rows where import_id = ${id}`.execute(db)
   await sql`delete from medicine_import_refusals where import_id = ${id}`.execute(db)
-  const { rows } =
-    await sql<StoredImport>`update medicine_imports set file_at = 0, row_at = 0, rows_read = 0, staged = 0,
-    repeated = 0, refused = 0, left_empty = '{}' where id = ${id} returning ${columns}`.execute(db)
+  const { rows } = await sql<StoredImport>`
+    update medicine_imports
+    set
+      file_at = 0, row_at = 0, rows_read = 0, staged = 0, repeated = 0, refused = 0,
+      left_empty = '{}'
+    where id = ${id}
+    returning ${columns}
+  `.execute(db)
   return rows[0]!
 }
 
@@ -100,9 +124,14 @@ export async function countStaged(db: Db, id: string): Promise<number> {
 }
 
 export async function updateDone(db: Db, id: string, merged: Merged): Promise<void> {
-  await sql`update medicine_imports set state = 'done', finished_at = clock_timestamp(), added = ${merged.added},
-    changed = ${merged.changed}, unchanged = ${merged.unchanged}, missing = ${merged.missing}, removed = ${merged.removed}
-    where id = ${id}`.execute(db)
+  await sql`
+    update medicine_imports
+    set
+      state = 'done', finished_at = clock_timestamp(), added = ${merged.added},
+      changed = ${merged.changed}, unchanged = ${merged.unchanged}, missing = ${merged.missing},
+      removed = ${merged.removed}
+    where id = ${id}
+  `.execute(db)
 }
 
 export interface SourceWords {
@@ -111,14 +140,23 @@ export interface SourceWords {
   licence?: string
 }
 
-/** Keeps what a page shows of a list; words that are not given stay as they are, at first the title is the name. */
+/**
+ * Keeps what a page shows of a list; words that are not given stay as they are, and a title that is only the name is
+ * put in words.
+ */
 export async function upsertSource(db: Db, name: string, words: SourceWords, takenOn: string): Promise<void> {
   const { title = null, url = null, licence = null } = words
-  await sql`insert into medicine_sources (name, title, url, licence, taken_on)
-    values (${name}, ${title ?? name}, ${url}, ${licence}, ${takenOn})
-    on conflict (name) do update set title = coalesce(${title}, medicine_sources.title),
-      url = coalesce(${url}, medicine_sources.url), licence = coalesce(${licence}, medicine_sources.licence),
-      taken_on = excluded.taken_on`.execute(db)
+  await sql`
+    insert into medicine_sources (name, title, url, licence, taken_on)
+    values (${name}, ${title ?? listTitleOf(name)}, ${url}, ${licence}, ${takenOn})
+    on conflict (name) do update set
+    title = coalesce(
+      ${title}, nullif(medicine_sources.title, medicine_sources.name), excluded.title
+    ),
+    url = coalesce(${url}, medicine_sources.url),
+    licence = coalesce(${licence}, medicine_sources.licence),
+    taken_on = excluded.taken_on
+  `.execute(db)
 }
 
 /** The day on which a list was taken last. */
@@ -148,20 +186,33 @@ export interface StoredRefusal {
 
 /** How many rows were refused for which reason, the most frequent first. */
 export async function countRefusals(db: Db, id: string): Promise<{ reason: Reason; count: number }[]> {
-  const { rows } = await sql<{ reason: Reason; count: number }>`select reason, count(*)::int as count
-    from medicine_import_refusals where import_id = ${id} group by reason order by 2 desc, 1`.execute(db)
+  const { rows } = await sql<{ reason: Reason; count: number }>`
+    select reason, count(*)::int as count
+    from medicine_import_refusals
+    where import_id = ${id}
+    group by reason
+    order by 2 desc, 1
+  `.execute(db)
   return rows
 }
 
 /** Refused rows in the order of the files. */
 export async function listRefusals(db: Db, id: string, limit: number, offset: number): Promise<StoredRefusal[]> {
-  const { rows } = await sql<StoredRefusal>`select file, line, reason, source_id as "sourceId", cells
-    from medicine_import_refusals where import_id = ${id} order by file, line limit ${limit} offset ${offset}`.execute(
-    db,
-  )
+  const { rows } = await sql<StoredRefusal>`
+    select file, line, reason, source_id as "sourceId", cells
+    from medicine_import_refusals
+    where import_id = ${id}
+    order by file, line
+    limit ${limit}
+    offset ${offset}
+  `.execute(db)
   return rows
 }
 
 export async function updateGivenUp(db: Db, id: string): Promise<void> {
-  await sql`update medicine_imports set state = 'given-up', finished_at = now() where id = ${id}`.execute(db)
+  await sql`
+    update medicine_imports
+    set state = 'given-up', finished_at = now()
+    where id = ${id}
+  `.execute(db)
 }

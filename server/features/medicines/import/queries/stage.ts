@@ -1,10 +1,10 @@
+import type { Db } from '#server/database/db.ts'
 import { hash, randomFillSync } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
-import type { DB } from '#server/database/types.ts'
 import type { Reason } from '#server/features/medicines/import/understand.ts'
-import type { MedicineRow } from '#server/features/medicines/medicine-row.ts'
-import { slugOf } from '#server/features/medicines/slug.ts'
+import type { MedicineRow } from '#server/features/medicines/directory/medicine-row.ts'
+import { slugOf } from '#server/features/medicines/lists/slug.ts'
 
 /**
  * The columns of a waiting row and how each becomes text. What the list says is all but the first four; the hash over
@@ -63,24 +63,37 @@ const names = sql.raw([...columns.map(([name]) => name), 'content_hash'].join(',
  * Puts a batch beside what waits already, and writes down how far the reading is, in one statement: both or neither.
  * Of rows with one id the first counts.
  */
-export async function insertBatch(db: Kysely<DB>, importId: string, batch: Batch): Promise<void> {
+export async function insertBatch(db: Db, importId: string, batch: Batch): Promise<void> {
   const texts = textsOf(batch.rows)
   await sql`
-    with given as (
-      insert into medicine_import_rows (import_id, ${names})
-      select ${importId}::uuid, ${values}
-      from unnest(${sql.join(texts.map((text) => sql`string_to_array(${text}, ${BETWEEN}, ${NULL})`))}) as r (${names})
-      where r.source is not null
-      on conflict do nothing returning 1
-    ), refused as (
-      insert into medicine_import_refusals
-      select ${importId}::uuid, r.* from json_to_recordset(${JSON.stringify(batch.refused)}::json) as r (
-        file text, line integer, reason text, source text, source_id text, cells text[])
-    ), taken as (select count(*)::int as n from given)
-    update medicine_imports set file_at = ${batch.fileAt}, row_at = ${batch.rowAt}, rows_read = ${batch.rowsRead},
+    with
+      given as (
+        insert into medicine_import_rows (import_id, ${names})
+        select ${importId}::uuid, ${values}
+        from unnest(
+          ${sql.join(texts.map((text) => sql`string_to_array(${text}, ${BETWEEN}, ${NULL})`))}
+        ) as r (${names})
+        where r.source is not null
+        on conflict do nothing
+        returning 1
+      ),
+      refused as (
+        insert into medicine_import_refusals
+        select ${importId}::uuid, r.*
+        from json_to_recordset(${JSON.stringify(batch.refused)}::json) as r (
+          file text, line integer, reason text, source text, source_id text, cells text[]
+        )
+      ),
+      taken as (select count(*)::int as n from given)
+    update medicine_imports
+    set
+      file_at = ${batch.fileAt}, row_at = ${batch.rowAt}, rows_read = ${batch.rowsRead},
       staged = staged + taken.n, repeated = repeated + ${batch.rows.length}::int - taken.n,
-      refused = refused + ${batch.refused.length}::int, left_empty = ${JSON.stringify(batch.leftEmpty)}::jsonb
-    from taken where id = ${importId}`.execute(db)
+      refused = refused + ${batch.refused.length}::int,
+      left_empty = ${JSON.stringify(batch.leftEmpty)}::jsonb
+    from taken
+    where id = ${importId}
+  `.execute(db)
 }
 
 /** A text for each column, with the rows' values one behind the other. */

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { keyScopes } from '#contract/key-scopes.ts'
+import { workday } from '#server/testing/dates.ts'
+import { makeAdmin, makeClinic, makeDoctor, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { connect } from './client.ts'
+
+// The client as another program has it: a server that listens, and a key.
+
+let app: TestApp
+let origin: string
+let key: string
+let clinic: TestClinic
+let doctor: TestDoctor
+
+before(async () => {
+  app = await buildTestApp()
+  clinic = await makeClinic(app.db)
+  doctor = await makeDoctor(app.db, clinic)
+  const administrator = await app.signInAs(await makeAdmin(app.db, clinic))
+  const made = await administrator.post(`/api/clinics/${clinic.id}/api-keys`, { name: 'Client', scopes: keyScopes })
+  key = made.body.token
+  ;({ origin } = await app.listen())
+})
+after(() => app.close())
+
+test('books once, however often it is sent, and finds it in a list', async () => {
+  const vaidya = connect({ origin, key })
+  const body = {
+    clinicId: clinic.id,
+    doctorId: doctor.id,
+    appointmentDate: workday(clinic),
+    appointmentTime: '11:00',
+    newPatient: { name: 'Asha Rao', phone: '+91 98450 12345' },
+  }
+  const params = { header: { 'Idempotency-Key': 'a booking of this test' } }
+  const [first, second] = [
+    await vaidya.POST('/api/appointments', { params, body }),
+    await vaidya.POST('/api/appointments', { params, body }),
+  ]
+  assert.equal(first.response.status, 201)
+  assert(first.data)
+  assert.equal(second.data?.id, first.data.id)
+
+  const { data = [], response } = await vaidya.GET('/api/appointments', {
+    params: { query: { when: 'upcoming', limit: 10 } },
+  })
+  assert.deepEqual(
+    data.map(({ id, appointmentTime, patient }) => [id, appointmentTime, patient.user.firstName]),
+    [[first.data.id, '11:00', 'Asha']],
+  )
+  assert.equal(response.headers.get('x-total-count'), '1')
+
+  const taken = await vaidya.POST('/api/appointments', { body })
+  assert.equal(taken.response.status, 409)
+  assert.equal(taken.error?.code, 'slot-taken')
+  assert.equal(taken.error?.freeTimes?.[0]?.appointmentDate, body.appointmentDate)
+})
+
+test('reads what is open to everyone without a key, and is refused all else with a sentence', async () => {
+  const anybody = connect({ origin })
+  const { data } = await anybody.GET('/api/clinics/{id}/public', { params: { path: { id: clinic.id } } })
+  assert.equal(data?.name, clinic.name)
+  const { error, response } = await anybody.GET('/api/patients')
+  assert.deepEqual([response.status, error?.message], [401, 'Unauthorized'])
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { sourceSchema } from './schema.ts'
+
+// The shape of the files in safety/: what the check of prescriptions knows besides the entries of this folder.
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+/** An ingredient (`warfarin`) or a class (`class:nsaids`). */
+const group = z.string().regex(/^(class:)?[a-z0-9]+(-[a-z0-9]+)*$/)
+const groups = z.array(group).min(1)
+/** What can happen and what to do, for the doctor who writes. */
+const says = z
+  .string()
+  .trim()
+  .min(10)
+  .max(260)
+  .regex(/^[^\n\t]*[.]$/, 'sentences that end with a full stop')
+/** Keys of sources.yaml, or sources of an entry: `ibuprofen/us-ibuprofen`, `class:nsaids/us-label`. */
+const from = z.array(z.string()).min(1)
+
+export const checkSeverities = ['contraindicated', 'severe', 'moderate', 'minor'] as const
+const severity = z.enum(checkSeverities)
+const rule = { of: groups, severity, says, from }
+
+export const safetySchemas = {
+  sources: z.record(slug, sourceSchema),
+  classes: z.record(
+    slug,
+    z.strictObject({ name: z.string().optional(), members: z.array(slug), classes: z.array(slug).default([]) }),
+  ),
+  names: z.strictObject({
+    ingredients: z.record(slug, z.array(z.string())),
+    combinations: z.record(z.string(), z.array(slug).min(2)),
+  }),
+  /** `alsoLocal`: ingredients that interact from the skin, the mouth or the nose as well. */
+  interactions: z.array(z.strictObject({ ...rule, with: groups, alsoLocal: z.array(slug).default([]) })),
+  allergies: z.array(
+    z.strictObject({
+      slug,
+      name: z.string(),
+      words: z.array(z.string()),
+      of: groups,
+      says,
+      from,
+      also: z.array(z.strictObject(rule)),
+    }),
+  ),
+  people: z.strictObject({
+    pregnancy: z.array(z.strictObject(rule)),
+    ages: z.array(z.strictObject({ ...rule, under: z.number().optional(), over: z.number().optional() })),
+  }),
+  doses: z.array(z.strictObject({ of: slug, mg: z.number().positive(), from })),
+} as const

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { conditionCategories } from '#contract/conditions.ts'
+
+// The shape of the files in this folder. Each file is YAML; README.md tells how to write one.
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const day = z.iso.date()
+/** One sentence or more, on one line of text. */
+const sentences = z
+  .string()
+  .trim()
+  .min(2)
+  .refine((text) => !/[\n\t]/.test(text), 'one paragraph: no line breaks')
+
+/** A publication that the writer opened. Its key in the file is what sections name in `from`. */
+export const sourceSchema = z.strictObject({
+  title: sentences,
+  publisher: sentences,
+  url: z.url({ protocol: /^https$/ }),
+  /** Day of the publication or of its last review; else of the copy that was read. */
+  date: day,
+  /** Whether the words may be built upon with credit; of `facts-only` sources only the facts are used. */
+  terms: z.enum(['ogl-3', 'public-domain', 'cc0', 'cc-by-4', 'facts-only']),
+})
+
+const from = z.array(z.string()).min(1)
+const text = z.strictObject({ text: sentences, from })
+const list = z.strictObject({ items: z.array(sentences).min(1), from })
+
+/** Routes by which a medicine gets into or onto the body. */
+export const routes = [
+  'oral',
+  'injection',
+  'inhaled',
+  'skin',
+  'eye',
+  'ear',
+  'nose',
+  'mouth',
+  'vaginal',
+  'rectal',
+] as const
+const route = z.enum(routes)
+
+export const severities = ['high', 'moderate', 'low'] as const
+
+/** With an ingredient (`warfarin`), a class (`class:nsaids`) or something else (`other:alcohol`). */
+const interaction = z.strictObject({
+  with: z.string().regex(/^((class|other):)?[a-z0-9]+(-[a-z0-9]+)*$/),
+  severity: z.enum(severities),
+  /** What happens, and what to do about it. */
+  effect: sentences,
+  from,
+})
+
+export const warningTopics = [
+  'general',
+  'pregnancy',
+  'breastfeeding',
+  'children',
+  'olderPeople',
+  'driving',
+  'alcohol',
+  'kidney',
+  'liver',
+] as const
+
+const question = z.strictObject({ question: sentences, answer: sentences, from })
+
+/** What an ingredient, a class and a route can say. */
+const sections = {
+  /** What it is for: in plain words, with the guide about it where there is one. */
+  uses: z.strictObject({ items: z.array(z.strictObject({ for: sentences, guide: slug.optional() })).min(1), from }),
+  howItWorks: text,
+  /** When it helps and when not, how soon it works, how long it is taken, when to see a doctor again. */
+  whenToUse: text,
+  howToTake: text,
+  /** The usual dose in general terms; ends with "as prescribed" or the like. */
+  dose: text,
+  /** The most in a day, where a source says it. */
+  maximumDose: text,
+  contraindications: list,
+  warnings: z.partialRecord(z.enum(warningTopics), text),
+  commonSideEffects: list,
+  /** Effects that need help at once or a call to the doctor. */
+  seriousSideEffects: list,
+  interactions: z.array(interaction),
+  missedDose: text,
+  overdose: text,
+  storage: text,
+}
+const optionalSections = z.strictObject(sections).partial()
+
+/** What no opened source says: left out of the entry, for a pharmacist to check. */
+const gap = z.strictObject({
+  section: z.enum(['introduction', 'schedule', ...Object.keys(sections)] as [string, ...string[]]),
+  check: sentences,
+})
+
+const head = {
+  slug,
+  name: sentences,
+  /** The day on which the text was compared with its sources. */
+  written: day,
+  sources: z.record(slug, sourceSchema),
+}
+
+export const ingredientSchema = z.strictObject({
+  ...head,
+  /** Salts, other spellings and names of the same substance, as lists of medicines write them. */
+  synonyms: z.array(sentences),
+  classes: z.array(slug),
+  /** The routes that the entry covers; the sections below hold for all of them that `byRoute` does not name. */
+  routes: z.array(route).min(1),
+  introduction: text,
+  /** Status of sale in India by the Drugs Rules 1945: H1, H or X is on prescription. */
+  schedule: z
+    .strictObject({ india: z.enum(['otc', 'h', 'h1', 'x', 'other']), note: sentences.optional(), from })
+    .optional(),
+  ...z.strictObject(sections).partial().shape,
+  byRoute: z.partialRecord(route, optionalSections).optional(),
+  faqs: z.array(question).optional(),
+  gaps: z.array(gap).optional(),
+})
+
+export const classSchema = z.strictObject({
+  ...head,
+  /** What belongs to it, in one sentence. */
+  introduction: text,
+  ...z.strictObject(sections).partial().shape,
+})
+
+/** How a form is used and kept: tablets, syrups, drops. */
+export const formSchema = z.strictObject({
+  ...head,
+  route,
+  howToUse: text,
+  storage: text.optional(),
+})
+
+const guideSections = {
+  overview: text,
+  types: list,
+  causes: list,
+  symptoms: list,
+  diagnosis: text,
+  testsAndScans: list,
+  /** What a person can do at home. */
+  homeTreatments: list,
+  clinicalTreatments: list,
+  /** Ingredients of this folder that are often prescribed. */
+  commonMedicines: z.strictObject({
+    items: z.array(z.strictObject({ ingredient: slug, purpose: sentences })).min(1),
+    from,
+  }),
+  riskReduction: list,
+  copingStrategies: list,
+  /** For whom else it matters. */
+  children: text,
+  pregnancy: text,
+  olderPeople: text,
+}
+
+export const guideSchema = z.strictObject({
+  ...head,
+  /** Addresses that it had before; they lead to the present one. */
+  formerSlugs: z.array(slug).optional(),
+  /** The doctor who has read it, with qualification. */
+  reviewer: sentences.optional(),
+  /** Everyday and Indian names, abbreviations and common misspellings by which people search for it. */
+  alsoCalled: z.array(sentences),
+  category: z.enum(conditionCategories),
+  subCategory: sentences.optional(),
+  /** A code of ICD-10: three characters, or with a decimal place. */
+  icd10: z.string().regex(/^[A-Z]\d\d(\.\d)?$/),
+  /** Care cards at the top of the page, the most urgent first. */
+  redFlags: z
+    .strictObject({
+      /** Call 112 or 108, or go to the emergency department now. */
+      emergency: z.array(sentences).min(1),
+      /** See a doctor today. */
+      today: z.array(sentences).min(1),
+      /** See a doctor in the next days. */
+      soon: z.array(sentences).min(1),
+    })
+    .partial()
+    .extend({ from }),
+  ...z.strictObject(guideSections).partial().shape,
+  questionsToAsk: z.array(sentences).min(3),
+  faqs: z.array(question).min(2),
+  /** Specialties of clinics that treat it. */
+  specialties: z.array(sentences).min(1),
+  related: z.array(slug),
+  metaTitle: sentences.refine((one) => one.length <= 70, 'at most 70 characters'),
+  metaDescription: sentences.refine((one) => one.length <= 160, 'at most 160 characters'),
+  /** Why a section is missing: it does not apply, or no opened source says it. */
+  absent: z.partialRecord(z.enum(Object.keys(guideSections) as [string, ...string[]]), sentences).optional(),
+})
+
+export const guideSectionNames = Object.keys(guideSections)

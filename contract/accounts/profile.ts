@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { CurrentUser, PASSWORD_MAX } from './accounts.ts'
+import { Done, email, line, lines, phone, requiredLine } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+
+const phoneMessage = 'Phone number must be at least 10 digits'
+const typedPhone = phone(phoneMessage)
+
+/** Absent is unchanged; an empty phone or bio is cleared (rule T41). Another email needs the current password (rule T42). */
+export const ProfileChange = z.strictObject({
+  firstName: requiredLine('First name is required', 100).optional(),
+  lastName: requiredLine('Last name is required', 100).optional(),
+  email: email('Please enter a valid email').optional(),
+  phone: z
+    .string('Please enter text')
+    .trim()
+    .normalize('NFC')
+    .refine((text) => text === '' || typedPhone.safeParse(text).success, phoneMessage)
+    .optional(),
+  bio: lines(1000, 'Please enter text').optional(),
+  currentPassword: z.string().max(PASSWORD_MAX).optional(),
+})
+export type ProfileChange = z.infer<typeof ProfileChange>
+
+/** Unsaved input of the profile form, as typed, without the password. */
+export const ProfileDraft = z.strictObject({
+  firstName: line(200),
+  lastName: line(200),
+  email: line(300),
+  phone: line(100),
+  bio: lines(2000),
+})
+export type ProfileDraft = z.infer<typeof ProfileDraft>
+
+/** Counts of the last 30 days and of upcoming appointments, limited to what the person may see. */
+export const ProfileActivity = z.object({
+  upcomingVisits: z.number().int(),
+  completedVisits: z.number().int(),
+  cancelledVisits: z.number().int(),
+  signIns: z.number().int(),
+})
+export type ProfileActivity = z.infer<typeof ProfileActivity>
+
+/** Changes the caller's profile. */
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/profile',
+  access: 'signed-in',
+  body: ProfileChange,
+  reply: CurrentUser,
+})
+
+/** Returns what the caller did lately. */
+export const getProfileActivity = endpoint({
+  method: 'GET',
+  path: '/api/profile/activity',
+  access: 'signed-in',
+  reply: ProfileActivity,
+})
+
+/** Returns the caller's own draft of the profile, kept for a day after the last change; null if there is none. */
+export const getProfileDraft = endpoint({
+  method: 'GET',
+  path: '/api/profile/draft',
+  access: 'signed-in',
+  reply: z.object({ draft: ProfileDraft.nullable() }),
+})
+
+/** Stores a draft of the profile, unless the person has turned auto-save off in the settings. */
+export const keepProfileDraft = endpoint({
+  method: 'PUT',
+  path: '/api/profile/draft',
+  access: 'signed-in',
+  body: ProfileDraft,
+  reply: Done,
+})
+
+/** Forgets the draft of the profile. */
+export const forgetProfileDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/profile/draft',
+  access: 'signed-in',
+  reply: Done,
+})

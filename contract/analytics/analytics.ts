@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { Id, isoDate } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { daysBetween } from '#contract/wall-clock.ts'
+import type { Counts } from './figures.ts'
+
+export const periods = [
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+  'last-90-days',
+  'this-year',
+  'custom',
+] as const
+export type Period = (typeof periods)[number]
+
+/** Days of an own range at most: a leap year. */
+export const MOST_DAYS = 366
+/** The first day of an own range. */
+export const EARLIEST = '2000-01-01'
+
+export const analyticsMessages = {
+  date: 'Choose a date',
+  order: 'Choose a last day that is not before the first',
+  tooLong: `Choose at most ${MOST_DAYS} days`,
+  tooEarly: 'Choose a first day after 1999',
+  future: 'Choose a last day that is not after today',
+} as const
+
+const Count = z.number().int().min(0)
+
+const Figures = z.object({
+  /** Decimal text in the clinic's currency. */
+  revenue: z.string(),
+  bookings: Count,
+  completed: Count,
+  noShows: Count,
+  filledMinutes: Count,
+  offeredMinutes: Count.nullable(),
+  /** The average from booking to appointment; null without bookings. */
+  leadMinutes: Count.nullable(),
+  patients: Count,
+  returning: Count,
+}) satisfies z.ZodType<Counts>
+export type Figures = z.infer<typeof Figures>
+
+const Span = z.object({ from: z.string(), to: z.string() })
+
+export const Analytics = z.object({
+  clinic: z.object({ id: Id, name: z.string(), timeZone: z.string(), currency: z.string() }),
+  /** The clinic's today. */
+  today: z.string(),
+  /** The days that are counted, both included, and those that they are compared with. */
+  span: Span,
+  before: Span,
+  totals: Figures,
+  totalsBefore: Figures,
+  /** What completed appointments brought in currencies that the clinic no longer has. */
+  otherRevenue: z.array(z.object({ amount: z.string(), currency: z.string() })),
+  /** Appointments that are over, and neither completed nor missed: they bring no revenue until somebody says so. */
+  unfinished: Count,
+  /** Those with most bookings first. */
+  doctors: z.array(Figures.extend({ id: Id, name: z.string() })),
+  /** Those with most bookings first; without an id appointments for no service. */
+  services: z.array(Figures.extend({ id: Id.nullable(), name: z.string() })),
+  /** From Monday on, those that the time has; 0 is Sunday. */
+  weekdays: z.array(Figures.extend({ weekday: z.number().int().min(0).max(6) })),
+  /** In order; the first and the last may be parts of weeks. */
+  weeks: z.array(Figures.extend(Span.shape)),
+})
+export type Analytics = z.infer<typeof Analytics>
+
+const day = isoDate(analyticsMessages.date).optional()
+const wish = { period: z.enum(periods).default('this-month'), from: day, to: day }
+
+/** Refuses an own range that is incomplete, backwards or too long. */
+function checkRange({ period, from, to }: { period: Period; from?: string; to?: string }, refuse: Refuse): void {
+  if (period !== 'custom') return
+  if (!from) return refuse('from', analyticsMessages.date)
+  if (!to) return refuse('to', analyticsMessages.date)
+  if (from < EARLIEST) return refuse('from', analyticsMessages.tooEarly)
+  if (to < from) return refuse('to', analyticsMessages.order)
+  if (daysBetween(from, to) >= MOST_DAYS) refuse('to', analyticsMessages.tooLong)
+}
+
+type Refuse = (path: 'from' | 'to', message: string) => void
+
+/** The figures of a clinic for a time and the time before it; for its administrators alone. */
+export const getAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id/analytics',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  query: z
+    .object(wish)
+    .superRefine((asked, { addIssue }) =>
+      checkRange(asked, (path, message) => addIssue({ code: 'custom', path: [path], message })),
+    ),
+  reply: Analytics,
+})
+
+export const tables = ['weeks', 'doctors', 'services', 'weekdays'] as const
+export type TableName = (typeof tables)[number]
+
+const percent = z.string()
+
+/** One of the tables, as a file. */
+export const exportAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id/analytics.csv',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  query: z
+    .object({ ...wish, table: z.enum(tables).default('weeks') })
+    .superRefine((asked, { addIssue }) =>
+      checkRange(asked, (path, message) => addIssue({ code: 'custom', path: [path], message })),
+    ),
+  csv: {
+    clinic: 'Clinic',
+    from: 'From',
+    to: 'To',
+    row: 'Row',
+    revenue: 'Revenue',
+    currency: 'Currency',
+    bookings: 'Bookings',
+    completed: 'Completed',
+    noShows: 'No-shows',
+    noShowRate: 'No-show rate (%)',
+    filledMinutes: 'Booked minutes of offered time',
+    offeredMinutes: 'Offered minutes',
+    fillRate: 'Fill rate (%)',
+    leadHours: 'Average lead time (hours)',
+    patients: 'Patients seen',
+    returning: 'Returning patients',
+    returningRate: 'Returning patients (%)',
+  },
+  reply: z.object({
+    clinic: z.string(),
+    from: z.string(),
+    to: z.string(),
+    row: z.string(),
+    revenue: z.string(),
+    currency: z.string(),
+    bookings: Count,
+    completed: Count,
+    noShows: Count,
+    noShowRate: percent,
+    filledMinutes: Count,
+    offeredMinutes: Count.nullable(),
+    fillRate: percent,
+    leadHours: z.string(),
+    patients: Count,
+    returning: Count,
+    returningRate: percent,
+  }),
+})

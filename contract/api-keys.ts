@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { Id, paging, requiredLine } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { keyScopes } from './key-scopes.ts'
+
+/** What a clinic has agreed on with the people who run the installation. */
+export const plans = ['standard', 'premium'] as const
+export type Plan = (typeof plans)[number]
+
+/** Requests an hour that all API keys of a clinic may make together. */
+export const KEY_CALLS_PER_HOUR: Readonly<Record<Plan, number>> = { standard: 1000, premium: 5000 }
+
+/** Keys that a clinic may have at one time. */
+export const MOST_KEYS = 20
+
+/** After how many days a key may end; null: never. A year unless chosen otherwise. */
+export const keyLives = [30, 90, 365, null] as const
+export const USUAL_KEY_LIFE = 365
+
+/** How often it is written when a key was used last, in minutes. */
+export const KEY_USE_MINUTES = 10
+
+export const keyMessages = {
+  noName: 'Give the key a name',
+  noScope: 'Choose at least one thing that the key may do',
+  /** Of a wrong, an expired and a revoked key alike. */
+  refused: 'This API key is not valid. It may be mistyped, expired or revoked.',
+  notForKeys: 'API keys cannot be used for this.',
+  onlyForKeys: 'Call this with an API key.',
+  lacksScope: (scope: string) => `This API key may not do this. It needs the scope ${scope}.`,
+  rests: 'This API key rests until the administrator who made it has signed in and finished what is asked there.',
+  tooMany: (limit: number) => `This clinic has used up its ${limit.toLocaleString('en')} API requests of this hour.`,
+  proveFirst: 'Prove your email address first. Then you can make API keys.',
+  full: `A clinic can have ${MOST_KEYS} API keys at a time. Revoke one that you no longer need.`,
+  ended: 'This API key has ended already.',
+  revoked: 'API key revoked',
+  failedToMake: 'Failed to make the API key',
+  failedToRevoke: 'Failed to revoke the API key',
+} as const
+
+/** What became of a key: it works, its time is over, somebody revoked it, or its maker stopped administering the clinic. */
+export const keyStates = ['active', 'expired', 'revoked', 'stopped'] as const
+
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  /** What the key begins with, to tell it from others; opens nothing. */
+  begins: z.string(),
+  scopes: z.array(z.enum(keyScopes)),
+  state: z.enum(keyStates),
+  madeBy: z.object({ firstName: z.string(), lastName: z.string() }),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  /** Exact to ten minutes; null: never used. */
+  lastUsedAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const NewApiKey = z.strictObject({
+  name: requiredLine(keyMessages.noName, 60),
+  scopes: z
+    .array(z.enum(keyScopes))
+    .min(1, keyMessages.noScope)
+    .max(keyScopes.length)
+    .overwrite((scopes) => keyScopes.filter((scope) => scopes.includes(scope))),
+  expiresInDays: z.literal(keyLives).default(USUAL_KEY_LIFE),
+})
+export type NewApiKey = z.output<typeof NewApiKey>
+
+const ofClinic = { access: 'signed-in', params: z.object({ id: Id }) } as const
+
+/** Lists the API keys of a clinic, for its administrators: those that work first, then those that have ended, the newest first. */
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id/api-keys',
+  ...ofClinic,
+  paged: true,
+  query: z.object(paging(50, 100)),
+  reply: z.array(ApiKey),
+})
+/** Makes an API key. The key itself is in this one answer and never told again. */
+export const makeApiKey = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:id/api-keys',
+  ...ofClinic,
+  body: NewApiKey,
+  reply: z.object({ apiKey: ApiKey, token: z.string() }),
+  status: 201,
+})
+/** Ends an API key at once. */
+export const revokeApiKey = endpoint({
+  method: 'POST',
+  path: '/api/api-keys/:id/revoke',
+  ...ofClinic,
+  reply: ApiKey,
+})
+
+/** Says which clinic the API key that asks is for, and what it may do. */
+export const getOwnApiKey = endpoint({
+  method: 'GET',
+  path: '/api/api-key',
+  access: 'signed-in',
+  forKeys: 'any',
+  reply: z.object({
+    name: z.string(),
+    scopes: z.array(z.enum(keyScopes)),
+    expiresAt: z.iso.datetime().nullable(),
+    clinic: z.object({ id: Id, name: z.string(), timeZone: z.string(), currency: z.string() }),
+    plan: z.enum(plans),
+    requestsPerHour: z.number().int(),
+  }),
+})

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { Id, line, paging } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Writing } from '#contract/writing.ts'
+import { BookingRules } from './booking-rules.ts'
+import { ServiceDoctor } from './offers.ts'
+
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** One stretch of opening hours; a day without one is closed. Weekday 0 is Sunday; times are the clinic's wall clock. */
+export const OpeningHours = z.object({
+  weekday: z.number().int().min(0).max(6),
+  opens: z.string(),
+  closes: z.string(),
+})
+export type OpeningHours = z.infer<typeof OpeningHours>
+
+/** What anyone may know of a doctor (rule T84): never the user record behind it. */
+export const PublicDoctor = z.object({
+  id: Id,
+  user: z.object({ firstName: z.string(), lastName: z.string() }),
+  specialty: z.string(),
+  /** Rupees, decimal text (rule C2). */
+  consultationFee: z.string().nullable(),
+  qualification: z.string(),
+  experience: z.string(),
+  languages: z.array(z.string()),
+  photoUrl: z.string().nullable(),
+  bio: z.string().nullable(),
+  isActive: z.boolean(),
+})
+export type PublicDoctor = z.infer<typeof PublicDoctor>
+
+export const Service = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Minutes. */
+  duration: z.number().int(),
+  /** Decimal text in the clinic's currency. */
+  price: z.string(),
+  isActive: z.boolean(),
+  /** The doctors who give it, of those whom the reader knows of; null: all doctors of the clinic (rule I6). */
+  doctors: z.array(ServiceDoctor).nullable(),
+})
+export type Service = z.infer<typeof Service>
+
+/** The sentences of a clinic's forms. */
+export const clinicMessages = {
+  missing: 'Please fill in all required fields',
+  phone: 'Enter a phone number',
+  email: 'Please enter a valid email',
+  website: 'Enter an address that starts with http:// or https://',
+  timeZone: 'Choose a time zone from the list',
+  currency: 'Choose a currency from the list',
+  price: 'Enter an amount such as 50 or 49.50',
+  tooExpensive: 'This amount is too high.',
+  serviceName: 'Service name is required',
+  clock: 'Enter a time',
+  day: 'Choose a day',
+  created: 'Clinic created successfully',
+  updated: 'Clinic updated successfully',
+  createFailed: 'Failed to create clinic',
+  updateFailed: 'Failed to update clinic',
+  pastDay: 'Choose today or a later day',
+  farDay: 'Choose a day within a year from now',
+  closedAlready: 'The clinic is already closed on this day.',
+  closedDay: 'The clinic is closed on this day.',
+  visitsAhead:
+    "You can't change the time zone while there are upcoming appointments, because their times would no longer match what patients were sent.",
+  tooManyClinics: "You can't add any more clinics.",
+  tooManyServices: "You can't add any more services to this clinic.",
+  noDoctor: 'Choose at least one doctor, or all doctors of the clinic',
+  foreignDoctor: "This doctor doesn't work at this clinic.",
+  doctorTwice: 'Each doctor can be chosen once.',
+} as const
+
+export const Rating = z.object({ average: z.number(), count: z.number().int() })
+
+/** A clinic in a list: enough to choose it. */
+export const ClinicSummary = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  address: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+  specialty: z.string().nullable(),
+  isPublic: z.boolean(),
+  timeZone: z.string(),
+  currency: z.string(),
+  /** Null while the clinic has no reviews. */
+  rating: Rating.nullable(),
+})
+export type ClinicSummary = z.infer<typeof ClinicSummary>
+
+/** A clinic in a list, with what the reader may do with it. */
+export const ListedClinic = ClinicSummary.extend({
+  /** Doctors and services that the public can choose. */
+  doctorCount: z.number().int(),
+  serviceCount: z.number().int(),
+  /** Anybody can book here now. */
+  isBookable: z.boolean(),
+  /** Whether the reader may book here online now, as the clinic's settings say. */
+  canBook: z.boolean(),
+  /** The reader, or somebody of their family, has a chart here. */
+  isPatientHere: z.boolean(),
+  can: z.object({ edit: z.boolean() }),
+})
+export type ListedClinic = z.infer<typeof ListedClinic>
+
+export const Clinic = ClinicSummary.extend({
+  /** Whether the reader may book here online: a clinic may take no new patients; then only its signed-in patients may. */
+  canBook: z.boolean(),
+  /** How clocks and dates are written in its country. */
+  writing: Writing,
+  openingHours: z.array(OpeningHours),
+  /** What a patient has to know of the clinic's rules for booking online. */
+  booking: z.object(BookingRules.pick({ horizon: true, confirmation: true }).shape),
+  /** Days from today on without online booking, regardless of the opening hours. */
+  closedDays: z.array(z.string()),
+  doctors: z.array(PublicDoctor),
+  services: z.array(Service),
+})
+export type Clinic = z.infer<typeof Clinic>
+
+/** The sentences of the booking page for a clinic that is not there, or not bookable. */
+export const clinicNotFound = {
+  title: 'Clinic Not Found',
+  text: "The clinic you're looking for doesn't exist or is not available for public booking.",
+} as const
+
+const ClinicId = z.object({ id: Id })
+
+/**
+ * Lists clinics. Signed-out visitors and patients see public clinics, those where they have a chart first; members
+ * their own as well and first. `mine`: their own alone.
+ */
+export const listClinics = endpoint({
+  method: 'GET',
+  path: '/api/clinics',
+  access: 'anyone',
+  paged: true,
+  query: z.object({
+    ...paging(50, 100),
+    search: line(100).optional(),
+    mine: z.stringbool().optional(),
+  }),
+  reply: z.array(ListedClinic),
+})
+
+/** Returns a clinic; without membership only a public one that can be booked (rule B6). */
+export const getClinic = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id',
+  access: 'anyone',
+  forKeys: 'services:read',
+  params: ClinicId,
+  reply: Clinic,
+})
+
+/** Returns a clinic with its doctors, services and opening hours. Another address of `GET /api/clinics/{id}`. */
+export const getPublicClinic = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id/public',
+  access: 'anyone',
+  forKeys: 'any',
+  params: ClinicId,
+  reply: Clinic,
+})
+
+/** Lists the active services of a clinic, with prices and lengths. */
+export const listClinicServices = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id/services',
+  access: 'anyone',
+  forKeys: 'services:read',
+  params: ClinicId,
+  reply: z.array(Service),
+})
+
+/** Lists the services that the public can book at a clinic. */
+export const listPublicServices = endpoint({
+  method: 'GET',
+  path: '/api/public/clinics/:id/services',
+  access: 'anyone',
+  params: ClinicId,
+  reply: z.array(Service),
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { type OpeningHours, weekdays } from './clinics.ts'
+import { clockTime } from '#contract/common.ts'
+
+/** The sentences of a week that is typed; those about a day follow its name. */
+export interface WeekWords {
+  clock: string
+  order: string
+  overlap: string
+  tooMany: string
+}
+
+type Stretch = Pick<OpeningHours, 'weekday' | 'opens' | 'closes'>
+
+/** Returns the problems of a week, each with the index of the stretch and the name of its day. */
+function wrongStretches(week: readonly Stretch[], words: WeekWords): { index: number; message: string }[] {
+  return week.flatMap((one, index) => {
+    const day = weekdays[one.weekday]
+    // malformed times are reported by the field's own schema
+    if (one.opens.length !== 5 || one.closes.length !== 5) return []
+    if (one.opens >= one.closes) return [{ index, message: `${day}: ${words.order}` }]
+    const overlaps = week.some(
+      (other, at) =>
+        at < index && other.weekday === one.weekday && other.opens < one.closes && one.opens < other.closes,
+    )
+    return overlaps ? [{ index, message: `${day}: ${words.overlap}` }] : []
+  })
+}
+
+/** A whole week of stretches of time, several a day, that do not overlap. Times are the clinic's wall clock. */
+export const weekOf = (words: WeekWords) =>
+  z.strictObject({
+    hours: z
+      .array(
+        z.strictObject({
+          weekday: z.number().int().min(0).max(6),
+          opens: clockTime(words.clock),
+          closes: clockTime(words.clock),
+        }),
+      )
+      .max(70, words.tooMany)
+      .superRefine((week, context) => {
+        for (const { index, message } of wrongStretches(week, words))
+          context.addIssue({ code: 'custom', path: [index, 'closes'], message })
+      }),
+  })

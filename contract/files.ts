@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** Largest file of an upload in bytes (rule E1). */
+export const UPLOAD_BYTES = 10 * 1024 * 1024
+/** Most pixels of a picture, in millions. */
+export const MEGAPIXELS = 50
+
+/** What an upload may be. */
+export const fileKinds = ['pdf', 'jpg', 'png'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/** For the file field of a form. */
+export const ACCEPTED_FILES = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
+
+export const fileMessages = {
+  tooLarge: 'This file is larger than 10MB. Please select a smaller one.',
+  otherKind: 'This file is no PDF, JPG, JPEG or PNG. Please select another one.',
+  damaged: 'This file is damaged or incomplete. Please select another one.',
+  tooManyPixels: `This picture has more than ${MEGAPIXELS} megapixels. Please select a smaller one.`,
+  noRoomForPerson: 'Your files take all the space you have here. Delete some you no longer need, and try again.',
+  noRoomAtClinic: 'The clinic has no space for more files. Please ask the clinic.',
+  cannotBeKept: 'Files can’t be saved right now. Please try again later.',
+} as const
+
+/** Sizes of a picture: for cards, for reading on a screen, and as it was uploaded. */
+export const fileSizes = ['small', 'large', 'full'] as const
+export type FileSize = (typeof fileSizes)[number]
+
+/** How a picture is turned before it is kept, clockwise. */
+export const Rotation = z.enum(['0', '90', '180', '270'])
+
+/** A picture may be asked for as a preview; a PDF is always as it is. */
+export const FileSizeQuery = z.object({ size: z.enum(fileSizes).default('full') })

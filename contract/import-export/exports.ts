@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { appointmentStatuses } from '#contract/appointments/appointments.ts'
+import { chartFieldNames, importColumns } from './imports.ts'
+import { Id, isoDate } from '#contract/common.ts'
+import { byField, chartFields, type ClinicalName, type FieldName } from '#contract/patients/fields.ts'
+import { endpoint } from '#contract/endpoint.ts'
+
+export const exportMessages = {
+  date: 'Enter a date',
+  order: "The last day can't be before the first day.",
+} as const
+
+const params = z.object({ id: Id })
+const text = z.string().nullable()
+const day = isoDate(exportMessages.date).optional()
+
+export type ExportedName = Exclude<FieldName, ClinicalName>
+/** The fields that leave with a chart for those who read contact data alone. */
+export const exportedNames = chartFieldNames.filter((name) => chartFields[name].part !== 'clinical') as ExportedName[]
+
+/** Exports the charts of a clinic with their contact data, without clinical text (rules B3, T28). */
+export const exportPatients = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id/patients.csv',
+  access: 'signed-in',
+  params,
+  csv: {
+    chartNumber: 'Chart number',
+    ...byField(exportedNames, (name) => importColumns[name]),
+    addedOn: 'Added on',
+  },
+  reply: z.object({
+    chartNumber: z.string(),
+    ...byField(exportedNames, () => text),
+    addedOn: z.string(),
+  }),
+})
+
+/** Exports the charts of a clinic with all that its doctors read: contact data and clinical text. */
+export const exportCharts = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id/charts.csv',
+  access: 'signed-in',
+  params,
+  csv: {
+    chartNumber: 'Chart number',
+    ...byField(chartFieldNames, (name) => importColumns[name]),
+    addedOn: 'Added on',
+  },
+  reply: z.object({
+    chartNumber: z.string(),
+    ...byField(chartFieldNames, () => text),
+    addedOn: z.string(),
+  }),
+})
+
+/**
+ * Exports the appointments of a clinic from one day to another, both included, by its wall clock; without reasons and
+ * notes.
+ */
+export const exportAppointments = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id/appointments.csv',
+  access: 'signed-in',
+  params,
+  query: z.object({ from: day, to: day }).refine(({ from, to }) => !from || !to || from <= to, {
+    message: exportMessages.order,
+    path: ['to'],
+  }),
+  csv: {
+    reference: 'Reference',
+    date: 'Date',
+    time: 'Time',
+    minutes: 'Minutes',
+    status: 'Status',
+    doctor: 'Doctor',
+    service: 'Service',
+    patient: 'Patient',
+    chartNumber: 'Chart number',
+    phone: 'Phone',
+    price: 'Price',
+    currency: 'Currency',
+    bookedOn: 'Booked on',
+  },
+  reply: z.object({
+    reference: z.string(),
+    date: z.string(),
+    time: z.string(),
+    minutes: z.number().int(),
+    status: z.enum(appointmentStatuses),
+    doctor: z.string(),
+    service: text,
+    patient: z.string(),
+    chartNumber: z.string(),
+    phone: text,
+    price: text,
+    currency: z.string(),
+    bookedOn: z.string(),
+  }),
+})

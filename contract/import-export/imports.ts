@@ -1,0 +1,271 @@
+import { z } from 'zod'
+import { digitsOf, Done, Id, isoDate, line, paging } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { byField, chartFields, type FieldName, fieldNames, isRequired, typedFields } from '#contract/patients/fields.ts'
+
+/** Bounds of one file. */
+export const importBounds = { bytes: 10 * 1024 * 1024, rows: 10_000, columns: 100 } as const
+
+/** Files have had these columns first, in this order, from the beginning; fields that came later follow them. */
+const firstColumns = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'dateOfBirth',
+  'gender',
+  'address',
+  'emergencyContact',
+  'emergencyPhone',
+  'insuranceInfo',
+  'bloodGroup',
+  'allergies',
+  'medicalHistory',
+] as const satisfies FieldName[]
+
+export const chartFieldNames = [...new Set<FieldName>([...firstColumns, ...fieldNames])]
+
+/** What is taken of a row: the fields of a chart and its number. */
+export const columnNames = [...chartFieldNames, 'chartNumber'] as const
+export type ImportColumn = (typeof columnNames)[number]
+
+/** The columns with the title that the template and the exports give them. */
+export const importColumns: Record<ImportColumn, string> = {
+  ...byField(chartFieldNames, (name) => chartFields[name].title),
+  chartNumber: 'Chart number',
+}
+
+/** The types of a file: CSV, and what Excel saves. */
+export const importTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
+const file = { types: importTypes, bytes: importBounds.bytes } as const
+
+export const importMessages = {
+  noColumns: 'The first row must be headings. Choose which column holds the patients’ names.',
+  twice: (title: string) => `Two columns are imported as “${title}”. Please keep one of them.`,
+  twoNames: 'Import either the full name or first and last name.',
+  otherColumns: "This file doesn't have the columns you matched. Please choose it again.",
+  empty: 'This file has no rows below its headings.',
+  tooManyRows: 'This file has more than 10,000 rows. Please split it.',
+  tooManyColumns: 'This file has more than 100 columns.',
+  broken: (line: number) => `We can't read this file beyond line ${line}. Is a quotation mark missing?`,
+  damagedExcel: "We can't read this Excel file. Open it in Excel, save it again as .xlsx and choose that file.",
+  oldExcel:
+    'This is an old Excel file (.xls) or one with a password. In Excel, save it as .xlsx without a password and choose that file.',
+  largeExcel: 'This Excel file holds more than can be read. Please save the list of patients in a file of its own.',
+  moreCells: 'This row has more cells than the first row.',
+  contact: 'Enter a phone number, an email address or a date of birth.',
+  dateOfBirth: 'Write the date of birth as 1990-05-31.',
+  noDate: (text: string) => `“${text}” is not a date. Write it as 31/05/1990 or 1990-05-31.`,
+  /** "There is no 31 February 1990." */
+  noSuchDay: (day: number, month: string, year: number) => `There is no ${day} ${month} ${year}.`,
+  noSuchMonth: (text: string, order: DateOrder) =>
+    `“${text}” is not a date with the ${order === 'day-first' ? 'day' : 'month'} first.`,
+  dateOrder: (example: string) => `Dates such as ${example}: is the day first or the month? Please say which.`,
+  age: (text: string) => `“${text}” is neither an age nor a year of birth.`,
+  bornLaterThanNow: "The year of birth can't be in the future.",
+  chartNumberTaken: 'Another patient has this chart number.',
+  notStored: "This row couldn't be saved. Please add this patient by hand.",
+  notWaiting: 'This import has already started.',
+  cancelled: 'Import cancelled',
+} as const
+
+/** What comes first in a date such as 03/04/1990. */
+export const dateOrders = ['day-first', 'month-first'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+type Typed = typeof typedFields
+/** A cell that the form requires may be empty in a file. */
+type Cells = { [N in FieldName]: undefined extends z.input<Typed[N]> ? Typed[N] : z.ZodNullable<Typed[N]> }
+const cells = byField(chartFieldNames, (name) =>
+  isRequired(name) ? typedFields[name].nullable() : typedFields[name],
+) as Cells
+
+/**
+ * A row as it is stored: the rules and sentences of the form Add Patient. Besides a name of one word only one thing is
+ * required by which the person can be told from others of that name.
+ */
+export const ImportRow = z
+  .object({
+    ...cells,
+    firstName: typedFields.firstName,
+    lastName: line(100),
+    dateOfBirth: isoDate(importMessages.dateOfBirth).nullable(),
+    /** Of the program that the file comes from, to be kept; without one the chart gets a number of its own. */
+    chartNumber: line(40).optional(),
+  })
+  .refine((row) => row.phone ?? row.email ?? row.dateOfBirth ?? row.chartNumber, {
+    message: importMessages.contact,
+    path: ['phone'],
+  })
+export type ImportRow = z.infer<typeof ImportRow>
+
+/** By what a row is the same person as another row or chart of this name; each is compared with its own kind. */
+export const identityOf = (row: ImportRow): string[] => {
+  const name = `${row.firstName}\n${row.lastName}`.toLowerCase()
+  const { dateOfBirth, email, phone, chartNumber } = row
+  const marks = [dateOfBirth, email?.toLowerCase(), phone && digitsOf(phone).slice(-10), chartNumber]
+  return marks.flatMap((mark, kind) => (mark ? [`${name}\n${kind}\n${mark}`] : []))
+}
+
+export const importStates = ['waiting', 'running', 'done'] as const
+
+/** How far an import is: counts of rows only. `done` and the three after it are 0 while it waits to be started. */
+export const ChartImport = z.object({
+  id: Id,
+  clinicId: Id,
+  state: z.enum(importStates),
+  /** Rows of the file below its first one. */
+  total: z.number().int(),
+  done: z.number().int(),
+  added: z.number().int(),
+  /** Rows of people who had a chart already, or stood in the file before. */
+  skipped: z.number().int(),
+  refused: z.number().int(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+})
+export type ChartImport = z.infer<typeof ChartImport>
+
+const PreviewRow = z.object({
+  line: z.number().int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  dateOfBirth: z.string().nullable(),
+  birthYear: z.string().optional(),
+  gender: z.string().nullable(),
+  address: z.string().nullable(),
+})
+
+/** A row that is not taken: its line in the file, whose it is, and what is wrong. */
+export const RefusedRow = z.object({
+  line: z.number().int(),
+  /** Null where the row has no name. */
+  name: z.string().nullable(),
+  issues: z.array(z.object({ field: z.enum(columnNames).nullable(), message: z.string() })),
+})
+export type RefusedRow = z.infer<typeof RefusedRow>
+
+/** An import with what its administrator needs to decide: recognized columns, rows to add and refused rows. */
+export const ChartImportDetail = ChartImport.extend({
+  /** The columns that were recognised, in the order of the file. */
+  columns: z.array(z.enum(columnNames)),
+  /** Titles of the columns that are left out. */
+  unknownColumns: z.array(z.string()),
+  /** While it waits: how many would be added, and how many have a chart already. */
+  toAdd: z.number().int(),
+  known: z.number().int(),
+  /** While it waits: the first 20 that would be added, without the clinical text, which doctors read (rule T28). */
+  preview: z.array(PreviewRow),
+  /** The first 100; all of them are in the file of refused rows, for a day. */
+  refusals: z.array(RefusedRow),
+})
+export type ChartImportDetail = z.infer<typeof ChartImportDetail>
+
+const params = z.object({ id: Id })
+
+/** What a column of a file may be imported as: what is taken of a row, or the name in one piece. */
+export const importTargets = ['fullName', ...columnNames] as const
+export type ImportTarget = (typeof importTargets)[number]
+
+/** A column of a file as it is shown before anything is read of it. */
+export const FileColumn = z.object({
+  /** Empty where the file gives it none. */
+  title: z.string(),
+  /** The first values of the column, without clinical text, which doctors read (rule T28). */
+  samples: z.array(z.string()),
+  /** What its title says it is; null: it is not imported unless the person says what it is. */
+  target: z.enum(importTargets).nullable(),
+  /** A date of the column of which all dates leave open whether the day or the month is first; null: there is none. */
+  unclearDate: z.string().nullable(),
+})
+export type FileColumn = z.infer<typeof FileColumn>
+
+/** Reads the columns of a file; nothing is stored. */
+export const readColumns = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:id/imports/columns',
+  access: 'signed-in',
+  params,
+  accepts: file,
+  body: z.instanceof(Uint8Array),
+  reply: z.object({ rows: z.number().int(), columns: z.array(FileColumn) }),
+})
+
+/**
+ * Reads and checks a file; nothing is added yet. A waiting import of the same person there is replaced. `columns` says
+ * what each column is, in the order of the file and separated by commas, empty for those that are left out; without it
+ * the titles say it. `dates` is needed where the dates of birth leave it open.
+ */
+export const prepareImport = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:id/imports',
+  access: 'signed-in',
+  params,
+  query: z.object({
+    columns: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.enum(['', ...importTargets])).max(importBounds.columns))
+      .optional(),
+    dates: z.enum(dateOrders).optional(),
+  }),
+  accepts: file,
+  body: z.instanceof(Uint8Array),
+  status: 201,
+  reply: ChartImportDetail,
+})
+
+/** Lists the imports of a clinic, newest first. */
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id/imports',
+  access: 'signed-in',
+  paged: true,
+  params,
+  query: z.object(paging(10, 50)),
+  reply: z.array(ChartImport),
+})
+
+/** Returns an import with its rows so far. */
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id',
+  access: 'signed-in',
+  params,
+  reply: ChartImportDetail,
+})
+
+/** Begins to add the rows; started twice it runs once. */
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/start',
+  access: 'signed-in',
+  params,
+  reply: ChartImportDetail,
+})
+
+/** Forgets an import that waits. */
+export const cancelImport = endpoint({
+  method: 'DELETE',
+  path: '/api/imports/:id',
+  access: 'signed-in',
+  params,
+  reply: Done,
+})
+
+/** Returns the refused rows of an import with the reasons, as a file to correct and import again. */
+export const getRefusedRows = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/refused.csv',
+  access: 'signed-in',
+  params,
+  csv: { line: 'Line', problem: 'Problem', ...importColumns },
+  reply: z.object({
+    line: z.number().int(),
+    problem: z.string(),
+    ...byField(chartFieldNames, () => z.string().optional()),
+    chartNumber: z.string().optional(),
+  }),
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { clockTime, email, isoDate, line, lines, requiredLine } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const inquiryTypes = ['sales', 'support', 'demo', 'partnership', 'general'] as const
+export type InquiryType = (typeof inquiryTypes)[number]
+
+export const inquiryMessages = {
+  missingTitle: 'Required Fields Missing',
+  missing: 'Please fill in all required fields.',
+  sending: 'Sending...',
+  sentTitle: 'Message Sent Successfully',
+  sent: 'Thank you. We’ll reply within 24 hours.',
+  failedTitle: 'Message Failed',
+  failed: 'We couldn’t send your message. Please try again in a few minutes.',
+  demoMissing: 'Please fill in your name and email address.',
+  scheduling: 'Scheduling...',
+  scheduledTitle: 'Demo Scheduled Successfully',
+  scheduled: 'Thank you. We’ll contact you within 24 hours to confirm.',
+  scheduleFailedTitle: 'Scheduling Failed',
+  scheduleFailed: 'We couldn’t store your request. Please try again in a few minutes.',
+  name: 'Name is required',
+  email: 'Valid email is required',
+  message: 'Message is required',
+  type: 'Choose a kind of inquiry',
+  date: 'Choose a day',
+  past: 'Choose a day from today on',
+  time: 'Choose a time',
+  timeZone: 'This is not a time zone',
+} as const
+
+/** Longest texts of a message (rule T139). */
+export const INQUIRY_NAME_MAX = 100
+export const INQUIRY_SUBJECT_MAX = 200
+export const INQUIRY_MESSAGE_MAX = 5_000
+
+const sender = {
+  name: requiredLine(inquiryMessages.name, INQUIRY_NAME_MAX),
+  email: email(inquiryMessages.email),
+  phone: line(40).default(''),
+  /** Honeypot: people don't see this field, so a request that fills it comes from a bot. */
+  website: z.string().max(200).optional(),
+}
+
+const message = lines(INQUIRY_MESSAGE_MAX).refine((text) => text.length > 0, inquiryMessages.message)
+
+export const ContactMessage = z.strictObject({
+  ...sender,
+  company: line(INQUIRY_NAME_MAX).default(''),
+  subject: line(INQUIRY_SUBJECT_MAX).default(''),
+  message,
+  inquiryType: z.enum(inquiryTypes, inquiryMessages.type).default('general'),
+})
+export type ContactMessage = z.infer<typeof ContactMessage>
+
+const isZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** A request for a demo; day and time are the visitor's wall clock in `timeZone` (IANA). */
+export const DemoRequest = z
+  .strictObject({
+    ...sender,
+    clinicName: line(INQUIRY_NAME_MAX).default(''),
+    wishedDate: z.literal('').or(isoDate(inquiryMessages.date)).optional(),
+    wishedTime: z.literal('').or(clockTime(inquiryMessages.time)).optional(),
+    timeZone: line(60).refine(isZone, inquiryMessages.timeZone).optional(),
+  })
+  .refine(({ wishedDate, wishedTime }) => !wishedTime || wishedDate, {
+    path: ['wishedDate'],
+    message: inquiryMessages.date,
+  })
+export type DemoRequest = z.infer<typeof DemoRequest>
+
+const Stored = z.object({ message: z.string() })
+
+/** Stores a message for the people who run the installation, and mails it to them. */
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  access: 'anyone',
+  body: ContactMessage,
+  reply: Stored,
+  status: 201,
+})
+
+/** Stores a request for a demo; a success is said only when it is stored (rule T138). */
+export const requestDemo = endpoint({
+  method: 'POST',
+  path: '/api/demo-requests',
+  access: 'anyone',
+  body: DemoRequest,
+  reply: Stored,
+  status: 201,
+})

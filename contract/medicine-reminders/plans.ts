@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { clockTime, Done, Id, isoDate, line, paging, requiredLine } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { TIMES_MAX } from './times.ts'
+
+/** Most medicines that one person keeps, with those of their family. */
+export const PLANS_MAX = 100
+
+export const medicineMessages = {
+  name: 'Medicine name is required',
+  time: 'Enter a time',
+  timeTwice: 'Enter each time once',
+  tooManyTimes: `At most ${TIMES_MAX} times a day`,
+  weekdays: 'Choose at least one day',
+  starts: 'Start date is required',
+  ends: 'Enter a date',
+  endsEarlier: 'The last day cannot be before the first',
+  supply: 'Supply cannot be negative',
+  units: 'Enter how many are taken each time',
+  zone: 'Choose a time zone from the list',
+  tooMany: `You can keep at most ${PLANS_MAX} medicines. Please delete some that you no longer take.`,
+  alreadyKept: 'You already have reminders for this medicine.',
+  prescribed: 'This comes from the prescription and cannot be changed here.',
+  otherMedication: 'This medication is not on one of your prescriptions.',
+  prescriptionOver: 'This prescription has ended. Please ask your doctor before you go on taking the medicine.',
+  longer: 'This is longer than the prescription says. Please ask your doctor first.',
+  courseOver: 'Its course is over.',
+  replaced: 'Your doctor has changed this prescription. Please set the reminders from its new version.',
+  otherPerson: 'This is not one of your family members.',
+  medicineGone: 'This medicine is no longer in the directory. Please keep the name as text.',
+  futureDose: 'This dose is not due yet. You can mark doses of today and of the last 7 days.',
+  oldDose: 'You can mark doses of today and of the last 7 days.',
+  tooOften: 'You have marked this medicine 24 times on this day. More cannot be kept.',
+  noDose: 'This medicine has no dose at this time.',
+  saved: 'Reminders saved',
+  deleted: 'The medicine and its reminders were deleted.',
+  notSaved: 'Failed to save reminders',
+  notMarked: 'Failed to save what was taken',
+} as const
+
+const isZone = (name: string) => {
+  try {
+    // offsets such as "+05:30" are accepted by Intl, but no zones: they know no summer time
+    return /^[A-Z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** An IANA time zone. */
+export const TimeZone = z.string(medicineMessages.zone).max(60).refine(isZone, medicineMessages.zone)
+
+const isEachOnce = (values: readonly unknown[]) => new Set(values).size === values.length
+
+const when = {
+  /** Times of the day; none for what is taken as needed. */
+  times: z
+    .array(clockTime(medicineMessages.time))
+    .max(TIMES_MAX, medicineMessages.tooManyTimes)
+    .refine(isEachOnce, medicineMessages.timeTwice),
+  /** Days of the week, 0 is Sunday. */
+  weekdays: z
+    .array(z.number().int().min(0).max(6), medicineMessages.weekdays)
+    .min(1, medicineMessages.weekdays)
+    .max(7)
+    .refine(isEachOnce, medicineMessages.weekdays),
+  startsOn: isoDate(medicineMessages.starts),
+  /** The last day of the course; empty while it has no end. */
+  endsOn: z.literal('').or(isoDate(medicineMessages.ends)).optional(),
+  /** How many there are now; null to count no longer. */
+  supply: z
+    .number(medicineMessages.supply)
+    .min(0, medicineMessages.supply)
+    .max(9999, 'At most 9999')
+    .nullable()
+    .optional(),
+  unitsPerDose: z.number(medicineMessages.units).min(0.25, medicineMessages.units).max(99, 'At most 99').optional(),
+}
+
+const what = {
+  medicineId: Id.optional(),
+  dosage: line(100).optional(),
+  instructions: line(500).optional(),
+}
+
+const endsInOrder = {
+  path: ['endsOn'],
+  message: medicineMessages.endsEarlier,
+}
+const isInOrder = ({ startsOn, endsOn }: { startsOn: string; endsOn?: string }) => !endsOn || endsOn >= startsOn
+
+/**
+ * A medicine to be reminded of: a medication of an own or a family prescription, which brings name and dosage, or any other
+ * by its name.
+ */
+export const NewPlan = z
+  .strictObject({
+    /** The line of a prescription. */
+    medicationId: Id.optional(),
+    /** Who takes it; empty for oneself. Of a prescription it is the patient. */
+    familyMemberId: z.literal('').or(Id).optional(),
+    name: line(200).optional(),
+    ...what,
+    ...when,
+    /** The clock of this person, if none was chosen yet. */
+    timeZone: TimeZone,
+  })
+  .refine(({ medicationId, name }) => medicationId || name, { path: ['name'], message: medicineMessages.name })
+  .refine(isInOrder, endsInOrder)
+export type NewPlan = z.infer<typeof NewPlan>
+
+export const PlanChange = z
+  .strictObject({ name: requiredLine(medicineMessages.name, 200), ...what, ...when, isOn: z.boolean() })
+  .refine(isInOrder, endsInOrder)
+export type PlanChange = z.infer<typeof PlanChange>
+
+/** active; switched off; after its last day; or of a prescription that was cancelled. */
+export const planStates = ['active', 'off', 'ended', 'cancelled'] as const
+
+export const Plan = z.object({
+  id: Id,
+  name: z.string(),
+  medicineId: Id.nullable(),
+  dosage: z.string().nullable(),
+  instructions: z.string().nullable(),
+  /** Null for the owner's own. */
+  familyMember: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).nullable(),
+  /** The prescription that it follows; `isChanged` if the doctor has signed another version since. */
+  prescription: z.object({ id: Id, number: z.string(), isChanged: z.boolean() }).nullable(),
+  times: z.array(z.string()),
+  weekdays: z.array(z.number().int()),
+  startsOn: z.string(),
+  endsOn: z.string().nullable(),
+  isOn: z.boolean(),
+  state: z.enum(planStates),
+  /** What should be left, if it is counted; `isLow` if it will not last. */
+  supply: z.object({ left: z.number(), isLow: z.boolean() }).nullable(),
+  unitsPerDose: z.number(),
+  nextDueAt: z.iso.datetime().nullable(),
+})
+export type Plan = z.infer<typeof Plan>
+
+/** What is proposed for one medication of a prescription. */
+export const Proposal = z.object({
+  medicationId: Id,
+  name: z.string(),
+  dosage: z.string(),
+  frequency: z.string(),
+  duration: z.string(),
+  instructions: z.string().nullable(),
+  /** Null where the frequency says no times. */
+  times: z.array(z.string()).nullable(),
+  startsOn: z.string(),
+  endsOn: z.string().nullable(),
+  supply: z.number().nullable(),
+  unitsPerDose: z.number(),
+  /** The plan that follows it already. */
+  planId: Id.nullable(),
+})
+export type Proposal = z.infer<typeof Proposal>
+
+const PlanId = z.object({ id: Id })
+
+/** Lists medicine reminders: the caller's own and their family's, the oldest first. */
+export const listPlans = endpoint({
+  method: 'GET',
+  path: '/api/medicine-reminders',
+  access: 'signed-in',
+  paged: true,
+  query: z.object(paging(PLANS_MAX, PLANS_MAX)),
+  reply: z.array(Plan),
+})
+
+/** Adds a medicine with its times. */
+export const addPlan = endpoint({
+  method: 'POST',
+  path: '/api/medicine-reminders',
+  access: 'signed-in',
+  body: NewPlan,
+  status: 201,
+  reply: Plan,
+})
+
+/** Changes a medicine or its times. */
+export const changePlan = endpoint({
+  method: 'PUT',
+  path: '/api/medicine-reminders/:id',
+  access: 'signed-in',
+  params: PlanId,
+  body: PlanChange,
+  reply: Plan,
+})
+
+/** Deletes a medicine reminder. What was taken of it is gone afterwards, too. */
+export const deletePlan = endpoint({
+  method: 'DELETE',
+  path: '/api/medicine-reminders/:id',
+  access: 'signed-in',
+  params: PlanId,
+  reply: Done,
+})
+
+/** Proposes reminders for a prescription, for whoever holds its chart. */
+export const getProposals = endpoint({
+  method: 'GET',
+  path: '/api/medicine-reminders/proposals/:id',
+  access: 'signed-in',
+  params: PlanId,
+  reply: z.object({ isOver: z.boolean(), proposals: z.array(Proposal) }),
+})

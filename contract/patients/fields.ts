@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { email, isoDate, line, lines, phone, requiredLine } from '#contract/common.ts'
+
+/** Genders of the patient form (rule T108). */
+const patientGenders = ['male', 'female', 'other'] as const
+
+/** Blood groups; the field is called `bloodGroup` and `bloodType` (rule T108). */
+export const bloodTypes = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Unknown'] as const
+
+/** Languages of Indian clinics by how many speak them, English first, with the tags of BCP 47. */
+const languageTags = {
+  en: 'English',
+  hi: 'Hindi',
+  bn: 'Bengali',
+  mr: 'Marathi',
+  te: 'Telugu',
+  ta: 'Tamil',
+  gu: 'Gujarati',
+  ur: 'Urdu',
+  kn: 'Kannada',
+  or: 'Odia',
+  ml: 'Malayalam',
+  pa: 'Punjabi',
+  as: 'Assamese',
+} as const
+const languages = [...Object.values(languageTags), 'Other'] as const
+
+/** What spreadsheets write for a blood group: "B+ve", "B positive", "B +". */
+const bloodWords = Object.fromEntries(
+  bloodTypes.flatMap((type) =>
+    (type.endsWith('+') ? ['+ve', ' +ve', ' +', ' positive', ' pos'] : ['-ve', ' -ve', ' -', ' negative', ' neg']).map(
+      (words) => [`${type.slice(0, -1)}${words}`.toLowerCase(), type] as const,
+    ),
+  ),
+)
+
+/** A choice that may be left open. */
+const choiceOrNone = <const C extends readonly string[]>(choices: C, message: string) =>
+  z.enum([...choices, ''], message).optional()
+
+export interface ChartField {
+  /** Its name on screens and in files. */
+  title: string
+  /** Where it is shown. Clinical fields are read by the clinic's doctors and the patient, and leave in the doctors' exports alone (rules B3, T28). */
+  part: 'identity' | 'contact' | 'clinical'
+  control: 'text' | 'lines' | 'date' | 'year' | 'select' | 'phone' | 'email'
+  /** What may be typed. A field that may be left empty is optional. */
+  typed: z.ZodType
+  /** Of a select. People read them with a capital letter. */
+  choices?: readonly string[]
+  /** How high a box of lines is at first. */
+  rows?: number
+  /** Other titles that an import accepts, compared without case, spaces and signs. */
+  otherTitles?: readonly string[]
+  /** Short words of spreadsheets for the choices. */
+  shortWords?: Readonly<Record<string, string>>
+}
+
+/**
+ * What is typed of a patient, in the order of the form. The shapes on the wire, the form, the cards of a chart, the table of a
+ * merge, the columns of imports and exports and those of the database follow from this table.
+ */
+export const chartFields = {
+  firstName: {
+    title: 'First name',
+    part: 'identity',
+    control: 'text',
+    typed: requiredLine('First name is required', 100),
+    otherTitles: ['Given name', 'Forename'],
+  },
+  lastName: {
+    title: 'Last name',
+    part: 'identity',
+    control: 'text',
+    typed: requiredLine('Last name is required', 100),
+    otherTitles: ['Surname', 'Family name'],
+  },
+  dateOfBirth: {
+    title: 'Date of birth',
+    part: 'identity',
+    control: 'date',
+    typed: isoDate('Date of birth is required'),
+    otherTitles: ['Birth date', 'Birthday', 'DOB', 'Born', 'Date of birth (DOB)'],
+  },
+  gender: {
+    title: 'Gender',
+    part: 'identity',
+    control: 'select',
+    typed: z.enum(patientGenders, 'Please select a gender'),
+    choices: patientGenders,
+    otherTitles: ['Sex'],
+    shortWords: { m: 'male', f: 'female', o: 'other' },
+  },
+  phone: {
+    title: 'Phone',
+    part: 'contact',
+    control: 'phone',
+    typed: phone('Phone number must be at least 10 digits'),
+    otherTitles: [
+      'Phone number',
+      'Phone no',
+      'Mobile',
+      'Mobile number',
+      'Mobile no',
+      'Mobile phone',
+      'Secondary mobile',
+      'Cell phone',
+      'Telephone',
+      'Contact',
+      'Contact number',
+      'Contact no',
+      'WhatsApp number',
+    ],
+  },
+  email: {
+    title: 'Email',
+    part: 'contact',
+    control: 'email',
+    /** Null: the patient has none (rule T44). */
+    typed: email('Valid email is required').nullable(),
+    otherTitles: ['Email address', 'Email id', 'Mail', 'Mail id'],
+  },
+  /** Whose email and phone these are, where they are not the patient's own: a parent's, for one. */
+  contactPerson: {
+    title: 'Contact person',
+    part: 'contact',
+    control: 'text',
+    typed: line(200).optional(),
+    otherTitles: ['Guardian', 'Guardian name', 'Parent or guardian'],
+  },
+  address: {
+    title: 'Address',
+    part: 'contact',
+    control: 'lines',
+    typed: lines(500, 'Address is required').min(1, 'Address is required'),
+    rows: 2,
+    otherTitles: [
+      'Home address',
+      'Residential address',
+      'Street',
+      'Area',
+      'Locality',
+      'City',
+      'State',
+      'Pincode',
+      'Postal code',
+      'ZIP code',
+    ],
+  },
+  emergencyContact: {
+    title: 'Emergency contact',
+    part: 'contact',
+    control: 'text',
+    typed: requiredLine('Emergency contact is required', 200),
+    otherTitles: ['Emergency contact name'],
+  },
+  emergencyPhone: {
+    title: 'Emergency phone',
+    part: 'contact',
+    control: 'phone',
+    typed: phone('Emergency phone must be at least 10 digits', 'Emergency phone must be at least 10 digits'),
+    otherTitles: ['Emergency contact phone', 'Emergency number', 'Emergency contact number'],
+  },
+  insuranceInfo: {
+    title: 'Insurance',
+    part: 'contact',
+    control: 'text',
+    typed: line(500).optional(),
+    otherTitles: ['Insurance info', 'Insurance information'],
+  },
+  preferredLanguage: {
+    title: 'Preferred language',
+    part: 'contact',
+    control: 'select',
+    typed: choiceOrNone(languages, 'Please select a language'),
+    choices: languages,
+    otherTitles: ['Language', 'Mother tongue'],
+    shortWords: languageTags,
+  },
+  /** Of patients who told their age and no date; about, since an age leaves two years open. */
+  birthYear: {
+    title: 'Approximate year of birth',
+    part: 'contact',
+    control: 'year',
+    typed: z
+      .string()
+      .trim()
+      .regex(/^((19|20)\d\d)?$/, 'Enter a year of four digits, such as 1975')
+      .optional(),
+    otherTitles: ['Year of birth', 'Birth year', 'Age', 'Age in years', 'Age (years)'],
+  },
+  medicalHistory: {
+    title: 'Medical history',
+    part: 'clinical',
+    control: 'lines',
+    typed: lines(5000).optional(),
+    rows: 3,
+    otherTitles: ['History'],
+  },
+  allergies: {
+    title: 'Allergies',
+    part: 'clinical',
+    control: 'lines',
+    typed: lines(2000).optional(),
+    rows: 2,
+    otherTitles: ['Allergy'],
+  },
+  bloodGroup: {
+    title: 'Blood group',
+    part: 'clinical',
+    control: 'select',
+    typed: choiceOrNone(bloodTypes, 'Please select a blood group'),
+    choices: bloodTypes,
+    otherTitles: ['Blood type'],
+    shortWords: bloodWords,
+  },
+} as const satisfies Record<string, ChartField>
+
+type Table = typeof chartFields
+export type FieldName = keyof Table
+/** Names of the fields that have this in the table: `FieldWith<'part', 'clinical'>`. */
+export type FieldWith<K extends 'part' | 'control', V> = {
+  [N in FieldName]: Table[N][K] extends V ? N : never
+}[FieldName]
+export type ClinicalName = FieldWith<'part', 'clinical'>
+
+export const fieldNames = Object.keys(chartFields) as FieldName[]
+
+export const fieldOf = (name: FieldName): ChartField => chartFields[name]
+
+const fieldsWith = <K extends 'part' | 'control', V extends ChartField[K]>(key: K, value: V) =>
+  fieldNames.filter((name) => fieldOf(name)[key] === value) as FieldWith<K, V>[]
+
+export const contactNames = fieldsWith('part', 'contact')
+export const clinicalNames = fieldsWith('part', 'clinical')
+export const phoneNames = fieldsWith('control', 'phone')
+
+/** An object with these fields, and what `of` gives for each. */
+export const byField = <N extends FieldName, V>(names: readonly N[], of: (name: N) => V) =>
+  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<N, V>
+
+/** What may be typed, by field. */
+export const typedFields = byField(fieldNames, (name) => chartFields[name].typed) as {
+  [N in FieldName]: Table[N]['typed']
+}
+
+export const isRequired = (name: FieldName) => !chartFields[name].typed.safeParse(undefined).success
+
+/** A choice as people read it. */
+export const choiceInWords = (choice: string) => choice.charAt(0).toUpperCase() + choice.slice(1)
+
+/** A chart without its clinical fields. */
+export const withoutClinical = <T extends Partial<Record<ClinicalName, unknown>>>(chart: T) =>
+  Object.fromEntries(Object.entries(chart).filter(([name]) => !clinicalNames.includes(name as ClinicalName))) as Omit<
+    T,
+    ClinicalName
+  >
+
+const titles = clinicalNames.map((name) => chartFields[name].title.toLowerCase())
+/** "medical history, allergies and blood group" */
+export const clinicalInWords = `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { Id, line, requiredLine } from '#contract/common.ts'
+
+/** How often: the choices of the form. Other text is kept as written. */
+export const frequencies = [
+  'Once daily',
+  'Twice daily',
+  'Three times daily',
+  'Four times daily',
+  'Every 4 hours',
+  'Every 6 hours',
+  'Every 8 hours',
+  'Every 12 hours',
+  'As needed',
+  'Before meals',
+  'After meals',
+  'At bedtime',
+] as const
+
+/** How long: the choices of the form. Another number of days is allowed. */
+export const durations = [
+  '3 days',
+  '5 days',
+  '7 days',
+  '10 days',
+  '14 days',
+  '21 days',
+  '30 days',
+  '60 days',
+  '90 days',
+  'Until further notice',
+  'As needed',
+] as const
+
+const AS_NEEDED = 'As needed'
+const DAYS = /^([1-9]\d{0,2}) days?$/
+
+/** Returns the days of a duration; null if it has no end. */
+export function daysOf(duration: string): number | null {
+  const [, days] = DAYS.exec(duration) ?? []
+  return days ? Number(days) : null
+}
+
+const isDuration = (text: string) => daysOf(text) !== null || durations.some((one) => one === text)
+
+export const medicationMessages = {
+  name: 'Medication name is required',
+  dosage: 'Dosage is required',
+  frequency: 'Frequency is required',
+  duration: 'Duration is required',
+  otherDuration: 'Enter a number of days, “Until further notice” or “As needed”',
+  quantity: 'Quantity must be at least 1',
+  quantityAsNeeded: 'Quantity is required for a medication taken as needed',
+  refills: 'Refills cannot be negative',
+} as const
+
+/** Most medications of a prescription. */
+export const MEDICATIONS_MAX = 30
+
+const whole = (min: number, message: string) => z.number(message).int('Enter a whole number').min(min, message)
+
+/** A medication as a doctor writes it. `medicineId` is the directory's entry that was chosen, if any (rule T90). */
+export const NewMedication = z
+  .strictObject({
+    medicationName: requiredLine(medicationMessages.name, 200),
+    medicineId: Id.optional(),
+    dosage: requiredLine(medicationMessages.dosage, 100),
+    frequency: requiredLine(medicationMessages.frequency, 100),
+    duration: requiredLine(medicationMessages.duration, 40).refine(isDuration, medicationMessages.otherDuration),
+    instructions: line(500).optional(),
+    quantity: whole(1, medicationMessages.quantity).max(9999, 'At most 9999').optional(),
+    refills: whole(0, medicationMessages.refills).max(99, 'At most 99').optional(),
+  })
+  .refine(({ frequency, duration, quantity }) => quantity || ![frequency, duration].includes(AS_NEEDED), {
+    path: ['quantity'],
+    message: medicationMessages.quantityAsNeeded,
+  })
+export type NewMedication = z.infer<typeof NewMedication>
+
+/** A medication of a signed prescription. */
+export const Medication = z.object({
+  id: Id,
+  medicationName: z.string(),
+  medicineId: Id.nullable(),
+  /** What the directory's entry contained when this was signed. */
+  composition: z.string().nullable(),
+  dosage: z.string(),
+  frequency: z.string(),
+  duration: z.string(),
+  instructions: z.string().nullable(),
+  quantity: z.number().int().nullable(),
+  refills: z.number().int(),
+})
+export type Medication = z.infer<typeof Medication>

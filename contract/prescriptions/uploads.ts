@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Id, isoDate, line, lines } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { fileMessages, FileSizeQuery, UPLOAD_BYTES } from '#contract/files.ts'
+import { Prescription } from './prescriptions.ts'
+
+export const uploadMessages = {
+  invalid: 'Validation Error',
+  noFile: 'Please select a file to upload',
+  otherRecord: 'This is not one of your records.',
+  dateLater: 'The date cannot be later than today',
+  failed: 'Upload failed',
+  notUploaded: 'Failed to upload prescription',
+  keyReused: 'This Idempotency-Key was already used for another upload.',
+} as const
+
+/** A prescription that a patient has from elsewhere. All but the file may be left out. */
+export const NewUpload = z.strictObject({
+  file: z.file(uploadMessages.noFile).min(1, uploadMessages.noFile).max(UPLOAD_BYTES, fileMessages.tooLarge),
+  doctorName: line(200).optional(),
+  prescribedDate: z.literal('').or(isoDate('Enter a date')).optional(),
+  medications: lines(2000).optional(),
+  notes: lines(2000).optional(),
+  /** The record that it goes into, where the clinic's doctors see it; without one only its owner does. */
+  patientId: z.literal('').or(Id).optional(),
+})
+export type NewUpload = z.infer<typeof NewUpload>
+
+/** Uploads a prescription from elsewhere, as its patient. */
+export const uploadPrescription = endpoint({
+  method: 'POST',
+  path: '/api/upload-prescription',
+  access: 'signed-in',
+  once: true,
+  form: { bytes: UPLOAD_BYTES },
+  body: NewUpload,
+  status: 201,
+  reply: Prescription,
+})
+
+/** Returns the file of an uploaded prescription, to be saved. */
+export const getPrescriptionFile = endpoint({
+  method: 'GET',
+  path: '/api/prescriptions/:id/file',
+  access: 'signed-in',
+  forKeys: 'prescriptions:read',
+  params: z.object({ id: Id }),
+  query: FileSizeQuery,
+  type: 'application/octet-stream',
+  reply: z.custom<AsyncIterable<Uint8Array>>(),
+})

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { Done, Id, isoDate, line, lines, paging, requiredLine } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { fileKinds, fileMessages, FileSizeQuery, Rotation, UPLOAD_BYTES } from '#contract/files.ts'
+
+export const reportCategories = [
+  'Blood Tests',
+  'X-Ray',
+  'MRI',
+  'CT Scan',
+  'Ultrasound',
+  'ECG',
+  'Lab Results',
+  'Pathology',
+  'Other',
+] as const
+export type ReportCategory = (typeof reportCategories)[number]
+
+/** Most pages of a report; each is a file. */
+export const PAGES_MAX = 20
+
+export const reportMessages = {
+  incomplete: 'Please fill in all required fields and select a file',
+  title: 'Title is required',
+  category: 'Category is required',
+  date: 'Test date is required',
+  dateLater: 'The test date cannot be later than today',
+  otherPerson: 'This is not one of your family members.',
+  tooManyPages: `A report has at most ${PAGES_MAX} pages.`,
+  notUploaded: 'Failed to upload test report',
+  notShared: 'Failed to share test report',
+  uploaded: 'Test report uploaded successfully',
+  shared: 'Test report shared successfully',
+  changed: 'Test report updated successfully',
+  notChanged: 'Failed to update test report',
+  none: 'No test reports found',
+  keyReused: 'This Idempotency-Key was already used for another report.',
+} as const
+
+const file = z
+  .file(reportMessages.incomplete)
+  .min(1, reportMessages.incomplete)
+  .max(UPLOAD_BYTES, fileMessages.tooLarge)
+
+const details = {
+  title: requiredLine(reportMessages.title, 200),
+  category: z.enum(reportCategories, reportMessages.category),
+  testDate: isoDate(reportMessages.date),
+  description: lines(2000).optional(),
+}
+
+/** What is said of a report, whole. */
+export const ReportDetails = z.strictObject(details)
+export type ReportDetails = z.infer<typeof ReportDetails>
+
+/** A report of the patient or of one of their family, with its first page. */
+export const NewReport = z.strictObject({
+  file,
+  ...details,
+  /** Whose it is; without it the person's own. */
+  familyMemberId: z.literal('').or(Id).optional(),
+  rotation: Rotation.optional(),
+})
+export type NewReport = z.infer<typeof NewReport>
+
+/** A further page. */
+export const NewReportPage = z.strictObject({ file, rotation: Rotation.optional() })
+export type NewReportPage = z.infer<typeof NewReportPage>
+
+/** What the file of a page is. */
+export const ReportPage = z.object({
+  page: z.number().int(),
+  kind: z.enum(fileKinds),
+  size: z.number().int(),
+  /** Of a picture, which has previews. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** As the patient's own file was called. */
+  fileName: z.string(),
+})
+export type ReportPage = z.infer<typeof ReportPage>
+
+export const TestReport = z.object({
+  id: Id,
+  title: z.string(),
+  category: z.enum(reportCategories),
+  testDate: z.string(),
+  description: z.string().nullable(),
+  /** Of its first page. */
+  fileName: z.string(),
+  /** Of all pages together, in bytes. */
+  fileSize: z.number().int(),
+  /** The address of its first page, for those who may see it. */
+  fileUrl: z.string(),
+  patient: z.object({ user: z.object({ firstName: z.string(), lastName: z.string() }) }),
+  /** The family member whose it is; null for the owner's own, and for readers. */
+  familyMemberId: Id.nullable(),
+  pages: z.array(ReportPage),
+  createdAt: z.iso.datetime(),
+  /** For a doctor with whom it is shared: until when. */
+  sharedUntil: z.iso.datetime().nullable(),
+  /** For its owner: in how many ways it is shared now. */
+  shares: z.number().int(),
+  can: z.object({ share: z.boolean(), addPage: z.boolean(), edit: z.boolean(), remove: z.boolean() }),
+})
+export type TestReport = z.infer<typeof TestReport>
+
+export const REPORTS_PER_PAGE = 24
+
+/**
+ * Lists test reports: a patient's own and their family's; for a doctor those that are shared with them. The latest
+ * tests come first.
+ */
+export const listTestReports = endpoint({
+  method: 'GET',
+  path: '/api/test-reports',
+  access: 'signed-in',
+  paged: true,
+  query: z.object({
+    category: z.enum(reportCategories).optional(),
+    /** A chart that the reader may open: of its person alone. */
+    patientId: Id.optional(),
+    /** Every word stands in the title, the description or a file's name. */
+    search: line(100).optional(),
+    ...paging(REPORTS_PER_PAGE, 100),
+  }),
+  reply: z.array(TestReport),
+})
+
+/** Uploads a test report with its first page. */
+export const uploadTestReport = endpoint({
+  method: 'POST',
+  path: '/api/test-reports',
+  access: 'signed-in',
+  once: true,
+  form: { bytes: UPLOAD_BYTES },
+  body: NewReport,
+  status: 201,
+  reply: TestReport,
+})
+
+const ReportId = z.object({ id: Id })
+
+/** Opens a report; the patient sees when a doctor did. */
+export const getTestReport = endpoint({
+  method: 'GET',
+  path: '/api/test-reports/:id',
+  access: 'signed-in',
+  params: ReportId,
+  reply: TestReport,
+})
+
+/** Adds a page to a test report. */
+export const addReportPage = endpoint({
+  method: 'POST',
+  path: '/api/test-reports/:id/pages',
+  access: 'signed-in',
+  once: true,
+  params: ReportId,
+  form: { bytes: UPLOAD_BYTES },
+  body: NewReportPage,
+  status: 201,
+  reply: TestReport,
+})
+
+/** Changes what is said of an own report; its pages and links stay. */
+export const changeTestReport = endpoint({
+  method: 'PUT',
+  path: '/api/test-reports/:id',
+  access: 'signed-in',
+  params: ReportId,
+  body: ReportDetails,
+  reply: TestReport,
+})
+
+/** Deletes a test report. Its pages and all its links are gone afterwards. */
+export const deleteTestReport = endpoint({
+  method: 'DELETE',
+  path: '/api/test-reports/:id',
+  access: 'signed-in',
+  params: ReportId,
+  reply: Done,
+})
+
+export const PageNumber = z.coerce.number().int().min(1).max(PAGES_MAX)
+
+/** Returns the file of a page of a test report. */
+export const getReportPage = endpoint({
+  method: 'GET',
+  path: '/api/test-reports/:id/pages/:page',
+  access: 'signed-in',
+  params: ReportId.extend({ page: PageNumber }),
+  query: FileSizeQuery,
+  type: 'application/octet-stream',
+  reply: z.custom<AsyncIterable<Uint8Array>>(),
+})

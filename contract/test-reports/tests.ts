@@ -1,0 +1,150 @@
+/**
+ * Where the usual ranges come from; each was read on 2026-11-23. Ranges are of adults who are not pregnant, and a laboratory's own
+ * range counts more.
+ */
+export const rangeSources = {
+  panel: {
+    title: 'A.D.A.M. Medical Encyclopedia, Comprehensive metabolic panel',
+    url: 'https://benergy2.adam.com/content.aspx?gid=003468&pid=1&productid=101',
+  },
+  hemoglobin: {
+    title: 'A.D.A.M. Medical Encyclopedia, Hemoglobin',
+    url: 'http://www.healthcentral.com/encyclopedia/adam/hemoglobin-4019534/results/',
+  },
+  cholesterol: {
+    title: 'MedlinePlus, Cholesterol levels: what you need to know',
+    url: 'https://medlineplus.gov/cholesterollevelswhatyouneedtoknow.html',
+  },
+  triglycerides: { title: 'MedlinePlus, Triglycerides', url: 'https://medlineplus.gov/triglycerides.html' },
+  care: {
+    title: 'CARE (Open Healthcare Network), list of laboratory investigations',
+    url: 'https://github.com/ohcnetwork/care',
+  },
+} as const
+type RangeSource = keyof typeof rangeSources
+
+/** From and to; null where there is no such bound. */
+export type Range = readonly [low: number | null, high: number | null]
+/** The same for everybody, or apart for men and women. */
+export type UsualRange = { all: Range } | { men: Range; women: Range }
+
+export interface LabTest {
+  group: string
+  title: string
+  unit: string
+  /** Outside of these a number is a slip. */
+  bounds: readonly [min: number, max: number]
+  /** That are kept. */
+  decimals: number
+  /** Absent where we have no source. */
+  usual?: UsualRange & {
+    source: RangeSource
+    /** What the source calls healthy, which many people do not have. */
+    isAim?: true
+  }
+}
+
+const test = (
+  group: string,
+  title: string,
+  unit: string,
+  bounds: LabTest['bounds'],
+  decimals: number,
+  usual?: LabTest['usual'],
+): LabTest => ({ group, title, unit, bounds, decimals, ...(usual ? { usual } : {}) })
+
+const BLOOD = 'Blood count'
+const SUGAR = 'Blood sugar'
+const FATS = 'Cholesterol and fats'
+const KIDNEY = 'Kidney and salts'
+const LIVER = 'Liver'
+const THYROID = 'Thyroid'
+const OTHER = 'Other'
+
+/** The tests whose values are kept, by the names under which they are stored: a name never changes. */
+export const labTests = {
+  hemoglobin: test(BLOOD, 'Hemoglobin', 'g/dL', [1, 30], 1, {
+    men: [13.8, 17.2],
+    women: [12.1, 15.1],
+    source: 'hemoglobin',
+  }),
+  hematocrit: test(BLOOD, 'Hematocrit (PCV)', '%', [5, 80], 1, { men: [38, 51], women: [36, 47], source: 'care' }),
+  red_cells: test(BLOOD, 'Red blood cells', 'million/µL', [0.5, 10], 2),
+  white_cells: test(BLOOD, 'White blood cells', '×10³/µL', [0.1, 500], 2, { all: [4.5, 11], source: 'care' }),
+  platelets: test(BLOOD, 'Platelets', '×10³/µL', [1, 3000], 0, { all: [150, 450], source: 'care' }),
+  mcv: test(BLOOD, 'MCV', 'fL', [30, 160], 1, { all: [80, 96], source: 'care' }),
+  mch: test(BLOOD, 'MCH', 'pg', [8, 60], 1, { all: [27, 33], source: 'care' }),
+  esr: test(BLOOD, 'ESR', 'mm/h', [0, 200], 0, { all: [null, 20], source: 'care' }),
+  glucose_fasting: test(SUGAR, 'Glucose, fasting', 'mg/dL', [10, 2000], 0, { all: [70, 100], source: 'panel' }),
+  glucose_after_meal: test(SUGAR, 'Glucose, 2 hours after a meal', 'mg/dL', [10, 2000], 0, {
+    all: [null, 140],
+    source: 'care',
+  }),
+  glucose_random: test(SUGAR, 'Glucose, at any time', 'mg/dL', [10, 2000], 0),
+  hba1c: test(SUGAR, 'HbA1c', '%', [2, 25], 1, { all: [4, 5.6], source: 'care' }),
+  cholesterol: test(FATS, 'Total cholesterol', 'mg/dL', [20, 2000], 0, {
+    all: [null, 200],
+    source: 'cholesterol',
+    isAim: true,
+  }),
+  ldl: test(FATS, 'LDL cholesterol', 'mg/dL', [5, 1500], 0, { all: [null, 100], source: 'cholesterol', isAim: true }),
+  hdl: test(FATS, 'HDL cholesterol', 'mg/dL', [5, 300], 0, {
+    men: [40, null],
+    women: [50, null],
+    source: 'cholesterol',
+    isAim: true,
+  }),
+  triglycerides: test(FATS, 'Triglycerides', 'mg/dL', [10, 10_000], 0, {
+    all: [null, 150],
+    source: 'triglycerides',
+    isAim: true,
+  }),
+  creatinine: test(KIDNEY, 'Creatinine', 'mg/dL', [0.1, 40], 2, { all: [0.6, 1.3], source: 'panel' }),
+  urea_nitrogen: test(KIDNEY, 'Urea nitrogen (BUN)', 'mg/dL', [1, 300], 1, { all: [6, 20], source: 'panel' }),
+  urea: test(KIDNEY, 'Urea', 'mg/dL', [1, 650], 1, { all: [10, 50], source: 'care' }),
+  egfr: test(KIDNEY, 'eGFR', 'mL/min/1.73 m²', [1, 250], 0),
+  uric_acid: test(KIDNEY, 'Uric acid', 'mg/dL', [0.5, 40], 1, { men: [3.5, 7.2], women: [2.6, 6], source: 'care' }),
+  sodium: test(KIDNEY, 'Sodium', 'mmol/L', [80, 220], 1, { all: [135, 145], source: 'panel' }),
+  potassium: test(KIDNEY, 'Potassium', 'mmol/L', [1, 12], 1, { all: [3.7, 5.2], source: 'panel' }),
+  chloride: test(KIDNEY, 'Chloride', 'mmol/L', [50, 160], 1, { all: [96, 106], source: 'panel' }),
+  calcium: test(KIDNEY, 'Calcium', 'mg/dL', [2, 25], 1, { all: [8.5, 10.2], source: 'panel' }),
+  alt: test(LIVER, 'ALT (SGPT)', 'U/L', [1, 20_000], 0, { all: [4, 36], source: 'panel' }),
+  ast: test(LIVER, 'AST (SGOT)', 'U/L', [1, 20_000], 0, { all: [8, 33], source: 'panel' }),
+  alkaline_phosphatase: test(LIVER, 'Alkaline phosphatase', 'U/L', [1, 5000], 0, { all: [20, 130], source: 'panel' }),
+  bilirubin: test(LIVER, 'Total bilirubin', 'mg/dL', [0, 80], 1, { all: [0.1, 1.2], source: 'panel' }),
+  albumin: test(LIVER, 'Albumin', 'g/dL', [0.5, 10], 1, { all: [3.4, 5.4], source: 'panel' }),
+  total_protein: test(LIVER, 'Total protein', 'g/dL', [1, 20], 1, { all: [6, 8.3], source: 'panel' }),
+  tsh: test(THYROID, 'TSH', 'mIU/L', [0, 500], 2, { all: [0.5, 5], source: 'care' }),
+  free_t4: test(THYROID, 'Free T4', 'ng/dL', [0, 20], 2),
+  free_t3: test(THYROID, 'Free T3', 'pg/mL', [0, 50], 2),
+  crp: test(OTHER, 'CRP', 'mg/L', [0, 1000], 1, { all: [null, 6], source: 'care' }),
+  ferritin: test(OTHER, 'Ferritin', 'ng/mL', [0, 100_000], 1, { all: [20, 250], source: 'care' }),
+  vitamin_b12: test(OTHER, 'Vitamin B12', 'pg/mL', [10, 20_000], 0, { all: [160, 950], source: 'care' }),
+  vitamin_d: test(OTHER, 'Vitamin D (25-OH)', 'ng/mL', [1, 500], 1),
+  inr: test(OTHER, 'INR', '', [0.5, 20], 1),
+  psa: test(OTHER, 'PSA', 'ng/mL', [0, 10_000], 2, { all: [null, 4], source: 'care' }),
+} as const satisfies Record<string, LabTest>
+
+export type LabTestName = keyof typeof labTests
+export const labTestNames = Object.keys(labTests) as LabTestName[]
+/** What is known of a test by its name. */
+export const labTest = (name: LabTestName): LabTest => labTests[name]
+
+/**
+ * Returns whether a value is above or below what is usual for adults; null within, without a range, and where that differs between
+ * men and women.
+ */
+export function besideUsual(name: LabTestName, value: number): 'above' | 'below' | null {
+  const { usual } = labTest(name)
+  if (!usual) return null
+  const ranges = 'all' in usual ? [usual.all] : [usual.men, usual.women]
+  if (ranges.every(([, high]) => high !== null && value > high)) return 'above'
+  if (ranges.every(([low]) => low !== null && value < low)) return 'below'
+  return null
+}
+
+/** Returns the sentence for a number that was not measured like that. */
+export const slipOf = (name: LabTestName): string => {
+  const { title, unit, bounds } = labTest(name)
+  return `${title} must be between ${bounds[0]} and ${bounds[1]} ${unit}`.trim()
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { isoDate, line, lines, requiredLine } from '#contract/common.ts'
+
+/** What is measured, with its unit and the bounds outside of which a number is a slip. `decimals` that are kept. */
+export const vitals = {
+  systolic: { title: 'Systolic', unit: 'mmHg', min: 40, max: 300, decimals: 0 },
+  diastolic: { title: 'Diastolic', unit: 'mmHg', min: 20, max: 200, decimals: 0 },
+  pulse: { title: 'Pulse', unit: '/min', min: 20, max: 300, decimals: 0 },
+  temperature: { title: 'Temperature', unit: '°C', min: 30, max: 45, decimals: 2 },
+  oxygen: { title: 'Oxygen', unit: '%', min: 30, max: 100, decimals: 0 },
+  weight: { title: 'Weight', unit: 'kg', min: 0.3, max: 500, decimals: 2 },
+  height: { title: 'Height', unit: 'cm', min: 20, max: 260, decimals: 1 },
+} as const
+export type VitalName = keyof typeof vitals
+export const vitalNames = Object.keys(vitals) as VitalName[]
+
+export const visitContentMessages = {
+  pressure: 'Blood pressure needs both numbers',
+  pressureTurned: 'Diastolic must be lower than systolic',
+  diagnosis: 'Diagnosis is required',
+  code: 'Enter an ICD-10 code such as J06.9, or leave it empty',
+  followUp: 'Enter a date',
+} as const
+
+/** Returns the sentence for a number that was not measured like that. */
+export const outOfBounds = (name: VitalName): string => {
+  const { title, unit, min, max } = vitals[name]
+  return `${title} must be between ${min} and ${max} ${unit}`
+}
+
+/** Most lines of a diagnosis. */
+export const DIAGNOSES_MAX = 20
+
+/** An ICD-10 code: a letter, two characters, and up to four more behind a point. */
+const CODE = /^[A-Z]\d[\dA-Z](\.[\dA-Z]{1,4})?$/
+
+const code = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .max(8, visitContentMessages.code)
+  .refine((text) => text === '' || CODE.test(text), visitContentMessages.code)
+
+/** A diagnosis as the doctor writes it, with a code if it has one. */
+export const NewDiagnosis = z.strictObject({
+  text: requiredLine(visitContentMessages.diagnosis, 200),
+  code: code.optional(),
+})
+
+function measured(name: VitalName) {
+  const { min, max, decimals } = vitals[name]
+  const message = outOfBounds(name)
+  const step = 10 ** decimals
+  const places = decimals === 0 ? 'Enter a whole number' : `At most ${decimals} decimal${decimals > 1 ? 's' : ''}`
+  return z
+    .number(message)
+    .min(min, message)
+    .max(max, message)
+    .refine((value) => Math.abs(value * step - Math.round(value * step)) < 1e-6, places)
+    .nullable()
+    .optional()
+}
+
+/** What is written of a visit. All may be missing while it is written. */
+export const NewVisitContent = z.strictObject({
+  complaint: lines(2000).optional(),
+  findings: lines(5000).optional(),
+  systolic: measured('systolic'),
+  diastolic: measured('diastolic'),
+  pulse: measured('pulse'),
+  temperature: measured('temperature'),
+  oxygen: measured('oxygen'),
+  weight: measured('weight'),
+  height: measured('height'),
+  diagnoses: z.array(NewDiagnosis).max(DIAGNOSES_MAX, `At most ${DIAGNOSES_MAX} diagnoses`).optional(),
+  advice: lines(2000).optional(),
+  followUpDate: z.literal('').or(isoDate(visitContentMessages.followUp)).optional(),
+})
+export type NewVisitContent = z.infer<typeof NewVisitContent>
+
+/** Returns what is wrong with a blood pressure: the field and the sentence; null if nothing is. */
+export function wrongPressure({ systolic, diastolic }: Pick<NewVisitContent, 'systolic' | 'diastolic'>) {
+  const [has, hasOther] = [typeof systolic === 'number', typeof diastolic === 'number']
+  if (has !== hasOther) return { path: has ? 'diastolic' : 'systolic', message: visitContentMessages.pressure } as const
+  if (has && diastolic! >= systolic!)
+    return { path: 'diastolic', message: visitContentMessages.pressureTurned } as const
+  return null
+}
+
+const text = z.string().nullable()
+const number = z.number().nullable()
+
+export const Diagnosis = z.object({ text: z.string(), code: text })
+export type Diagnosis = z.infer<typeof Diagnosis>
+
+/** Measurements of a visit; the temperature is in degrees Celsius. */
+export const Vitals = z.object({
+  systolic: number,
+  diastolic: number,
+  pulse: number,
+  temperature: number,
+  oxygen: number,
+  weight: number,
+  height: number,
+})
+export type Vitals = z.infer<typeof Vitals>
+
+/** What was written. Findings are the doctors': for patients they are absent, not empty. */
+export const VisitContent = Vitals.extend({
+  complaint: text,
+  findings: text.optional(),
+  diagnoses: z.array(Diagnosis),
+  advice: text,
+  followUpDate: text,
+})
+export type VisitContent = z.infer<typeof VisitContent>
+
+/** Returns the body mass index in kg/m², with one decimal; null without weight and height. */
+export const bodyMassIndex = ({ weight, height }: Pick<Vitals, 'weight' | 'height'>): number | null =>
+  weight && height ? Math.round((weight / (height / 100) ** 2) * 10) / 10 : null
+
+/** A line to look for among diagnoses. */
+export const DiagnosisSearch = z.object({ search: line(100) })

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Id } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { type VitalName, vitalNames, vitals } from './content.ts'
+import { visitStatuses } from './visits.ts'
+
+const text = z.string().nullable()
+
+/** An object with one value for each of what is measured. */
+const byVital = <T>(valueOf: (name: VitalName) => T) =>
+  Object.fromEntries(vitalNames.map((name) => [name, valueOf(name)])) as Record<VitalName, T>
+
+/** One line for each visit in its newest version. */
+const row = z.object({
+  date: z.string(),
+  time: text,
+  status: z.enum(visitStatuses),
+  version: z.number().int(),
+  reason: text,
+  doctor: z.string(),
+  patient: z.string(),
+  chartNumber: z.string(),
+  complaint: text,
+  findings: text,
+  ...byVital(() => z.number().nullable()),
+  diagnoses: text,
+  advice: text,
+  followUp: text,
+  prescriptions: text,
+  startedOn: z.string(),
+  finishedOn: text,
+})
+
+/** All visits of a clinic, drafts among them, with all that its doctors read (rule T28). */
+export const exportVisits = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id/visits.csv',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  csv: {
+    date: 'Date',
+    time: 'Appointment',
+    status: 'Status',
+    version: 'Version',
+    reason: 'Reason for amendment',
+    doctor: 'Doctor',
+    patient: 'Patient',
+    chartNumber: 'Chart number',
+    complaint: 'Complaint',
+    findings: 'Findings',
+    ...byVital((name) => `${vitals[name].title} (${vitals[name].unit})`),
+    diagnoses: 'Diagnoses',
+    advice: 'Advice',
+    followUp: 'Follow-up',
+    prescriptions: 'Prescriptions',
+    startedOn: 'Started on',
+    finishedOn: 'Finished on',
+  },
+  reply: row,
+})

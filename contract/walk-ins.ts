@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { Id, isoDate, paging, phone, requiredLine } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Where somebody in the queue is. */
+export const walkInStates = ['waiting', 'with_doctor', 'done', 'left'] as const
+export type WalkInState = (typeof walkInStates)[number]
+
+/** The only ways on, and back again for what was pressed by mistake; what is not here is refused with 409. */
+export const walkInSteps: Record<WalkInState, readonly WalkInState[]> = {
+  waiting: ['with_doctor', 'left'],
+  with_doctor: ['done', 'left', 'waiting'],
+  done: ['with_doctor', 'waiting'],
+  left: ['waiting'],
+}
+
+export const walkInMessages = {
+  clinic: 'Please select a clinic',
+  patient: 'Please select a patient or enter a name',
+  name: 'Please enter a name',
+  phone: 'Please enter a phone number',
+  patientUnavailable: 'This patient has no chart at this clinic.',
+  doctorUnavailable: 'This doctor does not work at this clinic.',
+  already: 'This patient is already in the queue.',
+  stepRefused: 'This walk-in has already been changed. Please look at it again.',
+  chooseDoctor: 'Choose the doctor who sees this patient.',
+  notToday: 'Only today’s queue can be changed.',
+  nobodyWaits: 'No walk-ins are waiting.',
+  keyReused: 'This request was sent before with other details.',
+  date: 'Enter a date',
+  order: 'The last day is before the first one.',
+} as const
+
+const Named = z.object({ firstName: z.string(), lastName: z.string() })
+
+/** Somebody who came without an appointment. No contact data (rule T68). */
+export const WalkIn = z.object({
+  id: Id,
+  /** Counts from 1 at each clinic and on each day. */
+  token: z.number().int(),
+  state: z.enum(walkInStates),
+  arrivedAt: z.iso.datetime(),
+  calledAt: z.iso.datetime().nullable(),
+  clinic: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
+  /** Null: whichever doctor is free first. */
+  doctor: Named.extend({ id: Id }).nullable(),
+  patient: Named.extend({ id: Id, age: z.number().int().nullable(), chartNumber: z.string() }),
+  /** The reader may move it on, and open the patient's chart. */
+  can: z.object({ change: z.boolean(), chart: z.boolean() }),
+})
+export type WalkIn = z.infer<typeof WalkIn>
+
+/** A doctor of a clinic whose queue the reader sees. */
+const QueueDoctor = Named.extend({ id: Id, clinicId: Id, isYou: z.boolean() })
+
+/** Today's queues of the reader's clinics, by arrival. */
+export const Queue = z.object({
+  walkIns: z.array(WalkIn),
+  /** How many there are of today in all; more than are listed when there are very many. */
+  total: z.number().int(),
+  /** Where the reader adds walk-ins; empty for those who only look. */
+  clinics: z.array(z.object({ id: Id, name: z.string() })),
+  doctors: z.array(QueueDoctor),
+})
+export type Queue = z.infer<typeof Queue>
+
+/** Lists the walk-ins of a day, in the order of the queue. */
+export const listWalkIns = endpoint({
+  method: 'GET',
+  path: '/api/walk-ins',
+  access: 'signed-in',
+  query: z.object(paging(200, 500)),
+  reply: Queue,
+})
+
+/** For a chart of the clinic, or for a new name with a phone number, which gets a chart. */
+export const NewWalkIn = z
+  .strictObject({
+    clinicId: z.uuid(walkInMessages.clinic),
+    /** Null: whichever doctor is free first. */
+    doctorId: Id.nullable(),
+    patientId: Id.optional(),
+    name: requiredLine(walkInMessages.name, 200).optional(),
+    phone: phone(walkInMessages.phone).optional(),
+  })
+  .superRefine(({ patientId, name, phone }, { addIssue }) => {
+    const issue = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
+    if (Boolean(patientId) === Boolean(name)) issue('name', walkInMessages.patient)
+    else if (name && !phone) issue('phone', walkInMessages.phone)
+  })
+export type NewWalkIn = z.infer<typeof NewWalkIn>
+
+/** Adds a walk-in to the day's queue and gives a token. */
+export const addWalkIn = endpoint({
+  method: 'POST',
+  path: '/api/walk-ins',
+  access: 'signed-in',
+  once: true,
+  body: NewWalkIn,
+  status: 201,
+  reply: WalkIn,
+})
+
+/**
+ * Moves a walk-in on in the queue, or to another doctor, or both. `from` is the state that the caller saw. A doctor
+ * who sees the next one is done with the one before.
+ */
+export const changeWalkIn = endpoint({
+  method: 'PUT',
+  path: '/api/walk-ins/:id',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  body: z
+    .strictObject({
+      from: z.enum(walkInStates),
+      state: z.enum(walkInStates).optional(),
+      doctorId: Id.nullable().optional(),
+    })
+    .refine(({ state, doctorId }) => state !== undefined || doctorId !== undefined, {
+      message: 'Say a state or a doctor.',
+      path: ['state'],
+    }),
+  reply: WalkIn,
+})
+
+/** Calls who has waited longest for this doctor, or for any. Two doctors who call at once call two people. */
+export const callNext = endpoint({
+  method: 'POST',
+  path: '/api/walk-ins/next',
+  access: 'signed-in',
+  body: z.strictObject({ clinicId: z.uuid(walkInMessages.clinic), doctorId: Id }),
+  reply: WalkIn,
+})
+
+const day = isoDate(walkInMessages.date).optional()
+const text = z.string().nullable()
+
+/** Exports the walk-ins of a clinic from one day to another, both included. */
+export const exportWalkIns = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id/walk-ins.csv',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  query: z.object({ from: day, to: day }).refine(({ from, to }) => !from || !to || from <= to, {
+    message: walkInMessages.order,
+    path: ['to'],
+  }),
+  csv: {
+    date: 'Date',
+    token: 'Token',
+    patient: 'Patient',
+    chartNumber: 'Chart number',
+    phone: 'Phone',
+    doctor: 'Doctor',
+    state: 'State',
+    arrivedAt: 'Arrived at',
+    calledAt: 'Called at',
+    endedAt: 'Ended at',
+  },
+  reply: z.object({
+    date: z.string(),
+    token: z.number().int(),
+    patient: z.string(),
+    chartNumber: z.string(),
+    phone: text,
+    doctor: text,
+    state: z.enum(walkInStates),
+    arrivedAt: z.string(),
+    calledAt: text,
+    endedAt: text,
+  }),
+})

@@ -1,0 +1,55 @@
+/**
+ * Arithmetic on the wall clock: dates are `YYYY-MM-DD`, times `HH:mm`, without a time zone. What a clock shows at an
+ * instant, and the instant of a time, is answered by `server/time.ts` and `web/lib/dates.ts`.
+ */
+
+/** A moment as a clinic's clock shows it. */
+export interface WallClock {
+  date: string
+  time: string
+}
+
+const DAY = 86_400_000
+
+/**
+ * Returns the date that is `days` later, or earlier if negative. Throws a RangeError beyond the years 0 to 9999, whose dates
+ * could not be compared as texts.
+ */
+export function addDays(date: string, days: number): string {
+  const text = new Date(Date.parse(date) + days * DAY).toISOString()
+  if (text.length !== 24) throw new RangeError(`${days} days from ${date} is no date of four digits`)
+  return text.slice(0, 10)
+}
+
+/** Returns the same day of another month, or the last day of that month if it is shorter. */
+export function addMonths(date: string, months: number): string {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))]
+  const last = new Date(Date.UTC(year, month + months, 0)).toISOString().slice(0, 10)
+  const wanted = `${last.slice(0, 8)}${date.slice(8)}`
+  return wanted < last ? wanted : last
+}
+
+/** Returns the number of days from one date to another, negative if `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY
+
+/** Returns the weekday of a date, 0 is Sunday. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+/** Returns the minutes from midnight to an `HH:mm`. */
+export const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** Returns the `HH:mm` that is so many minutes after midnight. */
+export const timeAt = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+
+/** Returns a length in words: "45 minutes", "2 hours", "3 days", "1 hour 30 minutes". */
+export function lengthInWords(minutes: number): string {
+  const parts = [
+    [Math.floor(minutes / 1440), 'day'],
+    [Math.floor((minutes % 1440) / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const
+  const words = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+  return words.length > 0 ? words.join(' ') : '0 minutes'
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { OpeningHours } from '#contract/clinics/clinics.ts'
+import { weekOf } from '#contract/clinics/week.ts'
+import { Id } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+
+/** A doctor's working hours; without any, the clinic's opening hours apply. */
+export const WeeklyHours = z.object({
+  /** Weekday 0 is Sunday; times are the clinic's wall clock. */
+  hours: z.array(OpeningHours),
+  clinic: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
+  openingHours: z.array(OpeningHours),
+})
+export type WeeklyHours = z.infer<typeof WeeklyHours>
+
+export const weeklyHoursMessages = {
+  clock: 'Enter a time',
+  order: 'the end time must be after the start time',
+  overlap: 'these hours overlap',
+  tooMany: 'Add at most ten time ranges per day',
+}
+/** The weekly sessions of a doctor; patients book where they and the clinic's hours meet. */
+export const NewWeeklyHours = weekOf(weeklyHoursMessages)
+
+/** Returns a doctor's weekly hours, for the administrators of the doctor's clinic and the doctor. */
+export const getWeeklyHours = endpoint({
+  method: 'GET',
+  path: '/api/doctors/:id/sessions',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  reply: WeeklyHours,
+})
+
+/** Replaces a doctor's weekly hours. */
+export const setWeeklyHours = endpoint({
+  method: 'PUT',
+  path: '/api/doctors/:id/sessions',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  body: NewWeeklyHours,
+  reply: WeeklyHours,
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { minutesIn } from './wall-clock.ts'
+
+/** How clocks and dates are written (rule I10): 15:30 or 3:30 PM, 23 Nov 2026 or Nov 23, 2026. */
+export const Writing = z.object({
+  hours: z.union([z.literal(12), z.literal(24)]),
+  dates: z.enum(['day-first', 'month-first']),
+})
+export type Writing = z.infer<typeof Writing>
+
+/** What a person may choose; `clinic`: as in the country of their clinic. */
+export const writingChoices = ['clinic', 'day-24', 'day-12', 'month-12'] as const
+export type WritingChoice = (typeof writingChoices)[number]
+
+/** How a person who chose so reads them. */
+export const writingOfChoice: Record<Exclude<WritingChoice, 'clinic'>, Writing> = {
+  'day-24': { hours: 24, dates: 'day-first' },
+  'day-12': { hours: 12, dates: 'day-first' },
+  'month-12': { hours: 12, dates: 'month-first' },
+}
+
+/** Where no clinic says otherwise. */
+export const usualWriting: Writing = writingOfChoice['day-24']
+
+/** The locale whose English writes dates so. */
+export const localeOf = ({ dates }: Writing): string => (dates === 'day-first' ? 'en-GB' : 'en-US')
+
+/** Returns "AM" or "PM" of an `HH:mm`. */
+export const halfOfDay = (time: string): string => (minutesIn(time) < 12 * 60 ? 'AM' : 'PM')
+
+/** Returns "3:30" from "15:30". */
+export const onTwelveHours = (time: string): string =>
+  `${Math.floor(minutesIn(time) / 60) % 12 || 12}:${time.slice(3, 5)}`
+
+/** Returns "15:30" or "3:30 PM", from "15:30", "15:30:00" or a longer text. */
+export const clockAs = (time: string, { hours }: Writing): string =>
+  hours === 24 ? time.slice(0, 5) : `${onTwelveHours(time)} ${halfOfDay(time)}`

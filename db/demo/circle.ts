@@ -1,0 +1,62 @@
+import { todayIn } from '#server/time.ts'
+import { daysBetween } from '#contract/wall-clock.ts'
+import { clinicOf } from './clinics.ts'
+import type { OpenDay } from './days.ts'
+import { demoDoctor } from './doctors.ts'
+import type { DemoChart } from './patients.ts'
+import { seeded } from './seeded.ts'
+import type { Wanted } from './visits.ts'
+
+/** By so many percent of its patients the demo doctor's practice grows this month (rule A2). */
+const GROWTH = 12
+/** Who had a chart so many days before the month began has surely come by then. */
+const TIME_TO_COME = 14
+
+/** Who comes: the chart, and what becomes of the visit where that is not left to chance. */
+type Comer = Pick<Wanted, 'chart' | 'status'>
+
+/**
+ * The patients of the demo doctor. They come in turn; the newest charts come for the first time this month, one a day, and
+ * are just so many that the number of patients grows by 12 percent. The demo patient is one more of those who came before.
+ */
+export function circleOf(people: readonly DemoChart[], now: Date) {
+  const today = todayIn(clinicOf(demoDoctor.clinic).timeZone, now)
+  const monthBegan = daysBetween(today, `${today.slice(0, 7)}-01`)
+  const newest = people.toSorted((a, b) => b.since - a.since)
+  const { fresh, old } = chosen(newest, monthBegan)
+  const queue = seeded('circle').shuffled([...old])
+  const isKnown = new Set<DemoChart>()
+  const waiting = [...fresh]
+  let lastFirst = ''
+
+  /** Takes the first of a list who had a chart the day before and has no other visit on that day. */
+  const take = (list: DemoChart[], day: OpenDay, isFree: (chart: DemoChart) => boolean): DemoChart | null => {
+    const at = list.findIndex((chart) => chart.since < Math.min(day.offset, 0) && isFree(chart))
+    return at < 0 ? null : list.splice(at, 1)[0]!
+  }
+
+  return (day: OpenDay, isFree: (chart: DemoChart) => boolean): Comer | null => {
+    // today's visits have their own ends
+    const takesFresh = day.offset >= monthBegan && day.offset !== 0 && lastFirst !== day.date
+    const chart = (takesFresh ? take(waiting, day, isFree) : null) ?? take(queue, day, isFree)
+    if (!chart) return null
+    if (fresh.includes(chart) && !isKnown.has(chart)) lastFirst = day.date
+    const isFirst = !isKnown.has(chart)
+    isKnown.add(chart)
+    queue.push(chart)
+    // a first visit takes place, or the patient would not count
+    const status = day.offset < 0 ? ('completed' as const) : ('scheduled' as const)
+    return { chart, ...(isFirst && day.offset !== 0 ? { status } : {}) }
+  }
+}
+
+/** So many new ones for so many old ones, the demo patient among these, that the growth is what it should be. */
+function chosen(newest: readonly DemoChart[], monthBegan: number) {
+  for (let count = 10; count > 0; count--) {
+    const able = newest.slice(count).filter(({ since }) => since < monthBegan - TIME_TO_COME)
+    for (let size = able.length; size > 0; size--)
+      if (Math.round((count / (size + 1)) * 100) === GROWTH)
+        return { fresh: newest.slice(0, count), old: able.slice(0, size) }
+  }
+  throw new Error('Too few charts for the demo doctor')
+}

@@ -1,0 +1,81 @@
+import type { Insertable } from 'kysely'
+import { addDays } from '#contract/wall-clock.ts'
+import type { DB } from '#server/database/types.ts'
+import { casesOf, visitAdvices } from './complaints.ts'
+import type { DemoChart } from './patients.ts'
+import { isDemoPatient } from './plan.ts'
+import { demoId, seeded } from './seeded.ts'
+import type { Visit } from './visits.ts'
+
+interface Rows {
+  visits: Insertable<DB['visits']>[]
+  visitVersions: Insertable<DB['visit_versions']>[]
+}
+
+/** The id of what was written of an appointment. */
+export const consultationId = (appointmentId: string): string => demoId('consultation', appointmentId)
+
+/** Rows for the tables of visits: each appointment that took place was written down, and finished when it ended. */
+export function consultationRows(visits: readonly Visit[]): Rows {
+  const written = visits.filter(({ status }) => status === 'completed')
+  return { visits: written.map(rowOf), visitVersions: written.map(versionOf) }
+}
+
+const rowOf = ({ id, clinic, chart, doctor, day, startsAt, endsAt }: Visit): Rows['visits'][number] => ({
+  id: consultationId(id),
+  clinic_id: clinic.id,
+  patient_id: chart.id,
+  doctor_id: doctor.id,
+  appointment_id: id,
+  visit_date: day.date,
+  status: 'finished',
+  edition: 2,
+  current_version: 1,
+  started_at: startsAt.toISOString(),
+  finished_at: endsAt.toISOString(),
+})
+
+function versionOf({ id, doctor, chart, day, endsAt }: Visit): Rows['visitVersions'][number] {
+  const chance = seeded(`consultation/${id}`)
+  const { complaint, findings, diagnosis } = chance.pick(casesOf[doctor.specialty] ?? casesOf['General Medicine']!)
+  const at = endsAt.toISOString()
+  return {
+    visit_id: consultationId(id),
+    version: 1,
+    complaint,
+    findings,
+    ...measured(chart, day.offset, `vitals/${id}`),
+    diagnoses: [diagnosis] as unknown as string,
+    advice: chance.chance(0.6) ? chance.pick(visitAdvices) : null,
+    follow_up_date: chance.chance(0.3) ? addDays(day.date, chance.pick([14, 28, 42])) : null,
+    reason: null,
+    written_by: doctor.user.id,
+    written_at: at,
+    final_at: at,
+    replaced_at: null,
+  }
+}
+
+/** Somebody's body on a day: weight and pressure go up and down a little, and with time. */
+function measured(chart: DemoChart, offset: number, subject: string) {
+  const body = seeded(`body/${chart.id}`)
+  const chance = seeded(subject)
+  const isChild = chart.age < 16
+  const height = isChild ? 76 + chart.age * 6 + body.whole(-4, 4) : body.whole(150, 182)
+  const usual = isChild ? 9 + chart.age * 2.7 : (height / 100) ** 2 * (21 + body.next() * 8)
+  const months = offset / 30
+  const weight = usual + months * (body.next() - 0.5) * (isChild ? 0.2 : 1.2) + (chance.next() - 0.5) * 0.8
+  const pressure = isChild ? 98 : body.whole(112, 146)
+  const systolic = Math.round(pressure - months * (pressure > 132 ? 3 : 0) + chance.whole(-6, 6))
+  const has = (probability: number) => isDemoPatient(chart) || chance.chance(probability)
+  return {
+    ...(has(isChild ? 0.2 : 0.85)
+      ? { systolic, diastolic: Math.round(systolic * 0.63) + chance.whole(-3, 3) }
+      : { systolic: null, diastolic: null }),
+    pulse: has(0.8) ? chance.whole(64, 88) + (isChild ? 18 : 0) : null,
+    temperature: has(0.5) ? Math.round((36.4 + chance.next() * 1.1) * 10) / 10 : null,
+    weight: has(0.8) ? Math.round(weight * 10) / 10 : null,
+    height: has(0.4) ? height : null,
+    oxygen: has(0.5) ? chance.whole(96, 99) : null,
+  }
+}

@@ -1,0 +1,29 @@
+import { periodsOf } from '#server/features/dashboard/periods.ts'
+import { clinicOf } from './clinics.ts'
+import { demoDoctor } from './doctors.ts'
+import type { Visit } from './visits.ts'
+
+/** By so many percent the demo doctor earns more than by this point last month (rule A2). */
+const GROWTH = 15
+/** Ten rupees: prices are round. */
+const ROUND = 1000
+/** Prices differ by no more than this from those of now; a month that has only begun has what it has. */
+const [LEAST, MOST] = [0.4, 2.5]
+
+/** Sets what last month's visits of the demo doctor cost, so that revenue has grown by 15 percent, whatever the moment. */
+export function withGrowth(visits: readonly Visit[], now: Date): void {
+  const { monthFrom, monthTo, lastMonthFrom, lastMonthSoFar } = periodsOf(clinicOf(demoDoctor.clinic).timeZone, now)
+  const earning = visits.filter(({ doctor, status }) => doctor === demoDoctor && status === 'completed')
+  const between = (from: Date, to: Date) => earning.filter(({ startsAt }) => from <= startsAt && startsAt < to)
+  const sum = (list: readonly Visit[]) => list.reduce((all, { row }) => all + Number(row.price_minor), 0)
+  const before = between(lastMonthFrom, lastMonthSoFar)
+  const wished = sum(between(monthFrom, monthTo)) / (1 + GROWTH / 100)
+  const factor = wished / sum(before)
+  if (!(factor >= LEAST && factor <= MOST)) return
+  let left = Math.round(wished / ROUND) * ROUND
+  for (const [index, { row }] of before.entries()) {
+    const scaled = Math.round((Number(row.price_minor) * factor) / ROUND) * ROUND
+    row.price_minor = index === before.length - 1 ? Math.max(ROUND, left) : scaled
+    left -= row.price_minor
+  }
+}

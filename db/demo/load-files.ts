@@ -1,0 +1,67 @@
+import type { Tx } from '#server/database/db.ts'
+import { type Files, keepFile } from '#server/files/files.ts'
+import { type FileOwner, insertFileRow } from '#server/files/queries.ts'
+import { demoVisits } from './appointments.ts'
+import { demoDocuments } from './documents.ts'
+import { insertRows } from './insert.ts'
+import { demoCharts } from './patients.ts'
+import { demoReports } from './reports.ts'
+import { demoUpload } from './uploads.ts'
+import { reportValueRows } from './values.ts'
+
+/** Stores what of the demo has files, in the caller's transaction. */
+export async function loadFiles(tx: Tx, files: Files, now: Date): Promise<void> {
+  await loadReports(tx, files, now)
+  await insertRows(tx, 'test_values', reportValueRows(now))
+  await loadUpload(tx, files, now)
+  for (const document of demoDocuments(demoVisits(demoCharts(now), now))) {
+    await keep(tx, files, document)
+    await insertRows(tx, 'visit_documents', [document.document])
+  }
+}
+
+async function keep(
+  tx: Tx,
+  files: Files,
+  { fileId, bytes, ...owner }: FileOwner & { fileId: string; bytes: Buffer },
+): Promise<void> {
+  await insertFileRow(tx, await keepFile(files, new File([new Uint8Array(bytes)], 'demo'), { id: fileId }), owner)
+}
+
+async function loadUpload(tx: Tx, files: Files, now: Date): Promise<void> {
+  const upload = demoUpload(demoCharts(now), now)
+  await keep(tx, files, upload)
+  await insertRows(tx, 'prescriptions', [upload.prescription])
+  await insertRows(tx, 'prescription_files', [upload.said])
+}
+
+/** Stores the files of the demo's reports, and then their rows. */
+async function loadReports(tx: Tx, files: Files, now: Date): Promise<void> {
+  const reports = await demoReports(demoCharts(now), now)
+  for (const report of reports) await keep(tx, files, report)
+  await insertRows(
+    tx,
+    'test_reports',
+    reports.map(({ report }) => report),
+  )
+  await insertRows(
+    tx,
+    'report_pages',
+    reports.map(({ report, fileId, fileName }) => ({
+      report_id: report.id,
+      position: 1,
+      file_id: fileId,
+      file_name: fileName,
+    })),
+  )
+  await insertRows(
+    tx,
+    'report_shares',
+    reports.flatMap(({ share }) => share ?? []),
+  )
+  await insertRows(
+    tx,
+    'report_readers',
+    reports.flatMap(({ reader }) => reader ?? []),
+  )
+}

@@ -1,0 +1,138 @@
+import type { Insertable } from 'kysely'
+import type { Parties } from '#contract/prescriptions/papers.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import type { DB } from '#server/database/types.ts'
+import { contentHash, endOf } from '#server/features/prescriptions/content.ts'
+import { consultationId } from './consultations.ts'
+import { isDemoPatient } from './plan.ts'
+import { demoCheck } from './prescription-checks.ts'
+import { advices, prescriptionNotes, type Remedy, remediesOf } from './remedies.ts'
+import { demoId, seeded } from './seeded.ts'
+import type { Visit } from './visits.ts'
+
+interface Rows {
+  prescriptions: Insertable<DB['prescriptions']>[]
+  prescriptionVersions: Insertable<DB['prescription_versions']>[]
+  prescriptionMedications: Insertable<DB['prescription_medications']>[]
+  prescriptionChecks: Insertable<DB['prescription_checks']>[]
+}
+
+/** Visits that long ago have a prescription; those of the demo patient all do. */
+const DAYS = 60
+const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}` as unknown as Buffer
+
+/** Rows for the tables of prescriptions, of visits that took place. */
+export function prescriptionRows(visits: readonly Visit[]): Rows {
+  const rows: Rows = {
+    prescriptions: [],
+    prescriptionVersions: [],
+    prescriptionMedications: [],
+    prescriptionChecks: [],
+  }
+  for (const visit of visits) {
+    const chance = seeded(`prescription/${visit.id}`)
+    const isWanted = chance.chance(0.45) && visit.day.offset > -DAYS
+    if (visit.status === 'completed' && (isWanted || isDemoPatient(visit.chart))) addWritten(rows, visit)
+  }
+  return rows
+}
+
+/** Signed when the visit ended; some have been cancelled a few minutes later. */
+function addWritten(rows: Rows, visit: Visit): void {
+  const { clinic, doctor, chart, day, endsAt } = visit
+  const chance = seeded(`remedies/${visit.id}`)
+  const id = demoId('prescription', visit.id)
+  const remedies = chance.pick(remediesOf[doctor.specialty]!)
+  const medications = remedies.map(printed)
+  const advice = chance.chance(0.4) ? chance.pick(advices) : null
+  const notes = chance.chance(0.3) ? chance.pick(prescriptionNotes) : null
+  const followUpDate = chance.chance(0.3) ? addDays(day.date, chance.pick([14, 28, 42])) : null
+  const number = `RX-${chance.code(7)}`
+  const isCancelled = chance.chance(0.05) && !isDemoPatient(chart)
+  const parties = partiesOf(visit)
+  const signed = { prescriptionDate: day.date, notes, advice, followUpDate, medications }
+  const durations = medications.map(({ duration }) => duration)
+  rows.prescriptions.push({
+    id,
+    clinic_id: clinic.id,
+    patient_id: chart.id,
+    doctor_id: doctor.id,
+    visit_id: consultationId(visit.id),
+    uploaded_by: null,
+    number,
+    source: 'written',
+    status: isCancelled ? 'cancelled' : 'active',
+    current_version: 1,
+    ends_on: endOf(day.date, durations),
+    created_at: endsAt.toISOString(),
+    ended_at: isCancelled ? endsAt.toISOString() : null,
+    ended_by: isCancelled ? doctor.user.id : null,
+    cancel_reason: isCancelled ? 'Written for the wrong patient' : null,
+  })
+  rows.prescriptionVersions.push({
+    prescription_id: id,
+    version: 1,
+    prescription_date: day.date,
+    backdated_reason: null,
+    notes,
+    advice,
+    follow_up_date: followUpDate,
+    parties: parties as unknown as string,
+    signed_at: endsAt.toISOString(),
+    signed_by: doctor.user.id,
+    content_hash: hex(contentHash({ ...signed, ...parties, number, version: 1, signedAt: endsAt })),
+    replaced_at: null,
+  })
+  const check = demoCheck(remedies, chart)
+  rows.prescriptionChecks.push({
+    prescription_id: id,
+    version: 1,
+    table_version: check.tableVersion,
+    content: check as unknown as string,
+  })
+  for (const [index, one] of medications.entries())
+    rows.prescriptionMedications.push({
+      id: demoId('medication', `${id}/${index}`),
+      prescription_id: id,
+      version: 1,
+      position: index + 1,
+      medication_name: one.medicationName,
+      medicine_id: null,
+      composition: one.composition,
+      dosage: one.dosage,
+      frequency: one.frequency,
+      duration: one.duration,
+      instructions: one.instructions,
+      quantity: one.quantity,
+      refills: one.refills,
+    })
+}
+
+const printed = ({ name, instructions, quantity, refills, ...one }: Remedy) => ({
+  ...one,
+  medicationName: name,
+  instructions: instructions ?? null,
+  quantity: quantity ?? null,
+  refills: refills ?? 0,
+})
+
+function partiesOf({ clinic, doctor, chart }: Visit): Parties {
+  const { name, address, city, phone, timeZone } = clinic
+  return {
+    clinic: { name, address: `${address}, ${city}`, phone, timeZone },
+    doctor: {
+      firstName: doctor.user.firstName,
+      lastName: doctor.user.lastName,
+      qualification: doctor.qualification,
+      specialty: doctor.specialty,
+      registrationNumber: doctor.licenseNumber,
+    },
+    patient: {
+      firstName: chart.row.first_name,
+      lastName: chart.row.last_name,
+      age: chart.age,
+      gender: chart.gender,
+      chartNumber: String(chart.row.chart_number),
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#server/database/types.ts'
+import { clinicOf } from './clinics.ts'
+import { instantAt, openDays } from './days.ts'
+import { demoDoctor, demoDoctors } from './doctors.ts'
+import type { DemoChart } from './patients.ts'
+import { demoId, seeded } from './seeded.ts'
+import { demoReceptionist } from './team.ts'
+import type { Visit } from './visits.ts'
+
+type Row = Insertable<DB['walk_ins']>
+
+/** Somebody comes every half hour, waits for 50 minutes and is with the doctor for 20: in minutes. */
+const [EVERY, WAIT, STAY] = [30, 50, 20]
+
+/**
+ * The queue of the demo clinic's today, as far as it has come by now; none on a closed day. The same day has the same
+ * people, of whom more have come the later it is.
+ */
+export function walkInRows(charts: readonly DemoChart[], visits: readonly Visit[], now: Date): Row[] {
+  const clinic = clinicOf(demoDoctor.clinic)
+  const [day] = openDays(clinic, now, 0, 0)
+  if (!day) return []
+  const chance = seeded(`walk-ins/${day.date}`)
+  const comesToday = new Set(visits.filter(({ day: { date } }) => date === day.date).map(({ chart }) => chart.id))
+  const people = charts.filter(
+    (one) => one.clinic === clinic && !one.account && !one.isSecond && one.since < -1 && !comesToday.has(one.id),
+  )
+  const other = demoDoctors.find((one) => one.clinic === demoDoctor.clinic && one !== demoDoctor)!
+  const arrivals = day.stretches.flatMap(({ from, to }) =>
+    Array.from({ length: Math.floor((to - from - WAIT - STAY) / EVERY) }, (_, n) => from + 10 + n * EVERY),
+  )
+  const seen = new Set<string>()
+  return arrivals.flatMap((minute, n): Row[] => {
+    const at = (after: number) => instantAt(clinic, day.date, minute + after)
+    const chart = chance.pick(people)
+    if (at(0) > now || seen.has(chart.id)) return []
+    seen.add(chart.id)
+    const [called, ended] = [at(WAIT), at(WAIT + STAY)]
+    const isCalled = called <= now
+    // every third waits for whichever doctor is free first
+    const wanted = n % 3 === 2 ? null : n % 3 === 1 ? other : demoDoctor
+    const doctor = wanted ?? (isCalled ? demoDoctor : null)
+    return [
+      {
+        id: demoId('walk-in', `${day.date}/${minute}`),
+        clinic_id: clinic.id,
+        day: day.date,
+        token: seen.size,
+        patient_id: chart.id,
+        doctor_id: doctor?.id ?? null,
+        state: ended <= now ? 'done' : isCalled ? 'with_doctor' : 'waiting',
+        arrived_at: at(0).toISOString(),
+        called_at: isCalled ? called.toISOString() : null,
+        ended_at: ended <= now ? ended.toISOString() : null,
+        added_by: demoReceptionist.id,
+      },
+    ]
+  })
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Listed {
+  text: string
+  code: string
+}
+
+/** In the order in which they are suggested; README.md says where they come from. */
+const FILES = ['everyday.tsv', 'disease-ontology.tsv', 'icd-10-cm.tsv']
+
+interface Entry extends Listed {
+  /** Lower case, with a space before each word. */
+  words: string
+}
+
+let entries: readonly Entry[] | undefined
+
+const wordsOf = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()}`
+
+function readEntries(): readonly Entry[] {
+  const names = new Set<string>()
+  return FILES.flatMap((file) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8')
+      .trim()
+      .split('\n'),
+  )
+    .map((line) => {
+      const [text = '', code = ''] = line.split('\t')
+      return { text, code, words: wordsOf(text) }
+    })
+    .filter(({ words }) => names.size < names.add(words).size)
+}
+
+/** Returns diagnoses with words that begin as typed, or with a code that does; those that begin with the text first. */
+export function listedDiagnoses(search: string, most: number): Listed[] {
+  const typed = wordsOf(search)
+  const wanted = typed.trim().split(' ')
+  const code = search.trim().toUpperCase()
+  entries ??= readEntries()
+  const found = entries.filter(
+    (one) => one.code.startsWith(code) || wanted.every((word) => one.words.includes(` ${word}`)),
+  )
+  const rank = (one: Entry) => (one.words.startsWith(typed) ? 0 : 1)
+  return found
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, most)
+    .map(({ text, code: its }) => ({ text, code: its }))
+}

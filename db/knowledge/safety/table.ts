@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// What the check of prescriptions knows. `npm run content:safety` makes table.json from content/.
+
+export type CheckSeverity = 'contraindicated' | 'severe' | 'moderate' | 'minor'
+
+/** Places in the list of sources. */
+type Sources = number[]
+
+interface Rule {
+  /** Ingredients and classes (`class:nsaids`). */
+  of: string[]
+  severity: CheckSeverity
+  says: string
+  from: Sources
+}
+
+export interface InteractionRule extends Rule {
+  with: string[]
+  alsoLocal: string[]
+  /** To whom the sentence speaks: those of the patients' texts speak to patients. */
+  to: 'doctor' | 'patient'
+}
+
+export interface AgeRule extends Rule {
+  under?: number
+  over?: number
+}
+
+export interface AllergyGroup {
+  slug: string
+  name: string
+  words: string[]
+  of: string[]
+  says: string
+  from: Sources
+  also: Rule[]
+}
+
+export interface SafetyTable {
+  /** The day of the newest text, and a hash of all. */
+  version: string
+  sources: { title: string; publisher: string; url: string; date: string }[]
+  /** Names of ingredients for people. */
+  ingredients: Record<string, string>
+  /** Names of ingredients and combinations, as words with one space between. */
+  names: Record<string, string[]>
+  classes: Record<string, { name: string; members: string[] }>
+  interactions: InteractionRule[]
+  allergies: AllergyGroup[]
+  pregnancy: Rule[]
+  ages: AgeRule[]
+  doses: { of: string; mg: number; from: Sources }[]
+}
+
+/** Reads the table; it is the same until the next release. */
+export const readSafetyTable = (): SafetyTable =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'table.json'), 'utf8')) as SafetyTable

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { type Analytics, analyticsMessages } from '#contract/analytics/analytics.ts'
+import { money } from '#contract/money.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import { clinicIn } from './demo.ts'
+import { look } from './examine.ts'
+import { enter, expect, test } from './test.ts'
+import { deskWidths } from './widths.ts'
+
+const tile = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Figures' }).getByRole('button', { name: new RegExp(`^${name}`) })
+
+for (const width of deskWidths)
+  test(`an administrator reads the clinic’s figures, compares, and takes a table along, at ${width} px`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 900 })
+    await enter(page, 'admin@demo.example')
+    const clinic = await clinicIn(page.request, 'Bengaluru')
+    const figuresOf = async (query: string) =>
+      (await (await page.request.get(`/api/clinics/${clinic.id}/analytics?${query}`)).json()) as Analytics
+
+    await test.step('View Analytics opens the screen, which is in the menu as well', async () => {
+      await page.goto('/')
+      await page.getByRole('link', { name: /^View Analytics/ }).click()
+      await expect(page).toHaveURL(/\/analytics$/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
+      await page.getByRole('button', { name: width < 1280 ? 'Open menu' : 'Manage' }).click()
+      await page.getByRole(width < 1280 ? 'link' : 'menuitem', { name: 'Analytics', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
+    })
+
+    await test.step('last month’s figures are those of the server, with the change in words', async () => {
+      const clinicChoice = page.getByLabel('Clinic', { exact: true })
+      if ((await clinicChoice.count()) > 0) await clinicChoice.selectOption(clinic.id)
+      await page.getByLabel('Time', { exact: true }).selectOption('last-month')
+      await expect(page).toHaveURL(/period=last-month/)
+      const { totals, clinic: its } = await figuresOf('period=last-month')
+      expect(totals.bookings).toBeGreaterThan(20)
+      await expect(tile(page, 'Revenue')).toContainText(money(totals.revenue, its.currency))
+      await expect(tile(page, 'Revenue')).toContainText(/before/)
+      await expect(tile(page, 'No-shows')).toContainText(
+        `${totals.noShows} of ${totals.noShows + totals.completed} completed or missed`,
+      )
+      await expect(tile(page, 'Revenue')).toHaveAttribute('aria-pressed', 'true')
+      await look(page, 'analytics of last month')
+    })
+
+    await test.step('a pressed figure is drawn, and stays with the address', async () => {
+      await tile(page, 'Fill rate').click()
+      await expect(page).toHaveURL(/figure=fill-rate/)
+      await expect(page.getByRole('img', { name: /^Fill rate by doctor: / })).toBeVisible()
+      await page.reload()
+      await expect(tile(page, 'Fill rate')).toHaveAttribute('aria-pressed', 'true')
+      await expect(page.getByText('Doctors offer time, and services don’t.')).toBeVisible()
+      await page.goBack()
+      await expect(tile(page, 'Revenue')).toHaveAttribute('aria-pressed', 'true')
+    })
+
+    await test.step('each chart has its table, also as a file', async () => {
+      const card = page.getByRole('region', { name: 'By doctor' })
+      const table = card.getByRole('table', { name: 'Figures by doctor' })
+      await expect(table).toBeHidden()
+      await card.getByText('Show as a table').press('Enter')
+      const { doctors } = await figuresOf('period=last-month')
+      await expect(table.getByRole('row')).toHaveCount(doctors.length + 2)
+      await expect(table.getByRole('rowheader').first()).toHaveText(doctors[0]!.name)
+      await look(page, 'analytics with a table')
+      const download = page.waitForEvent('download')
+      await card.getByRole('link', { name: /^Download CSV/ }).click()
+      const file = await download
+      expect(file.suggestedFilename()).toMatch(/^analytics-doctors-\d{4}-\d\d-\d\d\.csv$/)
+      expect(readFileSync(await file.path(), 'utf8')).toContain(doctors[0]!.name)
+    })
+
+    await test.step('own dates are refused with a sentence until they make sense', async () => {
+      await page.getByLabel('Time', { exact: true }).selectOption('custom')
+      const from = await page.getByLabel('From', { exact: true }).inputValue()
+      await page.getByLabel('To', { exact: true }).fill(addDays(from, -1))
+      await expect(page.getByText(analyticsMessages.order)).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Figures' })).toHaveCount(0)
+      await page.getByLabel('To', { exact: true }).fill(addDays(from, 6))
+      const { totals } = await figuresOf(`period=custom&from=${from}&to=${addDays(from, 6)}`)
+      await expect(tile(page, 'Bookings')).toContainText(`${totals.completed} completed, ${totals.noShows} missed`)
+    })
+
+    await test.step('a time without appointments says so, and how everything is counted', async () => {
+      await page.getByLabel('From', { exact: true }).fill('2019-01-01')
+      await page.getByLabel('To', { exact: true }).fill('2019-01-31')
+      await expect(page.getByRole('heading', { name: 'No appointments in this time' })).toBeVisible()
+      await page.getByText('How this is counted').click()
+      await expect(page.getByText(/^The prices of completed appointments, each as it was fixed/)).toBeVisible()
+      await look(page, 'analytics of nothing')
+      await page.getByRole('button', { name: 'Show the last 90 days' }).click()
+      await expect(page.getByRole('img', { name: /^Revenue by week: / })).toBeVisible()
+    })
+
+    await test.step('others of the clinic do not have the screen', async () => {
+      await page.context().clearCookies()
+      await enter(page, 'staff@demo.example')
+      expect((await page.goto('/analytics'))?.status()).toBe(404)
+    })
+  })

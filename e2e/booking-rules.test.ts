@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { dateAt } from './demo.ts'
+import { look } from './examine.ts'
+import { password, proveEmail } from './people.ts'
+import { enter, expect, mailTo, test } from './test.ts'
+import { booked, choose, introduce, submit } from './wizard.ts'
+
+// A clinic decides when and how it is booked online, and which doctors give a service (rules I1, I2, I6).
+
+const zone = { timeZone: 'Asia/Kolkata' }
+const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
+
+/** A public clinic with two doctors, and its administrator signed in. */
+async function newClinic(page: Page, origin: string, word: string) {
+  const send = async (method: 'post' | 'put', path: string, data: unknown) => {
+    const answer = await page.request[method](path, { headers: { origin }, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { id: string; clinic: { id: string }; services: { id: string }[] }
+  }
+  const email = `rules-${word}@mail.example`
+  const person = { email, password, firstName: 'Leela', lastName: 'Shah', role: 'clinic_admin' }
+  await send('post', '/api/auth/register', person)
+  await proveEmail(page, origin, email)
+  await enter(page, email, password)
+  const { clinic } = await send('post', '/api/clinics', {
+    name: `Evening Clinic ${word}`,
+    address: '4 Temple Road',
+    phone: '080 5550 1234',
+    currency: 'INR',
+    consultationPrice: '500',
+    ...zone,
+  })
+  await send('put', `/api/clinics/${clinic.id}/opening-hours`, { hours: everyDay })
+  for (const lastName of ['Menon', 'Bose']) {
+    await send('post', '/api/doctors', {
+      firstName: 'Tara',
+      lastName,
+      email: `${lastName.toLowerCase()}-${word}@mail.example`,
+      password: 'first-pass',
+      phone: '+91 98200 40404',
+      specialty: 'ENT',
+      licenseNumber: `${lastName}-${word}`,
+      experience: '5 years',
+      qualification: 'MBBS',
+      consultationFee: '600',
+      clinicId: clinic.id,
+    })
+  }
+  return clinic.id
+}
+
+const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+
+for (const width of [390, 820, 1440])
+  test(`a clinic opens in the evening, confirms at once, and names a doctor of a service, at ${width} px`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width, height: 900 })
+    const id = await newClinic(page, site.url, String(width))
+    const date = dateAt(zone, 12)
+    await page.goto(`/clinics?edit=${id}&tab=rules`)
+    const edit = page.getByRole('dialog', { name: 'Edit Clinic' })
+
+    await test.step('rules that are wrong are told under their fields', async () => {
+      await edit.getByLabel('Offer a time every (minutes)').fill('3')
+      await edit.getByLabel('Shortest notice').fill('-1')
+      await edit.getByRole('button', { name: 'Save booking rules' }).click()
+      await expect(edit.getByText('The interval must be between 5 and 120 minutes')).toBeVisible()
+      await expect(edit.getByText('The notice must be between 0 minutes and 30 days')).toBeVisible()
+      await expect(edit.getByLabel('Offer a time every (minutes)')).toBeFocused()
+      await look(page, 'booking rules refused')
+    })
+
+    await test.step('rules are saved, and are there again', async () => {
+      await edit.getByLabel('Offer a time every (minutes)').fill('20')
+      await edit.getByLabel('Shortest notice').fill('2')
+      await edit.getByLabel('Unit of the notice').selectOption('hours')
+      await edit.getByLabel('Keep free after (minutes)').fill('10')
+      await edit.getByRole('radio', { name: /Confirm at once/ }).check()
+      await edit.getByRole('button', { name: 'Save booking rules' }).click()
+      await said(page, 'Booking rules saved.')
+      await page.reload()
+      await expect(edit.getByLabel('Offer a time every (minutes)')).toHaveValue('20')
+      await expect(edit.getByLabel('Shortest notice')).toHaveValue('2')
+      await expect(edit.getByLabel('Unit of the notice')).toHaveValue('hours')
+      await expect(edit.getByRole('radio', { name: /Confirm at once/ })).toBeChecked()
+    })
+
+    await test.step('morning and evening hours', async () => {
+      await edit.getByRole('tab', { name: 'Opening hours' }).click()
+      const day = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date))
+      await edit.getByRole('button', { name: `Add a break on ${day}` }).click()
+      await edit.getByLabel(`${day} from, period 2`).fill('17:00')
+      await edit.getByLabel(`${day} to, period 2`).fill('21:00')
+      await edit.getByRole('button', { name: 'Save opening hours' }).click()
+      await said(page, 'Opening hours saved.')
+      await look(page, 'evening hours')
+    })
+
+    await test.step('a service of one doctor, with an own price', async () => {
+      await edit.getByRole('tab', { name: 'Services' }).click()
+      await edit.getByRole('button', { name: 'Add service' }).click()
+      const form = edit.getByRole('form', { name: 'New service' })
+      await form.getByLabel('Service name').fill('Ear wash')
+      await form.getByLabel('Minutes').fill('20')
+      await form.getByLabel('Price').fill('300')
+      await form.getByRole('checkbox', { name: 'All doctors of the clinic' }).uncheck()
+      for (const name of ['Bose', 'Menon'])
+        await form.getByRole('checkbox', { name: new RegExp(`Dr. Tara ${name}`) }).uncheck()
+      await form.getByRole('button', { name: 'Save service' }).click()
+      await expect(form.getByText('Choose at least one doctor, or all doctors of the clinic')).toBeVisible()
+      await form.getByRole('checkbox', { name: /Dr. Tara Menon/ }).check()
+      await form.getByLabel('Own price (INR) of Dr. Tara Menon').fill('350')
+      await form.getByLabel('Own minutes of Dr. Tara Menon').fill('5')
+      await form.getByRole('button', { name: 'Save service' }).click()
+      await expect(form.getByText('Duration must be between 15 and 480 minutes')).toBeVisible()
+      await look(page, 'service doctors')
+      await form.getByLabel('Own minutes of Dr. Tara Menon').fill('40')
+      await form.getByRole('button', { name: 'Save service' }).click()
+      await expect(edit.getByRole('listitem').filter({ hasText: 'Ear wash' })).toContainText('Dr. Tara Menon')
+      await look(page, 'services')
+    })
+
+    const email = `evening-${width}@mail.example`
+    await test.step('a guest sees that doctor alone, and is confirmed in the evening', async () => {
+      const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 } })
+      const guests = await context.newPage()
+      await guests.goto(`/clinics/${id}/book`)
+      await guests.getByRole('radio', { name: /Ear wash/ }).click()
+      // the only doctor is not asked for
+      await expect(guests.getByRole('radiogroup', { name: 'Date' })).toBeVisible()
+      await expect(guests.getByText('Dr. Tara Menon').first()).toBeVisible()
+      await expect(guests.getByText('₹350').first()).toBeVisible()
+      await look(guests, 'doctors of a service')
+      await guests.goto(`/clinics/${id}/book`)
+      await choose(guests, { service: 'Ear wash', doctor: 'Menon', date, time: '20:20' })
+      await introduce(guests, { firstName: 'Kavya', lastName: 'Bose', email, phone: '+91 98765 00000' })
+      await submit(guests)
+      await booked(guests)
+      await expect(guests.getByText(/Evening Clinic .*is expecting you/)).toBeVisible()
+      await expect(guests.getByText('40 min').first()).toBeVisible()
+      await look(guests, 'booking confirmed at once')
+      await context.close()
+      expect(await mailTo(page, email, /Appointment confirmed/)).toContain('Your appointment is booked and confirmed.')
+    })
+
+    await test.step('the calendar has rows for the evening, to scale', async () => {
+      await page.goto(`/calendar?view=day&date=${date}`)
+      await expect(page.getByRole('rowheader', { name: '13:00' })).toBeAttached()
+      await expect(page.getByRole('rowheader', { name: '20:30' })).toBeAttached()
+      const visit = page.locator('[data-visit]', { hasText: 'Kavya Bose' })
+      await expect(visit).toContainText('Ear wash')
+      await visit.scrollIntoViewIfNeeded()
+      const row = await page.getByRole('gridcell', { name: /20:00/ }).first().boundingBox()
+      const box = await visit.boundingBox()
+      // forty minutes of rows of thirty
+      expect(box!.height / row!.height).toBeCloseTo(4 / 3, 1)
+      await look(page, 'calendar day with evening')
+      await page.getByRole('button', { name: 'Week', exact: true }).click()
+      await expect(page.getByRole('rowheader', { name: '20:30' })).toBeAttached()
+      await look(page, 'calendar week with evening')
+    })
+  })
+
+test('a link to a doctor shows the services of that doctor, and a way to all', async ({ page }) => {
+  const clinics = (await (await page.request.get('/api/clinics')).json()) as { id: string; city: string }[]
+  const { id } = clinics.find(({ city }) => city === 'Bengaluru')!
+  const { doctors } = (await (await page.request.get(`/api/clinics/${id}/public`)).json()) as {
+    doctors: { id: string; user: { lastName: string } }[]
+  }
+  const cardiologist = doctors.find(({ user }) => user.lastName === 'Subramanian')!
+  await page.goto(`/clinics/${id}/book?doctor=${cardiologist.id}`)
+  await expect(page.getByText('These are the services of Dr. Kavitha Subramanian.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /ECG and Heart Check/ })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Child Vaccination/ })).toHaveCount(0)
+  await look(page, 'services of a doctor')
+  await page.getByRole('button', { name: 'Show all services' }).click()
+  await page.getByRole('radio', { name: /Child Vaccination/ }).click()
+  await expect(page.getByRole('radiogroup', { name: 'Date' })).toBeVisible()
+  await expect(page.getByText(/Hegde/).first()).toBeVisible()
+})

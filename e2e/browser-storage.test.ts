@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts } from '#contract/demo.ts'
+import { newPerson, password } from './people.ts'
+import { enter, expect, signIn, test } from './test.ts'
+
+/** Everything that the browser has kept of this site: storage of both kinds, databases, caches, and cookies that scripts can read. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
+    session: Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>,
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    cookie: document.cookie,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    name: window.name,
+  }))
+
+/** Nothing of a person may be among it: only the clock of the last use, and words of the product. */
+async function examineStorage(page: Page, words: string[]) {
+  const kept = await keptBy(page)
+  expect(Object.keys(kept.local).filter((key) => !['last-use', 'single-key-shortcuts'].includes(key))).toEqual([])
+  // how far each page was scrolled, by names that say nothing
+  const { 'react-router-scroll-positions': scrolled = '{}', 'toast-on-next-page': _, ...others } = kept.session
+  expect(Object.keys(JSON.parse(scrolled)).filter((key) => !/^[a-z\d]{1,12}$/.test(key))).toEqual([])
+  expect(others).toEqual({})
+  expect([kept.databases, kept.caches, kept.cookie, kept.workers, kept.name]).toEqual([[], [], '', 0, ''])
+  const text = JSON.stringify(kept)
+  for (const word of words) expect(text).not.toContain(word)
+}
+
+/** That the draft was kept or forgotten by the server; to be asked for before what leads to it. */
+const draftCall = (page: Page, method: 'PUT' | 'DELETE') =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/profile/draft') && answer.request().method() === method)
+
+/** Where each role goes in a day. */
+const rooms = [
+  '/',
+  '/appointments',
+  '/calendar',
+  '/patients',
+  '/doctors',
+  '/staff',
+  '/analytics',
+  '/clinics',
+  '/notifications',
+  '/settings',
+  '/profile',
+]
+
+for (const { email, label } of demoAccounts)
+  test(`after a day of work a browser keeps nothing of a person (${label})`, async ({ page }) => {
+    await signIn(page, email)
+    const me = (await (await page.request.get('/api/auth/me')).json()) as {
+      firstName: string
+      lastName: string
+      id: string
+    }
+    const words = [me.firstName, me.lastName, me.id, email, 'Typed by', '98200 11111']
+    for (const room of rooms) {
+      await page.goto(room)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await examineStorage(page, words)
+    }
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    const isKept = draftCall(page, 'PUT')
+    await page.getByLabel('First name').fill('Typed by somebody')
+    await page.getByLabel('Phone').fill('+91 98200 11111')
+    await isKept
+    await examineStorage(page, words)
+    const isForgotten = draftCall(page, 'DELETE')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await isForgotten
+    await examineStorage(page, words)
+  })
+
+test('what is typed in the profile comes back after a reload and a new sign-in, and not after it was thrown away', async ({
+  page,
+  site,
+}) => {
+  const email = 'drafts@mail.example'
+  await newPerson(page, site.url, email)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const isKept = draftCall(page, 'PUT')
+  await page.getByLabel('Bio').fill('Half a sentence')
+  await isKept
+
+  const edit = async () => {
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await expect(page.getByLabel('Bio')).toBeVisible()
+  }
+  const isBack = page.getByText('We restored your unsaved changes. Save them, or cancel to discard them.')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await edit()
+  await expect(isBack).toBeVisible()
+  await expect(page.getByLabel('Bio')).toHaveValue('Half a sentence')
+
+  // the last letters, though the person goes on at once
+  const isKeptToo = draftCall(page, 'PUT')
+  await page.getByLabel('Bio').fill('Half a sentence more')
+  await page.getByRole('link', { name: /Change password/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/change-password/)
+  await isKeptToo
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await enter(page, email, password)
+  await edit()
+  await expect(page.getByLabel('Bio')).toHaveValue('Half a sentence more')
+
+  const isForgotten = draftCall(page, 'DELETE')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await isForgotten
+  await edit()
+  await expect(page.getByLabel('Bio')).toHaveValue('')
+  await expect(isBack).toBeHidden()
+})

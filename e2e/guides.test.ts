@@ -1,0 +1,231 @@
+import { get } from 'node:http'
+import type { Page } from '@playwright/test'
+import { type ConditionCard, conditionMessages as say, type HealthCondition } from '#contract/conditions.ts'
+import { look } from './examine.ts'
+import { openSearch, topSearch } from './search.ts'
+import { enter, expect, test } from './test.ts'
+import { phoneWidths } from './widths.ts'
+
+const cards = (page: Page) => page.locator('ul.conditions > li')
+const box = (page: Page) => page.getByLabel('Search by condition, everyday name or symptom')
+const options = (page: Page) => page.getByRole('listbox', { name: 'Health conditions' }).getByRole('option')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function list(page: Page, query = ''): Promise<{ conditions: ConditionCard[]; total: number }> {
+  return (await page.request.get(`/api/health-conditions?${query}`)).json()
+}
+
+for (const width of phoneWidths) {
+  test(`somebody looks for an illness by its everyday name and reads what to do (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/health-conditions')
+    await expect(heading(page)).toHaveText('Health Conditions')
+    await expect(page.getByText(say.notADoctor)).toBeVisible()
+    await expect(cards(page)).toHaveCount(100)
+    await box(page).fill('suger')
+    // the suggestions lie over the button
+    await box(page).press('Enter')
+    await expect(page.getByText(/found for “suger”/)).toBeVisible()
+    await cards(page).getByRole('link', { name: 'Type 2 diabetes' }).click()
+    await expect(heading(page)).toHaveText('Type 2 diabetes')
+    await expect(page.getByText(say.notADoctor)).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Health Conditions' }).click()
+    await expect(page).toHaveURL('/health-conditions')
+  })
+}
+
+test('the red flags come first, the most urgent at the top, with numbers to call', async ({ page }) => {
+  await page.goto('/health-conditions/dengue')
+  const guide = (await (await page.request.get('/api/health-conditions/dengue')).json()) as HealthCondition
+  const headings = await page.locator('article').getByRole('heading').allTextContents()
+  expect(headings.slice(0, 5)).toEqual([
+    'Dengue',
+    'When to seek immediate care',
+    'Call 112 or 108, or go to the emergency department now',
+    'See a doctor today',
+    'See a doctor in the next days',
+  ])
+  const emergency = page.getByRole('region', { name: 'Call 112 or 108, or go to the emergency department now' })
+  await expect(emergency.getByText(guide.careCards[0]!.signs[0]!)).toBeVisible()
+  await emergency.getByText('Emergency numbers by region').click()
+  await expect(emergency.getByText('112, or 108 for an ambulance')).toBeVisible()
+  // a guide without an emergency has no such card
+  await page.goto('/health-conditions/dandruff')
+  await expect(page.getByText('Call 112 or 108, or go')).toHaveCount(0)
+})
+
+test('a guide leads to its sources, to others, to medicines and to clinics', async ({ page }) => {
+  await page.goto('/health-conditions/dengue')
+  await page.getByRole('region', { name: 'Common medicines' }).getByRole('link', { name: 'Paracetamol' }).click()
+  await expect(page).toHaveURL('/medicines?search=Paracetamol')
+  await page.locator('ul.medicines').getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Health guides' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/health-conditions\/[a-z\d-]+$/)
+
+  await page.goto('/health-conditions/dengue')
+  await expect(page.getByText(say.askFirst)).toBeVisible()
+  const sources = page.getByRole('region', { name: 'Sources' })
+  await expect(sources.getByText('No doctor has reviewed this guide yet.')).toBeVisible()
+  await page.locator('p.source').getByRole('link', { name: '1', exact: true }).first().click()
+  await expect(sources.getByRole('listitem').first()).toBeInViewport()
+  const clinics = page.getByRole('region', { name: 'Find a clinic' })
+  await expect(clinics.getByRole('link').first()).toHaveAttribute('href', /^\/clinics\/[\da-f-]+\/book$/)
+  const related = page.getByRole('region', { name: 'Related guides' }).getByRole('link').first()
+  const name = await related.textContent()
+  await related.click()
+  await expect(heading(page)).toHaveText(name!)
+})
+
+test('category, a short text, nothing found and pages', async ({ page }) => {
+  await page.goto('/health-conditions')
+  await page.getByLabel('Category').selectOption('Dental')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText(/^\d guides in Dental$/)).toBeVisible()
+  await box(page).fill('dengue')
+  await box(page).press('Enter')
+  await expect(page.getByRole('heading', { name: say.none })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all health conditions' }).click()
+  await box(page).fill('zz')
+  await box(page).press('Enter')
+  await expect(page.getByText('Type at least 3 characters to search.')).toBeVisible()
+  await expect(cards(page)).toHaveCount(100)
+  await page.goto('/health-conditions')
+  await page.getByRole('link', { name: 'Next' }).click()
+  const { total } = await list(page, 'limit=1')
+  await expect(cards(page)).toHaveCount(total - 100)
+  await page.goto('/health-conditions?page=999')
+  await expect(page).toHaveURL('/health-conditions?page=2')
+})
+
+test('an unknown address is a true 404, and capitals lead to the one address', async ({ page }) => {
+  const unknown = await page.goto('/health-conditions/no-such-guide')
+  expect(unknown!.status()).toBe(404)
+  await expect(heading(page)).toHaveText(say.notFound)
+  await page.getByRole('link', { name: 'Back to Health Conditions' }).click()
+  await expect(page).toHaveURL('/health-conditions')
+  const answer = await page.request.get('/health-conditions/Dengue', { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([301, '/health-conditions/dengue'])
+})
+
+test('a guide tells search engines and links what it is, and is in the sitemap', async ({ page }) => {
+  await page.goto('/health-conditions/dengue')
+  const guide = (await (await page.request.get('/api/health-conditions/dengue')).json()) as HealthCondition
+  await expect(page).toHaveTitle(`${guide.metaTitle} · Vaidya`)
+  const contentOf = (name: string) => page.locator(`meta[${name}]`).getAttribute('content')
+  expect((await contentOf('name=description'))!.length).toBeLessThanOrEqual(160)
+  expect((await contentOf('property="og:description"'))!.length).toBeLessThanOrEqual(201)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
+  expect([data['@type'], data.about['@type'], data.about.code.codeValue, data.lastReviewed]).toEqual([
+    'MedicalWebPage',
+    'MedicalCondition',
+    'A97',
+    guide.lastReviewedAt,
+  ])
+  const sitemap = await (await page.request.get('/sitemaps/health-conditions.xml')).text()
+  expect(sitemap).toContain('/health-conditions/dengue</loc>')
+})
+
+test('the top bar finds guides by name', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 844 })
+  await enter(page, 'patient@demo.example')
+  await page.goto('/')
+  await openSearch(page)
+  await topSearch(page).fill('dengue')
+  await page.getByRole('option', { name: /Dengue.*Guide · Infectious/ }).click()
+  await expect(heading(page)).toHaveText('Dengue')
+})
+
+test('suggestions while typing lead to a guide by the keyboard', async ({ page }) => {
+  await page.goto('/health-conditions')
+  await box(page).fill('loose motion')
+  await expect(options(page).first()).toBeVisible()
+  await box(page).press('ArrowDown')
+  const name = await options(page)
+    .first()
+    .evaluate((row) => row.firstChild!.textContent)
+  await box(page).press('Enter')
+  await expect(heading(page)).toHaveText(name!)
+})
+
+test('while the next page is on its way, it is said and the cards are skeletons', async ({ page }) => {
+  await page.goto('/health-conditions')
+  // the page that is left is gone before anybody could look at it from here
+  await page.evaluate(() =>
+    new MutationObserver(() => {
+      const said = document.querySelector('[role=status].loading')?.textContent
+      if (said) sessionStorage.setItem('said', `${said} ${document.querySelector('.conditions')!.ariaBusy}`)
+    }).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true }),
+  )
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL('/health-conditions?page=2')
+  expect(await page.evaluate(() => sessionStorage.getItem('said'))).toBe(`${say.loading} true`)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('search, category, pages and a guide work', async ({ page }) => {
+    await page.goto('/health-conditions')
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL('/health-conditions?page=2')
+    await page.getByLabel('Category').selectOption('Infectious')
+    await box(page).fill('maleria')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByLabel('Category')).toHaveValue('Infectious')
+    await cards(page).getByRole('link', { name: 'Malaria' }).click()
+    await expect(heading(page)).toHaveText('Malaria')
+    const [question] = ((await (await page.request.get('/api/health-conditions/malaria')).json()) as HealthCondition)
+      .faqs
+    await page.getByText(question!.question, { exact: true }).click()
+    await expect(page.getByText(question!.answer, { exact: true })).toBeVisible()
+    await box(page).fill('tb')
+    await box(page).press('Enter')
+    await expect(cards(page).getByRole('link').first()).toHaveText('Tuberculosis (TB)')
+  })
+})
+
+test('on paper a guide is its words: no search, no menus, every answer open', async ({ page }) => {
+  await page.goto('/health-conditions/malaria')
+  await page.emulateMedia({ media: 'print' })
+  await expect(box(page)).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden()
+  const guide = (await (await page.request.get('/api/health-conditions/malaria')).json()) as HealthCondition
+  for (const { answer } of guide.faqs) await expect(page.getByText(answer, { exact: true })).toBeVisible()
+})
+
+test('the pages can be used by everybody, in both themes', async ({ page }) => {
+  test.slow()
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of [
+      '/health-conditions',
+      '/health-conditions?search=zzqxzzqx',
+      '/health-conditions/dengue',
+      '/health-conditions/no-such-guide',
+    ]) {
+      await page.goto(path)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      await look(page, `${path} at ${width} px`)
+    }
+  }
+})
+
+/** How many bytes an address takes on the wire, compressed as a browser asks for it. */
+const bytesOf = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (piece: Buffer) => (bytes += piece.length)).on('end', () => resolve(bytes))
+    }).on('error', reject)
+  })
+
+test('list and guide fit what a slow phone has at once', async ({ page, site }) => {
+  for (const path of ['/health-conditions', '/health-conditions/high-blood-pressure']) {
+    await page.goto(path)
+    expect(await page.locator('script[src]').count()).toBe(1)
+    expect(await bytesOf(site.url + path), path).toBeLessThan(25_000)
+  }
+})

@@ -1,0 +1,32 @@
+import { expect, signIn, test } from './test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('the product can be installed, and says so where there is no connection', async ({ page, context }) => {
+  await page.goto('/login')
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await (await page.request.get(href!)).json()
+  expect([manifest.name, manifest.display, manifest.start_url]).toEqual(['Vaidya', 'standalone', '/'])
+  for (const { src, sizes } of manifest.icons) {
+    const picture = await page.request.get(src)
+    expect([src, picture.status(), picture.headers()['content-type']]).toEqual([src, 200, 'image/png'])
+    expect(sizes).toMatch(/^(192x192|512x512)$/)
+  }
+  await signIn(page, 'patient@demo.example')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto('/appointments')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('/prescriptions')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  // nothing of a patient is kept
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toEqual(['/offline'])
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Prescriptions' })).toBeVisible()
+})

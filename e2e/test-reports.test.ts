@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { reportMessages } from '#contract/test-reports/reports.ts'
+import { look } from './examine.ts'
+import { enter, expect, test } from './test.ts'
+import { phoneWidths } from './widths.ts'
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Test reports' }).locator('> li')
+const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+const CLINIC = 'Neelkamal Family Clinic'
+const pdf = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
+/** A white picture of one point. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+for (const width of phoneWidths)
+  test(`a patient uploads a report, shares it with a doctor and by link, and ends it, at ${width} px`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    test.setTimeout(150_000)
+    await page.setViewportSize({ width, height: 844 })
+    const title = `Urine test ${width}`
+    await enter(page, 'patient@demo.example')
+    await page.goto('/test-reports')
+    await expect(cards(page).first()).toBeVisible()
+    await look(page, 'the reports of a patient')
+    await page.getByLabel('Category').selectOption('Pathology')
+    await expect(page.getByRole('heading', { name: reportMessages.none })).toBeVisible()
+    await look(page, 'no reports in a category')
+    await page.getByRole('button', { name: 'Show all' }).click()
+
+    // upload: refused without anything, then two pages in another order
+    await page.getByRole('button', { name: 'Upload Report' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Upload Report' })
+    await dialog.getByRole('button', { name: 'Upload Report' }).click()
+    await toast(page, reportMessages.incomplete)
+    await look(page, 'the upload without anything', '[role=dialog]')
+    await dialog.getByLabel('Files of the report').setInputFiles([
+      { name: 'second.pdf', mimeType: 'application/pdf', buffer: pdf('second') },
+      { name: 'first.png', mimeType: 'image/png', buffer: png },
+    ])
+    await dialog.getByRole('button', { name: 'Move page 2 up' }).click()
+    await dialog.getByRole('button', { name: 'Turn page 1' }).click()
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByLabel('Category').selectOption('Lab Results')
+    await dialog.getByLabel('Test date').fill('2026-01-05')
+    await look(page, 'the upload filled in', '[role=dialog]')
+    await dialog.getByRole('button', { name: 'Upload Report' }).click()
+    await toast(page, reportMessages.uploaded)
+    const card = cards(page).filter({ hasText: title })
+    await expect(card.getByText('first.png')).toBeVisible()
+    await expect(card.getByText('2 pages')).toBeVisible()
+
+    // with a doctor
+    await page.getByRole('button', { name: 'Share with my doctor' }).click()
+    const share = page.getByRole('dialog', { name: 'Share Report' })
+    await share.getByRole('combobox', { name: 'Clinic' }).fill(CLINIC)
+    await share.getByRole('option').filter({ hasText: CLINIC }).click()
+    await share.getByRole('combobox', { name: 'Doctor' }).fill('Arjun')
+    await share.getByRole('option').filter({ hasText: 'Arjun Rao' }).click()
+    await look(page, 'sharing with a doctor', '[role=dialog]')
+    await share.getByRole('button', { name: 'Share Report' }).click()
+    await toast(page, reportMessages.shared)
+    await expect(share.getByRole('img', { name: 'The link as a QR code' })).toBeVisible()
+    await look(page, 'the link that was made', '[role=dialog]')
+    await share.getByRole('button', { name: 'Done' }).click()
+
+    const doctors = await browser.newContext({ baseURL: site.url })
+    const doctor = await doctors.newPage()
+    await enter(doctor, 'doctor@demo.example')
+    await doctor.goto('/test-reports')
+    await expect(cards(doctor).filter({ hasText: title })).toBeVisible()
+    await look(doctor, 'the reports shared with a doctor')
+    await doctor.getByRole('button', { name: 'View Complete blood count' }).click()
+    await expect(doctor.getByRole('dialog').getByRole('img', { name: /Complete blood count, sheet 1/ })).toBeVisible()
+    await look(doctor, 'a report in view', '[role=dialog]')
+    await doctor.keyboard.press('Escape')
+    await doctor.goto('/test-reports?category=Lab+Results')
+    await cards(doctor)
+      .filter({ hasText: title })
+      .getByRole('button', { name: `View ${title}` })
+      .click()
+    await expect(doctor.getByRole('dialog').getByText('Page 1 of 2')).toBeVisible()
+
+    // by link with a passcode
+    await card.getByRole('button', { name: `Share ${title}` }).click()
+    await share.getByLabel('By link').check()
+    await share.getByLabel('Passcode').fill('rose7')
+    await share.getByLabel('Valid for').selectOption('7')
+    await share.getByRole('button', { name: 'Share Report' }).click()
+    const link = await share.getByLabel('Link', { exact: true }).inputValue()
+    await share.getByRole('button', { name: 'Done' }).click()
+    const strangers = await browser.newContext()
+    const stranger = await strangers.newPage()
+    await stranger.goto(link)
+    await look(stranger, 'the passcode of a link')
+    await stranger.getByLabel('Passcode').fill('wrong')
+    await stranger.getByRole('button', { name: 'Open report' }).click()
+    await expect(stranger.getByText(/passcode isn’t right/)).toBeVisible()
+    await stranger.getByLabel('Passcode').fill('rose7')
+    await stranger.getByRole('button', { name: 'Open report' }).click()
+    await expect(stranger.getByRole('heading', { name: title })).toBeVisible()
+    await expect(stranger.getByRole('img', { name: `${title}, page 1 of 2` })).toBeVisible()
+    await look(stranger, 'a shared report')
+
+    // who opened it, and the end
+    await card.getByRole('link', { name: title, exact: true }).click()
+    const links = page.getByRole('list', { name: 'Links' }).locator('> li')
+    await expect(links).toHaveCount(2)
+    await links.filter({ hasText: 'Anyone with the link' }).getByText('Opened once').click()
+    await look(page, 'a report with its links')
+    for (const name of ['Anyone with the link', 'Dr. Arjun Rao']) {
+      await links
+        .filter({ hasText: name })
+        .getByRole('button', { name: /Stop sharing/ })
+        .click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click()
+      await expect(links.filter({ hasText: name }).getByText('Ended')).toBeVisible()
+    }
+    await stranger.goto(link)
+    await expect(stranger.getByRole('heading', { name: 'We can’t show this report' })).toBeVisible()
+    await doctor.goto('/test-reports')
+    await expect(cards(doctor).first()).toBeVisible()
+    await expect(cards(doctor).filter({ hasText: title })).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete report' }).click()
+    await toast(page, 'The report is deleted.')
+    await expect(card).toHaveCount(0)
+    await doctors.close()
+    await strangers.close()
+  })

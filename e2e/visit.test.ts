@@ -1,0 +1,240 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import type { PatientSummary } from '#contract/patients/patients.ts'
+import { timeAt } from '#contract/wall-clock.ts'
+import { dateIn } from '#web/lib/dates.ts'
+import { clinicIn } from './demo.ts'
+import { look } from './examine.ts'
+import { enter, expect, test } from './test.ts'
+import { deskWidths } from './widths.ts'
+import { timeIn } from './written.ts'
+
+const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+const isSaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved \d/ })).toBeVisible()
+
+/** An appointment of the demo doctor with the demo patient on the clinic's today, at the first time that is free. */
+async function bookToday(page: Page, origin: string): Promise<{ chartId: string; appointment: Appointment }> {
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  const me = (await (await page.request.get('/api/auth/me')).json()) as CurrentUser
+  const charts = (await (await page.request.get('/api/patients?search=Priya+Nair')).json()) as PatientSummary[]
+  const patientId = charts[0]!.id
+  for (let quarter = 95; quarter > 0; quarter -= 1) {
+    const answer = await page.request.post('/api/appointments', {
+      headers: { origin },
+      data: {
+        clinicId: clinic.id,
+        doctorId: me.doctorProfile!.id,
+        patientId,
+        appointmentDate: dateIn(clinic.timeZone),
+        appointmentTime: timeAt(quarter * 15),
+        duration: 15,
+        allowOverlap: true,
+      },
+    })
+    if (answer.status() === 201) return { chartId: patientId, appointment: (await answer.json()) as Appointment }
+  }
+  throw new Error('Today has no time left')
+}
+
+async function prescribe(dialog: Locator): Promise<void> {
+  const row = dialog.getByRole('group', { name: 'Medication 1' })
+  await row.getByRole('combobox', { name: 'Medication' }).fill('Warm water')
+  await row.getByLabel('Dosage').fill('1 glass')
+  await row.getByLabel('Frequency').selectOption('Twice daily')
+  await row.getByLabel('Duration').selectOption('5 days')
+}
+
+for (const width of deskWidths)
+  test(`a doctor writes a visit from the dashboard, comes back to it, prescribes and finishes at ${width} px`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width, height: 900 })
+    await enter(page, 'doctor@demo.example')
+    const { appointment } = await bookToday(page, site.url)
+    await page.goto('/')
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: timeIn(appointment.appointmentTime) })
+      .filter({ has: page.getByRole('button', { name: 'Start visit' }) })
+    await row.getByRole('button', { name: 'Start visit' }).click()
+    await expect(page).toHaveURL(/\/visits\/[\da-f-]{36}$/)
+    const address = page.url()
+    await expect(page.getByRole('heading', { name: /Priya Nair/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Weight/ })).toBeVisible()
+    await look(page, 'a visit that begins')
+
+    // nothing written
+    await page.getByRole('button', { name: 'Finish visit' }).click()
+    await expect(page.getByText('Write a complaint, findings, a diagnosis or advice before you finish')).toBeVisible()
+
+    await box(page, 'Complaint').fill('Headache since yesterday')
+    await box(page, 'Systolic').fill('20')
+    await expect(page.getByText(/^Saved .*, without blood pressure/)).toBeVisible()
+    await box(page, 'Systolic').fill('128')
+    await box(page, 'Diastolic').fill('84')
+    await page.getByLabel('Unit of the temperature').selectOption('F')
+    await box(page, /^Temperature/).fill('98.6')
+    await box(page, /^Weight/).fill('61.5')
+    await box(page, /^Height/).fill('164')
+    await expect(page.getByText('22.9')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Diagnosis' }).fill('tension')
+    await page.getByRole('option').filter({ hasText: 'Tension-type headache' }).click()
+    await expect(page.getByLabel('ICD-10 code')).toHaveValue('G44.2')
+    await isSaved(page)
+
+    // the last words, though the tab is closed at once
+    await box(page, 'Advice').fill('Sleep enough')
+    await page.close({ runBeforeUnload: true })
+    const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 } })
+    const back = await context.newPage()
+    await enter(back, 'doctor@demo.example')
+    await back.goto('/appointments')
+    await back.goto(address)
+    await expect(box(back, 'Complaint')).toHaveValue('Headache since yesterday')
+    await expect(box(back, 'Advice')).toHaveValue('Sleep enough')
+    await expect(box(back, /^Temperature/)).toHaveValue('37')
+
+    // another window saves: what is typed here stays
+    const other = await context.newPage()
+    await other.goto(address)
+    await box(other, 'Findings').fill('Neck tense')
+    await isSaved(other)
+    await box(back, 'Complaint').fill('Headache for two days')
+    await expect(back.getByText('This visit was saved in another window in the meantime.')).toBeVisible()
+    await expect(back.getByText('Neck tense')).toBeVisible()
+    await look(back, 'a visit that was saved in two windows')
+    await expect(box(back, 'Complaint')).toHaveValue('Headache for two days')
+    await back.getByRole('button', { name: 'Use theirs' }).click()
+    await expect(box(back, 'Findings')).toHaveValue('Neck tense')
+    await other.close()
+
+    await back.getByRole('button', { name: 'Write Prescription' }).click()
+    const dialog = back.getByRole('dialog', { name: 'Write Prescription' })
+    await prescribe(dialog)
+    await back.keyboard.press('Control+Enter')
+    await toast(back, 'Prescription created successfully')
+    await expect(back.getByRole('region', { name: 'Prescriptions' }).getByText('Warm water')).toBeVisible()
+    await look(back, 'a visit that is written')
+
+    // a document; another one is added by mistake
+    const documents = back.getByRole('region', { name: 'Documents' })
+    for (const name of ['Letter', 'Of a neighbor']) {
+      await documents.getByRole('button', { name: 'Add document' }).click()
+      const adding = back.getByRole('dialog', { name: 'Add document' })
+      await adding.getByLabel('File').setInputFiles({
+        name: 'letter.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.4\n% a letter\n%%EOF\n'),
+      })
+      await adding.getByLabel('Name').fill(name)
+      await look(back, 'adding a document', '[role=dialog]')
+      await adding.getByRole('button', { name: 'Add document' }).click()
+      await expect(documents.getByRole('button', { name, exact: true })).toBeVisible()
+    }
+    await expect(box(back, 'Advice')).toHaveValue('Sleep enough')
+    await back.keyboard.press('Control+Enter')
+    await toast(back, 'Visit finished')
+    await expect(back.getByText('Finished', { exact: true })).toBeVisible()
+    await expect(back.getByText('128/84 mmHg').first()).toBeVisible()
+    await documents.getByRole('button', { name: 'Take back Of a neighbor' }).click()
+    const question = back.getByRole('dialog', { name: 'Take back “Of a neighbor”?' })
+    await question.getByLabel('Reason').fill('Of another patient')
+    await question.getByRole('button', { name: 'Take back' }).click()
+    await expect(documents.getByText(/Taken back .*: Of another patient/)).toBeVisible()
+    await look(back, 'a finished visit')
+
+    await back.getByRole('button', { name: 'Book follow-up' }).click()
+    await expect(back.getByRole('dialog', { name: 'Schedule New Appointment' })).toBeVisible()
+    await back.keyboard.press('Escape')
+
+    await back.getByRole('button', { name: 'Amend' }).click()
+    await box(back, 'Advice').fill('Sleep enough, and drink')
+    await back.getByRole('button', { name: 'Save amendment' }).click()
+    await expect(back.getByText('Please say why the visit is amended')).toBeVisible()
+    await box(back, 'Reason').fill('Drinking was forgotten')
+    await back.getByRole('button', { name: 'Save amendment' }).click()
+    await toast(back, 'Visit amended')
+    await expect(back.getByText('Amended: Drinking was forgotten')).toBeVisible()
+    await back.getByText('Version 1').click()
+    await look(back, 'an amended visit')
+
+    // the patient reads it, on the phone and without the findings
+    const patient = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 844 } })
+    await enter(patient, 'patient@demo.example')
+    await patient.goto(address)
+    await expect(patient.getByText('Sleep enough, and drink').first()).toBeVisible()
+    await expect(patient.getByText('Neck tense')).toHaveCount(0)
+    await expect(patient.getByRole('button', { name: 'Amend' })).toHaveCount(0)
+    await expect(patient.getByText('Of a neighbor')).toHaveCount(0)
+    await patient.getByRole('button', { name: 'Letter', exact: true }).click()
+    await expect(patient.getByRole('dialog', { name: 'Letter' }).getByRole('link', { name: 'Download' })).toBeVisible()
+    await patient.keyboard.press('Escape')
+    await look(patient, 'a visit for its patient')
+    await patient.getByRole('link', { name: 'Chart', exact: true }).click()
+    await expect(patient.getByRole('region', { name: 'Timeline' }).getByText('Visit').first()).toBeVisible()
+    await expect(patient.getByText(/amended a visit/).first()).toBeVisible()
+    await look(patient, 'a chart with visits for its patient')
+    await patient.close()
+    await context.close()
+  })
+
+test('a visit is started from the chart and written on the phone; a draft is discarded', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, 'doctor@demo.example')
+  const charts = (await (await page.request.get('/api/patients?search=Fatima+Ansari')).json()) as PatientSummary[]
+  await page.goto(`/patients/${charts[0]!.id}`)
+  await page.getByRole('region', { name: 'Visits' }).getByRole('button', { name: 'Start visit' }).click()
+  await box(page, 'Complaint').fill('Itching')
+  await isSaved(page)
+  await look(page, 'a visit on the phone')
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(tooWide).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/patients\//)
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
+  await look(page, 'a chart with its timeline')
+})
+
+test('while the connection is lost nothing that is typed gets lost, and an answer that got lost is no other window', async ({
+  page,
+}) => {
+  await enter(page, 'doctor@demo.example')
+  const charts = (await (await page.request.get('/api/patients?search=Fatima+Ansari')).json()) as PatientSummary[]
+  await page.goto(`/patients/${charts[0]!.id}`)
+  await page.getByRole('region', { name: 'Visits' }).getByRole('button', { name: 'Start visit' }).click()
+  await box(page, 'Complaint').fill('Ear ache')
+  await isSaved(page)
+  const line = page.getByRole('status').filter({ hasText: /saved/i })
+
+  await page.context().setOffline(true)
+  await box(page, 'Complaint').fill('Ear ache since Monday')
+  await expect(line).toContainText('Not saved:')
+  await expect(line).toContainText('Saving is tried again by itself; please keep this page open.')
+  await look(page, 'a visit without a connection')
+  await page.context().setOffline(false)
+  await isSaved(page)
+
+  // the server has saved it, and its answer does not arrive
+  let isLost = false
+  await page.route('**/api/visits/*', async (route) => {
+    if (isLost || route.request().method() !== 'PUT') return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await box(page, 'Complaint').fill('Ear ache since Sunday')
+  await expect(line).toContainText('Not saved:')
+  await isSaved(page)
+  await expect(page.getByText('This visit was saved in another window in the meantime.')).toBeHidden()
+  await page.reload()
+  await expect(box(page, 'Complaint')).toHaveValue('Ear ache since Sunday')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/patients\//)
+})

@@ -1,0 +1,14 @@
+import { clockAs, onTwelveHours, writingOfChoice } from '#contract/writing.ts'
+
+/** A time as it stands on a screen, by a clock of 24 or of 12 hours: which it is, depends on the clinic's country. */
+export const timeNamed = (time: string): RegExp => new RegExp(`^(${time}|${clockAs(time, writingOfChoice['day-12'])})$`)
+
+/** The same in a text, where AM or PM may be said once for a span. */
+export const timeIn = (time: string): RegExp => new RegExp(`(${time}|${onTwelveHours(time)})`)
+
+const written = (locale: string, date: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`))
+
+/** A day in full, day first or month first. */
+export const dayNamed = (date: string): RegExp =>
+  new RegExp(`${written('en-GB', date).replaceAll(',', '')}|${written('en-US', date)}`)

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { makeSession, makeUser, type Person } from '#server/testing/factories.ts'
+
+const command = join(import.meta.dirname, 'accounts.ts')
+let t: TestDatabase
+let person: Person
+
+before(async () => {
+  t = await createTestDatabase()
+  person = await makeUser(t.database.db, { isVerified: false })
+})
+after(() => t.drop())
+
+/** Runs `npm run accounts` as an operator would. */
+function accounts(...args: string[]) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: t.connectionString, DEMO: '', SECRET: 'x'.repeat(32) }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { env, encoding: 'utf8' })
+  return { status, out: stdout.trim(), err: stderr.trim() }
+}
+
+test('an account is proved, signed out, suspended, listed and reinstated, however its address is typed', async () => {
+  await makeSession(t.database.db, person.userId)
+  const { email } = person
+  assert.deepEqual(accounts('prove', ` ${email.toUpperCase()} `), {
+    status: 0,
+    out: `The address ${email} is now confirmed.`,
+    err: '',
+  })
+  assert.match(accounts('end-sessions', email).out, /is signed out everywhere\. 1 session ended\.$/)
+  assert.match(accounts('suspend', email, '--reason', 'Stolen phone').out, /is suspended\. 0 sessions ended\./)
+  const list = accounts('list', '--suspended').out
+  assert.match(list, new RegExp(`^${email} +patient +suspended \\(Stolen phone\\)\\n1 account\\.$`))
+  assert.equal(accounts('reinstate', email).status, 0)
+  assert.equal(accounts('list', '--suspended').out, '0 accounts.')
+})
+
+test('what cannot be done is said in a sentence, with exit code 1 and without a stack', () => {
+  for (const [args, said] of [
+    [[], /^npm run accounts -- COMMAND/],
+    [['remove', person.email], /^npm run accounts -- COMMAND/],
+    [['constructor', person.email], /^npm run accounts -- COMMAND/],
+    [['suspend', person.email], /^suspend needs --reason/],
+    [['suspend', person.email, '--reason', ' '], /^suspend needs --reason/],
+    [['suspend', '--reason', 'x'], /needs the email address of an account/],
+    [['list', '--all'], /--all/],
+    [['reinstate', person.email], /is not suspended\.$/],
+    [['end-sessions', 'nobody@people.example'], /^There is no account with the address nobody@people\.example\.$/],
+  ] as const) {
+    const { status, out, err } = accounts(...args)
+    assert.deepEqual([status, out], [1, ''], args.join(' '))
+    assert.match(err, said)
+    assert.doesNotMatch(err, /\n +at /)
+  }
+})

@@ -1,0 +1,117 @@
+// `npm run accounts -- COMMAND`: manages accounts, for the operator. docs/operations.md
+import { parseArgs } from 'node:util'
+import { type Config, keysOf, loadEnvFile, readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/database/driver/client.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { silent } from '#server/database/log.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { explain } from '#server/explain.ts'
+import {
+  endAccountSessions,
+  listAccounts,
+  OperatorRefusal,
+  proveByOperator,
+  reinstateAccount,
+  suspendAccount,
+} from '#server/features/accounts/operator.ts'
+import { sealWith } from '#server/sealing.ts'
+
+const HELP = `npm run accounts -- COMMAND
+
+  list [PART OF AN ADDRESS] [--suspended]   accounts and their state
+  suspend EMAIL --reason "TEXT"             blocks sign-in and ends all sessions; bookings and data are kept
+  reinstate EMAIL                           lets the person sign in again
+  end-sessions EMAIL                        signs the person out of every browser and device
+  prove EMAIL                               marks the address as confirmed, where no email can be sent`
+
+interface Asked {
+  tools: Parameters<typeof reinstateAccount>[0]
+  email: string
+  reason: string
+  onlySuspended: boolean
+}
+
+const counted = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
+
+const commands: Record<string, (asked: Asked) => Promise<string>> = {
+  async list({ tools, email, onlySuspended }) {
+    let count = 0
+    for await (const one of listAccounts(tools.db, { word: email, onlySuspended })) {
+      count += 1
+      const state = [
+        one.isSuspended ? `suspended${one.reason ? ` (${one.reason})` : ''}` : null,
+        one.isVerified ? null : 'address not confirmed',
+        one.hasSecondFactor ? 'second factor' : null,
+        one.clinics > 0 ? `${one.clinics} ${one.clinics === 1 ? 'clinic' : 'clinics'}` : null,
+        one.sessions > 0 ? counted(one.sessions) : null,
+      ]
+      console.log([one.email.padEnd(40), one.role.padEnd(14), state.filter(Boolean).join(', ')].join(' ').trimEnd())
+    }
+    return `${count} ${count === 1 ? 'account' : 'accounts'}.`
+  },
+  async suspend({ tools, email, reason }) {
+    const ended = await suspendAccount(tools, email, reason)
+    return `${email} is suspended. ${counted(ended)} ended. Bookings and data are kept.`
+  },
+  async reinstate({ tools, email }) {
+    await reinstateAccount(tools, email)
+    return `${email} can sign in again.`
+  },
+  async 'end-sessions'({ tools, email }) {
+    return `${email} is signed out everywhere. ${counted(await endAccountSessions(tools, email))} ended.`
+  },
+  async prove({ tools, email }) {
+    await proveByOperator(tools, email)
+    return `The address ${email} is now confirmed.`
+  },
+}
+
+/** Reads what was typed. Throws OperatorRefusal with the help when it is no command. */
+function read(words: string[]) {
+  const options = { reason: { type: 'string' }, suspended: { type: 'boolean' } } as const
+  const { values, positionals } = (() => {
+    try {
+      return parseArgs({ args: words, options, allowPositionals: true })
+    } catch (error) {
+      throw new OperatorRefusal(`${(error as Error).message}\n\n${HELP}`)
+    }
+  })()
+  const [name = '', typed = '', ...rest] = positionals
+  const run = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!run || rest.length > 0) throw new OperatorRefusal(HELP)
+  // addresses are stored as the sign-in page reads them
+  const email = typed.trim().normalize('NFC').toLowerCase()
+  const reason = values.reason?.trim() ?? ''
+  if (name !== 'list' && email === '') throw new OperatorRefusal(`${name} needs the email address of an account.`)
+  if (name === 'suspend' && reason === '') throw new OperatorRefusal('suspend needs --reason "TEXT".')
+  return { run, email, reason, onlySuspended: values.suspended ?? false }
+}
+
+async function main(words: string[]): Promise<void> {
+  const { run, ...asked } = read(words)
+  loadEnvFile()
+  const config = readConfig()
+  const embedded = config.database.url ? null : await startEmbedded(config.dataDir, silent)
+  const database = openDatabase(config.database.url ?? embedded!.connectionString, { poolSize: 2, log: silent })
+  try {
+    await migrate(database)
+    // mails are sealed with the key of the server that sends them
+    sealWith(keysOf(config))
+    console.log(await run({ ...asked, tools: toolsOf(config, database) }))
+  } finally {
+    await database.close()
+    await embedded?.stop()
+  }
+}
+
+/** Links in mails begin with PUBLIC_URL, or where a server of these settings listens. */
+const toolsOf = (config: Config, { db }: Database): Asked['tools'] => ({
+  db,
+  config,
+  publicUrl: () => config.server.publicUrl ?? `http://localhost:${config.server.port}`,
+})
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof OperatorRefusal ? error.message : explain(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import type { z } from 'zod'
+import type { InteractionRule, SafetyTable } from '#db/knowledge/safety/table.ts'
+import { wordsOf } from '#server/features/medicines/lists/words.ts'
+import type { Entry, Misfit } from '#content/load.ts'
+import { safetySchemas } from '#content/safety-schema.ts'
+
+type Kind = keyof typeof safetySchemas
+type Parsed<K extends Kind> = z.infer<(typeof safetySchemas)[K]>
+
+interface Entries {
+  ingredients: Map<string, Entry<'ingredients'>>
+  classes: Map<string, Entry<'classes'>>
+}
+
+export interface Compiled {
+  table: SafetyTable
+  combinations: { name: string[]; ingredients: string[][] }[]
+  misfits: Misfit[]
+}
+
+const PLACE = join(import.meta.dirname, '../content/safety')
+const severityOf = { high: 'severe', moderate: 'moderate', low: 'minor' } as const
+
+/** Makes the table of the check from safety/ and the interactions of the entries, and says what is wrong. */
+export async function compileSafety({ ingredients, classes }: Entries): Promise<Compiled> {
+  const misfits: Misfit[] = []
+  const say = (path: string, says: string) => void misfits.push({ path: `safety/${path}`, says })
+
+  async function read<K extends Kind>(kind: K, path: string, empty: Parsed<K>): Promise<Parsed<K>> {
+    const parsed = safetySchemas[kind].safeParse(parse(await readFile(join(PLACE, path), 'utf8')))
+    if (parsed.success) return parsed.data as Parsed<K>
+    for (const { path: at, message } of parsed.error.issues) say(path, `${at.join('.')}: ${message}`)
+    return empty
+  }
+  const own = await read('sources', 'sources.yaml', {})
+  const groups = await read('classes', 'classes.yaml', {})
+  const names = await read('names', 'names.yaml', { ingredients: {}, combinations: {} })
+  const allergies = await read('allergies', 'allergies.yaml', [])
+  const people = await read('people', 'people.yaml', { pregnancy: [], ages: [] })
+  const doses = await read('doses', 'doses.yaml', [])
+  const files = (await readdir(join(PLACE, 'interactions'))).filter((name) => name.endsWith('.yaml')).toSorted()
+  const written = await Promise.all(
+    files.map(async (name) => ({ name, rules: await read('interactions', `interactions/${name}`, []) })),
+  )
+
+  // ingredients and their names
+  const known = new Map<string, string>()
+  for (const [slug, { name }] of ingredients) known.set(slug, name)
+  for (const slug of Object.keys(names.ingredients)) if (!known.has(slug)) known.set(slug, titleOf(slug))
+  const byName: Record<string, string[]> = {}
+  const call = (name: string, slugs: string[], path: string) => {
+    const key = wordsOf(name).join(' ')
+    const before = byName[key]
+    if (before && before.join() !== slugs.join()) say(path, `"${name}" is also a name of ${before.join(' and ')}`)
+    byName[key] = slugs
+  }
+  for (const [slug, { name, synonyms }] of ingredients)
+    for (const one of [name, slug.replaceAll('-', ' '), ...synonyms]) call(one, [slug], 'names.yaml')
+  for (const [slug, also] of Object.entries(names.ingredients))
+    for (const one of [slug.replaceAll('-', ' '), ...also]) call(one, [slug], 'names.yaml')
+  for (const [name, slugs] of Object.entries(names.combinations)) {
+    call(name, slugs, 'names.yaml')
+    for (const slug of slugs) if (!known.has(slug)) say('names.yaml', `combinations.${name}: no ingredient "${slug}"`)
+  }
+
+  // classes: of the entries, of safety/, and groups within groups
+  const classNames = new Map([...classes].map(([slug, { name }]) => [slug, name.replace(/ \(.*\)$/, '')]))
+  for (const [slug, { name }] of Object.entries(groups)) {
+    if (name) classNames.set(slug, name)
+    else if (!classNames.has(slug)) say('classes.yaml', `${slug}: has no name`)
+  }
+  const membersOf = (slug: string, seen: readonly string[] = []): string[] => {
+    if (seen.includes(slug)) return []
+    const here = groups[slug]
+    return [
+      ...[...ingredients].flatMap(([one, entry]) => (entry.classes.includes(slug) ? [one] : [])),
+      ...(here?.members ?? []),
+      ...(here?.classes ?? []).flatMap((inner) => membersOf(inner, [...seen, slug])),
+    ]
+  }
+  const allClasses = Object.fromEntries(
+    [...classNames].map(([slug, name]) => [slug, { name, members: [...new Set(membersOf(slug))].toSorted() }]),
+  )
+  for (const [slug, { members }] of Object.entries(allClasses))
+    for (const one of members) if (!known.has(one)) say('classes.yaml', `${slug}: no ingredient "${one}"`)
+  const isGroup = (one: string) => (one.startsWith('class:') ? one.slice(6) in allClasses : known.has(one))
+
+  // sources, each once
+  const sources: SafetyTable['sources'] = []
+  const places = new Map<string, number>()
+  const used = new Set<string>()
+  const cite = (path: string, keys: readonly string[], home?: Record<string, SafetyTable['sources'][number]>) =>
+    keys.flatMap((key) => {
+      const [entry, inside] = key.split('/') as [string, string?]
+      const sourcesOf = (entry.startsWith('class:') ? classes.get(entry.slice(6)) : ingredients.get(entry))?.sources
+      const found = home ? home[key] : inside ? sourcesOf?.[inside] : own[key]
+      if (!found) {
+        say(path, `source "${key}" is not there`)
+        return []
+      }
+      if (!home && !inside) used.add(key)
+      const { title, publisher, url, date } = found
+      const at = places.get(url + title) ?? sources.push({ title, publisher, url, date: String(date) }) - 1
+      places.set(url + title, at)
+      return [at]
+    })
+  const checked = <R extends { of: string[]; from: string[]; says: string }>(path: string, rule: R) => {
+    for (const one of rule.of) if (!isGroup(one)) say(path, `no ingredient or class "${one}"`)
+    return { ...rule, from: cite(path, rule.from) }
+  }
+
+  // interactions: those written for doctors, then those of the entries that no doctor's rule repeats
+  const interactions: InteractionRule[] = []
+  const severities = new Map<string, string>()
+  for (const { name, rules } of written)
+    for (const rule of rules) {
+      const path = `interactions/${name}`
+      for (const one of rule.with) if (!isGroup(one)) say(path, `no ingredient or class "${one}"`)
+      for (const one of rule.of)
+        for (const other of rule.with) {
+          const pair = [one, other].toSorted().join(' × ')
+          if (severities.has(pair)) say(path, `${pair} is there twice`)
+          severities.set(pair, rule.severity)
+        }
+      interactions.push({ ...checked(path, rule), to: 'doctor' })
+    }
+  const told = new Set<string>()
+  const sides = [
+    ...[...ingredients].map(([slug, entry]) => [slug, entry] as const),
+    ...[...classes].map(([slug, entry]) => [`class:${slug}`, entry] as const),
+  ]
+  for (const [side, entry] of sides)
+    for (const { with: named, severity, effect, from } of entry.interactions ?? []) {
+      const other = otherOf(named, isGroup)
+      if (!other) continue
+      const pair = [side, other].toSorted().join(' × ')
+      const doctors = severities.get(pair)
+      const level = severityOf[severity]
+      if (doctors && doctors !== level && !(level === 'severe' && doctors === 'contraindicated'))
+        say('interactions', `${pair} is ${doctors} here and ${severity} in the entry`)
+      if (doctors || told.has(pair)) continue
+      told.add(pair)
+      const cited = cite('interactions', from, entry.sources)
+      const both = { of: [side], with: [other], alsoLocal: [] }
+      interactions.push({ ...both, severity: level, says: effect, from: cited, to: 'patient' })
+    }
+
+  const content = {
+    sources,
+    ingredients: Object.fromEntries([...known].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    names: byName,
+    classes: allClasses,
+    interactions,
+    allergies: allergies.map((one) => ({
+      ...checked('allergies.yaml', one),
+      words: one.words.map((word) => wordsOf(word).join(' ')),
+      also: one.also.map((rule) => checked('allergies.yaml', rule)),
+    })),
+    pregnancy: people.pregnancy.map((rule) => checked('people.yaml', rule)),
+    ages: people.ages.map((rule) => checked('people.yaml', rule)),
+    doses: doses.map((one) => {
+      if (!known.has(one.of)) say('doses.yaml', `no ingredient "${one.of}"`)
+      return { ...one, from: cite('doses.yaml', one.from) }
+    }),
+  }
+  for (const key of Object.keys(own)) if (!used.has(key)) say('sources.yaml', `${key}: no rule cites it`)
+  const newest =
+    sources
+      .map(({ date }) => date)
+      .toSorted()
+      .at(-1) ?? ''
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8)
+  return {
+    table: { version: `${newest}.${hash}`, ...content },
+    combinations: Object.entries(names.combinations).map(([name, slugs]) => ({
+      name: wordsOf(name),
+      ingredients: slugs.map((slug) => wordsOf(known.get(slug) ?? slug)),
+    })),
+    misfits,
+  }
+}
+
+const titleOf = (slug: string) => slug[0]!.toUpperCase() + slug.slice(1).replaceAll('-', ' ')
+
+/** What an entry calls something else by: an ingredient or a class that the check knows, or null. */
+function otherOf(named: string, isGroup: (one: string) => boolean): string | null {
+  if (!named.startsWith('other:')) return isGroup(named) ? named : null
+  const name = named.slice(6)
+  const candidates = [name, `class:${name}`, `class:${name}-supplements`]
+  return candidates.find(isGroup) ?? null
+}

@@ -1,0 +1,241 @@
+/**
+ * `npm run content:check [word …]`: reads the files of content/ and prints problems; with words, only files whose path
+ * contains one of them. Exits with 1 if there are problems.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { readSafetyTable } from '#db/knowledge/safety/table.ts'
+import { compileSafety } from './compile-safety.ts'
+import { type Entry, type Folder, folders, loadFolder } from '#content/load.ts'
+import { gradeOf, sentencesOf, wordsOf } from '#content/reading.ts'
+import { guideSectionNames } from '#content/schema.ts'
+
+const only = process.argv.slice(2)
+
+type Finding = [path: string, says: string]
+const findings: Finding[] = []
+const loaded = Object.fromEntries(
+  await Promise.all(
+    (Object.keys(folders) as Folder[]).map(async (folder) => {
+      const { entries, misfits } = await loadFolder(folder)
+      for (const { path, says } of misfits) findings.push([path, says])
+      return [folder, entries]
+    }),
+  ),
+) as { [F in Folder]: Map<string, Entry<F>> }
+const { ingredients, classes, guides, forms, help } = loaded
+
+const say = (folder: Folder, slug: string, says: string) => findings.push([`${folder}/${slug}.yaml`, says])
+
+/** Filler phrases without information. */
+const filler =
+  /various medical conditions|as determined by|healthcare professionals?|use as directed|package instructions|it is important to|please note|consult your|may vary|wide range|plays? a (?:vital|crucial|key) role|in order to|utili[sz]e|individuals?\b/i
+/** Words that a medical text for the public may not promise with. */
+const promise = /\b(?:miracle|guaranteed?|cures? (?:all|every)|100 ?% safe|no side effects|completely safe)\b/i
+
+interface Piece {
+  at: string
+  text: string
+  from?: readonly string[]
+}
+
+/** Every text of an entry with its place and its sources. */
+function* piecesOf(value: unknown, at: string, from?: readonly string[]): Generator<Piece> {
+  if (typeof value === 'string') yield { at, text: value, ...(from ? { from } : {}) }
+  else if (Array.isArray(value))
+    for (const [index, one] of value.entries()) yield* piecesOf(one, `${at}[${index}]`, from)
+  else if (value && typeof value === 'object') {
+    const own = 'from' in value && Array.isArray(value.from) ? (value.from as string[]) : from
+    for (const [key, one] of Object.entries(value))
+      if (key !== 'from') yield* piecesOf(one, at ? `${at}.${key}` : key, own)
+  }
+}
+
+const notProse = new Set([
+  'slug',
+  'name',
+  'written',
+  'sources',
+  'synonyms',
+  'classes',
+  'routes',
+  'gaps',
+  'alsoCalled',
+  'category',
+  'subCategory',
+  'icd10',
+  'specialties',
+  'related',
+  'formerSlugs',
+  'reviewer',
+  'absent',
+  'metaTitle',
+  'metaDescription',
+  'route',
+  'roles',
+  'screens',
+  'alsoAsked',
+  'picture',
+  'updated',
+])
+
+for (const folder of Object.keys(folders) as Folder[])
+  for (const [slug, entry] of loaded[folder] as Map<string, Entry<Folder>>) {
+    const used = new Set<string>()
+    const sources = 'sources' in entry ? entry.sources : {}
+    const prose: string[] = []
+    for (const [key, value] of Object.entries(entry)) {
+      if (notProse.has(key)) continue
+      for (const { at, text, from } of piecesOf(value, key)) {
+        if (/\.(?:with|severity|guide|ingredient|india)$/.test(at)) continue
+        for (const id of from ?? []) {
+          used.add(id)
+          if (!(id in sources)) say(folder, slug, `${at}: source "${id}" is not in sources`)
+        }
+        const found = filler.exec(text) ?? promise.exec(text)
+        if (found) say(folder, slug, `${at}: empty or unproven phrase "${found[0]}"`)
+        for (const one of sentencesOf(text)) {
+          const count = wordsOf(one).length
+          if (count > 32) say(folder, slug, `${at}: sentence with ${count} words, at most 32`)
+        }
+        if (/[<>]|https?:|\s{2,}/.test(text)) say(folder, slug, `${at}: markup, an address or double spaces`)
+        prose.push(/[.!?]$/.test(text) ? text : `${text}.`)
+      }
+    }
+    for (const id of Object.keys(sources))
+      if (!used.has(id)) say(folder, slug, `sources.${id}: not used by any section`)
+    const grade = gradeOf(prose.join(' '))
+    if (grade > 9.5) say(folder, slug, `reading level: school year ${grade.toFixed(1)}, at most 9.5`)
+  }
+
+// what an ingredient must say itself, through its classes, or list as a gap
+const needed = [
+  'uses',
+  'howItWorks',
+  'whenToUse',
+  'howToTake',
+  'dose',
+  'contraindications',
+  'warnings',
+  'commonSideEffects',
+  'seriousSideEffects',
+  'interactions',
+  'missedDose',
+  'overdose',
+  'storage',
+] as const
+for (const [slug, entry] of ingredients) {
+  const behind = entry.classes.map((one) => classes.get(one)).filter((one) => one !== undefined)
+  const gaps = new Set(entry.gaps?.map(({ section }) => section))
+  for (const section of needed) {
+    const has =
+      entry[section] !== undefined ||
+      behind.some((one) => one[section] !== undefined) ||
+      (entry.byRoute !== undefined && entry.routes.every((route) => entry.byRoute?.[route]?.[section] !== undefined))
+    if (!has && !gaps.has(section))
+      say('ingredients', slug, `${section}: missing: not in a class, and not listed in gaps`)
+    if (has && gaps.has(section) && entry[section])
+      say('ingredients', slug, `${section}: present, but also listed in gaps`)
+  }
+  if (!entry.schedule && !gaps.has('schedule')) say('ingredients', slug, 'schedule: missing, and not listed in gaps')
+  for (const route of Object.keys(entry.byRoute ?? {}))
+    if (!(entry.routes as string[]).includes(route)) say('ingredients', slug, `byRoute.${route}: not listed in routes`)
+  for (const one of entry.classes) if (!classes.has(one)) say('ingredients', slug, `classes: no class "${one}"`)
+  for (const { guide } of entry.uses?.items ?? [])
+    if (guide && !guides.has(guide)) say('ingredients', slug, `uses: no guide "${guide}"`)
+}
+
+// names are of one ingredient only
+const names = new Map<string, string>()
+for (const [slug, { name, synonyms }] of ingredients)
+  for (const one of new Set([name, ...synonyms].map((each) => each.toLowerCase()))) {
+    const other = names.get(one)
+    if (other && other !== slug) say('ingredients', slug, `"${one}" is also a name of ${other}`)
+    names.set(one, slug)
+  }
+
+// interactions are listed on both sides with the same severity
+type Side = { folder: 'ingredients' | 'classes'; slug: string }
+const key = ({ folder, slug }: Side) => (folder === 'classes' ? `class:${slug}` : slug)
+const told = new Map<string, string>()
+const sides: Side[] = [
+  ...[...ingredients.keys()].map((slug) => ({ folder: 'ingredients' as const, slug })),
+  ...[...classes.keys()].map((slug) => ({ folder: 'classes' as const, slug })),
+]
+const interactionsOf = ({ folder, slug }: Side) => loaded[folder].get(slug)?.interactions ?? []
+for (const side of sides)
+  for (const one of interactionsOf(side)) {
+    const pair = `${key(side)} ${one.with}`
+    if (told.has(pair)) say(side.folder, side.slug, `interactions: ${one.with} is listed twice`)
+    told.set(pair, one.severity)
+    if (one.with === key(side)) say(side.folder, side.slug, 'interactions: lists itself')
+  }
+for (const side of sides)
+  for (const { with: other, severity } of interactionsOf(side)) {
+    if (other.startsWith('other:')) continue
+    const there: Side = other.startsWith('class:')
+      ? { folder: 'classes', slug: other.slice('class:'.length) }
+      : { folder: 'ingredients', slug: other }
+    if (!loaded[there.folder].has(there.slug)) {
+      say(side.folder, side.slug, `interactions: no entry "${other}"`)
+      continue
+    }
+    const back = told.get(`${other} ${key(side)}`)
+    if (back === undefined)
+      say(
+        there.folder,
+        there.slug,
+        `interactions: ${key(side)} lists this one with severity ${severity}, but not the other way round`,
+      )
+    else if (back !== severity)
+      say(side.folder, side.slug, `interactions: ${other} is ${severity} here and ${back} there`)
+  }
+
+const addresses = new Set(guides.keys())
+for (const [slug, guide] of guides) {
+  for (const former of guide.formerSlugs ?? []) {
+    if (addresses.has(former)) say('guides', slug, `formerSlugs: "${former}" is the address of another guide`)
+    addresses.add(former)
+  }
+  for (const section of guideSectionNames) {
+    const has = section in guide && guide[section as keyof typeof guide] !== undefined
+    const absent = guide.absent !== undefined && section in guide.absent
+    if (has === absent)
+      say(
+        'guides',
+        slug,
+        `${section}: ${has ? 'present, but also listed in absent' : 'missing, without a reason in absent'}`,
+      )
+  }
+  for (const one of guide.related) if (!guides.has(one)) say('guides', slug, `related: no guide "${one}"`)
+  for (const { ingredient } of guide.commonMedicines?.items ?? [])
+    if (!ingredients.has(ingredient)) say('guides', slug, `commonMedicines: no ingredient "${ingredient}"`)
+  if (![...guides.values()].some((other) => other.slug !== slug && other.related.includes(slug)))
+    say('guides', slug, 'no other guide lists it in related')
+}
+
+// what several files say in the same words belongs into a class, or should be said for each
+const places = new Map<string, Set<string>>()
+for (const folder of ['ingredients', 'classes', 'guides'] as const)
+  for (const [slug, entry] of loaded[folder] as Map<string, Entry<Folder>>)
+    for (const [section, value] of Object.entries(entry)) {
+      if (notProse.has(section) || section === 'interactions' || section === 'redFlags') continue
+      for (const { text } of piecesOf(value, section))
+        for (const one of sentencesOf(text))
+          if (wordsOf(one).length > 14) places.set(one, (places.get(one) ?? new Set()).add(`${folder}/${slug}.yaml`))
+    }
+for (const [one, files] of places)
+  if (files.size > 3)
+    for (const path of files)
+      findings.push([path, `the same sentence is in ${files.size} files: "${one.slice(0, 60)}…"`])
+
+// the table of the safety check
+const compiled = await compileSafety({ ingredients, classes })
+for (const { path, says } of compiled.misfits) findings.push([path, says])
+if (compiled.misfits.length === 0 && !isDeepStrictEqual(JSON.parse(JSON.stringify(compiled.table)), readSafetyTable()))
+  findings.push(['safety', 'the table is out of date: run npm run content:safety'])
+
+const shown = findings.filter(([path]) => only.length === 0 || only.some((word) => path.includes(word)))
+for (const [path, says] of shown) console.log(`${path}  ${says}`)
+const count = `${ingredients.size} ingredients, ${classes.size} classes, ${forms.size} forms, ${guides.size} guides, ${help.size} help articles`
+console.log(shown.length === 0 ? `No findings in ${count}.` : `${shown.length} findings in ${count}.`)
+process.exitCode = shown.length === 0 ? 0 : 1

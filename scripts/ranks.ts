@@ -1,0 +1,66 @@
+/**
+ * The one list of features. A feature has the same name in contract/, server/features/ and web/features/, and uses only what
+ * features of a lower rank keep for others: `for-others.ts`, or files in a folder `for-others/`.
+ */
+export const ranks: Readonly<Record<string, number>> = {
+  accounts: 0,
+  'api-documentation': 0,
+  medicines: 0,
+  conditions: 1,
+  help: 2,
+  marketing: 1,
+  notifications: 1,
+  settings: 1,
+  status: 1,
+  members: 2,
+  clinics: 3,
+  'api-keys': 4,
+  embedding: 4,
+  inquiries: 4,
+  patients: 4,
+  'import-export': 5,
+  'family-members': 5,
+  appointments: 6,
+  prescriptions: 7,
+  'interaction-checker': 8,
+  reminders: 7,
+  'walk-ins': 7,
+  webhooks: 7,
+  'working-times': 7,
+  'medicine-reminders': 8,
+  visits: 8,
+  booking: 8,
+  'test-reports': 8,
+  doctors: 8,
+  staff: 8,
+  'chart-merges': 9,
+  analytics: 9,
+  dashboard: 9,
+  demo: 9,
+  invitations: 9,
+  claims: 10,
+  'family-takeovers': 10,
+  memberships: 10,
+  'own-data': 11,
+  search: 11,
+}
+
+/** Features of the browser alone: they show together what other features have. */
+export const inBrowserOnly: readonly string[] = ['marketing', 'search']
+
+/** Files of contract/ that are no feature's. */
+export const sharedContracts: readonly string[] = [
+  'common',
+  'endpoint',
+  'errors',
+  'events',
+  'files',
+  'key-scopes',
+  'money',
+  'product',
+  'wall-clock',
+  'writing',
+]
+
+/** What web/shell/ may know of the contract: who is signed in, and what every page shares. */
+export const contractsOfShell: readonly string[] = [...sharedContracts, 'accounts']

@@ -1,0 +1,127 @@
+import type { Db } from '#server/database/db.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { asServer } from '#server/database/acting.ts'
+import type { Log } from '#server/database/log.ts'
+import type { ChartAction } from './chart-actions.ts'
+
+/** Charts shown to a person. */
+export interface View {
+  userId: string
+  action: ChartAction
+  address: string
+  clinicId: string
+  /** The charts shown; empty if a search found none. */
+  chartIds: Iterable<string>
+}
+
+export interface Views {
+  /** Takes note without waiting. */
+  note(view: View): void
+  /** Resolves when everything noted so far is stored. */
+  settled(): Promise<void>
+}
+
+interface Line extends Omit<View, 'chartIds'> {
+  at: string
+  charts: string[]
+}
+
+/** A repeated view of a chart in the same way and from the same address within this time is not stored again. */
+const WINDOW_MS = 10 * 60_000
+/** Lines of one statement. */
+const BATCH = 50
+/** Lines that may wait while the database does not take them; what would come after them is counted in the log. */
+const WAITING = 20_000
+/** Pauses before a statement is tried again. */
+const PAUSES_MS = [100, 500, 2_000, 4_000]
+
+/**
+ * Writes views to the audit after their answers: a line for each clinic, with all its charts. A screen that reads its list
+ * again and again (docs/decisions/0006) leaves one line, and another one for what has come into it. `windowMs`: 0 notes
+ * every single view.
+ */
+export function openViews(db: Db, log: Log, { windowMs = WINDOW_MS, pausesMs = PAUSES_MS } = {}): Views {
+  const waiting: Line[] = []
+  let seen = new Map<string, Set<string>>()
+  let windowEnds = 0
+  let writing: Promise<void> | null = null
+  let lost = 0
+
+  /** Those of the charts that were not noted in this window; null where there is nothing to say. */
+  function news({ userId, action, address, clinicId, chartIds }: View): string[] | null {
+    const now = Date.now()
+    if (now >= windowEnds) {
+      seen = new Map()
+      windowEnds = now + windowMs
+    }
+    const key = `${userId} ${action} ${clinicId} ${address}`
+    let known = seen.get(key)
+    if (!known) seen.set(key, (known = new Set()))
+    const fresh: string[] = []
+    let isEmpty = true
+    for (const id of chartIds) {
+      isEmpty = false
+      if (known.has(id)) continue
+      known.add(id)
+      fresh.push(id)
+    }
+    if (fresh.length > 0) return fresh
+    // that nothing was found is noted once, too
+    if (!isEmpty || known.has('')) return null
+    known.add('')
+    return fresh
+  }
+
+  async function write(): Promise<void> {
+    while (waiting.length > 0) {
+      const lines = waiting.splice(0, BATCH)
+      if (!(await isWritten(lines))) lost += lines.length
+    }
+    if (lost > 0) log.warn({ lost }, 'Views of charts could not be written to the audit')
+    lost = 0
+    writing = null
+  }
+
+  async function isWritten(lines: Line[]): Promise<boolean> {
+    for (const pause of [...pausesMs, null])
+      try {
+        await insert(db, lines)
+        return true
+      } catch {
+        if (pause !== null) await sleep(pause)
+      }
+    return false
+  }
+
+  return {
+    note(view) {
+      const charts = news(view)
+      if (!charts) return
+      const { userId, action, address, clinicId } = view
+      if (waiting.length < WAITING)
+        waiting.push({ userId, action, address, clinicId, at: new Date().toISOString(), charts })
+      else lost += 1
+      // after the answer, and outside the call's own time
+      writing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => asServer(write))
+    },
+    async settled() {
+      while (writing) await writing
+    },
+  }
+}
+
+/** A line about one chart has it as its subject; of several each has a row beside the line. */
+async function insert(db: Db, lines: Line[]): Promise<void> {
+  await sql`
+    with given as materialized (
+      select nextval(pg_get_serial_sequence('audit_events', 'id')) as id, one.*, coalesce(cardinality(one.charts), 0) as many
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as one ("userId" uuid, action text, address text, "clinicId" uuid,
+        at timestamptz, charts uuid[])),
+    written as (
+      insert into audit_events (id, at, actor_user_id, action, subject_type, subject_id, clinic_id, address, detail) overriding system value
+      select id, at, "userId", action, 'patient', case when many = 1 then charts[1] end, "clinicId", address,
+        jsonb_build_object('charts', many) from given)
+    insert into audit_charts (event_id, chart_id, clinic_id)
+    select id, unnest(charts), "clinicId" from given where many > 1`.execute(db)
+}

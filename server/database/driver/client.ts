@@ -1,0 +1,89 @@
+import type { Db } from '#server/database/db.ts'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { DB } from '#server/database/types.ts'
+import pg from 'pg'
+import { codeOf } from '#server/database/failures.ts'
+import type { Log } from '#server/database/log.ts'
+import { preparePeople } from '#server/database/people.ts'
+import { type People, preparingClient } from './preparing-client.ts'
+
+export { isRetryable, isUnavailable } from '#server/database/failures.ts'
+
+export interface Database {
+  /** Typed queries. */
+  readonly db: Db
+  /** The pool beneath, for what Kysely does not cover (COPY, LISTEN, the job runner). */
+  readonly pool: pg.Pool
+  readonly connectionString: string
+  /** From now on what is asked on people's behalf is bound by row-level security; after `migrate`. Throws as `preparePeople`. */
+  guard(): Promise<void>
+  /** Waits for running queries and closes every connection; may be called twice. */
+  close(): Promise<void>
+}
+
+interface Options {
+  poolSize: number
+  log: Log
+  /** How long a query waits for a connection, in ms. */
+  patience?: number
+  /** For tools whose statements may take minutes: no limit for a query, ten minutes for a pause within a transaction. */
+  unhurried?: boolean
+}
+
+const OID = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182, textArray: 1009 }
+
+/**
+ * Opens a pool of connections to PostgreSQL. Nothing is connected before the first query, connections that were lost
+ * are replaced, and parameterised queries become prepared statements. Values arrive as: bigint → number,
+ * date → 'YYYY-MM-DD', timestamptz → Date, numeric → text.
+ * @throws nothing here; a query throws after 5 s without a connection and after 15 s of running (`isUnavailable`)
+ */
+export function openDatabase(
+  connectionString: string,
+  { poolSize, log, patience = 5_000, unhurried = false }: Options,
+): Database {
+  const people: People = { role: null }
+  const pool = new pg.Pool({
+    Client: preparingClient(people),
+    connectionString,
+    max: poolSize,
+    connectionTimeoutMillis: patience,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: unhurried ? 0 : 15_000,
+    // a server or a network that says nothing at all
+    query_timeout: unhurried ? undefined : 17_000,
+    idle_in_transaction_session_timeout: unhurried ? 600_000 : 60_000,
+    application_name: 'vaidya',
+    types: typeParsers(),
+  })
+  // Only the code: a driver's message may repeat data. The pool replaces the connection by itself.
+  const lost = (error: Error) => log.warn({ code: codeOf(error) }, 'A database connection was lost')
+  pool.on('error', lost)
+  // A connection that breaks while it is lent out reports to itself only, and an unheard 'error' ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    pool,
+    connectionString,
+    async guard() {
+      people.role = await preparePeople({ db })
+    },
+    async close() {
+      await db.destroy()
+      if (!pool.ending) await pool.end()
+    },
+  }
+}
+
+function typeParsers() {
+  const types = new pg.TypeOverrides()
+  const textArray = types.getTypeParser(OID.textArray, 'text') as unknown as (text: string) => string[]
+  types.setTypeParser(OID.int8, Number)
+  types.setTypeParser(OID.date, String)
+  types.setTypeParser(OID.int8Array, (text: string) => textArray(text).map(Number))
+  types.setTypeParser(OID.dateArray, textArray)
+  return types
+}

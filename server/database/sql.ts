@@ -1,0 +1,128 @@
+// Pieces of statements that belong to no feature.
+import { type RawBuilder, sql } from 'kysely'
+import { bookingRuleDefaults } from '#contract/clinics/booking-rules.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Escapes the wildcards of `like`. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Returns the pattern of `like` that finds a text anywhere. */
+export const anywhere = (text: string) => `%${escapeLike(text)}%`
+
+/** The rules of a clinic for booking online, from its settings `cs`, which may be missing. */
+export const bookingRulesAsJson = sql`
+  json_build_object(
+    'interval', coalesce(cs.booking_interval, ${bookingRuleDefaults.interval}),
+    'notice', coalesce(cs.booking_notice, ${bookingRuleDefaults.notice}),
+    'horizon', coalesce(cs.booking_horizon, ${bookingRuleDefaults.horizon}),
+    'before', coalesce(cs.booking_before, ${bookingRuleDefaults.before}),
+    'after', coalesce(cs.booking_after, ${bookingRuleDefaults.after}),
+    'confirmation', case when cs.booking_confirmed then 'automatic' else 'by-hand' end
+  )
+`
+
+/** True of a column that holds one of these ids; of a single one as an index likes it best. */
+export const isOneOf = (column: Sql, ids: readonly string[]) =>
+  ids.length === 1 ? sql`${column} = ${ids[0]}::uuid` : sql`${column} = any(${ids}::uuid[])`
+
+/** The opposite of `isOneOf`. */
+export const isNoneOf = (column: Sql, ids: readonly string[]) =>
+  ids.length === 1 ? sql`${column} <> ${ids[0]}::uuid` : sql`${column} <> all(${ids}::uuid[])`
+
+/** The columns `date` and `time`: an instant on the clock of the clinic `c`. */
+export const wallClock = (instant: Sql) => sql`
+  to_char(${instant} at time zone c.time_zone, 'YYYY-MM-DD') as "date",
+  to_char(${instant} at time zone c.time_zone, 'HH24:MI') as "time"
+`
+
+/** The hours of a clinic as JSON, in the order of the week. */
+export const openingHoursAsJson = (clinicId: Sql) => sql`
+  (
+    select ${hoursAsJson(sql`h.weekday`, sql`h.opens`, sql`h.closes`)}
+    from opening_hours h
+    where h.clinic_id = ${clinicId}
+  )
+`
+
+/** A doctor's own week as JSON, in its order; empty without one. */
+export const sessionsAsJson = (doctorId: Sql) => sql`
+  (
+    select ${hoursAsJson(sql`w.weekday`, sql`w.starts`, sql`w.ends`)}
+    from doctor_sessions w
+    where w.doctor_id = ${doctorId}
+  )
+`
+
+/**
+ * The doctors `d` of the service `s` that meet a condition, each as `one` builds it from `sd` and `d`, as JSON; null where
+ * the service names none: all doctors of the clinic give it (rule I6).
+ */
+export const serviceDoctorsAsJson = (one: Sql, which: Sql) => sql`
+  (
+    select coalesce(
+      json_agg(${one} order by d.id) filter (where d.clinic_id = s.clinic_id and ${which}),
+      '[]'
+    )
+    from service_doctors sd
+    join doctors d on d.id = sd.doctor_id
+    where sd.service_id = s.id
+    having count(*) > 0
+  )
+`
+
+const hoursAsJson = (weekday: Sql, opens: Sql, closes: Sql) => sql`
+  coalesce(
+    json_agg(
+      json_build_object(
+        'weekday', ${weekday},
+        'opens', to_char(${opens}, 'HH24:MI'),
+        'closes', to_char(${closes}, 'HH24:MI')
+      )
+      order by ${weekday}, ${opens}
+    ),
+    '[]'
+  )
+`
+
+/** Where, with whom and for whom the appointment `a` is: its clinic `c`, doctor `d`, their account `u` and patient `p`. */
+export const joinedParties = sql`
+  join clinics c on c.id = a.clinic_id
+  join doctors d on d.id = a.doctor_id
+  join users u on u.id = d.user_id
+  join patients p on p.id = a.patient_id
+`
+
+/** What every reading of an appointment says of `joinedParties`. */
+export const partyColumns = sql`
+  c.id as "clinicId", c.name as "clinicName",
+  u.first_name as "doctorFirstName", u.last_name as "doctorLastName",
+  p.id as "patientId", p.holder_id as "patientUserId",
+  p.first_name as "patientFirstName", p.last_name as "patientLastName"
+`
+
+/** The age of the patient `p`: about, where only the year of birth is known. */
+export const ageInYears = sql`
+  coalesce(
+    extract(year from age(p.date_of_birth)), extract(year from now()) - p.birth_year::int
+  )::int
+`
+
+/** What was written of the appointment `a`, if its doctor has begun. */
+export const visitColumns = sql`
+  (select w.id from visits w where w.appointment_id = a.id) as "visitId",
+  (select w.status from visits w where w.appointment_id = a.id) as "visitStatus"
+`
+
+/** What an appointment itself is, to be shown: with `joinedParties`. */
+export const appointmentColumns = sql`
+  a.id, ${wallClock(sql`a.starts_at`)}, a.starts_at as "startsAt",
+  (extract(epoch from a.ends_at - a.starts_at) / 60)::int as duration,
+  a.status, a.reason, a.symptoms, a.arrived_at as "arrivedAt",
+  a.ended_at as "endedAt", a.ended_from as "endedFrom", a.ended_by as "endedBy",
+  ${visitColumns},
+  ${partyColumns},
+  c.phone as "clinicPhone", c.time_zone as "timeZone", d.id as "doctorId", d.specialty,
+  p.chart_number as "chartNumber",
+  ${ageInYears} as age
+`

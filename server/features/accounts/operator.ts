@@ -1,0 +1,100 @@
+import type { Db } from '#server/database/db.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { announce } from '#server/events/announce.ts'
+import { newId } from '#server/ids.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
+import { accountReinstatedMail, accountSuspendedMail } from './mails.ts'
+import { removeSessionsOf } from './queries/sessions.ts'
+import {
+  countSessions,
+  type ListedAccount,
+  listAccountsAfter,
+  lockAccountOf,
+  markReinstated,
+  markSuspended,
+  type OperatedAccount,
+} from './queries/operator.ts'
+import { proveByWord } from './proof/take-over.ts'
+
+// Operations on accounts by the operator (`npm run accounts`), without a sign-in.
+
+type Tools = Pick<Deps, 'db' | 'config' | 'publicUrl'>
+
+/** What the operator asked cannot be done; the message is a sentence for them. */
+export class OperatorRefusal extends Error {}
+
+/** Does something with the account of an address, in one transaction. Throws OperatorRefusal if there is none. */
+const withAccount = <T>(db: Db, email: string, work: (tx: Db, account: OperatedAccount) => Promise<T>): Promise<T> =>
+  transaction(db, async (tx) => {
+    const account = await lockAccountOf(tx, email)
+    if (!account) throw new OperatorRefusal(`There is no account with the address ${email}.`)
+    return work(tx, account)
+  })
+
+const note = (tx: Db, { id }: OperatedAccount, action: string, detail: Record<string, number> = {}) =>
+  recordAudit(tx, {
+    actorUserId: null,
+    action,
+    subjectType: 'user',
+    subjectId: id,
+    detail: { byOperator: true, ...detail },
+  })
+
+/**
+ * Suspends an account: sign-in fails like a wrong password, sessions and open streams end, mailed links stop working.
+ * Bookings, charts and memberships are kept. Returns how many sessions ended. Throws OperatorRefusal if it is already
+ * suspended.
+ */
+export const suspendAccount = (tools: Tools, email: string, reason: string): Promise<number> =>
+  withAccount(tools.db, email, async (tx, account) => {
+    if (account.isSuspended) throw new OperatorRefusal(`The account of ${email} is already suspended.`)
+    const ended = await countSessions(tx, account.id)
+    await markSuspended(tx, account, { suspensionId: newId(), reason })
+    await removeSessionsOf(tx, account.id)
+    await announce(tx, { kind: 'membership', userId: account.id })
+    await queueMail(tx, accountSuspendedMail(tools, email))
+    await note(tx, account, 'account.suspended', { sessions: ended })
+    return ended
+  })
+
+/** Lifts a suspension. Throws OperatorRefusal if the account is not suspended. */
+export const reinstateAccount = (tools: Tools, email: string): Promise<void> =>
+  withAccount(tools.db, email, async (tx, account) => {
+    if (!account.isSuspended) throw new OperatorRefusal(`The account of ${email} is not suspended.`)
+    await markReinstated(tx, account.id)
+    await queueMail(tx, accountReinstatedMail(tools, email))
+    await note(tx, account, 'account.reinstated')
+  })
+
+/** Ends all sessions of a person; returns how many. */
+export const endAccountSessions = ({ db }: Tools, email: string): Promise<number> =>
+  withAccount(db, email, async (tx, account) => {
+    const ended = await countSessions(tx, account.id)
+    await removeSessionsOf(tx, account.id)
+    await announce(tx, { kind: 'membership', userId: account.id })
+    await note(tx, account, 'sessions.ended', { sessions: ended })
+    return ended
+  })
+
+/** The operator's word that an address is the person's, where no mail can be sent. Throws OperatorRefusal when it is proved. */
+export const proveByOperator = ({ db }: Tools, email: string): Promise<void> =>
+  withAccount(db, email, async (tx, account) => {
+    if (account.isVerified) throw new OperatorRefusal(`The address ${email} is already confirmed.`)
+    await proveByWord(tx, account.id)
+  })
+
+/** Accounts by address, page by page. */
+export async function* listAccounts(
+  db: Db,
+  { word = '', onlySuspended = false }: { word?: string; onlySuspended?: boolean },
+): AsyncGenerator<ListedAccount> {
+  for (let after = ''; ;) {
+    const rows = await listAccountsAfter(db, { word, onlySuspended, after })
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.email
+  }
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { DEMO_PASSWORD } from '#contract/demo.ts'
+import { loadDemo } from '#db/demo/load.ts'
+import { makeUser } from '#server/testing/factories.ts'
+import { buildTestApp } from '#server/testing/test-app.ts'
+import { hashPassword } from './passwords.ts'
+
+// The demo's password, which everybody knows, opens nothing unless the demo was chosen.
+
+const registration = {
+  email: 'new@people.example',
+  password: DEMO_PASSWORD,
+  firstName: 'Nila',
+  lastName: 'Das',
+  role: 'patient',
+}
+
+const places: Record<string, string>[] = [
+  { DEMO: 'off' },
+  { HOST: '0.0.0.0' },
+  { DATABASE_URL: 'postgresql://a:b@localhost/c' },
+]
+
+suite('where the demo is off', () => {
+  for (const settings of places)
+    test(`${JSON.stringify(settings)}: nobody signs in with its password, and is told no more than with a wrong one`, async (t) => {
+      const app = await buildTestApp({ settings })
+      t.after(app.close)
+      await loadDemo(app.db, new Date())
+      const own = await makeUser(app.db, { passwordHash: await hashPassword(DEMO_PASSWORD) })
+      for (const email of ['doctor@demo.example', 'admin@demo.example', own.email]) {
+        const { status, body, headers } = await app.anonymous.post('/api/auth/login', {
+          email,
+          password: DEMO_PASSWORD,
+        })
+        assert.deepEqual([status, body], [401, { message: 'Invalid email or password' }], email)
+        assert.equal(headers['set-cookie'], undefined)
+      }
+    })
+
+  test('nobody chooses it either', async (t) => {
+    const app = await buildTestApp({ settings: { DEMO: 'off' } })
+    t.after(app.close)
+    const { status, body } = await app.anonymous.post('/api/auth/register', registration)
+    assert.deepEqual([status, body.issues[0].path], [400, 'password'])
+  })
+})
+
+test('where the demo is on, its accounts sign in', async (t) => {
+  const app = await buildTestApp()
+  t.after(app.close)
+  await loadDemo(app.db, new Date())
+  for (const who of ['admin', 'doctor', 'patient', 'staff']) {
+    const login = { email: `${who}@demo.example`, password: DEMO_PASSWORD }
+    assert.equal((await app.anonymous.post('/api/auth/login', login)).status, 200, who)
+  }
+})

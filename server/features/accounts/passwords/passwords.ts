@@ -1,0 +1,84 @@
+import { hash, verify } from '@node-rs/argon2'
+import { accountMessages, PASSWORD_MIN } from '#contract/accounts/accounts.ts'
+import { DEMO_PASSWORD } from '#contract/demo.ts'
+import type { Config } from '#server/config.ts'
+import { badRequest } from '#server/errors.ts'
+import { commonPasswords } from './common-passwords.ts'
+
+// argon2id (the library's default); about 60 ms here. The hash carries its own parameters, so that they can rise later.
+const cost = { memoryCost: 32_768, timeCost: 6, parallelism: 1 }
+
+/** The hash to store. Runs off the event loop. */
+export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+
+/** Whether a password fits a stored hash. */
+export const fitsPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password)
+
+let decoy: Promise<string> | null = null
+
+/** Takes as long as a real check: an unknown address must not answer sooner than a known one. */
+export async function pretendToCheck(password: string): Promise<void> {
+  decoy ??= hashPassword('nobody has this password')
+  await fitsPassword(await decoy, password)
+}
+
+/** True for the demo's documented password where the demo is off; it is never accepted there. */
+export const isDemoPassword = ({ demo }: Config, password: string): boolean => !demo.on && password === DEMO_PASSWORD
+
+const isCommon = (password: string) => commonPasswords.has(password.toLowerCase()) || isSequence(password)
+
+/**
+ * Refuses a password that is among the most common ones (rule G1), or the demo's where the demo is off. Throws a 400
+ * for the field `path`.
+ */
+export function refuseCommon({ config }: { config: Config }, password: string, path: string): void {
+  const message = accountMessages.passwordTooCommon
+  if (isCommon(password) || isDemoPassword(config, password)) throw badRequest(message, [{ path, message }])
+}
+
+/**
+ * Refuses what a person must not choose: a common password, and one that little is left of without the words that others
+ * know of them (`ownWords`: their names, address and clinics, and the product). Throws a 400 for the field `path`.
+ */
+export function refuseWeak(
+  deps: { config: Config },
+  password: string,
+  path: string,
+  ownWords: readonly string[],
+): void {
+  refuseCommon(deps, password, path)
+  const message = accountMessages.passwordOfOwnWords
+  if (isMadeOf(password, ownWords)) throw badRequest(message, [{ path, message }])
+}
+
+// Shorter words occur in too many good passphrases.
+const SHORTEST_WORD = 3
+
+/** Lower case without accents, as a guesser would write it. */
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether the rest, without those words and repeated signs, is too short to be a password, or common. */
+function isMadeOf(password: string, ownWords: readonly string[]): boolean {
+  const words = new Set(
+    ownWords
+      .flatMap((text) => [
+        plain(text),
+        ...plain(text).split(/[^\p{L}\p{N}]+/u),
+        plain(text).replace(/[^\p{L}\p{N}]+/gu, ''),
+      ])
+      .filter((word) => word.length >= SHORTEST_WORD),
+  )
+  let rest = plain(password)
+  const whole = rest
+  for (const word of [...words].toSorted((a, b) => b.length - a.length)) rest = rest.replaceAll(word, '')
+  if (rest === whole) return false
+  rest = rest.replace(/(.)\1+/gu, '$1')
+  return Array.from(rest).length < PASSWORD_MIN || isCommon(rest)
+}
+
+/** The same character again and again, or characters in a row, such as `abcdefgh` and `87654321`. */
+function isSequence(password: string): boolean {
+  const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0)
+  const step = (codes[1] ?? 0) - (codes[0] ?? 0)
+  return Math.abs(step) <= 1 && codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step)
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { makeClinic, makeDoctor, makeUser } from '#server/testing/factories.ts'
+import { until } from '#server/testing/programs.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { hashPassword } from './passwords.ts'
+
+let app: TestApp
+const password = 'correct horse battery'
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+})
+after(() => app.close())
+
+const message =
+  'This password is too close to a name, an email address, the clinic or the product. Please choose a different one.'
+
+test('a password is not made of what others know of the person: name, address, product', async () => {
+  const person = { email: 'asha.deshpande@people.example', firstName: 'Āsha', lastName: 'Deshpande', role: 'patient' }
+  const register = (typed: string) => app.anonymous.post('/api/auth/register', { ...person, password: typed })
+  for (const typed of [
+    'Deshpande',
+    'ashadeshpande',
+    'Asha.Deshpande1',
+    'Vaidya2026!!!',
+    'DESHPANDE asha 12',
+    'deshpande123456',
+  ]) {
+    const { status, body } = await register(typed)
+    assert.equal(status, 400, typed)
+    assert.deepEqual(body.issues, [{ path: 'password', message }], typed)
+  }
+  for (const typed of ['Asha walks at dawn', 'deshpande-qm7x-lantern'])
+    assert.equal((await register(typed)).status, 201, typed)
+})
+
+test('nor of the name of the clinic where they work, when it is changed or chosen by a link', async () => {
+  const clinic = await makeClinic(app.db, { name: 'Neelkamal Heart Centre' })
+  const doctor = await makeDoctor(app.db, clinic, { passwordHash: await hashPassword(password) })
+  const client = await app.signInAs(doctor)
+  const change = (newPassword: string) =>
+    client.post('/api/auth/change-password', { currentPassword: password, newPassword })
+  assert.deepEqual((await change('neelkamal2026')).body.issues, [{ path: 'newPassword', message }])
+  await app.anonymous.post('/api/auth/forgot-password', { email: doctor.email })
+  await until('the link is mailed', async () => (await app.mailsTo(doctor.email)).length > 0)
+  const token = /token=([\w-]{43})/.exec((await app.mailsTo(doctor.email))[0]!.body)![1]
+  const reset = (newPassword: string) => app.anonymous.post('/api/auth/reset-password', { token, newPassword })
+  assert.deepEqual((await reset('Neelkamal Heart')).body.issues, [{ path: 'newPassword', message }])
+  assert.equal((await reset('a lantern in the rain')).status, 200)
+})
+
+test('a link that is over costs no hashing, and many at once are bounded', async () => {
+  const { linkGuessesPerAddress } = app.deps.limits
+  let [taken, back] = [0, 0]
+  app.deps.limits.linkGuessesPerAddress = {
+    ...linkGuessesPerAddress,
+    take: async () => void (taken += 1),
+    giveBack: async () => void (back += 1),
+  }
+  try {
+    const dead = { token: 'x'.repeat(43), newPassword: 'a lantern in the rain' }
+    // a weak password is not even looked at for a link that is over
+    for (const newPassword of [dead.newPassword, 'password1']) {
+      const { body } = await app.anonymous.post('/api/auth/reset-password', { ...dead, newPassword })
+      assert.equal(body.message, 'This link is no longer valid. Please ask for a new one.')
+    }
+    assert.deepEqual([taken, back], [2, 0])
+    const person = await makeUser(app.db)
+    await app.anonymous.post('/api/auth/forgot-password', { email: person.email })
+    await until('the link is mailed', async () => (await app.mailsTo(person.email)).length > 0)
+    const token = /token=([\w-]{43})/.exec((await app.mailsTo(person.email))[0]!.body)![1]
+    assert.equal((await app.anonymous.post('/api/auth/reset-password', { ...dead, token })).status, 200)
+    assert.deepEqual([taken, back], [3, 1])
+  } finally {
+    app.deps.limits.linkGuessesPerAddress = linkGuessesPerAddress
+  }
+})

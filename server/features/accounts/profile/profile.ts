@@ -1,0 +1,187 @@
+import { accountMessages, type CurrentUser, type OwnSession } from '#contract/accounts/accounts.ts'
+import type { ProfileChange } from '#contract/accounts/profile.ts'
+import { clinicsAs, type SignedIn } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { asServer } from '#server/database/acting.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { badRequest, notFound, unauthorized } from '#server/errors.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { storedPhoneIf } from '#server/phones.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
+import { hashOf, newSecret } from '#server/secrets.ts'
+import { DESK } from '#server/standings.ts'
+import { deviceInWords } from '#server/features/accounts/sign-in/devices.ts'
+import {
+  alreadyRegisteredMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+  newAddressMail,
+} from '#server/features/accounts/mails.ts'
+import { removeEveryFactor } from '#server/features/accounts/second-factor/factors.ts'
+import { provePassword } from '#server/features/accounts/passwords/own-password.ts'
+import { proveByOwner } from '#server/features/accounts/proof/take-over.ts'
+import { removeSessionsOf } from '#server/features/accounts/queries/sessions.ts'
+import { replaceLink } from '#server/features/accounts/queries/links.ts'
+import { findCurrentUser } from '#server/features/accounts/queries/current-user.ts'
+import { isSuspended } from '#server/features/accounts/queries/operator.ts'
+import {
+  changeEmail,
+  countActivity,
+  isEmailTaken,
+  listSessions,
+  releaseEmail,
+  type ProfileFields,
+  removeSessionOf,
+  updateProfileFields,
+  spendEmailChangeLink,
+} from '#server/features/accounts/queries/profile.ts'
+
+const CHANGE_MINUTES = 24 * 60
+
+/**
+ * Changes the person's own profile. A new email address is pending until the link mailed to it is opened; the current
+ * one is notified. Throws 400 without the right current password for that. Answers the same whether the address is
+ * taken or not.
+ */
+export async function updateProfile(
+  deps: Deps,
+  asker: Asker,
+  actor: SignedIn,
+  change: ProfileChange,
+): Promise<CurrentUser> {
+  const before = await findCurrentUser(deps.db, actor.userId)
+  if (!before) throw unauthorized()
+  const wanted = change.email !== undefined && change.email !== before.email ? change.email : null
+  if (wanted !== null) await proveForEmail(deps, actor, change.currentPassword)
+  if (wanted !== null) await deps.limits.mailPerAccount.take(before.email)
+  if (wanted !== null) await deps.limits.mailsToStranger.take(wanted)
+  const fields = changedFields(before, change)
+  await transaction(deps.db, async (tx) => {
+    await updateProfileFields(tx, before.id, fields)
+    if (wanted !== null) await askForEmail(deps, tx, asker, before, wanted)
+    const names = [...Object.keys(fields), ...(wanted === null ? [] : ['email-asked'])]
+    if (names.length > 0)
+      await recordAudit(tx, {
+        actorUserId: before.id,
+        action: 'profile.changed',
+        subjectType: 'user',
+        subjectId: before.id,
+        address: asker.address,
+        detail: { fields: names.join(' ') },
+      })
+  })
+  return (await findCurrentUser(deps.db, before.id)) ?? before
+}
+
+async function proveForEmail(deps: Deps, actor: SignedIn, password: string | undefined): Promise<void> {
+  const path = 'currentPassword'
+  if (!password) throw badRequest(accountMessages.needsPassword, [{ path, message: accountMessages.needsPassword }])
+  await provePassword(deps, actor, { path, password, message: accountMessages.wrongCurrentPassword })
+}
+
+/** Absent is unchanged, empty is cleared. */
+function changedFields(before: CurrentUser, change: ProfileChange): ProfileFields {
+  const fields: ProfileFields = {}
+  const phone = storedPhoneIf(change.phone, before.memberships[0]?.clinic.country)
+  if (change.firstName !== undefined && change.firstName !== before.firstName) fields.first_name = change.firstName
+  if (change.lastName !== undefined && change.lastName !== before.lastName) fields.last_name = change.lastName
+  if (phone !== undefined && phone !== (before.phone ?? '')) fields.phone = phone || null
+  if (change.bio !== undefined && change.bio !== (before.bio ?? '')) fields.bio = change.bio || null
+  return fields
+}
+
+async function askForEmail(
+  deps: Deps,
+  db: Deps['db'],
+  { address }: Asker,
+  user: CurrentUser,
+  wanted: string,
+): Promise<void> {
+  const secret = newSecret()
+  // also stored for a taken address, so that the screen looks the same; its secret is never sent
+  await replaceLink(db, {
+    tokenHash: hashOf(secret),
+    userId: user.id,
+    purpose: 'change-email',
+    email: wanted,
+    minutes: CHANGE_MINUTES,
+  })
+  // across all accounts: the answer goes by mail to that address only
+  const [isTaken, isTheirsSuspended] = await asServer(async () => [
+    await isEmailTaken(db, wanted),
+    await isSuspended(db, wanted),
+  ])
+  if (!isTheirsSuspended)
+    await queueMail(
+      db,
+      isTaken ? alreadyRegisteredMail(deps, wanted) : newAddressMail(deps, { email: wanted, address }, secret),
+    )
+  await queueMail(db, emailChangeAskedMail(deps, user.email))
+}
+
+/**
+ * Sets the address that the link was sent to, in the caller's transaction; ends every session but `sessionId`. Returns
+ * false if the link has expired or the address is taken by now; the caller then rolls back.
+ */
+export async function confirmNewEmail(
+  deps: Deps,
+  tx: Deps['db'],
+  asker: Asker,
+  tokenHash: Buffer,
+  sessionId: string | undefined,
+): Promise<boolean> {
+  const link = await spendEmailChangeLink(tx, tokenHash)
+  if (!link) return false
+  // an account is the person's with the first address that it proves
+  await proveByOwner(tx, { userId: link.userId, address: asker.address })
+  const released = await releaseEmail(tx, link.newEmail)
+  if (released) await removeEveryFactor(tx, released)
+  if (!(await changeEmail(tx, link.userId, link.newEmail))) return false
+  await removeSessionsOf(tx, link.userId, sessionId)
+  await queueMail(tx, emailChangedMail(deps, link.oldEmail))
+  await recordAudit(tx, {
+    actorUserId: link.userId,
+    action: 'email.changed',
+    subjectType: 'user',
+    subjectId: link.userId,
+    address: asker.address,
+  })
+  return true
+}
+
+export const profileActivity = (deps: Deps, actor: SignedIn) =>
+  countActivity(deps.db, {
+    userId: actor.userId,
+    doctorIds: actor.doctorIds,
+    clinicIds: clinicsAs(actor, ...DESK),
+  })
+
+/** Where the person is signed in, the asking session first. */
+export async function ownSessions(deps: Deps, actor: SignedIn): Promise<OwnSession[]> {
+  const rows = await listSessions(deps.db, actor.userId)
+  return rows
+    .map((row) => ({
+      id: row.id,
+      device: deviceInWords(row.user_agent),
+      address: row.address,
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+      isCurrent: row.id === actor.sessionId,
+    }))
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** Ends one own session. Throws 404 for one that is not, or is not the person's. */
+export async function endSession(deps: Deps, asker: Asker, actor: SignedIn, sessionId: string): Promise<void> {
+  if (!(await removeSessionOf(deps.db, actor.userId, sessionId))) throw notFound()
+  await auditEnd(deps, asker, actor, 'session.ended')
+}
+
+export async function endOtherSessions(deps: Deps, asker: Asker, actor: SignedIn): Promise<void> {
+  await removeSessionsOf(deps.db, actor.userId, actor.sessionId)
+  await auditEnd(deps, asker, actor, 'sessions.ended')
+}
+
+const auditEnd = (deps: Deps, asker: Asker, { userId }: SignedIn, action: string) =>
+  recordAudit(deps.db, { actorUserId: userId, action, subjectType: 'user', subjectId: userId, address: asker.address })

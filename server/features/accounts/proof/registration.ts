@@ -1,0 +1,129 @@
+import { accountMessages, type Registration } from '#contract/accounts/accounts.ts'
+import { FIRST_PASSWORD_DAYS } from '#contract/members.ts'
+import { TERMS_VERSION } from '#contract/product.ts'
+import type { SignedIn } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { asServer } from '#server/database/acting.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict } from '#server/errors.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { newId } from '#server/ids.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
+import { sendsMail } from '#server/mail-delivery/sends.ts'
+import { hashOf, newSecret } from '#server/secrets.ts'
+import { addedMail, alreadyRegisteredMail, verificationMail } from '#server/features/accounts/mails.ts'
+import { sendNotice } from '#server/features/accounts/notices.ts'
+import { hashPassword, refuseWeak } from '#server/features/accounts/passwords/passwords.ts'
+import { findCredentialsById, insertUser, lockAccount } from '#server/features/accounts/queries/accounts.ts'
+import { replaceLink } from '#server/features/accounts/queries/links.ts'
+import { findOpenPlace, insertRegistration } from '#server/features/accounts/queries/take-over.ts'
+
+const VERIFY_MINUTES = 48 * 60
+const JOIN_MINUTES = FIRST_PASSWORD_DAYS * 24 * 60
+
+/**
+ * Creates an account without a session; the person signs in next (rule T2). If an account has this address but never
+ * proved it, the answer is the same, and the mailed link together with this password takes that account over (rule
+ * I15). Throws 409 with a neutral sentence if the address is proved; its owner gets a mail (rule T3). 429 if the
+ * network address registers, or the email is written to, too often.
+ */
+export async function register(deps: Deps, asker: Asker, wanted: Registration) {
+  const { email, firstName, lastName, role } = wanted
+  await deps.limits.registrationsPerAddress.take(asker.address)
+  await deps.limits.mailsToStranger.take(email)
+  refuseWeak(deps, wanted.password, 'password', [firstName, lastName, email.split('@')[0]!, deps.config.product.name])
+  const passwordHash = await hashPassword(wanted.password)
+  const id = newId()
+  const person = {
+    email,
+    passwordHash,
+    firstName,
+    lastName,
+    role,
+    termsVersion: TERMS_VERSION,
+    termsAddress: asker.address,
+  }
+  const made = await transaction(deps.db, async (tx) => {
+    const isNew = await insertUser(tx, { id, ...person })
+    if (!isNew) return keepForProof(deps, tx, person)
+    await sendVerification(deps, tx, { userId: id, email, address: asker.address })
+    await recordAudit(tx, {
+      actorUserId: id,
+      action: 'account.registered',
+      subjectType: 'user',
+      subjectId: id,
+      address: asker.address,
+      detail: { role },
+    })
+    return true
+  })
+  if (!made) {
+    await sendNotice(deps, alreadyRegisteredMail(deps, email))
+    throw conflict(accountMessages.unableToCreate)
+  }
+  return { id, email, firstName, lastName, role }
+}
+
+type Typed = Omit<Parameters<typeof insertUser>[1], 'id'>
+
+/**
+ * Stores the registration of an address whose account is unproved, and mails its link; false if the address is proved.
+ */
+async function keepForProof(deps: Deps, tx: Deps['db'], typed: Typed): Promise<boolean> {
+  const account = await lockAccount(tx, typed.email)
+  if (!account || account.email_verified_at || account.deactivated_at || !sendsMail(deps.config)) return false
+  const secret = newSecret()
+  await insertRegistration(tx, { ...typed, tokenHash: hashOf(secret), minutes: VERIFY_MINUTES })
+  await queueMail(tx, verificationMail(deps, { email: typed.email, address: typed.termsAddress }, secret))
+  return true
+}
+
+async function sendVerification(
+  deps: Deps,
+  db: Deps['db'],
+  to: { userId: string; email: string; address: string },
+): Promise<void> {
+  const secret = newSecret()
+  await replaceLink(db, {
+    tokenHash: hashOf(secret),
+    userId: to.userId,
+    purpose: 'verify-email',
+    email: to.email,
+    minutes: VERIFY_MINUTES,
+  })
+  await queueMail(db, verificationMail(deps, to, secret))
+}
+
+/**
+ * Mails the link by which a person whom a clinic added or invited proves the address, chooses a password and answers,
+ * in the caller's transaction. It is valid as long as a first password.
+ */
+export async function sendJoinLink(
+  deps: Deps,
+  tx: Deps['db'],
+  to: { userId: string; email: string; clinicId: string; clinic: string; isInvited: boolean },
+): Promise<void> {
+  const secret = newSecret()
+  const { userId, email, clinicId } = to
+  await replaceLink(tx, { tokenHash: hashOf(secret), userId, purpose: 'join', email, clinicId, minutes: JOIN_MINUTES })
+  await queueMail(tx, addedMail(deps, to, secret))
+}
+
+/**
+ * Sends the link to prove the person's own address again; the link to join for a person whom a clinic has added,
+ * because the proof includes their answer.
+ */
+export async function resendVerification(deps: Deps, asker: Asker, actor: SignedIn): Promise<void> {
+  const user = await findCredentialsById(deps.db, actor.userId)
+  if (!user || user.email_verified_at) return
+  await deps.limits.mailPerAccount.take(user.email)
+  const { id: userId, email } = user
+  // which clinic added them, and who administers it
+  const place = await asServer(() => findOpenPlace(deps.db, userId))
+  await transaction(deps.db, (tx) =>
+    place
+      ? sendJoinLink(deps, tx, { userId, email, ...place, isInvited: false })
+      : sendVerification(deps, tx, { userId, email, address: asker.address }),
+  )
+}

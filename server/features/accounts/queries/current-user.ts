@@ -1,0 +1,214 @@
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
+import type { CurrentUser, Role } from '#contract/accounts/accounts.ts'
+import { type WritingChoice, writingOfChoice } from '#contract/writing.ts'
+import type { Membership } from '#server/actor.ts'
+import { countryOf } from '#server/phones.ts'
+import { partOf, partsOf, screensOf } from '#server/standings.ts'
+import { writingIn } from '#server/writing.ts'
+import { hasSecondFactor, mustSetUpSecondFactor, secondFactorFrom } from './second-factor.ts'
+
+const clinicName = sql`json_build_object('id', c.id, 'name', c.name)`
+
+interface Place {
+  clinic: { id: string; name: string }
+  timeZone: string
+  role: Membership['role']
+  capabilities: Membership['capabilities']
+  doctorId: string | null
+}
+
+/** A profile counts while its person is a member of its clinic. */
+const isMemberAs = (role: 'doctor' | 'staff', alias: string) => sql`
+  exists (
+    select
+    from memberships m
+    where m.user_id = ${sql.ref(`${alias}.user_id`)}
+      and m.clinic_id = ${sql.ref(`${alias}.clinic_id`)}
+      and m.role = ${sql.lit(role)}
+      and m.ended_at is null
+  )
+`
+
+/** Where the person `u` is: the city of their first clinic, or else the address of their own chart. */
+const location = sql`
+  coalesce(
+    (
+      select c.city
+      from memberships m
+      join clinics c on c.id = m.clinic_id
+      where m.user_id = u.id and m.ended_at is null
+      order by m.created_at, c.id
+      limit 1
+    ),
+    (
+      select p.address
+      from patients p
+      where p.user_id = u.id and p.address <> ''
+      order by p.created_at, p.id
+      limit 1
+    )
+  )
+`
+
+const places = sql`
+  coalesce(
+    (
+      select json_agg(
+        json_build_object(
+          'clinic', ${clinicName},
+          'timeZone', c.time_zone,
+          'role', m.role,
+          'capabilities', m.capabilities,
+          'doctorId', (
+            select d.id
+            from doctors d
+            where d.user_id = m.user_id
+              and d.clinic_id = m.clinic_id
+              and d.is_active
+              and m.role = 'doctor'
+          )
+        )
+        order by c.name
+      )
+      from memberships m
+      join clinics c on c.id = m.clinic_id
+      where m.user_id = u.id and m.ended_at is null
+    ),
+    '[]'
+  )
+`
+
+const doctorProfile = sql`
+  (
+    select json_build_object(
+      'id', d.id,
+      'specialty', d.specialty,
+      'licenseNumber', d.license_number,
+      'clinicId', d.clinic_id,
+      'clinic', ${clinicName},
+      'experience', d.experience,
+      'education', d.qualification
+    )
+    from doctors d
+    join clinics c on c.id = d.clinic_id
+    where d.user_id = u.id and d.is_active and ${isMemberAs('doctor', 'd')}
+    order by d.created_at, d.id
+    limit 1
+  )
+`
+
+const patientProfile = sql`
+  (
+    select json_build_object(
+      'id', p.id,
+      'clinicId', p.clinic_id,
+      'dateOfBirth', p.date_of_birth,
+      'gender', p.gender,
+      'bloodType', p.blood_type,
+      'emergencyContact', p.emergency_contact,
+      'allergies', p.allergies,
+      'insuranceInfo', p.insurance_info
+    )
+    from patients p
+    where p.user_id = u.id
+    order by p.created_at, p.id
+    limit 1
+  )
+`
+
+const staffProfile = sql`
+  (
+    select json_build_object(
+      'clinicId', s.clinic_id,
+      'position', s.position,
+      'department', s.department,
+      'clinic', ${clinicName}
+    )
+    from staff s
+    join clinics c on c.id = s.clinic_id
+    where s.user_id = u.id and s.is_active and ${isMemberAs('staff', 's')}
+    order by s.created_at
+    limit 1
+  )
+`
+
+/** The clock of the clinic of the first chart that the person `u` holds. */
+const chartZone = sql`
+  (
+    select c.time_zone
+    from patients p
+    join clinics c on c.id = p.clinic_id
+    where p.user_id = u.id
+    order by p.created_at, p.id
+    limit 1
+  )
+`
+
+/** The person with their profiles and memberships, as every screen knows them. */
+export async function findCurrentUser(db: Db, userId: string): Promise<CurrentUser | null> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select
+      u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
+      u.email_verified_at is not null as "emailVerified", u.role, u.part, u.phone, u.bio,
+      u.profile_image_url as "profileImageUrl", u.created_at as "createdAt",
+      u.must_change_password as "mustChangePassword",
+      ${mustSetUpSecondFactor} as "mustSetUpTwoFactor", ${secondFactorFrom} as "secondFactorFrom",
+      ${hasSecondFactor} as "twoFactorEnabled",
+      (
+        select l.email
+        from account_links l
+        where l.user_id = u.id
+          and l.purpose = 'change-email'
+          and l.used_at is null
+          and l.expires_at > now()
+        limit 1
+      ) as "pendingEmail",
+      ${location} as location,
+      coalesce(
+        (select s.dark_mode from user_settings s where s.user_id = u.id), false
+      ) as "darkMode",
+      coalesce(
+        (select s.auto_save from user_settings s where s.user_id = u.id), true
+      ) as "autoSave",
+      (
+        select json_build_object('view', s.calendar_view, 'doctorId', s.calendar_doctor_id)
+        from user_settings s
+        where s.user_id = u.id and s.calendar_view is not null
+      ) as calendar,
+      (select s.writing from user_settings s where s.user_id = u.id) as "writingChoice",
+      ${chartZone} as "chartZone",
+      ${places} as memberships,
+      ${doctorProfile} as "doctorProfile",
+      ${patientProfile} as "patientProfile",
+      ${staffProfile} as "staffProfile"
+    from users u
+    where u.id = ${userId} and u.deactivated_at is null
+  `.execute(db)
+  return rows[0] ? toCurrentUser(rows[0]) : null
+}
+
+function toCurrentUser(row: Record<string, unknown>): CurrentUser {
+  const places = row.memberships as Place[]
+  const memberships = places.map(({ clinic, role, capabilities }) => ({ clinicId: clinic.id, role, capabilities }))
+  const person = { role: row.role as Role, part: row.part as Role | null, memberships }
+  const { writingChoice, chartZone: zoneOfChart, ...known } = row
+  const choice = (writingChoice ?? 'clinic') as WritingChoice
+  return {
+    ...(known as unknown as CurrentUser),
+    writing:
+      choice === 'clinic' ? writingIn(places[0]?.timeZone ?? (zoneOfChart as string | null)) : writingOfChoice[choice],
+    role: partOf(person),
+    parts: partsOf(person),
+    memberships: places.map(({ clinic, timeZone, role, doctorId }) => ({
+      clinic: { ...clinic, country: countryOf(timeZone) },
+      role,
+      doctorId,
+    })),
+    screens: screensOf(person),
+    createdAt: (row.createdAt as Date).toISOString(),
+    doctorProfile: (row.doctorProfile as CurrentUser['doctorProfile']) ?? undefined,
+    patientProfile: (row.patientProfile as CurrentUser['patientProfile']) ?? undefined,
+    staffProfile: (row.staffProfile as CurrentUser['staffProfile']) ?? undefined,
+  }
+}

@@ -1,0 +1,81 @@
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
+
+/** What a mailed link is for; `change-email` names an address that is not the account's yet. */
+export type LinkPurpose = 'verify-email' | 'reset-password' | 'change-email' | 'join' | 'lost-factor' | 'keep-factor'
+
+/** Stores a new link and lets older ones of the same purpose die; of links to join those of the same clinic. */
+export async function replaceLink(
+  db: Db,
+  link: {
+    tokenHash: Buffer
+    userId: string
+    purpose: LinkPurpose
+    email: string
+    minutes: number
+    clinicId?: string
+  },
+): Promise<void> {
+  const clinicId = link.clinicId ?? null
+  await sql`
+    delete from account_links
+    where user_id = ${link.userId}
+      and purpose = ${link.purpose}
+      and clinic_id is not distinct from ${clinicId}::uuid
+  `.execute(db)
+  await sql`
+    insert into account_links (token_hash, user_id, purpose, email, clinic_id, expires_at)
+    values (
+      ${link.tokenHash}, ${link.userId}, ${link.purpose}, ${link.email}, ${clinicId},
+      now() + make_interval(mins => ${link.minutes})
+    )
+  `.execute(db)
+}
+
+export interface LiveLink {
+  userId: string
+  /** The address that the link was sent to, and so what it proves. */
+  email: string
+  clinicId: string | null
+}
+
+const isLive = (tokenHash: Buffer, purpose: LinkPurpose) => sql`
+  l.token_hash = ${tokenHash}
+  and l.purpose = ${purpose}
+  and l.used_at is null
+  and l.expires_at > now()
+  and u.id = l.user_id
+  and u.deactivated_at is null
+  and (l.purpose = 'change-email' or u.email = l.email)
+  and (l.purpose <> 'join' or u.email_verified_at is null)
+`
+
+/**
+ * A link that could be used (one to join only while nobody has proved the address), without using it up, so that
+ * nothing dear is done for one that is over; null when it is unknown, used, too old, or its address is no longer the
+ * person's.
+ */
+export async function findLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose): Promise<LiveLink | null> {
+  const { rows } = await sql<LiveLink>`
+    select l.user_id as "userId", l.email, l.clinic_id as "clinicId"
+    from account_links l, users u
+    where ${isLive(tokenHash, purpose)}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** Uses a link up; null as with `findLink`. */
+export async function spendLink(
+  db: Db,
+  tokenHash: Buffer,
+  purpose: Exclude<LinkPurpose, 'change-email'>,
+): Promise<LiveLink | null> {
+  const { rows } = await sql<LiveLink>`
+    update account_links l
+    set used_at = now()
+    from users u
+    where ${isLive(tokenHash, purpose)}
+    returning l.user_id as "userId", l.email, l.clinic_id as "clinicId"
+  `.execute(db)
+  return rows[0] ?? null
+}

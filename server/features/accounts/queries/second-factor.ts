@@ -1,0 +1,102 @@
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
+
+// The one place that says who has a second factor and who must have one: conditions about a person, the row `u` of
+// users.
+
+/** Codes of an authenticator, or a passkey. */
+export const hasSecondFactor = sql`
+  (
+    exists (select from two_factor t where t.user_id = u.id and t.enabled_at is not null)
+    or exists (select from passkeys p where p.user_id = u.id)
+  )
+`
+
+const places = sql`
+  memberships m
+  join clinic_settings cs on cs.clinic_id = m.clinic_id
+  join clinics c on c.id = m.clinic_id
+  where m.user_id = u.id and m.ended_at is null
+`
+const todayThere = sql`(now() at time zone c.time_zone)::date`
+
+/** A clinic asks it now: of its administrators, or from a day that has come of its doctors and staff. */
+const isAskedForSecondFactor = sql`
+  exists (
+    select
+    from ${places} and case m.role
+      when 'clinic_admin' then cs.require_two_factor_for_admins
+      else cs.require_two_factor_from <= ${todayThere}
+    end
+  )
+`
+
+/** True if a second factor is required and missing: the person sets one up before anything else. */
+export const mustSetUpSecondFactor = sql`(${isAskedForSecondFactor} and not ${hasSecondFactor})`
+
+/**
+ * The first day from which a clinic will require it, in that clinic's calendar, for people who have none and are not
+ * yet required to.
+ */
+export const secondFactorFrom = sql`
+  (
+    select min(cs.require_two_factor_from)::text
+    from ${places}
+    and m.role <> 'clinic_admin'
+    and cs.require_two_factor_from > ${todayThere}
+    and not ${hasSecondFactor}
+    and not ${isAskedForSecondFactor}
+  )
+`
+
+/** Whether a clinic asks a second factor of this person now: then the last one stays. */
+export async function isAskedForTwoFactor(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from users u
+    where u.id = ${userId} and ${isAskedForSecondFactor}
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Which second steps a person can take; none where there is no second factor. A recovery code is one of the codes. */
+export async function findSecondSteps(db: Db, userId: string): Promise<('code' | 'passkey')[]> {
+  const { rows } = await sql<{ hasPasskey: boolean; hasFactor: boolean }>`
+    select
+      exists (select from passkeys p where p.user_id = u.id) as "hasPasskey",
+      ${hasSecondFactor} as "hasFactor"
+    from users u
+    where u.id = ${userId}
+  `.execute(db)
+  const { hasPasskey = false, hasFactor = false } = rows[0] ?? {}
+  return [...(hasPasskey ? (['passkey'] as const) : []), ...(hasFactor ? (['code'] as const) : [])]
+}
+
+export interface ClinicMember {
+  userId: string
+  firstName: string
+  lastName: string
+  role: 'doctor' | 'staff' | 'clinic_admin'
+}
+
+/** The people of a clinic who can sign in, by name; a line for each of their places. */
+export async function listMembers(db: Db, clinicId: string): Promise<ClinicMember[]> {
+  const { rows } = await sql<ClinicMember>`
+    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", m.role
+    from memberships m
+    join users u on u.id = m.user_id
+    where m.clinic_id = ${clinicId} and m.ended_at is null and u.deactivated_at is null
+    order by u.last_name, u.first_name, u.id, m.role
+  `.execute(db)
+  return rows
+}
+
+/** Which of these people have no second factor. */
+export async function withoutSecondFactor(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id
+    from users u
+    where u.id = any(${userIds}::uuid[]) and not ${hasSecondFactor}
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

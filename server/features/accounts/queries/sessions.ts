@@ -1,0 +1,163 @@
+import type { Db } from '#server/database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { IDLE_MINUTES, type Role } from '#contract/accounts/accounts.ts'
+import type { SignedIn } from '#server/actor.ts'
+import { partOf } from '#server/standings.ts'
+import { mustSetUpSecondFactor } from './second-factor.ts'
+
+interface ActorRow {
+  session_id: string
+  user_id: string
+  role: Role
+  part: Role | null
+  must_change_password: boolean
+  must_set_up_two_factor: boolean
+  is_email_proved: boolean
+  unused_seconds: number
+  memberships: SignedIn['memberships']
+}
+
+/** The places that a condition on `m` names, as an actor has them. */
+const membershipsWhere = (condition: RawBuilder<unknown>) => sql<SignedIn['memberships']>`
+  coalesce(
+    (
+      select json_agg(
+        json_build_object(
+          'clinicId', m.clinic_id,
+          'role', m.role,
+          'capabilities', m.capabilities,
+          'doctorId', d.id
+        )
+      )
+      from memberships m
+      left join doctors d
+        on m.role = 'doctor'
+          and d.user_id = m.user_id
+          and d.clinic_id = m.clinic_id
+          and d.is_active
+      where ${condition} and m.ended_at is null
+    ),
+    '[]'
+  )
+`
+
+/**
+ * Living sessions with their people: not idle too long, not too old, nobody deactivated. The database's clock decides.
+ */
+const actors = (condition: RawBuilder<unknown>) => sql<ActorRow>`
+  select
+    s.id as session_id, u.id as user_id, u.role, u.part, u.must_change_password,
+    ${mustSetUpSecondFactor} as must_set_up_two_factor,
+    u.email_verified_at is not null as is_email_proved,
+    extract(epoch from now() - s.last_used_at)::float8 as unused_seconds,
+    ${membershipsWhere(sql`m.user_id = u.id`)} as memberships
+  from sessions s
+  join users u on u.id = s.user_id
+  where ${condition}
+    and u.deactivated_at is null
+    and s.last_used_at > now() - make_interval(mins => ${IDLE_MINUTES})
+    and s.expires_at > now()
+`
+
+const toActor = (row: ActorRow, asksForProof: boolean): SignedIn => ({
+  kind: 'signed-in',
+  userId: row.user_id,
+  sessionId: row.session_id,
+  role: row.role,
+  part: partOf(row),
+  mustChangePassword: row.must_change_password,
+  mustSetUpTwoFactor: row.must_set_up_two_factor,
+  mustProveEmail: asksForProof && !row.is_email_proved,
+  memberships: row.memberships,
+  doctorIds: row.memberships.flatMap(({ doctorId }) => doctorId ?? []),
+})
+
+/** What a person with an account that works has at one clinic; null for one that does not work. */
+export async function findStanding(
+  db: Db,
+  userId: string,
+  clinicId: string,
+): Promise<Pick<
+  ActorRow,
+  'must_change_password' | 'must_set_up_two_factor' | 'is_email_proved' | 'memberships'
+> | null> {
+  const { rows } = await sql<ActorRow>`
+    select
+      u.must_change_password,
+      ${mustSetUpSecondFactor} as must_set_up_two_factor,
+      u.email_verified_at is not null as is_email_proved,
+      ${membershipsWhere(sql`m.user_id = u.id and m.clinic_id = ${clinicId}`)} as memberships
+    from users u
+    where u.id = ${userId} and u.deactivated_at is null
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** Who a session belongs to, if it lives. `asksForProof`: an address can be proved here, and is asked for. */
+export async function findActor(
+  db: Db,
+  tokenHash: Buffer,
+  asksForProof: boolean,
+): Promise<{ actor: SignedIn; unusedSeconds: number } | null> {
+  const { rows } = await actors(sql`s.token_hash = ${tokenHash}`).execute(db)
+  const row = rows[0]
+  return row ? { unusedSeconds: row.unused_seconds, actor: toActor(row, asksForProof) } : null
+}
+
+/** Whoever of these sessions still lives. */
+export async function findActors(db: Db, sessionIds: readonly string[], asksForProof: boolean): Promise<SignedIn[]> {
+  const { rows } = await actors(sql`s.id = any(${sessionIds}::uuid[])`).execute(db)
+  return rows.map((row) => toActor(row, asksForProof))
+}
+
+export async function touchSession(db: Db, sessionId: string): Promise<void> {
+  await sql`update sessions set last_used_at = now() where id = ${sessionId}`.execute(db)
+}
+
+export interface NewSession {
+  id: string
+  tokenHash: Buffer
+  userId: string
+  hours: number
+  address: string
+  userAgent: string | null
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await sql`
+    insert into sessions (id, token_hash, user_id, expires_at, address, user_agent)
+    values (
+      ${session.id}, ${session.tokenHash}, ${session.userId},
+      now() + make_interval(hours => ${session.hours}),
+      ${session.address}, ${session.userAgent}
+    )
+  `.execute(db)
+}
+
+export async function removeSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+/** Ends every session of a person, except one if given. */
+export async function removeSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (except) query = query.where('id', '!=', except)
+  await query.execute()
+}
+
+/** Clears sessions and links that can never be used again. */
+export async function removeDeadSessionsAndLinks(db: Db): Promise<void> {
+  await sql`
+    delete from sessions
+    where expires_at < now() or last_used_at < now() - interval '1 day'
+  `.execute(db)
+  await sql`delete from account_links where expires_at < now() - interval '7 days'`.execute(db)
+  await sql`delete from registrations where expires_at < now()`.execute(db)
+  await sql`delete from sign_in_challenges where expires_at < now()`.execute(db)
+  await sql`delete from passkey_challenges where expires_at < now()`.execute(db)
+}
+
+/** Gives a session another secret; what was known of the old one opens nothing any more. */
+export async function replaceSecret(db: Db, sessionId: string, tokenHash: Buffer): Promise<void> {
+  await db.updateTable('sessions').set({ token_hash: tokenHash }).where('id', '=', sessionId).execute()
+}

@@ -1,0 +1,17 @@
+import type { Db } from '#server/database/db.ts'
+import { removeFactorsOf } from '#server/features/accounts/queries/factors.ts'
+import { type ClinicMember, listMembers, withoutSecondFactor } from '#server/features/accounts/queries/second-factor.ts'
+
+/**
+ * Takes every second factor of an account away, in the caller's transaction: the authenticator, passkeys, the recovery codes, a
+ * sign-in that waits for its second step, and a removal that was on its way. A new kind of second factor belongs in
+ * `removeFactorsOf`. Gives whether there was one that was switched on.
+ */
+export const removeEveryFactor = (tx: Db, userId: string): Promise<boolean> => removeFactorsOf(tx, userId)
+
+/** Returns everyone who works at a clinic and can sign in, by name; a line for each of their places. */
+export const membersOf = (db: Db, clinicId: string): Promise<ClinicMember[]> => listMembers(db, clinicId)
+
+/** Returns those of these people who have no second factor. */
+export const lackingSecondFactor = (db: Db, userIds: readonly string[]): Promise<Set<string>> =>
+  withoutSecondFactor(db, userIds)

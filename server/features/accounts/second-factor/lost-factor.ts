@@ -1,0 +1,102 @@
+import { FACTOR_REMOVAL_HOURS } from '#contract/accounts/lost-factor.ts'
+import { accountMessages } from '#contract/accounts/accounts.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { badRequest } from '#server/errors.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
+import { hashOf, newSecret } from '#server/secrets.ts'
+import { byLink } from '#server/features/accounts/proof/by-link.ts'
+import { removeEveryFactor } from './factors.ts'
+import { keepFactor } from './keep-factor.ts'
+import { factorRemovalMail, factorRemovedMail, lostFactorMail } from '#server/features/accounts/mails.ts'
+import { findCredentialsById } from '#server/features/accounts/queries/accounts.ts'
+import { findLink, replaceLink, spendLink } from '#server/features/accounts/queries/links.ts'
+import { removeSessionsOf } from '#server/features/accounts/queries/sessions.ts'
+import { startRemoval, takeDueRemoval } from '#server/features/accounts/queries/factors.ts'
+import { findChallenge } from '#server/features/accounts/queries/two-factor.ts'
+
+const LINK_MINUTES = 60
+/** The link that stops a removal lives a little longer than the removal takes. */
+const STOP_MINUTES = (FACTOR_REMOVAL_HOURS + 1) * 60
+
+// A second factor that is lost comes back by three things together: the password (whose challenge is asked for), the
+// mailbox (whose link begins the removal), and a day in which the owner hears of it and can stop it (decision 0028).
+
+/** Mails the link that starts the removal, after the right password; does nothing for an expired challenge. */
+export async function askFactorRemoval(deps: Deps, asker: Asker, challenge: string): Promise<void> {
+  await deps.limits.linkGuessesPerAddress.take(asker.address)
+  const found = await findChallenge(deps.db, hashOf(challenge))
+  if (!found) return
+  const user = await findCredentialsById(deps.db, found.userId)
+  if (!user) return
+  await deps.limits.linkGuessesPerAddress.giveBack(asker.address)
+  await deps.limits.mailPerAccount.take(user.email)
+  await transaction(deps.db, async (tx) => {
+    const secret = newSecret()
+    await replaceLink(tx, {
+      tokenHash: hashOf(secret),
+      userId: user.id,
+      purpose: 'lost-factor',
+      email: user.email,
+      minutes: LINK_MINUTES,
+    })
+    await queueMail(tx, lostFactorMail(deps, user.email, secret))
+    await audit(tx, user.id, 'two-factor.removal-asked', asker.address)
+  })
+}
+
+/** Begins the removal, by the mailed link, and tells when it is due. Throws 400 when the link is not valid anymore. */
+export async function startFactorRemoval(deps: Deps, asker: Asker, token: string): Promise<{ dueAt: string }> {
+  const tokenHash = hashOf(token)
+  const find = () => findLink(deps.db, tokenHash, 'lost-factor')
+  const dueAt = await byLink(deps, asker, find, ({ userId, email }) =>
+    transaction(deps.db, async (tx) => {
+      if (!(await spendLink(tx, tokenHash, 'lost-factor'))) throw badRequest(accountMessages.linkInvalid)
+      const due = await startRemoval(tx, userId, FACTOR_REMOVAL_HOURS)
+      const secret = newSecret()
+      await replaceLink(tx, { tokenHash: hashOf(secret), userId, purpose: 'keep-factor', email, minutes: STOP_MINUTES })
+      await queueMail(tx, factorRemovalMail(deps, email, due, secret))
+      await audit(tx, userId, 'two-factor.removal-started', asker.address)
+      return due
+    }),
+  )
+  return { dueAt: dueAt.toISOString() }
+}
+
+/** Stops it, by the link of the mail that announced it. Throws 400 when the link is not valid anymore. */
+export async function stopFactorRemoval(deps: Deps, asker: Asker, token: string): Promise<void> {
+  const tokenHash = hashOf(token)
+  const find = () => findLink(deps.db, tokenHash, 'keep-factor')
+  await byLink(deps, asker, find, ({ userId }) =>
+    transaction(deps.db, async (tx) => {
+      if (!(await spendLink(tx, tokenHash, 'keep-factor'))) throw badRequest(accountMessages.linkInvalid)
+      await keepFactor(tx, { userId, address: asker.address })
+    }),
+  )
+}
+
+/** Removes the second factors whose day is over, signs their people out and tells them; by the clock, on any server. */
+export async function finishFactorRemovals(deps: Deps): Promise<void> {
+  const finishOne = () =>
+    transaction(deps.db, async (tx) => {
+      const due = await takeDueRemoval(tx)
+      if (!due) return false
+      await removeEveryFactor(tx, due.userId)
+      await removeSessionsOf(tx, due.userId)
+      await queueMail(tx, factorRemovedMail(deps, due.email, null))
+      await audit(tx, due.userId, 'two-factor.removed', null)
+      return true
+    })
+  while (await finishOne());
+}
+
+const audit = (tx: Deps['db'], userId: string, action: string, address: string | null) =>
+  recordAudit(tx, {
+    actorUserId: address === null ? null : userId,
+    action,
+    subjectType: 'user',
+    subjectId: userId,
+    address,
+  })

@@ -1,0 +1,30 @@
+import { hashRaw } from '@node-rs/argon2'
+import { derivedSecret, hashOf, type Keys, spokenCode } from '#server/secrets.ts'
+
+const RECOVERY_CODES = 10
+
+/** Ten codes to write down, such as "7K2QD-M9XW4". */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => `${spokenCode(5)}-${spokenCode(5)}`)
+
+/** A code as it is compared: without its hyphen. */
+const bare = (code: string) => code.replaceAll('-', '')
+
+// argon2id. Enough for 50 random bits: a stolen database would take tens of thousands of years to try.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
+
+/**
+ * The stored form of a recovery code: a slow hash, salted with the person's id. It needs no server key, so that codes
+ * still work if that key is lost.
+ */
+export const recoveryHash = (userId: string, code: string): Promise<Buffer> =>
+  hashRaw(bare(code), { ...cost, salt: hashOf(`recovery:${userId}`).subarray(0, 16) })
+
+/** Every form in which what was typed may be stored; codes from before the slow hash depend on the server's key. */
+export async function recoveryHashes(keys: Keys, userId: string, typed: string): Promise<Buffer[]> {
+  if (!/^[0-9A-HJKMNP-TV-Z]{10}$/.test(bare(typed))) return []
+  const keyed = [keys.secret, ...keys.previousSecrets].map((key) =>
+    hashOf(derivedSecret(key, `recovery:${userId}`, bare(typed))),
+  )
+  return [await recoveryHash(userId, typed), ...keyed]
+}

@@ -1,0 +1,206 @@
+import { accountMessages, type CurrentUser } from '#contract/accounts/accounts.ts'
+import type { TwoFactorState } from '#contract/accounts/two-factor.ts'
+import type { SignedIn } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { badRequest, conflict, unauthorized } from '#server/errors.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
+import { hashOf, newSecret, openSealed, seal } from '#server/secrets.ts'
+import { twoFactorMail } from '#server/features/accounts/mails.ts'
+import { provePassword } from '#server/features/accounts/passwords/own-password.ts'
+import { keepFactor } from './keep-factor.ts'
+import { removeSessionsOf } from '#server/features/accounts/queries/sessions.ts'
+import { findCurrentUser } from '#server/features/accounts/queries/current-user.ts'
+import { findSecondSteps, isAskedForTwoFactor } from '#server/features/accounts/queries/second-factor.ts'
+import {
+  countRecoveryCodes,
+  findChallenge,
+  findTwoFactor,
+  insertChallenge,
+  markEnabled,
+  removeChallengesOf,
+  removeRecoveryCodesWithoutFactor,
+  removeTwoFactor,
+  replaceRecoveryCodes,
+  replaceSetUp,
+  resealKey,
+  spendChallenge,
+  spendRecoveryCode,
+  spendStep,
+} from '#server/features/accounts/queries/two-factor.ts'
+import { newRecoveryCodes, recoveryHash, recoveryHashes } from './recovery-codes.ts'
+import { renewSession } from '#server/features/accounts/sign-in/renew-session.ts'
+import { linkOf, newKey, stepOf } from './totp.ts'
+
+const CHALLENGE_MINUTES = 5
+/** What the keys of authenticators are sealed for. */
+export const PURPOSE = 'two-factor'
+
+const audit = (deps: Deps, db: Deps['db'], asker: Asker, userId: string, action: string) =>
+  recordAudit(db, { actorUserId: userId, action, subjectType: 'user', subjectId: userId, address: asker.address })
+
+export async function twoFactorState(deps: Deps, { userId }: SignedIn): Promise<TwoFactorState> {
+  const [stored, isAsked, recoveryCodesLeft, steps] = await Promise.all([
+    findTwoFactor(deps.db, userId),
+    isAskedForTwoFactor(deps.db, userId),
+    countRecoveryCodes(deps.db, userId),
+    findSecondSteps(deps.db, userId),
+  ])
+  const enabledAt = stored?.enabled_at?.toISOString() ?? null
+  const hasPasskey = steps.includes('passkey')
+  return { isEnabled: enabledAt !== null, enabledAt, isAsked, hasPasskey, recoveryCodesLeft }
+}
+
+/** Makes a key for the authenticator; nothing is on yet. Throws 400 for a wrong password, 409 when it is on already. */
+export async function setUpTwoFactor(deps: Deps, actor: SignedIn, password: string) {
+  const user = await provePassword(deps, actor, { path: 'password', password })
+  if ((await findTwoFactor(deps.db, user.id))?.enabled_at) throw conflict(accountMessages.twoFactorOn)
+  const key = newKey()
+  await replaceSetUp(deps.db, user.id, seal(deps.secret, PURPOSE, key))
+  return { key, link: linkOf(key, deps.config.product.name, user.email) }
+}
+
+/**
+ * Switches two-factor sign-in on with a first code and gives the recovery codes, this once, and the new secret with which
+ * this session goes on; every other session ends: none of them has shown a code.
+ * Throws 400 for a wrong code, 409 without a fresh set-up, 429 after five tries.
+ */
+export async function enableTwoFactor(deps: Deps, asker: Asker, { userId, sessionId }: SignedIn, code: string) {
+  const stored = await findTwoFactor(deps.db, userId)
+  if (!stored || stored.enabled_at) throw conflict(accountMessages.twoFactorSetUpOver)
+  await deps.limits.codesPerAccount.take(userId)
+  const key = openSealed(deps, PURPOSE, stored.secret_sealed)
+  if (!key) throw conflict(accountMessages.twoFactorSetUpOver)
+  const step = stepOf(key.text, code)
+  if (step === null) throw badRequest(accountMessages.wrongCode, [{ path: 'code', message: accountMessages.wrongCode }])
+  await deps.limits.codesPerAccount.reset(userId)
+  const { recoveryCodes, keep } = await makeRecoveryCodes(userId)
+  const secret = await transaction(deps.db, async (tx) => {
+    if (!(await markEnabled(tx, userId, step))) throw conflict(accountMessages.twoFactorSetUpOver)
+    await keep(tx)
+    await removeSessionsOf(tx, userId, sessionId)
+    await tell(deps, tx, userId, true)
+    await audit(deps, tx, asker, userId, 'two-factor.enabled')
+    return renewSession(tx, sessionId)
+  })
+  return { recoveryCodes, secret }
+}
+
+/**
+ * Switches it off, and gives the new secret with which this session goes on. Throws 400 for a wrong password, 409 when it
+ * is not on, or a clinic asks it and there is no passkey.
+ */
+export async function disableTwoFactor(deps: Deps, asker: Asker, actor: SignedIn, password: string): Promise<string> {
+  const { id } = await provePassword(deps, actor, { path: 'password', password })
+  const steps = await findSecondSteps(deps.db, id)
+  const isLast = !steps.includes('passkey') && (await isReadable(deps, id))
+  if (isLast && (await isAskedForTwoFactor(deps.db, id))) throw conflict(accountMessages.twoFactorAsked)
+  const secret = await transaction(deps.db, async (tx) => {
+    if (!(await removeTwoFactor(tx, id))) throw conflict(accountMessages.twoFactorOff)
+    await removeRecoveryCodesWithoutFactor(tx, id)
+    await removeChallengesOf(tx, id)
+    await tell(deps, tx, id, false)
+    await audit(deps, tx, asker, id, 'two-factor.disabled')
+    return renewSession(tx, actor.sessionId)
+  })
+  return secret
+}
+
+/** False for a key that the server cannot open anymore: it is no factor to hold on to. */
+async function isReadable(deps: Deps, userId: string): Promise<boolean> {
+  const stored = await findTwoFactor(deps.db, userId)
+  return stored !== undefined && openSealed(deps, PURPOSE, stored.secret_sealed) !== null
+}
+
+/** Ten new recovery codes; the old ones die. Throws 400 for a wrong password, 409 without a second factor. */
+export async function renewRecoveryCodes(deps: Deps, asker: Asker, actor: SignedIn, password: string) {
+  const { id } = await provePassword(deps, actor, { path: 'password', password })
+  if ((await findSecondSteps(deps.db, id)).length === 0) throw conflict(accountMessages.twoFactorOff)
+  const { recoveryCodes, keep } = await makeRecoveryCodes(id)
+  await transaction(deps.db, async (tx) => {
+    await keep(tx)
+    await audit(deps, tx, asker, id, 'two-factor.codes-renewed')
+  })
+  return { recoveryCodes }
+}
+
+/**
+ * Ten new recovery codes, to be shown once. They are hashed slowly on purpose, so before the transaction in which `keep`
+ * stores them in place of the old ones.
+ */
+export async function makeRecoveryCodes(userId: string) {
+  const recoveryCodes = newRecoveryCodes()
+  const hashes = await Promise.all(recoveryCodes.map((code) => recoveryHash(userId, code)))
+  return { recoveryCodes, keep: (db: Deps['db']) => replaceRecoveryCodes(db, userId, hashes) }
+}
+
+async function tell(deps: Deps, db: Deps['db'], userId: string, isOn: boolean): Promise<void> {
+  const user = await findCurrentUser(db, userId)
+  if (user) await queueMail(db, twoFactorMail(deps, user.email, isOn))
+}
+
+/** After the right password of someone with two-factor sign-in: a challenge in place of a session. */
+export async function makeChallenge(deps: Deps, userId: string): Promise<string> {
+  const challenge = newSecret()
+  await insertChallenge(deps.db, hashOf(challenge), userId, CHALLENGE_MINUTES)
+  return challenge
+}
+
+/**
+ * The second step: uses the challenge and the code up, and gives the person. Throws 401 for a challenge that is over and
+ * for a wrong or used code, 409 when the authenticator's key cannot be read since the server's own key was lost, 429
+ * after five wrong codes in 15 minutes, whatever the challenge and the address.
+ */
+export async function answerChallenge(
+  deps: Deps,
+  asker: Asker,
+  { challenge, code }: { challenge: string; code: string },
+): Promise<CurrentUser> {
+  await deps.limits.linkGuessesPerAddress.check(asker.address)
+  const found = await findChallenge(deps.db, hashOf(challenge))
+  if (!found) {
+    await deps.limits.linkGuessesPerAddress.take(asker.address)
+    throw unauthorized(accountMessages.challengeOver)
+  }
+  const { userId } = found
+  await deps.limits.codesPerAccount.take(userId)
+  const hashes = await recoveryHashes(deps, userId, code)
+  const user = await transaction(deps.db, async (tx) => {
+    if (!(await takeCode(deps, tx, userId, { code, hashes }))) return null
+    if (!(await spendChallenge(tx, hashOf(challenge)))) throw unauthorized(accountMessages.challengeOver)
+    await keepFactor(tx, { userId, address: asker.address })
+    return findCurrentUser(tx, userId)
+  })
+  if (!user) {
+    await recordAudit(deps.db, {
+      actorUserId: null,
+      action: 'two-factor.refused',
+      subjectType: 'user',
+      subjectId: userId,
+      address: asker.address,
+    })
+    throw unauthorized(accountMessages.wrongCode)
+  }
+  await deps.limits.codesPerAccount.reset(userId)
+  return user
+}
+
+async function takeCode(
+  deps: Deps,
+  db: Deps['db'],
+  userId: string,
+  { code, hashes }: { code: string; hashes: Buffer[] },
+): Promise<boolean> {
+  if ((await findSecondSteps(db, userId)).length === 0) return false
+  if (hashes.length > 0) return spendRecoveryCode(db, userId, hashes)
+  const stored = await findTwoFactor(db, userId)
+  if (!stored?.enabled_at) return false
+  const key = openSealed(deps, PURPOSE, stored.secret_sealed)
+  if (!key) throw conflict(accountMessages.codesUnreadable)
+  const step = stepOf(key.text, code)
+  if (step === null || !(await spendStep(db, userId, step))) return false
+  if (!key.isCurrent) await resealKey(db, userId, stored.secret_sealed, seal(deps.secret, PURPOSE, key.text))
+  return true
+}

@@ -1,0 +1,160 @@
+import { accountMessages, type CurrentUser, type SignIn } from '#contract/accounts/accounts.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import type { Deps } from '#server/deps.ts'
+import { unauthorized } from '#server/errors.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { newId } from '#server/ids.ts'
+import { sendsMail } from '#server/mail-delivery/sends.ts'
+import { hashOf, newSecret } from '#server/secrets.ts'
+import { tooManyAttemptsMail } from '#server/features/accounts/mails.ts'
+import { sendNotice } from '#server/features/accounts/notices.ts'
+import { fitsPassword, isDemoPassword, pretendToCheck } from '#server/features/accounts/passwords/passwords.ts'
+import {
+  findActor,
+  findActors,
+  insertSession,
+  removeSession,
+  touchSession,
+} from '#server/features/accounts/queries/sessions.ts'
+import { findCredentials } from '#server/features/accounts/queries/accounts.ts'
+import { findCurrentUser } from '#server/features/accounts/queries/current-user.ts'
+import { answerWithPasskey } from '#server/features/accounts/second-factor/passkeys.ts'
+import { findSecondSteps } from '#server/features/accounts/queries/second-factor.ts'
+import { answerChallenge, makeChallenge } from '#server/features/accounts/second-factor/two-factor.ts'
+
+interface NewSignIn {
+  user: CurrentUser
+  secret: string
+}
+
+/** Hours after which a session ends in any case: clinic people see other people's data (rule G2). */
+const hoursFor = ({ role, memberships }: CurrentUser) => (role === 'patient' && memberships.length === 0 ? 7 * 24 : 12)
+
+/**
+ * Signs a person in with a new session: gives the person and the session's secret. A person with two-factor sign-in
+ * gets a challenge for the second step, and no session yet.
+ * Throws 401 with one sentence for an unknown address and a wrong password alike, 429 when the budget is used up.
+ */
+export async function signIn(
+  deps: Deps,
+  asker: Asker,
+  { email, password }: SignIn,
+): Promise<NewSignIn | { challenge: string; methods: ('code' | 'passkey')[] }> {
+  const { db, limits, config } = deps
+  await limits.signInPerAddress.take(asker.address)
+  await takeAttempt(deps, email)
+
+  const known = await findCredentials(db, email)
+  const fits = known ? await fitsPassword(known.password_hash, password) : await pretendToCheck(password)
+  if (!known || !fits || isDemoPassword(config, password)) {
+    await recordAudit(db, {
+      actorUserId: null,
+      action: 'sign-in.refused',
+      subjectType: 'user',
+      subjectId: known?.id ?? null,
+      address: asker.address,
+    })
+    throw unauthorized(accountMessages.wrongCredentials)
+  }
+  if (known.is_first_password_over) throw unauthorized(accountMessages.firstPasswordOver)
+  const user = await findCurrentUser(db, known.id)
+  if (!user) throw unauthorized(accountMessages.wrongCredentials)
+  await Promise.all([limits.signInPerAccount.reset(email), limits.signInPerAddress.giveBack(asker.address)])
+  if (user.twoFactorEnabled)
+    return { challenge: await makeChallenge(deps, user.id), methods: await findSecondSteps(db, user.id) }
+  return begin(deps, asker, user)
+}
+
+/** The second step of signing in. Throws what `answerChallenge` throws. */
+export async function signInTwoFactor(
+  deps: Deps,
+  asker: Asker,
+  answer: { challenge: string; code: string },
+): Promise<NewSignIn> {
+  return begin(deps, asker, await answerChallenge(deps, asker, answer))
+}
+
+/** A passkey as the second step, or without a password. Throws what `answerWithPasskey` throws. */
+export async function signInWithPasskey(
+  deps: Deps,
+  asker: Asker,
+  answer: Parameters<typeof answerWithPasskey>[2],
+): Promise<NewSignIn> {
+  return begin(deps, asker, await answerWithPasskey(deps, asker, answer))
+}
+
+async function begin({ db }: Deps, asker: Asker, user: CurrentUser): Promise<NewSignIn> {
+  // a sign-in never goes on with a session from before it (fixation)
+  if (asker.actor.kind === 'signed-in') await removeSession(db, asker.actor.sessionId)
+  const secret = newSecret()
+  const { address, userAgent } = asker
+  await insertSession(db, {
+    id: newId(),
+    tokenHash: hashOf(secret),
+    userId: user.id,
+    hours: hoursFor(user),
+    address,
+    userAgent,
+  })
+  await recordAudit(db, {
+    actorUserId: user.id,
+    action: 'sign-in.accepted',
+    subjectType: 'user',
+    subjectId: user.id,
+    address,
+  })
+  return { user, secret }
+}
+
+/** Counts an attempt for the account; when they are used up, the owner is notified. */
+async function takeAttempt(deps: Deps, email: string): Promise<void> {
+  try {
+    await deps.limits.signInPerAccount.take(email)
+  } catch (refusal) {
+    // not awaited: the time of the refusal must not tell that there is an owner
+    void tellOwner(deps, email).catch((error: Error) => deps.log.error({ name: error.name }, 'A notice was not sent'))
+    throw refusal
+  }
+}
+
+async function tellOwner(deps: Deps, email: string): Promise<void> {
+  if (await findCredentials(deps.db, email)) await sendNotice(deps, tooManyAttemptsMail(deps, email))
+}
+
+/** Ends the session, here and now. */
+export async function signOut(deps: Deps, asker: Asker): Promise<void> {
+  if (asker.actor.kind === 'anonymous') return
+  await removeSession(deps.db, asker.actor.sessionId)
+  await recordAudit(deps.db, {
+    actorUserId: asker.actor.userId,
+    action: 'sign-out',
+    subjectType: 'user',
+    subjectId: asker.actor.userId,
+    address: asker.address,
+  })
+}
+
+// Written at most this often for a session; the idle limit is exact to as many seconds.
+const TOUCH_SECONDS = 10
+
+/** Returns the person of a session's secret, or null; keeps the session alive. */
+export async function identify(deps: Pick<Deps, 'db' | 'config'>, secret: string) {
+  const found = await findActor(deps.db, hashOf(secret), sendsMail(deps.config))
+  if (!found) return null
+  if (found.unusedSeconds > TOUCH_SECONDS) await touchSession(deps.db, found.actor.sessionId)
+  return found.actor
+}
+
+/** Like `identify` for calls without user activity: does not keep the session alive (rule T12). */
+export const recognise = async (deps: Pick<Deps, 'db' | 'config'>, secret: string) =>
+  (await findActor(deps.db, hashOf(secret), sendsMail(deps.config)))?.actor ?? null
+
+/** Returns the people of those sessions that are still valid, with their current memberships. */
+export const stillSignedIn = (deps: Pick<Deps, 'db' | 'config'>, sessionIds: readonly string[]) =>
+  findActors(deps.db, sessionIds, sendsMail(deps.config))
+
+export async function currentUser(deps: Pick<Deps, 'db'>, userId: string): Promise<CurrentUser> {
+  const user = await findCurrentUser(deps.db, userId)
+  if (!user) throw unauthorized()
+  return user
+}

@@ -1,0 +1,116 @@
+import {
+  type Analytics,
+  analyticsMessages,
+  type Figures,
+  type Period,
+  type TableName,
+} from '#contract/analytics/analytics.ts'
+import { fillRate, noShowRate, returningRate } from '#contract/analytics/figures.ts'
+import { weekdays } from '#contract/clinics/clinics.ts'
+import type { SignedIn } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound, wrongField } from '#server/errors.ts'
+import { requireAdministrator } from '#server/standings.ts'
+import { todayIn } from '#server/time.ts'
+import {
+  doctorsOf,
+  type Found,
+  otherRevenueOf,
+  servicesOf,
+  totalsOf,
+  unfinishedOf,
+  weekdaysOf,
+  weeksOf,
+} from './assemble.ts'
+import { type Stretch, stretchesOf } from './periods.ts'
+import { countAppointments } from './queries/appointments.ts'
+import { findClinic } from './queries/clinic.ts'
+import type { Counted, Detail } from './queries/counted.ts'
+import { countMinutes } from './queries/offered.ts'
+import { countPatients } from './queries/patients.ts'
+
+/** For which time: one of the periods, or own days. */
+export interface Wish {
+  period: Period
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/**
+ * Returns a clinic's figures for a time and the time before it. Throws 403 and 404 for who does not administer the clinic, 400
+ * for own days that are not over.
+ */
+export async function analyticsOf(
+  { db }: Deps,
+  actor: SignedIn,
+  clinicId: string,
+  { period, from = '', to = '' }: Wish,
+  now = new Date(),
+): Promise<Analytics> {
+  requireAdministrator(actor, clinicId)
+  const clinic = await findClinic(db, clinicId)
+  if (!clinic) throw notFound()
+  const { id, name, timeZone, currency } = clinic
+  const today = todayIn(timeZone, now)
+  if (period === 'custom' && to > today) throw wrongField('to', analyticsMessages.future)
+  const { span, before } = stretchesOf(period, { from, to }, timeZone, now)
+  const counted: Counted = { clinicId, zone: timeZone, currency, now }
+  const [found, earlier] = await Promise.all([count(db, counted, span, 'tables'), count(db, counted, before, 'totals')])
+  return {
+    clinic: { id, name, timeZone, currency },
+    today,
+    span: { from: span.from, to: span.to },
+    before: { from: before.from, to: before.to },
+    totals: totalsOf(found, currency),
+    totalsBefore: totalsOf(earlier, currency),
+    otherRevenue: otherRevenueOf(found, currency),
+    unfinished: unfinishedOf(found),
+    doctors: doctorsOf(found, clinic),
+    services: servicesOf(found, clinic),
+    weekdays: weekdaysOf(found, span, currency),
+    weeks: weeksOf(found, span, currency),
+  }
+}
+
+async function count(db: Deps['db'], counted: Counted, stretch: Stretch, detail: Detail): Promise<Found> {
+  const [appointments, patients, minutes] = await Promise.all([
+    countAppointments(db, counted, stretch, detail),
+    countPatients(db, counted, stretch, detail),
+    countMinutes(db, counted, stretch),
+  ])
+  return { appointments, patients, minutes }
+}
+
+/** Returns one of the tables as the rows of a file, and the clinic's today. Refuses as `analyticsOf` does. */
+export async function tableAsRows(deps: Deps, actor: SignedIn, clinicId: string, wish: Wish & { table: TableName }) {
+  const found = await analyticsOf(deps, actor, clinicId, wish)
+  const { clinic, span } = found
+  const rowOf = (row: string, figures: Figures, days: { from: string; to: string } = span) => ({
+    clinic: clinic.name,
+    from: days.from,
+    to: days.to,
+    row,
+    revenue: figures.revenue,
+    currency: clinic.currency,
+    bookings: figures.bookings,
+    completed: figures.completed,
+    noShows: figures.noShows,
+    noShowRate: percent(noShowRate(figures)),
+    filledMinutes: figures.filledMinutes,
+    offeredMinutes: figures.offeredMinutes,
+    fillRate: percent(fillRate(figures)),
+    leadHours: figures.leadMinutes === null ? '' : (figures.leadMinutes / 60).toFixed(1),
+    patients: figures.patients,
+    returning: figures.returning,
+    returningRate: percent(returningRate(figures)),
+  })
+  const rows = {
+    weeks: () => found.weeks.map((week) => rowOf(`${week.from} to ${week.to}`, week, week)),
+    doctors: () => found.doctors.map((doctor) => rowOf(doctor.name, doctor)),
+    services: () => found.services.map((service) => rowOf(service.name, service)),
+    weekdays: () => found.weekdays.map((one) => rowOf(weekdays[one.weekday]!, one)),
+  }[wish.table]()
+  return { today: found.today, rows: [...rows, rowOf('Total', found.totals)] }
+}
+
+const percent = (rate: number | null) => (rate === null ? '' : (rate * 100).toFixed(1))

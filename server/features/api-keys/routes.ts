@@ -1,0 +1,11 @@
+import { getOwnApiKey, listApiKeys, makeApiKey, revokeApiKey } from '#contract/api-keys.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Door } from '#server/http/door/door.ts'
+import { keysOf, makeKey, ownKey, revokeKey } from './use-cases.ts'
+
+export function mountApiKeys(door: Door, { db }: Deps): void {
+  door.open(listApiKeys, ({ actor, params, query }) => keysOf(db, actor, params.id, query))
+  door.open(makeApiKey, ({ doer, params, body }) => makeKey(db, doer, params.id, body))
+  door.open(revokeApiKey, ({ doer, params }) => revokeKey(db, doer, params.id))
+  door.open(getOwnApiKey, ({ actor }) => ownKey(db, actor))
+}

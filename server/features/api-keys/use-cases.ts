@@ -1,0 +1,108 @@
+import { type ApiKey, KEY_CALLS_PER_HOUR, keyMessages, MOST_KEYS, type NewApiKey } from '#contract/api-keys.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { asServer } from '#server/database/acting.ts'
+import type { Db } from '#server/database/db.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { announce } from '#server/events/announce.ts'
+import { administratorsOf } from '#server/features/members/for-others.ts'
+import { notifyAll } from '#server/features/notifications/for-others.ts'
+import { newId } from '#server/ids.ts'
+import { administeredBy } from '#server/standings.ts'
+import { mayKnowOf, mayManage } from './policy.ts'
+import { countActive, findKey, insertKey, type KeyRow, listKeys, updateEnded } from './queries/keys.ts'
+import { findOwn } from './queries/living.ts'
+import { beginningOf, newToken } from './token.ts'
+
+/** Throws 404 for a clinic that is not the person's, 403 where they do not administer it. */
+function refuseOthers(actor: SignedIn, clinicId: string): void {
+  if (!mayKnowOf(actor, clinicId)) throw notFound()
+  if (!mayManage(actor, clinicId)) throw forbidden()
+}
+
+const toKey = (row: KeyRow): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  begins: beginningOf(row.public_id),
+  scopes: row.scopes,
+  state: row.state,
+  madeBy: { firstName: row.maker_first_name, lastName: row.maker_last_name },
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+})
+
+/** The keys of a clinic, for its administrators. Throws what `refuseOthers` throws. */
+export async function keysOf(db: Db, actor: SignedIn, clinicId: string, page: { limit: number; offset: number }) {
+  refuseOthers(actor, clinicId)
+  const { keys, total } = await listKeys(db, clinicId, page)
+  return { items: keys.map(toKey), total }
+}
+
+/**
+ * Makes a key, whose text is told here and nowhere again; all administrators of the clinic are told in the bell. Throws what
+ * `refuseOthers` throws, 409 while the own address is not proved or where there are too many keys.
+ */
+export async function makeKey(db: Db, { actor, address }: Doer, clinicId: string, wish: NewApiKey) {
+  refuseOthers(actor, clinicId)
+  if (actor.mustProveEmail) throw conflict(keyMessages.proveFirst, { code: 'prove-email' })
+  const { text, ...token } = newToken()
+  const id = newId()
+  // the account as which it acts is nobody's to see yet
+  const row = await asServer(() =>
+    transaction(db, async (tx) => {
+      if ((await countActive(tx, clinicId)) >= MOST_KEYS) throw conflict(keyMessages.full)
+      await insertKey(tx, { ...token, ...wish, id, clinicId, userId: newId(), madeBy: actor.userId })
+      await recordAudit(tx, {
+        actorUserId: actor.userId,
+        action: 'api-key.made',
+        subjectType: 'api_key',
+        subjectId: id,
+        clinicId,
+        address,
+        detail: { scopes: wish.scopes.join(' '), days: wish.expiresInDays },
+      })
+      await notifyAll(tx, await refreshLists(tx, clinicId), 'api_key_made', clinicId)
+      return findKey(tx, id)
+    }),
+  )
+  return { apiKey: toKey(row!), token: text }
+}
+
+/** Ends a key at once. Throws 403 for people who administer no clinic, 404 for another clinic's key, 409 if it has ended. */
+export async function revokeKey(db: Db, { actor, address }: Doer, id: string): Promise<ApiKey> {
+  administeredBy(actor)
+  const clinicId = (await findKey(db, id))?.clinic_id
+  if (!clinicId || !mayManage(actor, clinicId)) throw notFound()
+  await transaction(db, async (tx) => {
+    if (!(await updateEnded(tx, id, actor.userId))) throw conflict(keyMessages.ended)
+    await refreshLists(tx, clinicId)
+    await recordAudit(tx, {
+      actorUserId: actor.userId,
+      action: 'api-key.revoked',
+      subjectType: 'api_key',
+      subjectId: id,
+      clinicId,
+      address,
+    })
+  })
+  return toKey((await findKey(db, id))!)
+}
+
+/** Refreshes the open lists of the clinic's administrators, and returns who they are. */
+async function refreshLists(tx: Db, clinicId: string): Promise<string[]> {
+  const userIds = await administratorsOf(tx, clinicId)
+  await announce(tx, ...userIds.map((userId) => ({ kind: 'clinic' as const, subjectId: clinicId, userId })))
+  return userIds
+}
+
+/** What a key is told of itself. Throws 403 to people. */
+export async function ownKey(db: Db, { key }: SignedIn) {
+  if (!key) throw forbidden(keyMessages.onlyForKeys)
+  // keys are no key's to see
+  const found = await asServer(() => findOwn(db, key.id))
+  const expiresAt = found.expiresAt?.toISOString() ?? null
+  return { ...found, expiresAt, requestsPerHour: KEY_CALLS_PER_HOUR[found.plan] }
+}

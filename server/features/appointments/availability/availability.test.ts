@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, before, mock, test } from 'node:test'
+import { addDays } from '#contract/wall-clock.ts'
+import { sunday, workday } from '#server/testing/dates.ts'
+import { makeAppointment, makeChart, makeClinic, makeDoctor, type TestClinic } from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { todayIn } from '#server/time.ts'
+
+let app: TestApp
+
+before(async () => {
+  app = await buildTestApp()
+})
+after(() => app.close())
+
+const ask = (clinic: TestClinic, query: Record<string, string> = {}) =>
+  app.anonymous.get(`/api/public/clinics/${clinic.id}/availability?${new URLSearchParams(query)}`)
+const timesOf = (body: { slots: { time: string }[] }) => body.slots.map(({ time }) => time)
+
+test('a free weekday has every half hour from 09:00 to 17:30, with the instants', async () => {
+  const clinic = await makeClinic(app.db)
+  await makeDoctor(app.db, clinic)
+  const date = workday(clinic)
+  const { status, body } = await ask(clinic, { date })
+  assert.equal(status, 200)
+  assert.deepEqual([body.date, body.timeZone, body.duration, body.nextDate], [date, 'Asia/Kolkata', 30, null])
+  assert.equal(body.slots.length, 18)
+  assert.deepEqual(body.slots[0], { time: '09:00', startsAt: `${date}T03:30:00.000Z` })
+  assert.equal(body.slots[17].time, '17:30')
+})
+
+test('taken times are left out without a word why; what was cancelled is free', async () => {
+  const clinic = await makeClinic(app.db)
+  const doctor = await makeDoctor(app.db, clinic)
+  const chart = await makeChart(app.db, clinic)
+  const date = workday(clinic)
+  const at = (time: string) => ({ clinic, doctor, chart, at: { date, time } })
+  await makeAppointment(app.db, { ...at('09:15'), status: 'pending' })
+  await makeAppointment(app.db, { ...at('11:00'), minutes: 60 })
+  await makeAppointment(app.db, { ...at('14:00'), status: 'cancelled' })
+  await makeAppointment(app.db, { ...at('15:00'), status: 'no_show' })
+  const { body } = await ask(clinic, { date })
+  const taken = ['09:00', '09:30', '11:00', '11:30']
+  assert.equal(body.slots.length, 14)
+  for (const time of taken) assert(!timesOf(body).includes(time), `${time} is taken`)
+  assert.deepEqual(Object.keys(body.slots[0]), ['time', 'startsAt'])
+})
+
+test('a time is free when any doctor is; of one doctor only their own times count', async () => {
+  const clinic = await makeClinic(app.db)
+  const [busy, free] = [await makeDoctor(app.db, clinic), await makeDoctor(app.db, clinic)]
+  const date = workday(clinic)
+  await makeAppointment(app.db, {
+    clinic,
+    doctor: busy,
+    chart: await makeChart(app.db, clinic),
+    at: { date, time: '09:00' },
+  })
+  assert.equal(timesOf((await ask(clinic, { date })).body)[0], '09:00')
+  assert.equal(timesOf((await ask(clinic, { date, doctorId: busy.id })).body)[0], '09:30')
+  assert.equal(timesOf((await ask(clinic, { date, doctorId: free.id })).body)[0], '09:00')
+})
+
+test('a long service must end within the opening hours', async () => {
+  const clinic = await makeClinic(app.db, { services: [{ name: 'Procedure', minutes: 120 }] })
+  await makeDoctor(app.db, clinic)
+  const { body } = await ask(clinic, { date: workday(clinic), serviceId: clinic.services[0]!.id })
+  assert.deepEqual([body.duration, timesOf(body).at(-1)], [120, '16:00'])
+})
+
+test('a closed day has no times and names the next day that has', async () => {
+  const clinic = await makeClinic(app.db)
+  await makeDoctor(app.db, clinic)
+  const date = sunday(clinic)
+  const { body } = await ask(clinic, { date })
+  assert.deepEqual([body.slots, body.nextDate], [[], addDays(date, 1)])
+})
+
+test('a past day has none and leads to one that has; beyond 90 days is refused', async () => {
+  const clinic = await makeClinic(app.db)
+  await makeDoctor(app.db, clinic)
+  const past = await ask(clinic, { date: '2020-01-06' })
+  assert.deepEqual([past.status, past.body.slots], [200, []])
+  assert(past.body.nextDate >= todayIn(clinic.zone))
+  assert.equal((await ask(clinic, { date: addDays(todayIn(clinic.zone), 91) })).status, 400)
+  assert.equal((await ask(clinic, { date: '2027-02-30' })).status, 400)
+})
+
+test('a full day names the next one, over weeks', async () => {
+  const clinic = await makeClinic(app.db, { hours: [[1, '09:00', '09:30']] })
+  const doctor = await makeDoctor(app.db, clinic)
+  const chart = await makeChart(app.db, clinic)
+  const monday = addDays(sunday(clinic), 1)
+  for (const week of [0, 1, 2])
+    await makeAppointment(app.db, { clinic, doctor, chart, at: { date: addDays(monday, week * 7), time: '09:00' } })
+  const { body } = await ask(clinic, { date: monday })
+  assert.deepEqual([body.slots, body.nextDate], [[], addDays(monday, 21)])
+})
+
+test("today is the clinic's, and what has passed is not offered", async () => {
+  const clinic = await makeClinic(app.db, { zone: 'Asia/Kolkata' })
+  await makeDoctor(app.db, clinic)
+  // Monday evening in London, already Tuesday in Kolkata; then Tuesday noon there
+  mock.timers.enable({ apis: ['Date'], now: Date.parse('2027-01-11T20:00:00Z') })
+  try {
+    const early = await ask(clinic)
+    assert.deepEqual([early.body.date, timesOf(early.body)[0]], ['2027-01-12', '09:00'])
+    mock.timers.setTime(Date.parse('2027-01-12T06:30:00Z'))
+    const noon = await ask(clinic)
+    assert.deepEqual([noon.body.date, timesOf(noon.body)[0]], ['2027-01-12', '12:30'])
+  } finally {
+    mock.timers.reset()
+  }
+})
+
+test('a clinic, doctor or service that cannot be booked does not exist', async () => {
+  const { db } = app
+  const clinic = await makeClinic(db)
+  const doctor = await makeDoctor(db, clinic)
+  const other = await makeClinic(db)
+  const its = await makeDoctor(db, other)
+  const hidden = await makeClinic(db, { isPublic: false })
+  await makeDoctor(db, hidden)
+  assert.equal((await ask(hidden)).status, 404)
+  assert.equal((await ask(clinic, { doctorId: its.id })).status, 404)
+  assert.equal((await ask(clinic, { serviceId: other.services[0]!.id })).status, 404)
+  assert.equal((await ask(clinic, { doctorId: doctor.userId })).status, 404)
+})

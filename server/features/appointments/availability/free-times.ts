@@ -1,0 +1,189 @@
+import { appointmentMessages, DURATION } from '#contract/appointments/appointments.ts'
+import { type Availability, bookingMessages } from '#contract/booking.ts'
+import type { FreeSlot } from '#contract/dashboard.ts'
+import type { Refusal } from '#contract/errors.ts'
+import { addDays, type WallClock } from '#contract/wall-clock.ts'
+import { type Actor, anonymous } from '#server/actor.ts'
+import { asServer } from '#server/database/acting.ts'
+import type { Deps } from '#server/deps.ts'
+import { badRequest, notFound, wrongField } from '#server/errors.ts'
+import {
+  type BookableClinic,
+  type BookableDoctor,
+  findDoctorsWeek,
+  listBusy,
+} from '#server/features/appointments/queries/availability.ts'
+import { dayBounds, todayIn, wallClockOf } from '#server/time.ts'
+import { bookableClinic, isOfClinic } from './bookable-clinic.ts'
+import { FREE_WITHIN_DAYS, nextFree } from './next-free.ts'
+import { offerOf } from './offers.ts'
+import { earliestStart, gapOf } from './rules.ts'
+import { freeStarts, hoursOn, type Slot, type Worker } from './slots.ts'
+
+export interface Wish {
+  date?: string
+  doctorId?: string
+  serviceId?: string
+  duration?: number
+}
+
+/**
+ * Returns the free starts of a day (the clinic's today unless said), of one doctor or of any who gives the service (rule
+ * I1). Throws 404 for a clinic, doctor or service that cannot be booked, 400 for a doctor who does not give the service and
+ * beyond the horizon; members look farther.
+ */
+export async function availability(
+  deps: Deps,
+  clinicId: string,
+  wish: Wish,
+  actor: Actor = anonymous,
+): Promise<Availability> {
+  const clinic = await bookableClinic(deps, clinicId, actor)
+  const now = new Date()
+  const today = todayIn(clinic.timeZone, now)
+  const date = wish.date ?? today
+  const workers = workersFor(clinic, wish)
+  const { horizon } = clinic.rules
+  const last = addDays(today, horizon)
+  if (date > last && !isOfClinic(actor, clinicId)) throw badRequest(bookingMessages.tooFarAhead(horizon))
+
+  const service = clinic.services.find(({ id }) => id === wish.serviceId)
+  const own = wish.doctorId ? workers[0]?.minutes : undefined
+  const slots = await freeTimes(deps, clinic, workers, date, date, now)
+  const answer = {
+    date,
+    timeZone: clinic.timeZone,
+    duration: wish.duration ?? own ?? service?.minutes ?? DURATION.default,
+    slots: slots.map(toFreeTime),
+    nextDate: null as string | null,
+  }
+  if (slots.length > 0) return answer
+  const from = date < today ? today : addDays(date, 1)
+  // A fortnight at a time: almost always the first one has a free time.
+  for (let start = from; start <= last && !answer.nextDate; start = addDays(start, 14)) {
+    const end = addDays(start, 13) < last ? addDays(start, 13) : last
+    const [first] = await freeTimes(deps, clinic, workers, start, end, now)
+    answer.nextDate = first?.date ?? null
+  }
+  return answer
+}
+
+const toFreeTime = ({ time, startsAt }: Slot) => ({ time, startsAt: startsAt.toISOString() })
+
+/** Returns the doctors that a wish is about, each with the length that the appointment has with them. */
+function workersFor({ doctors, services }: BookableClinic, { doctorId, serviceId, duration }: Wish): Worker[] {
+  const wanted = doctors.filter(({ id }) => !doctorId || id === doctorId)
+  const service = services.find(({ id }) => id === serviceId)
+  if (wanted.length === 0 || (serviceId && !service)) throw notFound()
+  const workers = wanted.flatMap((doctor) => {
+    const offer = service && offerOf(service, doctor.id)
+    return offer === null ? [] : [workerOf(doctor, duration ?? offer?.minutes ?? DURATION.default)]
+  })
+  if (doctorId && workers.length === 0) throw wrongField('doctorId', appointmentMessages.serviceNotByDoctor)
+  return workers
+}
+
+const workerOf = ({ id, sessions }: BookableDoctor, minutes: number): Worker => ({ id, sessions, minutes })
+
+/** Returns the free starts from one date to another, both included, in order. */
+async function freeTimes(
+  deps: Deps,
+  { hours, closedDays, timeZone, rules }: BookableClinic,
+  doctors: readonly Worker[],
+  from: string,
+  to: string,
+  now: Date,
+): Promise<(Slot & { date: string })[]> {
+  const earliest = earliestStart(rules, now)
+  const firstDay = wallClockOf(earliest, timeZone).date
+  const days: string[] = []
+  for (let date = from < firstDay ? firstDay : from; date <= to; date = addDays(date, 1))
+    if (!closedDays.includes(date) && hoursOn(date, hours).length > 0) days.push(date)
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last || doctors.length === 0) return []
+  const gap = gapOf(rules)
+  const begins = new Date(dayBounds(first, timeZone).from.getTime() - gap * 60_000)
+  const ends = new Date(dayBounds(last, timeZone).to.getTime() + gap * 60_000)
+  const doctorIds = doctors.map(({ id }) => id)
+  // appointments of all people block a time; only their times are read
+  const busy = await asServer(() => listBusy(deps.db, doctorIds, begins, ends))
+  const busyOf = Map.groupBy(busy, ({ doctorId }) => doctorId)
+  const week = { hours, interval: rules.interval }
+  return days.flatMap((date) =>
+    freeStarts({ date, timeZone, earliest, gap }, week, doctors, busyOf).map((slot) => ({ ...slot, date })),
+  )
+}
+
+/** A requested time of a doctor. */
+export interface WantedTime {
+  /** Loads the clinic if the nearest free times are needed. */
+  clinic: () => BookableClinic | Promise<BookableClinic>
+  doctorId: string
+  startsAt: Date
+  minutes: number
+  /** Minutes that must be free around it; none for the people of the clinic. */
+  gap: number
+}
+
+/** Returns the doctor's free starts that are nearest to a wanted time, at most three, in order of time. */
+export async function nearestFreeTimes(
+  deps: Deps,
+  { clinic: clinicOf, doctorId, startsAt, minutes }: Omit<WantedTime, 'gap'>,
+): Promise<NonNullable<Refusal['freeTimes']>> {
+  const clinic = await clinicOf()
+  const now = new Date()
+  const today = todayIn(clinic.timeZone, now)
+  const { date } = wallClockOf(startsAt, clinic.timeZone)
+  const from = addDays(date, -2) < today ? today : addDays(date, -2)
+  const doctors = clinic.doctors.filter(({ id }) => id === doctorId).map((one) => workerOf(one, minutes))
+  const near = await freeTimes(deps, clinic, doctors, from, addDays(date, 7), now)
+  const distance = (slot: Slot) => Math.abs(slot.startsAt.getTime() - startsAt.getTime())
+  return near
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, 3)
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    .map((slot) => ({ appointmentDate: slot.date, appointmentTime: slot.time }))
+}
+
+/**
+ * Returns a doctor's free starts from an instant on, at most `count`, in order of time; none beyond as many days after it
+ * as the public books ahead.
+ */
+export async function freeTimesFrom(
+  deps: Deps,
+  clinic: BookableClinic,
+  doctorId: string,
+  minutes: number,
+  from: Date,
+  count: number,
+): Promise<WallClock[]> {
+  const doctors = clinic.doctors.filter(({ id }) => id === doctorId).map((one) => workerOf(one, minutes))
+  const now = new Date()
+  const first = todayIn(clinic.timeZone, from > now ? from : now)
+  const last = addDays(first, clinic.rules.horizon)
+  const found: (Slot & { date: string })[] = []
+  for (let start = first; start <= last && found.length < count; start = addDays(start, 14)) {
+    const free = await freeTimes(deps, clinic, doctors, start, addDays(start, 13), now)
+    found.push(...free.filter(({ startsAt }) => startsAt >= from))
+  }
+  return found.slice(0, count).map(({ date, time }) => ({ date, time }))
+}
+
+/**
+ * Returns the next time that a doctor has free at their clinic, and for how long; null if there is none within a fortnight.
+ * For the doctor themself: what takes their time is read as what they see.
+ */
+export async function nextFreeTime(
+  deps: Deps,
+  doctorId: string,
+  clinicId: string,
+  now: Date,
+): Promise<FreeSlot | null> {
+  // the last day ends somewhere on earth up to a day later
+  const until = new Date(now.getTime() + (FREE_WITHIN_DAYS + 1) * 86_400_000)
+  const [week, taken] = await Promise.all([
+    findDoctorsWeek(deps.db, clinicId, doctorId),
+    listBusy(deps.db, [doctorId], now, until),
+  ])
+  return week && nextFree(week, taken, now)
+}

@@ -1,0 +1,41 @@
+import { DURATION } from '#contract/appointments/appointments.ts'
+import type { FreeSlot } from '#contract/dashboard.ts'
+import { addDays, minutesIn, timeAt } from '#contract/wall-clock.ts'
+import { instantOf, todayIn } from '#server/time.ts'
+import { freeMinutes, type Hours, type Taken, workOn } from './slots.ts'
+
+/** How many days ahead a free time is looked for. */
+export const FREE_WITHIN_DAYS = 14
+const QUARTER = 15
+const ENOUGH = 120
+
+/** When a doctor works: the clinic's hours but on its closed days, and their own week, empty if they have none. */
+interface Week {
+  timeZone: string
+  hours: readonly Hours[]
+  closedDays: readonly string[]
+  sessions: readonly Hours[]
+}
+
+/**
+ * Returns the next quarter of an hour from which a doctor has the usual length of an appointment free while they work, and
+ * how long it stays free (two hours at most are told). Null if there is none within a fortnight.
+ */
+export function nextFree(week: Week, taken: readonly Taken[], now: Date): FreeSlot | null {
+  const { timeZone, hours, closedDays, sessions } = week
+  const today = todayIn(timeZone, now)
+  for (let day = 0; day < FREE_WITHIN_DAYS; day++) {
+    const date = addDays(today, day)
+    if (closedDays.includes(date)) continue
+    for (const { opens, closes } of workOn(date, hours, sessions)) {
+      const last = minutesIn(closes)
+      for (let at = minutesIn(opens); at + DURATION.default <= last; at += QUARTER) {
+        const start = instantOf(date, timeAt(at), timeZone)
+        if (!start || start <= now) continue
+        const minutes = freeMinutes(start.getTime(), Math.min(last - at, ENOUGH), taken)
+        if (minutes >= DURATION.default) return { date, time: timeAt(at), minutes, isToday: day === 0 }
+      }
+    }
+  }
+  return null
+}

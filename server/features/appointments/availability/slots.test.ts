@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { timeAt } from '#contract/wall-clock.ts'
+import { fitsIn, freeStarts, hoursOn, offeredStarts } from './slots.ts'
+
+const monday = '2027-01-11'
+const usual = { weekday: 1, opens: '09:00', closes: '18:00' }
+const doctor = { id: 'a', sessions: [], minutes: 30 }
+const startsOf = (hours: (typeof usual)[], { interval = 30, minutes = 30, sessions = [] as typeof hours } = {}) =>
+  offeredStarts(monday, { hours, interval }, { ...doctor, minutes, sessions }).map(timeAt)
+
+test('the default hours and interval give every half hour from 09:00 to 17:30', () => {
+  const times = startsOf([usual])
+  assert.deepEqual([times.length, times[0], times.at(-1)], [18, '09:00', '17:30'])
+})
+
+test('starts follow the opening hours, early, late, and several times a day', () => {
+  const hours = [
+    { weekday: 1, opens: '07:00', closes: '08:00' },
+    { weekday: 1, opens: '17:00', closes: '21:00' },
+  ]
+  const times = startsOf(hours)
+  assert.deepEqual([times.slice(0, 3), times.at(-1), times.length], [['07:00', '07:30', '17:00'], '20:30', 10])
+})
+
+test('the interval is counted from each opening', () => {
+  const hours = [
+    { weekday: 1, opens: '09:00', closes: '10:30' },
+    { weekday: 1, opens: '17:15', closes: '18:30' },
+  ]
+  assert.deepEqual(startsOf(hours, { interval: 20 }), ['09:00', '09:20', '09:40', '10:00', '17:15', '17:35', '17:55'])
+  assert.deepEqual(startsOf(hours, { interval: 120, minutes: 60 }), ['09:00', '17:15'])
+})
+
+test('a break is not offered, nor an appointment that would run into it', () => {
+  const hours = [
+    { weekday: 1, opens: '09:00', closes: '12:00' },
+    { weekday: 1, opens: '13:00', closes: '15:00' },
+  ]
+  const times = startsOf(hours, { minutes: 60 })
+  assert.deepEqual(times, ['09:00', '09:30', '10:00', '10:30', '11:00', '13:00', '13:30', '14:00'])
+  assert.equal(fitsIn(hoursOn(monday, hours), '11:30', 60), false)
+})
+
+test('a doctor with working hours offers what lies within one of them and the opening hours', () => {
+  const sessions = [
+    { weekday: 1, opens: '09:00', closes: '11:00' },
+    { weekday: 1, opens: '11:00', closes: '12:30' },
+    { weekday: 1, opens: '17:15', closes: '19:00' },
+    { weekday: 2, opens: '14:00', closes: '18:00' },
+  ]
+  assert.deepEqual(startsOf([usual], { sessions, minutes: 60 }), ['09:00', '09:30', '10:00', '11:00', '11:30'])
+  assert.deepEqual(
+    startsOf([usual], { sessions }).slice(-1),
+    ['17:30'],
+    'counted from the opening, as for every doctor',
+  )
+  assert.deepEqual(startsOf([usual], { sessions: [{ weekday: 3, opens: '09:00', closes: '15:00' }] }), [])
+})
+
+const day = { date: monday, timeZone: 'Asia/Kolkata', earliest: new Date(0), gap: 0 }
+const week = { hours: [{ weekday: 1, opens: '09:00', closes: '11:00' }], interval: 30 }
+const at = (time: string) => Date.parse(`${monday}T${time}:00+05:30`)
+const busyFrom = (from: string, to: string, isAway = false) =>
+  new Map([['a', [{ doctorId: 'a', from: at(from), to: at(to), isAway }]]])
+const free = (more: Partial<typeof day>, busy = new Map(), doctors = [doctor]) =>
+  freeStarts({ ...day, ...more }, week, doctors, busy).map(({ time }) => time)
+
+test('what begins when another ends is free', () => {
+  const busy = busyFrom('09:30', '10:00')
+  assert.deepEqual(free({}, busy), ['09:00', '10:00', '10:30'])
+  assert.deepEqual(free({}, busy, [{ ...doctor, minutes: 60 }]), ['10:00'])
+  assert.equal(free({}, busy, [doctor, { ...doctor, id: 'b' }]).length, 4)
+})
+
+test('time is kept between two appointments, and not around time off', () => {
+  assert.deepEqual(free({ gap: 15 }, busyFrom('09:30', '10:00')), ['10:30'])
+  assert.deepEqual(free({ gap: 15 }, busyFrom('09:30', '10:00', true)), ['09:00', '10:00', '10:30'])
+})
+
+test('nothing begins before the earliest instant', () => {
+  assert.deepEqual(free({ earliest: new Date(at('10:00')) }), ['10:00', '10:30'])
+  assert.deepEqual(free({ earliest: new Date(at('10:00') + 1) }), ['10:30'])
+})
+
+test('each doctor has their own length', () => {
+  const slow = { ...doctor, id: 'b', minutes: 90 }
+  assert.deepEqual(free({}, busyFrom('09:00', '11:00'), [doctor, slow]), ['09:00', '09:30'])
+})

@@ -1,0 +1,58 @@
+import type { Db } from '#server/database/db.ts'
+import { bookingMessages } from '#contract/booking.ts'
+import { asServer } from '#server/database/acting.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, tooMany } from '#server/errors.ts'
+import { networkHash } from './network.ts'
+import type { BookableClinic } from './queries/availability.ts'
+import { countOnline } from './queries/online.ts'
+import { TimeTakenError } from './taken.ts'
+
+/** A limit from which on nothing is counted: no doctor has as many times to book. */
+const AS_GOOD_AS_NONE = 1000
+
+/** The person who books online. */
+export interface Online {
+  /** Their network address. */
+  address: string
+  /** The email that a visitor gives, by which a person may have so many pending bookings; null if that is not asked. */
+  email: string | null
+  /** Their account. */
+  userId: string | null
+}
+
+interface Wish extends Online {
+  clinic: Pick<BookableClinic, 'id' | 'rules'>
+  doctorId: string
+  startsAt: Date
+  minutes: number
+}
+
+interface Admitted {
+  bookedFrom: Buffer
+  desk: readonly string[]
+}
+
+/**
+ * Called before something is booked online, in its transaction; locks the doctor's calendar. Returns what is stored of
+ * the network, and who of the clinic is notified beside the doctor: its administrators, and who works at its desk. Throws
+ * `TimeTakenError` if the doctor is away, 409 for an email or a person that has too many pending bookings at the clinic,
+ * 429 for a network that holds too much of a doctor's or a clinic's time which no one of the clinic has answered (decision
+ * 0032).
+ */
+export async function refuseCrowd(deps: Deps, tx: Db, { address, email, clinic, ...who }: Wish): Promise<Admitted> {
+  const { bookingsPerEmail, onlinePerDoctor, onlinePerClinic } = deps.config.limits
+  const origin = networkHash(deps.secret, address)
+  const countsNetwork = Math.min(onlinePerDoctor, onlinePerClinic) < AS_GOOD_AS_NONE
+  // counts the bookings of others; nothing about them is returned
+  const held = await asServer(() => countOnline(tx, { ...who, clinicId: clinic.id, email, origin, countsNetwork }))
+  if (held.isAway) throw new TimeTakenError()
+  const isByHand = clinic.rules.confirmation === 'by-hand'
+  if (email !== null && held.ofPerson >= bookingsPerEmail)
+    throw conflict(isByHand ? bookingMessages.tooManyOpen : bookingMessages.tooManyConfirmed)
+  if (countsNetwork && held.atDoctor >= onlinePerDoctor)
+    throw tooMany(held.doctorSeconds, bookingMessages.tooManyWithDoctor)
+  if (countsNetwork && held.atClinic >= onlinePerClinic)
+    throw tooMany(held.clinicSeconds, bookingMessages.tooManyAtClinic)
+  return { bookedFrom: origin, desk: held.desk }
+}

@@ -1,0 +1,65 @@
+import type { Tx } from '#server/database/db.ts'
+import { asServer } from '#server/database/acting.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { expiredMail } from './mails.ts'
+import { type Author, recordAndNotify } from './news.ts'
+import { findAppointmentById } from './queries/appointments.ts'
+import { insertChange, lockOverdue, updateStatus } from './queries/changes.ts'
+
+const clock: Author = { userId: null, address: null }
+
+/**
+ * Returns until when a pending booking holds its time (rule D7): 24 hours after it was made or 2 hours before its
+ * start, whichever is first. One that is made later than that holds it until the start. A move does not make it younger.
+ */
+export function pendingUntil(startsAt: Date, madeAt: Date, now = new Date()): Date {
+  const afterMaking = madeAt.getTime() + 24 * 3_600_000
+  const beforeStart = startsAt.getTime() - 2 * 3_600_000
+  return new Date(Math.min(afterMaking, beforeStart > now.getTime() ? beforeStart : startsAt.getTime()))
+}
+
+const EXPIRED = 'The clinic did not confirm this booking in time.'
+
+/** Cancels a doctor's overdue pending bookings at once, before the next run of the clock. True if there were any. */
+export async function expireOverdueOf(deps: Deps, tx: Tx, doctorId: string): Promise<boolean> {
+  // other people's bookings, as the clock would
+  return asServer(async () => {
+    const overdue = await lockOverdue(tx, 20, doctorId)
+    for (const id of overdue) await expireBooking(deps, tx, id)
+    return overdue.length > 0
+  })
+}
+
+async function expireBooking(deps: Deps, tx: Tx, id: string): Promise<void> {
+  const visit = await findAppointmentById(tx, id)
+  if (!visit) return
+  if (!(await updateStatus(tx, { id, from: 'pending', to: 'cancelled', cancelReason: EXPIRED, by: null }))) return
+  await insertChange(tx, {
+    appointmentId: id,
+    actorUserId: null,
+    fromStatus: 'pending',
+    toStatus: 'cancelled',
+    fromStartsAt: visit.startsAt,
+    toStartsAt: visit.startsAt,
+    reason: EXPIRED,
+  })
+  const after = { ...visit, calendarSequence: visit.calendarSequence + 1 }
+  const mail = visit.mailTo ? expiredMail(deps, after, visit.mailTo) : null
+  await recordAndNotify(tx, visit, clock, { verb: 'expired', kind: 'appointment_cancelled', mail })
+}
+
+/** Cancels pending bookings that were not confirmed in time, with notice to the patient. Returns how many. Run every minute. */
+export async function expirePending(deps: Deps): Promise<number> {
+  let count = 0
+  for (;;) {
+    const expired = await transaction(deps.db, async (tx) => {
+      const overdue = await lockOverdue(tx, 50, null)
+      for (const id of overdue) await expireBooking(deps, tx, id)
+      return overdue.length
+    })
+    count += expired
+    if (expired === 0) break
+  }
+  return count
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '#server/database/db.ts'
+import { appointmentMessages } from '#contract/appointments/appointments.ts'
+import type { WallClock } from '#contract/wall-clock.ts'
+import type { SignedIn } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { ignoreRefusal, wrongField } from '#server/errors.ts'
+import { bookableClinic } from './availability/bookable-clinic.ts'
+import type { WantedTime } from './availability/free-times.ts'
+import { offerOf } from './availability/offers.ts'
+import type { Author } from './news.ts'
+import { doctorOf, futureInstant, publicTime } from './order.ts'
+import { place } from './place.ts'
+import type { StoredAppointment } from './queries/appointments.ts'
+import type { BookableClinic } from './queries/availability.ts'
+import { refuseAway, refuseTooNear } from './taken.ts'
+import { moveTo } from './transitions.ts'
+
+export interface Move {
+  /** The clinic's wall clock, and the doctor if it is another one. */
+  to: WallClock & { doctorId?: string }
+  author: Author
+  /** The person of the clinic who moves it; null for the patient, who may choose the public's times and move it so often. */
+  member: SignedIn | null
+  /** Checked in the transaction, once the appointment has its new time. */
+  check?: (tx: Tx) => Promise<void>
+}
+
+/**
+ * Moves an appointment; the caller has checked that it may be moved, and to this doctor. Throws 400 for a time that does
+ * not exist, is past or is not offered to patients, and for a doctor who cannot be booked or does not give its service, 409 with the nearest free times if the time is taken, 429 if a patient has moved it often
+ * within the hour.
+ */
+export async function moveToFreeTime(deps: Deps, visit: StoredAppointment, move: Move): Promise<void> {
+  const { to, author, member, check } = move
+  const { movesPerBooking } = deps.limits
+  if (!member) await movesPerBooking.check(visit.id)
+  const wanted = member ? await anyTime(deps, visit, to, member) : await offeredTime(deps, visit, to)
+  await place(deps, wanted, async (tx) => {
+    if (!member) await refuseAway(tx, wanted)
+    await refuseTooNear(tx, wanted, visit.id)
+    await moveTo(deps, tx, visit, wanted, author)
+    await check?.(tx)
+  })
+  if (!member) await movesPerBooking.take(visit.id).catch(ignoreRefusal)
+}
+
+/** Returns a time to come, offered or not. Throws 400 for any other, and for a new doctor who cannot have it. */
+async function anyTime(deps: Deps, visit: StoredAppointment, to: Move['to'], member: SignedIn): Promise<WantedTime> {
+  const { clinicId, duration: minutes, timeZone } = visit
+  const clinic = () => bookableClinic(deps, clinicId, member)
+  const { doctorId = visit.doctorId } = to
+  if (doctorId !== visit.doctorId) refuseOtherDoctor(await clinic(), doctorId, visit)
+  return { clinic, doctorId, minutes, startsAt: futureInstant(to, timeZone), gap: 0 }
+}
+
+/** Throws 400 if the doctor cannot be booked, or does not give the service of the appointment (rule I6). */
+function refuseOtherDoctor(clinic: BookableClinic, doctorId: string, { serviceId }: StoredAppointment): void {
+  const doctor = doctorOf(clinic, doctorId)
+  const service = clinic.services.find(({ id }) => id === serviceId)
+  if (service && !offerOf(service, doctor.id)) throw wrongField('doctorId', appointmentMessages.serviceNotByDoctor)
+}
+
+/** Returns a time that is offered publicly. Throws 400 or 409 for any other. */
+async function offeredTime(deps: Deps, visit: StoredAppointment, to: WallClock): Promise<WantedTime> {
+  const { clinicId, doctorId, duration: minutes } = visit
+  const clinic = await bookableClinic(deps, clinicId)
+  return { clinic: () => clinic, doctorId, minutes, ...(await publicTime(deps, clinic, doctorId, to, minutes)) }
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import { makeChart } from '#server/testing/factories.ts'
+import { makeScheduleWorld } from '#server/testing/schedule-world.ts'
+import { todayIn } from '#server/time.ts'
+
+const path = '/api/appointments'
+const { app, clinic, doctor, chart, people, freshDay, dialog, calendar } = await makeScheduleWorld()
+after(() => app.close())
+
+/** What the dialog sends for a new caller. */
+const caller = (newPatient: object, more: object = {}) => {
+  const { patientId: _none, ...body } = dialog({ appointmentDate: freshDay(), ...more })
+  return { ...body, newPatient }
+}
+
+async function chartOf(id: string) {
+  const { rows } = await sql<Record<string, string | null>>`
+    select first_name, last_name, email, phone, birth_year, date_of_birth::text, email_from, user_id
+    from patients where id = ${id}`.execute(app.db)
+  return rows[0]!
+}
+
+test('a name of one word and a phone number are enough; the answer says that no mail goes out', async () => {
+  const { status, body } = await people.staff.post(path, caller({ name: ' Prakashan ', phone: '98450 12345' }))
+  assert.deepEqual([status, body.status, body.isEmailed], [201, 'scheduled', false])
+  assert.deepEqual(body.patient.user, { firstName: 'Prakashan', lastName: '' })
+  assert.deepEqual(await chartOf(body.patientId), {
+    first_name: 'Prakashan',
+    last_name: '',
+    email: null,
+    phone: '+919845012345',
+    birth_year: null,
+    date_of_birth: null,
+    email_from: 'desk',
+    user_id: null,
+  })
+  // it is found by the number at once
+  const found = await people.staff.get('/api/patients?search=98450%2012345')
+  assert.deepEqual(
+    found.body.map(({ id }: { id: string }) => id),
+    [body.patientId],
+  )
+})
+
+test('an email is enough as well, and is written to; an age says about the year of birth', async () => {
+  const email = 'leela.caller@people.example'
+  const { body } = await people.doctor.post(path, caller({ name: 'Leela Devi Das', email, age: 34 }))
+  assert.equal(body.isEmailed, true)
+  const { first_name, last_name, birth_year } = await chartOf(body.patientId)
+  const year = Number(todayIn(clinic.zone).slice(0, 4)) - 34
+  assert.deepEqual([first_name, last_name, birth_year], ['Leela Devi', 'Das', String(year)])
+  assert.equal((await app.mailsTo(email)).length, 1)
+  const born = await people.staff.post(path, caller({ name: 'Asha', phone: '9845012346', dateOfBirth: '1990-02-28' }))
+  assert.equal((await chartOf(born.body.patientId)).date_of_birth, '1990-02-28')
+})
+
+test('a known patient without an email is not emailed either', async () => {
+  const silent = await makeChart(app.db, clinic)
+  await sql`update patients set email = null where id = ${silent.id}`.execute(app.db)
+  const book = (patientId: string, appointmentTime: string) =>
+    people.staff.post(path, dialog({ patientId, appointmentDate: day, appointmentTime }))
+  const day = freshDay()
+  assert.equal((await book(silent.id, '11:00')).body.isEmailed, false)
+  assert.equal((await book(chart.id, '12:00')).body.isEmailed, true)
+})
+
+test('the dialog names the service; its length is the doctor’s', async () => {
+  const wish = dialog({ appointmentDate: freshDay(), serviceId: clinic.services[1]!.id, duration: undefined })
+  const { body } = await people.staff.post(path, wish)
+  assert.deepEqual([body.service.name, body.duration, body.price], ['Long visit', 60, '90.00'])
+})
+
+test('what is missing or wrong is said, and no chart is left behind', async () => {
+  const count = async () =>
+    (await sql<{ count: number }>`select count(*)::int as count from patients`.execute(app.db)).rows[0]!.count
+  const before = await count()
+  const refused = async (newPatient: unknown) => {
+    const { status, body } = await people.staff.post(path, caller(newPatient as object))
+    assert.equal(status, 400)
+    return body.issues.map(({ path: at, message }: { path: string; message: string }) => `${at}: ${message}`)
+  }
+  assert.deepEqual(await refused({ name: 'Prakashan' }), ['newPatient.phone: Enter a phone number or an email'])
+  assert.deepEqual(await refused({ name: '', phone: '9845012345' }), ['newPatient.name: Patient name is required'])
+  assert.deepEqual(await refused({ name: 'A', phone: '12' }), [
+    'newPatient.phone: Phone number must be at least 10 digits',
+  ])
+  assert.deepEqual(await refused({ name: 'A', email: 'a@' }), ['newPatient.email: Please enter a valid email'])
+  assert.deepEqual(await refused({ name: 'A', phone: '9845012345', age: 130 }), [
+    'newPatient.age: Enter an age from 0 to 120',
+  ])
+  assert.deepEqual(await refused({ name: 'A', phone: '9845012345', dateOfBirth: '2999-01-01' }), [
+    'newPatient.dateOfBirth: The date of birth cannot be in the future',
+  ])
+  assert.equal((await refused({ name: 'A', phone: '9845012345', role: 'admin' })).length, 1)
+  // a chart and a caller at once
+  const both = { ...caller({ name: 'A', phone: '9845012345' }), patientId: chart.id }
+  assert.equal((await people.staff.post(path, both)).status, 400)
+  // a taken time takes the chart back with it
+  const day = freshDay()
+  await people.staff.post(path, dialog({ appointmentDate: day }))
+  const taken = caller({ name: 'Late Caller', phone: '9845012345' }, { appointmentDate: day })
+  assert.equal((await people.staff.post(path, taken)).body.code, 'slot-taken')
+  assert.equal(await count(), before)
+})
+
+test('a patient adds nobody, and other clinics’ people book no caller here', async () => {
+  const body = caller({ name: 'Prakashan', phone: '9845012345' })
+  const own = await people.patient.post(path, body)
+  assert.deepEqual([own.status, own.body.message], [400, 'Only the clinic can add a patient.'])
+  assert.equal((await people.stranger.post(path, body)).status, 403)
+  assert.equal((await app.anonymous.post(path, body)).status, 401)
+})
+
+test('the calendar’s payload takes a phone in the place of an email', async () => {
+  const { patientEmail: _none, ...named } = calendar({ date: freshDay(), patientPhone: '98450 55555' })
+  const { status, body } = await people.staff.post(path, named)
+  assert.deepEqual([status, body.isEmailed, body.doctorId], [201, false, doctor.id])
+  const short = await people.staff.post(path, { ...named, patientPhone: '12' })
+  assert.deepEqual([short.status, short.body.issues[0].path], [400, 'patientPhone'])
+})

@@ -1,0 +1,87 @@
+import { appointmentMessages } from '#contract/appointments/appointments.ts'
+import { bookingMessages } from '#contract/booking.ts'
+import { clinicMessages } from '#contract/clinics/clinics.ts'
+import { addDays, minutesIn, type WallClock } from '#contract/wall-clock.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, wrongField } from '#server/errors.ts'
+import { instantOf, todayIn } from '#server/time.ts'
+import { nearestFreeTimes } from './availability/free-times.ts'
+import { offerOf } from './availability/offers.ts'
+import { earliestStart, gapOf } from './availability/rules.ts'
+import { fitsIn, hoursOn, offeredStarts, workOn } from './availability/slots.ts'
+import type { BookableClinic, BookableDoctor, BookableService } from './queries/availability.ts'
+import { TimeTakenError } from './taken.ts'
+
+/** A booking that has passed every check but the one that only the database can make: that the time is not taken. */
+export interface Order {
+  clinic: BookableClinic
+  doctor: BookableDoctor
+  service: BookableService | null
+  minutes: number
+  startsAt: Date
+  /** Minutes that must be free around it; none for the people of the clinic. */
+  gap: number
+}
+
+/** Returns the clinic's doctor. Throws 400 if they cannot be booked. */
+export function doctorOf(clinic: BookableClinic, id: string): BookableDoctor {
+  const doctor = clinic.doctors.find((one) => one.id === id)
+  if (!doctor) throw wrongField('doctorId', appointmentMessages.doctorUnavailable)
+  return doctor
+}
+
+/** Returns the clinic's service as a doctor gives it. Throws 400 if it cannot be booked, or not with them (rule I6). */
+export function serviceOf(clinic: BookableClinic, id: string, doctor: BookableDoctor): BookableService {
+  const service = clinic.services.find((one) => one.id === id)
+  if (!service) throw wrongField('serviceId', appointmentMessages.serviceUnavailable)
+  const offer = offerOf(service, doctor.id)
+  if (!offer) throw wrongField('doctorId', appointmentMessages.serviceNotByDoctor)
+  return offer
+}
+
+/** What a caller's fields are called, so that the refusal names the right one. */
+const usualNames = { date: 'appointmentDate', time: 'appointmentTime' }
+
+/** Returns the instant of a clinic's wall clock. Throws 400 if that time does not exist or is past. */
+export function futureInstant(at: WallClock, zone: string, names = usualNames, now = new Date()): Date {
+  const instant = instantOf(at.date, at.time, zone)
+  if (!instant) throw wrongField(names.time, appointmentMessages.noSuchTime)
+  if (instant <= now) throw wrongField(names.time, appointmentMessages.past)
+  return instant
+}
+
+/**
+ * Returns the instant of a time that a doctor offers publicly, and the minutes to keep free around it: the rules by which
+ * free times are found (rule I1). Throws 400 if it is past, too soon, beyond the horizon, on a closed day, outside the
+ * opening hours or between two starts; 409 with the nearest free times if the doctor does not work then: what was offered
+ * a moment ago may have changed, so the visitor is led on as if another one was quicker (rule D1). That the doctor is not
+ * away is asked when the time is taken (`refuseCrowd`, `refuseAway`).
+ */
+export async function publicTime(
+  deps: Deps,
+  clinic: BookableClinic,
+  doctorId: string,
+  { date, time }: WallClock,
+  minutes: number,
+  names = usualNames,
+): Promise<{ startsAt: Date; gap: number }> {
+  const { rules, hours, timeZone } = clinic
+  const now = new Date()
+  const startsAt = futureInstant({ date, time }, timeZone, names, now)
+  if (startsAt < earliestStart(rules, now)) throw wrongField(names.time, bookingMessages.tooSoon(rules.notice))
+  if (date > addDays(todayIn(timeZone, now), rules.horizon))
+    throw wrongField(names.date, bookingMessages.tooFarAhead(rules.horizon))
+  if (clinic.closedDays.includes(date)) throw wrongField(names.date, clinicMessages.closedDay)
+  if (!fitsIn(hoursOn(date, hours), time, minutes)) throw wrongField(names.time, appointmentMessages.closed)
+  const doctor = clinic.doctors.find((one) => one.id === doctorId)
+  if (!doctor) throw conflict(appointmentMessages.doctorUnavailable)
+  const { sessions } = doctor
+  const works = fitsIn(workOn(date, hours, sessions), time, minutes)
+  const starts = offeredStarts(date, { hours, interval: rules.interval }, { id: doctorId, sessions, minutes })
+  if (works && !starts.includes(minutesIn(time))) throw wrongField(names.time, bookingMessages.notOffered)
+  if (!works) {
+    const wanted = { clinic: () => clinic, doctorId, startsAt, minutes }
+    throw new TimeTakenError(await nearestFreeTimes(deps, wanted))
+  }
+  return { startsAt, gap: gapOf(rules) }
+}

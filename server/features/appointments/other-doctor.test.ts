@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import { workday } from '#server/testing/dates.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+} from '#server/testing/factories.ts'
+import { buildTestApp } from '#server/testing/test-app.ts'
+
+const app = await buildTestApp({ unlimited: true })
+after(() => app.close())
+const clinic = await makeClinic(app.db, { services: [{ name: 'General Consultation' }, { name: 'Ear test' }] })
+const [from, to] = [await makeDoctor(app.db, clinic), await makeDoctor(app.db, clinic, { lastName: 'Hegde' })]
+const owner = await makePatientAccount(app.db)
+const chart = await makeChart(app.db, clinic, { owner })
+const desk = await app.signInAs(await makeStaff(app.db, clinic))
+const date = workday(clinic)
+let hour = 8
+
+/** An appointment with the first doctor, at an hour of its own. */
+async function made(more: object = {}) {
+  const time = `${String((hour += 1)).padStart(2, '0')}:00`
+  const { id } = await makeAppointment(app.db, { clinic, doctor: from, chart, at: { date, time }, ...more })
+  return { path: `/api/appointments/${id}`, id, at: { appointmentDate: date, appointmentTime: time } }
+}
+const bellOf = async (userId: string, id: string) =>
+  (
+    await app.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('user_id', '=', userId)
+      .where('appointment_id', '=', id)
+      .execute()
+  ).map(({ kind }) => kind)
+
+test('the desk moves an appointment to another doctor at the same time; both and the patient are told', async () => {
+  const { path, id, at } = await made()
+  const { status, body } = await desk.put(path, { ...at, doctorId: to.id })
+  assert.deepEqual([status, body.doctorId, body.appointmentTime], [200, to.id, at.appointmentTime])
+  for (const userId of [from.userId, to.userId, owner.userId])
+    assert.deepEqual(await bellOf(userId, id), ['appointment_moved'])
+  const mail = (await app.mailsTo(owner.email)).at(-1)!
+  assert.match(mail.subject, /^Appointment rescheduled: /)
+  assert.match(mail.body, /has moved your appointment to Dr\. \w+ Hegde\./)
+  assert.match(mail.body, /\nWith: Dr\. \w+ Hegde\n/)
+  assert.doesNotMatch(mail.body, /Before:|new time/)
+  // the old doctor's time is free again, the new one's taken; the audit has both
+  const meant = { ...at, allowOverlap: true }
+  assert.equal((await desk.put((await made()).path, meant)).status, 200)
+  const other = await made({ doctor: to })
+  const taken = await desk.put(other.path, meant)
+  assert.deepEqual([taken.status, taken.body.code], [409, 'slot-taken'])
+  const { rows } = await sql<{ detail: object }>`
+    select detail from audit_events where subject_id = ${id} and action = 'appointment.moved'`.execute(app.db)
+  assert.deepEqual(rows[0]!.detail, { fromDoctorId: from.id, toDoctorId: to.id })
+})
+
+test('a taken time of the other doctor is refused with that doctor’s nearest times', async () => {
+  const { path, at } = await made()
+  await makeAppointment(app.db, { clinic, doctor: to, chart, at: { date, time: at.appointmentTime } })
+  const { status, body } = await desk.put(path, { ...at, doctorId: to.id, allowOverlap: true })
+  assert.deepEqual([status, body.code, body.freeTimes.length], [409, 'slot-taken', 3])
+  assert(body.freeTimes.every((one: { appointmentTime: string }) => one.appointmentTime !== at.appointmentTime))
+})
+
+test('a doctor moves nothing into a colleague’s calendar, nor a patient; another clinic’s doctor is not there', async () => {
+  const { path, at } = await made()
+  const wish = { ...at, doctorId: to.id }
+  assert.equal((await (await app.signInAs(from)).put(path, wish)).status, 403)
+  assert.equal((await (await app.signInAs(owner)).put(path, wish)).status, 403)
+  assert.equal((await (await app.signInAs(to)).put(path, wish)).status, 404)
+  const other = await makeClinic(app.db)
+  const foreign = await makeDoctor(app.db, other)
+  const away = await makeDoctor(app.db, clinic, { isActive: false })
+  const stranger = await app.signInAs(await makeAdmin(app.db, other))
+  assert.equal((await stranger.put(path, { ...at, doctorId: foreign.id })).status, 404)
+  for (const doctorId of [foreign.id, away.id]) {
+    const { status, body } = await desk.put(path, { ...at, doctorId })
+    assert.deepEqual(
+      [status, body.issues],
+      [400, [{ path: 'doctorId', message: "This doctor can't be booked at this clinic." }]],
+    )
+  }
+  // a doctor without a time is no change
+  assert.equal((await desk.put(path, { doctorId: to.id })).status, 400)
+})
+
+test('a service stays with the doctors who give it', async () => {
+  const service = clinic.services[1]!
+  await sql`insert into service_doctors (service_id, doctor_id) values (${service.id}, ${from.id})`.execute(app.db)
+  const { path, id, at } = await made()
+  await sql`update appointments set service_id = ${service.id} where id = ${id}`.execute(app.db)
+  const { status, body } = await desk.put(path, { ...at, doctorId: to.id })
+  assert.deepEqual([status, body.issues[0].message], [400, "This doctor doesn't offer this service."])
+})

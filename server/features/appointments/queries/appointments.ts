@@ -1,0 +1,204 @@
+import type { Db } from '#server/database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { appointmentColumns, isOneOf, joinedParties } from '#server/database/sql.ts'
+import { type AppointmentStatus, liveStatuses } from '#contract/appointments/appointments.ts'
+import type { VisitStatus } from '#contract/visits/visits.ts'
+import type { Refusal } from '#contract/errors.ts'
+import type { AppointmentScope } from '#server/features/appointments/policy.ts'
+
+/** An appointment with all that lists, mails and the policy need of it. */
+export interface StoredAppointment {
+  id: string
+  date: string
+  time: string
+  startsAt: Date
+  endsAt: Date
+  duration: number
+  status: AppointmentStatus
+  source: string
+  serviceId: string | null
+  serviceName: string | null
+  reason: string | null
+  symptoms: string | null
+  notes: string | null
+  reference: string
+  hasManageLink: boolean
+  linkTurn: number
+  createdAt: Date
+  calendarSequence: number
+  cancelReason: string | null
+  expiresAt: Date | null
+  arrivedAt: Date | null
+  /** When, from which status and by whom it was ended; null while it goes on. */
+  endedAt: Date | null
+  endedFrom: AppointmentStatus | null
+  endedBy: string | null
+  /** What its doctor has written of it; null until they begin. */
+  visitId: string | null
+  visitStatus: VisitStatus | null
+  priceMinor: number | null
+  currency: string
+  clinicId: string
+  clinicName: string
+  clinicAddress: string
+  clinicCity: string
+  clinicPhone: string
+  /** The clinic's address for answers to mails; null unless it is a proved one. */
+  clinicEmail: string | null
+  /** What the clinic asks of its patients before they come. */
+  beforeYouCome: string | null
+  timeZone: string
+  doctorId: string
+  doctorUserId: string
+  doctorFirstName: string
+  doctorLastName: string
+  specialty: string
+  patientId: string
+  patientUserId: string | null
+  patientFirstName: string
+  patientLastName: string
+  patientEmail: string | null
+  /** Who typed the email of the chart. */
+  emailFrom: string
+  /** Where mails about it go; null without an address, or when the chart's owner wants none. */
+  mailTo: string | null
+  /** `mailTo` is the proved address of the account that holds the chart. */
+  isAddressProved: boolean
+  /** A person of the clinic booked, confirmed or moved it. */
+  isVouched: boolean
+  isFamilyMembers: boolean
+  /** The start before the clinic moved it, unless the patient has moved it since. */
+  movedFrom: Date | null
+  /** When the patient said that they keep the new time. */
+  keptAt: Date | null
+  /** Its manage link was ended and is not made again. */
+  isLinkEnded: boolean
+  patientPhone: string | null
+  chartNumber: string
+  age: number | null
+}
+
+/** What is asked of an appointment but of its history. */
+export const columnsWithoutPast = sql`
+  ${appointmentColumns}, a.ends_at as "endsAt", a.source, a.notes, a.reference,
+  a.service_id as "serviceId", s.name as "serviceName",
+  a.manage_token_hash is not null as "hasManageLink", a.link_turn as "linkTurn", a.created_at as "createdAt",
+  a.calendar_sequence as "calendarSequence", a.cancel_reason as "cancelReason",
+  a.expires_at as "expiresAt", a.price_minor as "priceMinor", a.currency,
+  c.address as "clinicAddress", c.city as "clinicCity", c.before_you_come as "beforeYouCome",
+  case when c.email is not null then proved_email_of_clinic(c.id) end as "clinicEmail",
+  d.user_id as "doctorUserId", p.email as "patientEmail", p.email_from as "emailFrom",
+  case
+    when p.holder_id is not null and p.email is not null
+      then is_proved_email(p.holder_id, p.email)
+    else false
+  end as "isAddressProved",
+  p.family_member_id is not null as "isFamilyMembers", a.link_ended_at is not null as "isLinkEnded",
+  a.moved_from as "movedFrom", a.kept_at as "keptAt",
+  case
+    when coalesce(
+      (select s.email_notifications from user_settings s where s.user_id = p.holder_id), true
+    ) then p.email
+  end as "mailTo",
+  coalesce(a.contact_phone, p.phone) as "patientPhone"
+`
+
+const columns = sql`
+  ${columnsWithoutPast},
+  exists (
+    select
+    from appointment_changes v
+    where v.appointment_id = a.id
+      and v.to_status in ('scheduled', 'confirmed')
+      and v.actor_user_id is not null
+      and v.actor_user_id is distinct from p.holder_id
+      and (a.source <> 'public' or v.from_status is not null)
+  ) as "isVouched"
+`
+
+export const joined = sql`
+  ${joinedParties}
+  left join services s on s.id = a.service_id
+`
+
+const tables = sql`appointments a ${joined}`
+
+/** Rule B3 as a condition; only the parts that the reader has, so that an index can serve each. */
+function isVisible({ doctorIds, clinicIds, patientUserId }: AppointmentScope): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = []
+  if (patientUserId)
+    parts.push(sql`
+      a.patient_id in (select own.id from patients own where own.holder_id = ${patientUserId})
+    `)
+  if (doctorIds.length > 0) parts.push(isOneOf(sql`a.doctor_id`, doctorIds))
+  if (clinicIds.length > 0) parts.push(sql`a.clinic_id = any(${clinicIds}::uuid[])`)
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
+}
+
+/** One appointment within a scope; null outside of it. */
+export const findAppointment = (db: Db, scope: AppointmentScope, id: string) =>
+  findOne(db, sql`a.id = ${id} and ${isVisible(scope)}`)
+
+/** One appointment by its id, for work that has proved its right in another way. */
+export const findAppointmentById = (db: Db, id: string) => findOne(db, sql`a.id = ${id}`)
+
+/**
+ * The appointment of a manage link, by the hash of its secret; also of the link from before the server's secret
+ * changed.
+ */
+export const findByManageToken = (db: Db, tokenHash: Buffer) =>
+  findOne(db, sql`(a.manage_token_hash = ${tokenHash} or a.manage_token_hash_before = ${tokenHash})`)
+
+async function findOne(db: Db, condition: RawBuilder<unknown>): Promise<StoredAppointment | null> {
+  const { rows } = await sql<StoredAppointment>`
+    select ${columns}
+    from ${tables}
+    where ${condition}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * The first live visit that overlaps with this one: of the same chart, or of any chart of the same person that this
+ * account has. Its time is on the clock of the clinic of this one, and its clinic is named where it is another.
+ */
+export async function findOverlapping(
+  db: Db,
+  id: string,
+  userId: string | null,
+): Promise<Refusal['otherVisit'] | null> {
+  const isSame = userId
+    ? sql`
+      o.patient_id in (
+        select own.id
+        from patients own
+        join patients this on this.id = a.patient_id
+        where own.holder_id = ${userId}
+          and (own.user_id = this.user_id or own.family_member_id = this.family_member_id)
+      )
+    `
+    : sql`o.patient_id = a.patient_id`
+  const { rows } = await sql<NonNullable<Refusal['otherVisit']>>`
+    select
+      to_char(o.starts_at at time zone c.time_zone, 'HH24:MI') as "appointmentTime",
+      json_build_object('firstName', u.first_name, 'lastName', u.last_name) as doctor,
+      case when o.clinic_id <> a.clinic_id then k.name end as "clinicName"
+    from appointments a
+    join clinics c on c.id = a.clinic_id
+    join appointments o
+      on ${isSame}
+        and o.id <> a.id
+        and o.starts_at < a.ends_at
+        and o.ends_at > a.starts_at
+        and o.starts_at > a.starts_at - interval '8 hours'
+    join clinics k on k.id = o.clinic_id
+    join doctors d on d.id = o.doctor_id
+    join users u on u.id = d.user_id
+    where a.id = ${id}
+      and o.status = any(${[...liveStatuses]})
+      and (o.expires_at is null or o.expires_at > now())
+    order by o.starts_at
+    limit 1
+  `.execute(db)
+  return rows[0] ?? null
+}

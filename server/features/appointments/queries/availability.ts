@@ -1,0 +1,211 @@
+import type { Db, Tx } from '#server/database/db.ts'
+import { sql } from 'kysely'
+import type { BookingRules } from '#contract/clinics/booking-rules.ts'
+import { bookingRulesAsJson, openingHoursAsJson, serviceDoctorsAsJson, sessionsAsJson } from '#server/database/sql.ts'
+import { liveStatuses } from '#contract/appointments/appointments.ts'
+import { planOnce } from '#server/database/driver/statements.ts'
+import type { Busy, Hours } from '#server/features/appointments/availability/slots.ts'
+
+export interface BookableDoctor {
+  id: string
+  userId: string
+  feeMinor: number | null
+  isConfirmed: boolean
+  /** Their own week; empty: whenever the clinic is open. */
+  sessions: Hours[]
+}
+
+export interface BookableService {
+  id: string
+  name: string
+  minutes: number
+  priceMinor: number
+  /** The active doctors who give it, with what differs; null: all doctors of the clinic. */
+  doctors: { id: string; minutes: number | null; priceMinor: number | null }[] | null
+}
+
+/** What booking needs to know of a clinic: its clock, its hours, who works there and what is offered. */
+export interface BookableClinic {
+  id: string
+  name: string
+  timeZone: string
+  currency: string
+  /** The clinic's own rules for booking online; null stands for the defaults. */
+  isPaused: boolean | null
+  takesNewPatients: boolean | null
+  rules: BookingRules
+  hours: Hours[]
+  /** Single days on which nobody books publicly, from today on. */
+  closedDays: string[]
+  doctors: BookableDoctor[]
+  services: BookableService[]
+}
+
+/** What differs of a service with the doctor `sd`. */
+const ownTerms = sql`
+  json_build_object('id', d.id, 'minutes', sd.duration_minutes, 'priceMinor', sd.price_minor)
+`
+
+/** An active clinic that is public or one of `memberOf`, with its active doctors and services. */
+export async function findBookableClinic(
+  db: Db,
+  id: string,
+  memberOf: readonly string[],
+): Promise<BookableClinic | null> {
+  const { rows } = await sql<BookableClinic>`
+    ${planOnce}
+    select
+      c.id, c.name, c.time_zone as "timeZone", c.currency, cs.system_maintenance as "isPaused",
+      cs.new_patient_registrations as "takesNewPatients", ${bookingRulesAsJson} as rules,
+      ${openingHoursAsJson(sql`c.id`)} as hours,
+      array(
+        select to_char(k.day, 'YYYY-MM-DD')
+        from closures k
+        where k.clinic_id = c.id and k.day >= (now() at time zone c.time_zone)::date
+      ) as "closedDays",
+      (
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'id', d.id,
+              'userId', d.user_id,
+              'feeMinor', d.consultation_fee_minor,
+              'isConfirmed', d.verified_at is not null,
+              'sessions', ${sessionsAsJson(sql`d.id`)}
+            )
+          ),
+          '[]'
+        )
+        from doctors d
+        where d.clinic_id = c.id and d.is_active
+      ) as doctors,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'id', s.id,
+              'name', s.name,
+              'minutes', s.duration_minutes,
+              'priceMinor', s.price_minor,
+              'doctors', ${serviceDoctorsAsJson(ownTerms, sql`d.is_active`)}
+            )
+            order by s.position, s.id
+          ),
+          '[]'
+        )
+        from services s
+        where s.clinic_id = c.id and s.is_active
+      ) as services
+    from clinics c
+    left join clinic_settings cs on cs.clinic_id = c.id
+    where c.id = ${id} and c.is_active and (c.is_public or c.id = any(${memberOf}::uuid[]))
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** When a doctor works at a clinic: its hours and closed days, and the doctor's own week, empty if they have none. */
+export interface DoctorsWeek extends Pick<BookableClinic, 'timeZone' | 'hours' | 'closedDays'> {
+  sessions: Hours[]
+}
+
+/** Returns when a doctor works at a clinic; null without such a clinic. */
+export async function findDoctorsWeek(db: Db, clinicId: string, doctorId: string): Promise<DoctorsWeek | null> {
+  const { rows } = await sql<DoctorsWeek>`
+    ${planOnce}
+    select
+      c.time_zone as "timeZone",
+      ${openingHoursAsJson(sql`c.id`)} as hours,
+      array(
+        select to_char(k.day, 'YYYY-MM-DD')
+        from closures k
+        where k.clinic_id = c.id and k.day >= (now() at time zone c.time_zone)::date
+      ) as "closedDays",
+      ${sessionsAsJson(sql`${doctorId}`)} as sessions
+    from clinics c
+    where c.id = ${clinicId}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Times that are taken between two instants, by appointments, by time off or at another clinic of the doctor's; an
+ * expired pending booking does not count. `isAway` is true for time off, around which no time is kept.
+ */
+export async function listBusy(db: Db, doctorIds: readonly string[], from: Date, to: Date): Promise<Busy[]> {
+  const { rows } = await sql<Busy>`
+    ${planOnce}
+    select
+      doctor_id as "doctorId",
+      (extract(epoch from starts_at) * 1000)::float8 as "from",
+      (extract(epoch from ends_at) * 1000)::float8 as "to",
+      false as "isAway"
+    from appointments
+    where doctor_id = any(${doctorIds}::uuid[])
+      and starts_at < ${to}
+      and starts_at > ${from}::timestamptz - interval '8 hours'
+      and ends_at > ${from}
+      and status = any(${liveStatuses}::text[])
+      and (status <> 'pending' or expires_at is null or expires_at > now())
+    union all
+    select
+      doctor_id, (extract(epoch from starts_at) * 1000)::float8,
+      (extract(epoch from ends_at) * 1000)::float8, true
+    from doctor_leaves
+    where doctor_id = any(${doctorIds}::uuid[]) and starts_at < ${to} and ends_at > ${from}
+    union all
+    select
+      doctor_id, (extract(epoch from starts_at) * 1000)::float8,
+      (extract(epoch from ends_at) * 1000)::float8, false
+    from busy_elsewhere(${doctorIds}::uuid[], ${from}, ${to})
+  `.execute(db)
+  return rows
+}
+
+/**
+ * Lets one transaction at a time write into a doctor's calendar, over all of their clinics. Without it, changes of
+ * several appointments to one time wait for each other at the exclusion constraint until they end as deadlocks.
+ */
+export async function lockCalendarOf(tx: Tx, doctorId: string): Promise<void> {
+  await sql`
+    ${planOnce}
+    select pg_advisory_xact_lock(hashtextextended('calendar:' || user_id, 0))
+    from doctors
+    where id = ${doctorId}
+  `.execute(tx)
+}
+
+/**
+ * True if a live appointment of the doctor other than `except` meets the time between two instants. The caller holds
+ * the lock of the calendar.
+ */
+export async function isKept(
+  tx: Tx,
+  { doctorId, from, to, except }: { doctorId: string; from: Date; to: Date; except: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    ${planOnce}
+    select
+    from appointments
+    where doctor_id = ${doctorId}
+      and id is distinct from ${except}::uuid
+      and starts_at < ${to}
+      and starts_at > ${from}::timestamptz - interval '8 hours'
+      and ends_at > ${from}
+      and status = any(${liveStatuses}::text[])
+      and (status <> 'pending' or expires_at is null or expires_at > now())
+    limit 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether a doctor is on leave at any moment between two instants. */
+export async function isAway(db: Db, doctorId: string, from: Date, to: Date): Promise<boolean> {
+  const { rows } = await sql`
+    ${planOnce}
+    select
+    from doctor_leaves
+    where doctor_id = ${doctorId} and starts_at < ${to} and ends_at > ${from}
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,187 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isNoneOf, isOneOf } from '#server/database/sql.ts'
+import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
+import type { AppointmentScope, ReadTexts, VisitsOf } from '#server/features/appointments/policy.ts'
+
+export type Sql = RawBuilder<unknown>
+
+// `own` is read while visits are searched; `shown` is looked up for the shown ones only.
+export const own = sql`
+  a.id, a.starts_at, a.ends_at, a.status, a.service_id, a.reason, a.symptoms, a.cancel_reason,
+  a.arrived_at, a.ended_at, a.ended_from, a.ended_by, a.price_minor, a.currency, a.clinic_id,
+  a.doctor_id, a.patient_id
+`
+
+// `limit`: looked up one by one. The planner, which cannot know how many rows the policy on charts lets through, would
+// now and then read all of a clinic's to join a page of visits.
+export const chart = sql`
+  (
+    select p.holder_id, p.first_name, p.last_name, p.chart_number, p.date_of_birth,
+      p.birth_year
+    from patients p
+    where p.id = a.patient_id
+    limit 1
+  )
+`
+
+export interface ListFilter {
+  from?: string
+  to?: string
+  when: 'upcoming' | 'past' | 'all'
+  status?: AppointmentStatus
+  doctorId?: string
+  clinicId?: string
+  /** One chart's visits alone. */
+  patientId?: string
+  /** Words that all have to stand in what the reader knows of a visit; the longest `MOST_WORDS` of them count. */
+  search?: string
+  limit: number
+  offset: number
+}
+
+interface Source {
+  belongs: Sql
+  /** A clinic's or several's: many visits beside those of one doctor. */
+  isWide: boolean
+  /** The clinic that all of it belongs to, when there is just one. */
+  clinicId?: string
+  /** The reader's own as a patient, who knows a visit by its doctor and clinic as well. */
+  isOwn?: boolean
+}
+
+/** Rule B3 as sources that have no appointment in common, so that each is read and counted by an index of its own. */
+export function sourcesOf({ doctorIds, clinicIds, patientUserId }: AppointmentScope): Source[] {
+  const sources: Source[] = []
+  const others: Sql[] = []
+  const add = (is: Sql, isNot: Sql, { isWide = false, ...more }: Partial<Source> = {}) => {
+    sources.push({ belongs: sql.join([is, ...others], sql` and `), isWide, ...more })
+    others.push(isNot)
+  }
+  const among = (column: Sql, ids: readonly string[]) => [isOneOf(column, ids), isNoneOf(column, ids)] as const
+  if (clinicIds.length > 0)
+    add(...among(sql`a.clinic_id`, clinicIds), {
+      isWide: true,
+      clinicId: clinicIds.length === 1 ? clinicIds[0] : undefined,
+    })
+  if (doctorIds.length > 0) add(...among(sql`a.doctor_id`, doctorIds))
+  if (patientUserId)
+    add(
+      sql`
+        a.patient_id in (select mine.id from patients mine where mine.holder_id = ${patientUserId})
+      `,
+      sql`true`,
+      {
+        isOwn: true,
+      },
+    )
+  return sources
+}
+
+/** So many words of a search count. */
+const MOST_WORDS = 5
+
+/**
+ * The words that are looked for, the longest ones: a word within another is found with that one, and a single letter or
+ * digit, which stands nearly everywhere, counts only where nothing else was typed.
+ */
+export function wordsOf(search: string): string[] {
+  const typed = search.split(/\s+/).filter(Boolean)
+  const telling = typed.filter((word) => !/^[a-z\d]$/i.test(word))
+  const words = (telling.length > 0 ? telling : typed.slice(0, 1)).toSorted((one, other) => other.length - one.length)
+  return words
+    .filter((word, index) => !words.slice(0, index).some((longer) => longer.toLowerCase().includes(word.toLowerCase())))
+    .slice(0, MOST_WORDS)
+}
+
+/** The visits `a` of a person's relation. */
+function isOf({ doctorIds, clinicIds, patientUserId }: VisitsOf): Sql {
+  const parts: Sql[] = []
+  if (doctorIds) parts.push(isOneOf(sql`a.doctor_id`, doctorIds))
+  if (clinicIds) parts.push(sql`a.clinic_id = any(${clinicIds}::uuid[])`)
+  if (patientUserId)
+    parts.push(sql`
+      a.patient_id in (select own.id from patients own where own.holder_id = ${patientUserId})
+    `)
+  return sql.join(parts, sql` and `)
+}
+
+/**
+ * What of a visit `a` the reader reads, as one text: by the first relation that fits. Its reference is everybody's who
+ * sees it.
+ */
+export function readableText(parts: ReadTexts[]): Sql {
+  const cases = parts
+    .filter(({ of }) => of.clinicIds?.length !== 0)
+    .map(({ of, texts }) => {
+      const columns = ['reference', ...texts].map((name) => sql.ref(`a.${name}`))
+      return sql`when ${isOf(of)} then concat_ws(' ', ${sql.join(columns)})`
+    })
+  return sql`case ${sql.join(cases, sql` `)} else a.reference end`
+}
+
+/**
+ * That a word stands in what the reader knows of a visit: in the patient's name or chart number, in its texts as far as
+ * they read them, of their own in the doctor or the clinic. The charts with the words are found once, by the index
+ * (`named`), and not looked up for each visit.
+ */
+export function hasWord({ isOwn }: Source, readable: Sql, pattern: string, word: number): Sql {
+  const places = [
+    sql`a.patient_id in (select chart from named where word = ${word})`,
+    sql`${readable} ilike ${pattern}`,
+  ]
+  if (isOwn)
+    places.push(sql`
+      exists (
+        select
+        from doctors d
+        join users u on u.id = d.user_id
+        join clinics k on k.id = d.clinic_id
+        where d.id = a.doctor_id
+          and concat_ws(' ', u.first_name, u.last_name, k.name) ilike ${pattern}
+      )
+    `)
+  return sql`(${sql.join(places, sql` or `)})`
+}
+
+/** A source narrowed by the filter: what stands between `from` and `order by`. */
+export function sourceOf({ belongs, isWide, clinicId }: Source, filter: ListFilter, found: Sql[]): Sql {
+  const conditions = [belongs, ...found]
+  if (filter.patientId) {
+    // for the same reason as below
+    conditions[0] = sql`(${belongs}) is true`
+    conditions.push(sql`a.patient_id = ${filter.patientId}`)
+  }
+  if (filter.doctorId) {
+    // A doctor's visits are few beside a clinic's: `is true` keeps the planner, which does not know the values of a
+    // prepared statement, from walking through the whole clinic by its index.
+    if (isWide) conditions[0] = sql`(${belongs}) is true`
+    conditions.push(sql`a.doctor_id = ${filter.doctorId}`)
+  }
+  if (filter.clinicId) conditions.push(sql`a.clinic_id = ${filter.clinicId}`)
+  if (filter.status) conditions.push(sql`a.status = ${filter.status}`)
+  // no visit is longer than 8 hours; the first half of each lets an index narrow the search
+  if (filter.when === 'upcoming' && !filter.status) conditions.push(sql`a.status <> 'cancelled'`)
+  if (filter.when === 'upcoming') conditions.push(sql`a.starts_at > now() - interval '8 hours' and a.ends_at > now()`)
+  if (filter.when === 'past') conditions.push(sql`a.starts_at < now() and a.ends_at <= now()`)
+  const { from, to } = filter
+  if (!from && !to) return sql`appointments a where ${sql.join(conditions, sql` and `)}`
+
+  // A day is the clinic's. One clinic's zone gives exact bounds; of several, the bounds that hold anywhere on earth
+  // (UTC-12 to UTC+14) let an index narrow the search before each clinic's own.
+  const zone = clinicId ? sql`(select time_zone from clinics where id = ${clinicId})` : sql`c.time_zone`
+  if (from) {
+    if (!clinicId) conditions.push(sql`a.starts_at >= (${from}::date - interval '14 hours') at time zone 'UTC'`)
+    conditions.push(sql`a.starts_at >= ${from}::timestamp at time zone ${zone}`)
+  }
+  if (to) {
+    if (!clinicId) conditions.push(sql`a.starts_at < (${to}::date + interval '36 hours') at time zone 'UTC'`)
+    conditions.push(sql`a.starts_at < (${to}::timestamp + interval '1 day') at time zone ${zone}`)
+  }
+  const tables = clinicId
+    ? sql`appointments a`
+    : sql`
+      appointments a
+      join clinics c on c.id = a.clinic_id
+    `
+  return sql`${tables} where ${sql.join(conditions, sql` and `)}`
+}

@@ -1,0 +1,65 @@
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
+import type { AppointmentScope } from '#server/features/appointments/policy.ts'
+
+/** Still waits for the clinic to confirm it. */
+const waits = sql`a.status = 'pending' and a.starts_at > now() and (a.expires_at is null or a.expires_at > now())`
+
+/** How many pending appointments the clinics of a scope, or its doctors, have. */
+export async function countWaitingFor(db: Db, { doctorIds, clinicIds }: AppointmentScope): Promise<number> {
+  if (doctorIds.length === 0 && clinicIds.length === 0) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from appointments a
+    where (a.doctor_id = any(${doctorIds}::uuid[]) or a.clinic_id = any(${clinicIds}::uuid[])) and ${waits}
+  `.execute(db)
+  return rows[0]!.count
+}
+
+/** Who is told of an online booking beside its doctor: the administrators of the clinic, and who works at its desk. */
+export async function listDeskOf(db: Db, clinicId: string): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`${desk(clinicId)}`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+/** The same as part of another statement. */
+export const desk = (clinicId: string) => sql`
+  select distinct m.user_id as "userId"
+  from memberships m
+  where m.clinic_id = ${clinicId}
+    and m.ended_at is null
+    and (m.role = 'clinic_admin' or m.role = 'staff' and 'appointments' = any(m.capabilities))
+`
+
+export interface Expiring {
+  id: string
+  clinicId: string
+  doctorUserId: string
+}
+
+/**
+ * Pending appointments that expire soon and of which the clinic was not told again, noted as told: within two hours, or
+ * in the second half of the time that they hold, if that is shorter. Each is given to one caller.
+ */
+export async function takeExpiring(db: Db, limit: number): Promise<Expiring[]> {
+  const { rows } = await sql<Expiring>`
+    with soon as (
+      select id
+      from appointments
+      where status = 'pending'
+        and expires_at > now()
+        and expires_at <= now() + interval '2 hours'
+        and expires_at - now() <= (expires_at - created_at) / 2
+        and expiry_told_at is null
+      order by expires_at
+      limit ${limit}
+      for update skip locked
+    )
+    update appointments a
+    set expiry_told_at = now()
+    from soon, doctors d
+    where a.id = soon.id and d.id = a.doctor_id
+    returning a.id, a.clinic_id as "clinicId", d.user_id as "doctorUserId"
+  `.execute(db)
+  return rows
+}

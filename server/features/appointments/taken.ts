@@ -1,0 +1,37 @@
+import type { Tx } from '#server/database/db.ts'
+import { appointmentMessages } from '#contract/appointments/appointments.ts'
+import type { Refusal } from '#contract/errors.ts'
+import { asServer } from '#server/database/acting.ts'
+import { RefusedError } from '#server/errors.ts'
+import type { WantedTime } from './availability/free-times.ts'
+import { isAway, isKept } from './queries/availability.ts'
+
+/** 409 `slot-taken`: the doctor's time is taken. It leaves the server with the nearest free times, see `place`. */
+export class TimeTakenError extends RefusedError {
+  constructor(freeTimes?: Refusal['freeTimes']) {
+    super(409, { message: appointmentMessages.slotTaken, code: 'slot-taken', freeTimes })
+  }
+}
+
+/**
+ * Throws `TimeTakenError` if another appointment of the doctor is nearer than the minutes that are kept between two
+ * (rule I1). In the transaction that stores the wanted one, so that of two online bookings the second sees the first.
+ */
+export async function refuseTooNear(
+  tx: Tx,
+  { doctorId, startsAt, minutes, gap }: Omit<WantedTime, 'clinic'>,
+  moved: string | null = null,
+): Promise<void> {
+  if (gap === 0) return
+  const from = new Date(startsAt.getTime() - gap * 60_000)
+  const to = new Date(startsAt.getTime() + (minutes + gap) * 60_000)
+  // others' appointments, of which nothing is told
+  if (await asServer(() => isKept(tx, { doctorId, from, to, except: moved }))) throw new TimeTakenError()
+}
+
+/** Throws `TimeTakenError` if the doctor is away then. */
+export async function refuseAway(tx: Tx, { doctorId, startsAt, minutes }: Omit<WantedTime, 'clinic'>): Promise<void> {
+  const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
+  // the doctor's time off, of which nothing is told
+  if (await asServer(() => isAway(tx, doctorId, startsAt, endsAt))) throw new TimeTakenError()
+}

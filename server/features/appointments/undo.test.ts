@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { bookingOf } from '#server/testing/bookings.ts'
+import { type Client, statusesOf } from '#server/testing/client.ts'
+import { makeClosure } from '#server/testing/clinic-things.ts'
+import { hoursFromNow, workday } from '#server/testing/dates.ts'
+import {
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  type TestClinic,
+} from '#server/testing/factories.ts'
+import { roundsOf } from '#server/testing/process.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let clinic: TestClinic
+let desk: Client
+let date: string
+const ROUNDS = roundsOf(20)
+
+before(async () => {
+  app = await buildTestApp({ poolSize: 16, unlimited: true })
+  clinic = await makeClinic(app.db)
+  desk = await app.signInAs(await makeStaff(app.db, clinic))
+  date = workday(clinic)
+})
+after(() => app.close())
+
+let people = 0
+async function made(more: { status?: 'pending' | 'scheduled' | 'confirmed'; at?: Date; time?: string } = {}) {
+  const { status = 'scheduled', at, time = '10:00' } = more
+  const doctor = await makeDoctor(app.db, clinic)
+  const owner = await makePatientAccount(app.db)
+  const email = `undo-${people++}@people.example`
+  const chart = await makeChart(app.db, clinic, { owner, email })
+  const { id } = await makeAppointment(app.db, {
+    clinic,
+    doctor,
+    chart,
+    at: at ?? { date, time },
+    status,
+    ...(status === 'pending' ? { expiresAt: hoursFromNow(24) } : {}),
+  })
+  return { id, doctor, owner, email }
+}
+const end = async (id: string, status: string, who = desk) => {
+  const answer = await who.put(`/api/appointments/${id}`, { status })
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body
+}
+const undo = (id: string, status: string, who = desk) => who.post(`/api/appointments/${id}/undo`, { status })
+const historyOf = async (id: string) =>
+  (
+    await app.db.selectFrom('appointment_changes').selectAll().where('appointment_id', '=', id).orderBy('id').execute()
+  ).map((one) => `${one.from_status} → ${one.to_status}`)
+
+test('completed, cancelled and no-show become again what they were; history and audit keep both', async () => {
+  for (const status of ['completed', 'cancelled', 'no_show'])
+    for (const before of ['scheduled', 'confirmed'] as const) {
+      const { id } = await made({ status: before })
+      assert.equal((await end(id, status)).can.undo, true)
+      const { status: code, body } = await undo(id, status)
+      assert.deepEqual([code, body.status, body.can.undo, body.cancelReason], [200, before, false, null])
+      assert.deepEqual(await historyOf(id), [`${before} → ${status}`, `${status} → ${before}`])
+      const { rows } = await sql<{ action: string }>`select action from audit_events where subject_id = ${id}
+        order by id`.execute(app.db)
+      assert.deepEqual(
+        rows.map(({ action }) => action),
+        [`appointment.${status}`, 'appointment.end-undone'],
+      )
+      assert.equal((await undo(id, status)).status, 409, 'once')
+    }
+})
+
+test('the patient is told that it is not cancelled after all, and of nothing else', async () => {
+  const { id, owner, email } = await made({ status: 'confirmed' })
+  await end(id, 'cancelled')
+  await undo(id, 'cancelled')
+  const subjects = new Set((await app.mailsTo(email)).map(({ subject }) => subject.split(':')[0]))
+  assert.deepEqual(subjects, new Set(['Appointment cancelled', 'Appointment not cancelled']))
+  const bell = await (await app.signInAs(owner)).get('/api/notifications')
+  assert.equal(bell.body.notifications[0].kind, 'appointment_restored')
+  const other = await made({ status: 'confirmed' })
+  await end(other.id, 'no_show')
+  await undo(other.id, 'no_show')
+  assert.deepEqual(await app.mailsTo(other.email), [])
+})
+
+test('a pending one waits again, also one that has expired; one that would have begun does not come back', async () => {
+  const { id } = await made({ status: 'pending' })
+  await end(id, 'cancelled')
+  const { body } = await undo(id, 'cancelled')
+  assert.deepEqual([body.status, body.can.confirm], ['pending', true])
+  const { expires_at } = await app.db
+    .selectFrom('appointments')
+    .select('expires_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.ok(expires_at! > new Date())
+  const gone = await made({ status: 'pending', at: hoursFromNow(1) })
+  await end(gone.id, 'cancelled')
+  await sql`update appointments set starts_at = now() - interval '1 minute', ends_at = now() + interval '29 minutes'
+    where id = ${gone.id}`.execute(app.db)
+  const late = await undo(gone.id, 'cancelled')
+  assert.deepEqual([late.status, late.body.message], [409, 'This can no longer be undone.'])
+})
+
+test('a time that was taken meanwhile is refused with the nearest free times, and nothing is changed', async () => {
+  const { id, doctor } = await made()
+  await end(id, 'cancelled')
+  const other = await app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, date, '10:00'))
+  assert.equal(other.status, 201)
+  const { status, body } = await undo(id, 'cancelled')
+  assert.deepEqual([status, body.message, body.code], [409, 'This time is no longer available', 'slot-taken'])
+  assert.equal(body.freeTimes.length, 3)
+  assert.deepEqual(await historyOf(id), ['scheduled → cancelled'])
+})
+
+test('yesterday’s ends stay, those of another status, of strangers and of who never sets them', async () => {
+  const { id, owner, doctor } = await made()
+  await end(id, 'completed', await app.signInAs(doctor))
+  assert.equal((await undo(id, 'cancelled')).status, 409)
+  assert.equal((await undo(id, 'completed', await app.signInAs(owner))).status, 403)
+  assert.equal((await undo(id, 'completed', await app.signInAs(await makeDoctor(app.db, clinic)))).status, 404)
+  const elsewhere = await makeClinic(app.db)
+  assert.equal((await undo(id, 'completed', await app.signInAs(await makeStaff(app.db, elsewhere)))).status, 404)
+  assert.equal((await app.anonymous.post(`/api/appointments/${id}/undo`, { status: 'completed' })).status, 401)
+  assert.equal((await undo(id, 'confirmed')).status, 400)
+  await sql`update appointments set ended_at = now() - interval '25 hours' where id = ${id}`.execute(app.db)
+  const { status, body } = await undo(id, 'completed')
+  assert.deepEqual([status, body.message], [409, 'This can no longer be undone.'])
+})
+
+test('what the patient has reviewed stays completed', async () => {
+  const { id, doctor } = await made()
+  await end(id, 'completed')
+  await sql`insert into reviews (id, clinic_id, doctor_id, patient_id, appointment_id, rating)
+    select gen_random_uuid(), clinic_id, ${doctor.id}, patient_id, id, 5 from appointments where id = ${id}`.execute(
+    app.db,
+  )
+  const { status, body } = await undo(id, 'completed')
+  assert.deepEqual(
+    [status, body.message],
+    [409, 'The patient has already reviewed this appointment, so it stays completed.'],
+  )
+})
+
+test('patients undo their own cancellation, not the clinic’s', async () => {
+  const { id, owner } = await made({ status: 'confirmed' })
+  const patient = await app.signInAs(owner)
+  assert.equal((await end(id, 'cancelled', patient)).can.undo, true)
+  assert.equal((await undo(id, 'cancelled', patient)).body.status, 'confirmed')
+  await end(id, 'cancelled')
+  const refused = await undo(id, 'cancelled', patient)
+  assert.deepEqual([refused.status, refused.body.message], [409, 'This can no longer be undone.'])
+  assert.equal((await patient.get(`/api/appointments/${id}`)).body.can.undo, false)
+  // their own again, for a time that is not offered any more
+  await undo(id, 'cancelled')
+  await end(id, 'cancelled', patient)
+  await makeClosure(app.db, clinic, date)
+  assert.equal((await undo(id, 'cancelled', patient)).status, 400)
+  await sql`delete from closures where clinic_id = ${clinic.id}`.execute(app.db)
+})
+
+test('fifty undo the same end: one does, and one mail leaves', async () => {
+  const { id, email } = await made({ status: 'confirmed' })
+  await end(id, 'cancelled')
+  const answers = await Promise.all(Array.from({ length: 50 }, () => undo(id, 'cancelled')))
+  assert.deepEqual(statusesOf(answers), [200, ...Array(49).fill(409)])
+  assert.equal((await historyOf(id)).length, 2)
+  assert.equal((await app.mailsTo(email)).length, 2)
+})
+
+test(`a cancellation is undone while others book its time, ${ROUNDS} rounds: one has it`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id, doctor } = await made()
+    await end(id, 'cancelled')
+    const book = () => app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, date, '10:00'))
+    const [undone, ...booked] = await Promise.all([undo(id, 'cancelled'), book(), book(), book(), book()])
+    const winners = [undone.status === 200, ...booked.map(({ status }) => status === 201)].filter(Boolean)
+    assert.equal(winners.length, 1, statusesOf([undone, ...booked]).join())
+  }
+})
+
+test('an appointment that has begun is rescheduled and closed by staff who may, and by no others', async () => {
+  const at = hoursFromNow(-0.2)
+  const person = await makeStaff(app.db, clinic)
+  await sql`update memberships set capabilities = '{appointments}' where user_id = ${person.userId}`.execute(app.db)
+  const planner = await app.signInAs(person)
+  const { id } = await made({ at, status: 'confirmed' })
+  const seen = (await planner.get(`/api/appointments/${id}`)).body.can
+  assert.deepEqual([seen.move, seen.complete, seen.noShow, seen.checkIn], [false, false, false, false])
+  const later = { appointmentDate: date, appointmentTime: '16:00' }
+  assert.equal((await planner.put(`/api/appointments/${id}`, later)).status, 409)
+  assert.equal((await planner.put(`/api/appointments/${id}`, { status: 'completed' })).status, 403)
+  assert.equal((await planner.put(`/api/appointments/${id}`, { status: 'no_show' })).status, 403)
+  assert.equal((await planner.put(`/api/appointments/${id}/arrival`, { arrived: true })).status, 403)
+  assert.equal((await desk.put(`/api/appointments/${id}`, later)).status, 200)
+})

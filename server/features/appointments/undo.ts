@@ -1,0 +1,92 @@
+import { appointmentMessages, type Appointment, type EndStatus } from '#contract/appointments/appointments.ts'
+import type { Doer } from '#server/actor.ts'
+import { codeOf } from '#server/database/failures.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, forbidden, ignoreRefusal, notFound } from '#server/errors.ts'
+import { abilitiesOf } from './abilities.ts'
+import { bookableClinic } from './availability/bookable-clinic.ts'
+import { refuseCrowd } from './crowd.ts'
+import { expireOverdueOf, pendingUntil } from './expiry.ts'
+import { restoredMail } from './mails.ts'
+import { recordAndNotify } from './news.ts'
+import { publicTime } from './order.ts'
+import { refuseOwnOverlap } from './own-overlap.ts'
+import { place } from './place.ts'
+import { actionOfEnd, actsAsPatient, hasRight, visibleTo } from './policy.ts'
+import { findAppointment, findAppointmentById, type StoredAppointment } from './queries/appointments.ts'
+import { hasReview, insertChange, updateWithoutEnd } from './queries/changes.ts'
+import { toAppointment } from './shape.ts'
+import { TimeTakenError } from './taken.ts'
+
+/**
+ * Undoes the end of an appointment, with history, audit, notifications and mail (rule I3). Throws 404 for what the person
+ * may not see, 403 for an end that they never set, 409 if it is too late, if it has changed meanwhile or if it was
+ * reviewed, and 409 with the nearest free times if the doctor's time is taken. Of a patient, also what booking throws for
+ * a time that is not offered or that they have no time for themselves.
+ */
+export async function undoEnd(deps: Deps, { actor, address }: Doer, id: string, end: EndStatus): Promise<Appointment> {
+  const visit = await findAppointment(deps.db, visibleTo(actor), id)
+  if (!visit) throw notFound()
+  if (!hasRight(actor, actionOfEnd[end], visit)) throw forbidden()
+  if (visit.status !== end) throw conflict(appointmentMessages.transitionRefused)
+  if (!abilitiesOf(actor, visit).undo) throw conflict(appointmentMessages.cannotUndo)
+  const { movesPerBooking } = deps.limits
+  const isPatient = actsAsPatient(actor, visit)
+  const clinic = () => bookableClinic(deps, visit.clinicId, isPatient ? undefined : actor)
+  const { doctorId, startsAt, duration: minutes } = visit
+  let gap = 0
+  if (isPatient) {
+    await movesPerBooking.check(id)
+    gap = (await publicTime(deps, await clinic(), doctorId, visit, minutes)).gap
+  }
+  await place(deps, { clinic, doctorId, startsAt, minutes, gap }, async (tx) => {
+    const online = { address, email: null, userId: actor.userId }
+    const wish = { doctorId, startsAt, minutes, ...online }
+    const crowd = isPatient ? await refuseCrowd(deps, tx, { clinic: await clinic(), ...wish }) : null
+    await restore(deps, tx, visit, end, crowd?.bookedFrom ?? null, { userId: actor.userId, address })
+    if (isPatient) await refuseOwnOverlap(tx, visit, actor.userId)
+  })
+  if (isPatient) await movesPerBooking.take(id).catch(ignoreRefusal)
+  return toAppointment((await findAppointment(deps.db, visibleTo(actor), id))!, actor)
+}
+
+async function restore(
+  deps: Deps,
+  tx: Tx,
+  visit: StoredAppointment,
+  end: EndStatus,
+  bookedFrom: Buffer | null,
+  author: { userId: string; address: string },
+): Promise<void> {
+  const { id, startsAt } = visit
+  if (end === 'completed' && (await hasReview(tx, id))) throw conflict(appointmentMessages.reviewed)
+  await expireOverdueOf(deps, tx, visit.doctorId)
+  // it waits for its confirmation as if it was made now
+  const expiresAt = visit.endedFrom === 'pending' ? pendingUntil(startsAt, new Date()) : null
+  try {
+    if (!(await updateWithoutEnd(tx, { id, end, startsAt, expiresAt, bookedFrom })))
+      throw conflict(appointmentMessages.transitionRefused)
+  } catch (error) {
+    if (codeOf(error) === '23P01') throw new TimeTakenError()
+    throw error
+  }
+  const after = (await findAppointmentById(tx, id))!
+  await insertChange(tx, {
+    appointmentId: id,
+    actorUserId: author.userId,
+    fromStatus: end,
+    toStatus: after.status,
+    fromStartsAt: startsAt,
+    toStartsAt: startsAt,
+    reason: null,
+  })
+  // a patient was told of a cancellation alone
+  const isTold = end === 'cancelled'
+  await recordAndNotify(tx, after, author, {
+    verb: 'end-undone',
+    detail: { end, back: after.status },
+    kind: isTold ? 'appointment_restored' : undefined,
+    mail: isTold && after.mailTo ? restoredMail(deps, after, after.mailTo) : null,
+  })
+}

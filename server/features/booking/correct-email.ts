@@ -1,0 +1,35 @@
+import { bookingMessages, type NewBooking } from '#contract/booking.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, ignoreRefusal } from '#server/errors.ts'
+import { manageLinkOf, moveVisits, sendAnew } from '#server/features/appointments/for-others.ts'
+import { chartWithEmail, leaveIfEmpty } from '#server/features/patients/for-others.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { networkOf } from '#server/http/network.ts'
+import { bookingOfLink } from './manage.ts'
+import { toBooking } from './shape.ts'
+
+/**
+ * Gives a guest's booking the email that was meant. The booking is then as if it had been made with it: it belongs to the
+ * guest chart of that email and name, its mail goes there, and the link in the mail to the wrong address ends. Throws 404
+ * for another link, 409 once the chart is an account's or the clinic wrote its email, or the appointment has begun, 429.
+ */
+export async function correctEmail(deps: Deps, asker: Asker, token: string, email: string): Promise<NewBooking> {
+  const { address } = asker
+  const visit = await bookingOfLink(deps, asker, token)
+  if (visit.patientUserId) throw conflict(bookingMessages.emailOfAccount)
+  if (!toBooking(visit, false).can.correctEmail) throw conflict(bookingMessages.emailTooLate)
+  const ofEmail = `${networkOf(address)} ${email}`
+  await deps.limits.bookingsOfEmail.check(ofEmail)
+  const corrected = await transaction(deps.db, async (tx) => {
+    const chart = await chartWithEmail(tx, visit.patientId, email)
+    if (!chart) throw conflict(bookingMessages.emailOfAccount)
+    if (chart !== visit.patientId) {
+      await moveVisits(tx, { from: visit.patientId, to: chart, only: [visit.id] })
+      await leaveIfEmpty(tx, visit.patientId, chart)
+    }
+    return sendAnew(deps, tx, visit.id, { userId: null, address })
+  })
+  await deps.limits.bookingsOfEmail.take(ofEmail).catch(ignoreRefusal)
+  return { ...toBooking(corrected, false), ...manageLinkOf(deps, corrected.id, corrected.linkTurn) }
+}

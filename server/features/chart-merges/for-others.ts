@@ -1,0 +1,2 @@
+// What features of a higher rank may use.
+export { compareCharts, joinCharts, partAgain } from './use-cases.ts'

@@ -1,0 +1,123 @@
+import type { Tx } from '#server/database/db.ts'
+import type { Doer } from '#server/actor.ts'
+import { chartAccountMessages, type ClaimRequest, RELEASE_WAIT_DAYS } from '#contract/claims/chart-accounts.ts'
+import { asServer } from '#server/database/acting.ts'
+import { codeOf } from '#server/database/failures.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { notify } from '#server/features/notifications/for-others.ts'
+import { chartSeenBy, lockCharts, takeChartFromHolder } from '#server/features/patients/for-others.ts'
+import { newId } from '#server/ids.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
+import { detachedMail, releasedLaterMail, releasedMail } from './mails.ts'
+import { clinicsToDecideAt, decidesAt, worksWithChartsAt } from './policy.ts'
+import { markTakenBack } from './queries/claims.ts'
+import {
+  findReleaseRight,
+  listRequests,
+  lockRequest,
+  markRefused,
+  markReleased,
+  type OpenRequest,
+} from './queries/requests.ts'
+import { findPerson } from './queries/told.ts'
+import { record, tellAddresses, tellClinic } from './told.ts'
+
+/**
+ * Returns the requests for charts of the person's clinics and records the access. Throws 403 for everyone but doctors
+ * and administrators.
+ */
+export async function requestsFor(
+  { db, views }: Pick<Deps, 'db' | 'views'>,
+  { actor, address }: Doer,
+  patientId?: string,
+): Promise<ClaimRequest[]> {
+  const clinicIds = clinicsToDecideAt(actor)
+  if (clinicIds.length === 0 && actor.role !== 'clinic_admin') throw forbidden()
+  const requests = await listRequests(db, clinicIds, patientId ?? null)
+  for (const [clinicId, ofClinic] of Map.groupBy(requests, (request) => request.clinicId))
+    views.note({
+      userId: actor.userId,
+      action: 'claims.listed',
+      address,
+      clinicId,
+      chartIds: ofClinic.map(({ chart }) => chart.id),
+    })
+  return requests
+}
+
+/**
+ * Releases a chart to the person who asked (decision 0027): at once, or after some days if only the one who made the
+ * chart findable could do it; then the addresses of the chart are notified. Throws 404, 403 for the desk, 409 if this
+ * person may not release it. Returns true if it takes effect later.
+ */
+export async function release(deps: Deps, doer: Doer, id: string): Promise<boolean> {
+  const isLater = await withRequest(deps, doer, id, async (tx, request) => {
+    const right = await findReleaseRight(tx, id, doer.actor.userId)
+    if (right === 'no') throw conflict(chartAccountMessages.notYou)
+    const isLater = right === 'later'
+    if (request.isReleased) return isLater
+    await markReleased(tx, id, doer.actor.userId, isLater ? RELEASE_WAIT_DAYS : 0)
+    await record(tx, doer, 'claim-released', request, request.userId)
+    await notify(tx, request.userId, 'chart_released', request.clinicId)
+    await tellClinic(tx, doer, 'chart_given', request)
+    const person = await findPerson(tx, request.userId)
+    if (person) await queueMail(tx, releasedMail(deps, person, request.clinicName, isLater))
+    if (isLater)
+      await tellAddresses(tx, request.chartId, request.userId, (to, clinic) => releasedLaterMail(deps, to, clinic))
+    return isLater
+  })
+  return isLater
+}
+
+/**
+ * Declines a request, or withdraws a release that was not used yet, and notifies the person. Throws 404, 403 for the
+ * desk.
+ */
+export const refuse = (deps: Deps, doer: Doer, id: string): Promise<void> =>
+  withRequest(deps, doer, id, async (tx, request) => {
+    await markRefused(tx, id, doer.actor.userId)
+    await record(tx, doer, 'claim-refused', request, request.userId)
+    await notify(tx, request.userId, 'chart_refused', request.clinicId)
+  })
+
+/** Answers an open request. The person is not a patient there yet, so the server looks them up. */
+const withRequest = <T>(
+  { db }: Deps,
+  { actor }: Doer,
+  id: string,
+  work: (tx: Tx, request: OpenRequest) => Promise<T>,
+): Promise<T> =>
+  asServer(() =>
+    transaction(db, async (tx) => {
+      const request = await lockRequest(tx, id)
+      if (!request || !worksWithChartsAt(actor, request.clinicId)) throw notFound()
+      if (!decidesAt(actor, request.clinicId)) throw forbidden()
+      return work(tx, request)
+    }),
+  )
+
+/**
+ * Detaches a chart from its account or guardian; after that only a release gives it to an account. The previous holder
+ * is notified. Throws 404, 403 for the desk and the patient, 409 for a chart without a holder.
+ */
+export async function detach(deps: Deps, doer: Doer, chartId: string, reason: string): Promise<void> {
+  const { chart, can } = await chartSeenBy(deps.db, doer.actor, chartId)
+  if (!can.decideClaims) throw forbidden()
+  const { clinicId, clinic, ownerId: holderId } = chart
+  if (!holderId) throw conflict(chartAccountMessages.noAccount)
+  const takeBack = async (tx: Tx) => {
+    if (!(await lockCharts(tx, [chartId])).get(chartId)?.owner) throw conflict(chartAccountMessages.noAccount)
+    await takeChartFromHolder(tx, chartId)
+    await markTakenBack(tx, { id: newId(), chartId, clinicId, holderId, by: doer.actor.userId, reason })
+    await record(tx, doer, 'detached', { chartId, clinicId }, holderId)
+    await notify(tx, holderId, 'chart_detached', clinicId)
+    const person = await findPerson(tx, holderId)
+    if (person) await queueMail(tx, detachedMail(deps, person, clinic.name))
+  }
+  // once it is theirs no more, the clinic's people do not see the account
+  await asServer(() => transaction(deps.db, takeBack)).catch((error: unknown) => {
+    throw codeOf(error) === '23505' ? conflict(chartAccountMessages.twin) : error
+  })
+}

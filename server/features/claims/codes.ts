@@ -1,0 +1,95 @@
+import type { Tx } from '#server/database/db.ts'
+import { type AccessCode, chartAccountMessages } from '#contract/claims/chart-accounts.ts'
+import { claimMessages, type CodeClaim } from '#contract/claims/claims.ts'
+import { isMember, type Doer } from '#server/actor.ts'
+import { asServer } from '#server/database/acting.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, forbidden } from '#server/errors.ts'
+import { chartSeenBy, lockCharts } from '#server/features/patients/for-others.ts'
+import { newId } from '#server/ids.ts'
+import { derivedSecret, hashOf, spokenCode } from '#server/secrets.ts'
+import { noFit, subjectOf, withinTries } from './fit.ts'
+import { codeMail } from './mails.ts'
+import { refuseOthers } from './policy.ts'
+import { insertRequest } from './queries/claims.ts'
+import { findByCode, removeCode, upsertCode } from './queries/codes.ts'
+import { isProved, removeDeclined } from './queries/offers.ts'
+import { holdFitting, take } from './take.ts'
+import { record, tellAddresses, tellClinic } from './told.ts'
+
+const CODE_LENGTH = 10
+
+/**
+ * The stored form of a code: a hash with the server's key, since a plain hash of such a short text could be reversed.
+ */
+export const chartCodeHash = ({ secret }: Pick<Deps, 'secret'>, code: string): Buffer =>
+  hashOf(derivedSecret(secret, 'chart-code', code))
+
+/** As it was read aloud or from paper: without spaces and dashes, in any case, with the letters that are taken for digits. */
+const plain = (code: string): string =>
+  code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+
+/**
+ * Returns a new access code for a chart without an account, to hand out at the desk; an earlier one ends. The clinic's
+ * doctors and administrators and the addresses of the chart are notified. Throws 404, 403 for people who may only read
+ * the chart, 409 if it has an account, 429.
+ */
+export async function handOut(deps: Deps, doer: Doer, chartId: string): Promise<AccessCode> {
+  const { actor } = doer
+  const { chart, can } = await chartSeenBy(deps.db, actor, chartId)
+  if (!can.edit) throw forbidden()
+  if (!can.handOutCode) throw conflict(chartAccountMessages.hasAccount)
+  await deps.limits.chartCodes.take(actor.userId)
+  const { clinicId } = chart
+  const code = spokenCode(CODE_LENGTH)
+  const hand = async (tx: Tx) => {
+    const locked = (await lockCharts(tx, [chartId])).get(chartId)
+    if (!locked || locked.owner || locked.mergedInto) throw conflict(chartAccountMessages.hasAccount)
+    const byDoctor = isMember(actor, clinicId, 'doctor')
+    const codeHash = chartCodeHash(deps, code)
+    const expiresAt = await upsertCode(tx, { chartId, clinicId, codeHash, handedBy: actor.userId, byDoctor })
+    await record(tx, doer, 'code-handed-out', { chartId, clinicId }, null)
+    await tellClinic(tx, doer, 'chart_code', { chartId, clinicId })
+    await tellAddresses(tx, chartId, null, (to, clinic) => codeMail(deps, to, clinic))
+    return expiresAt
+  }
+  // only the server may read codes
+  const expiresAt = await asServer(() => transaction(deps.db, hand))
+  return { code: `${code.slice(0, 5)}-${code.slice(5)}`, expiresAt: expiresAt.toISOString() }
+}
+
+/**
+ * Claims a chart by a code if name and birth date match. A doctor's code is enough; with another's, a chart with
+ * clinical text has to be released by the clinic, which is notified. Returns whether the chart was taken. Throws 403
+ * for non-patients, 409 before the address is proved, the same 409 for a wrong code, name or birth date, 429 after too
+ * many attempts.
+ */
+export async function claimWith(deps: Deps, doer: Doer, { code, ...answer }: CodeClaim): Promise<boolean> {
+  const { actor } = doer
+  refuseOthers(actor)
+  const codeHash = chartCodeHash(deps, plain(code))
+  const inTransaction = async (tx: Tx) => {
+    if (!(await isProved(tx, actor.userId))) throw conflict(claimMessages.verifyFirst)
+    const before = await findByCode(tx, codeHash)
+    const subject = await subjectOf(tx, doer, answer)
+    const ownId = await holdFitting(tx, before?.chartId ?? null, subject, claimMessages.codeInvalid)
+    // the code may have been used or replaced, or the chart taken, at this moment
+    const found = await findByCode(tx, codeHash)
+    if (!found) throw noFit(claimMessages.codeInvalid)
+    const { chartId, clinicId, handedBy: codeFrom, needsRelease } = found
+    await removeCode(tx, chartId)
+    await removeDeclined(tx, actor.userId, chartId)
+    const given = { ...subject, chartId, clinicId, codeFrom }
+    if (!needsRelease) await take(deps, tx, doer, { ...given, ownId, requestId: null })
+    else {
+      await insertRequest(tx, { ...given, id: newId() })
+      await record(tx, doer, 'claim-asked', given, actor.userId)
+      await tellClinic(tx, doer, 'chart_asked', given)
+    }
+    return !needsRelease
+  }
+  const keys = [actor.userId, `code:${codeHash.toString('hex')}`]
+  const isTaken = await asServer(() => withinTries(deps, keys, () => transaction(deps.db, inTransaction)))
+  return isTaken
+}

@@ -1,0 +1,61 @@
+import { CHART_CODE_DAYS, RELEASE_WAIT_DAYS } from '#contract/claims/chart-accounts.ts'
+import type { Deps } from '#server/deps.ts'
+import { nameInMail } from '#server/mail-delivery/names.ts'
+import type { Mail } from '#server/mail-delivery/queue.ts'
+import { button, productMail } from '#server/mail-delivery/product-mail.ts'
+
+type Sender = Pick<Deps, 'config' | 'publicUrl'>
+
+// To current and former addresses of a chart. Without names, since the address may belong to another person by now.
+
+const toAddress = (sender: Sender, to: string, subject: string, text: string): Mail =>
+  productMail(sender, to, subject, [
+    text,
+    "If this wasn't you, please call the clinic. It can take the record back at any time.",
+  ])
+
+/** Says that a chart was added to an account. */
+export const claimedMail = (sender: Sender, to: string, clinic: string): Mail =>
+  toAddress(
+    sender,
+    to,
+    'A record was added to an account',
+    `A record at ${nameInMail(clinic)} that has, or had, this email address was added to an account at ${sender.config.product.name}.`,
+  )
+
+/** That a code for a chart was handed out. */
+export const codeMail = (sender: Sender, to: string, clinic: string): Mail =>
+  toAddress(
+    sender,
+    to,
+    'A clinic handed out a code for a record',
+    `${nameInMail(clinic)} has handed out a code for a record that has, or had, this email address. With this code, a person can add the record to their account within ${CHART_CODE_DAYS} days.`,
+  )
+
+/** That a chart can be taken over after the time in which others can object. */
+export const releasedLaterMail = (sender: Sender, to: string, clinic: string): Mail =>
+  toAddress(
+    sender,
+    to,
+    'Someone asked for a record',
+    `Someone has asked ${nameInMail(clinic)} for a record that has, or had, this email address. In ${RELEASE_WAIT_DAYS} days they can add it to their account.`,
+  )
+
+interface Person {
+  email: string
+  firstName: string
+}
+
+/** To the person who asked: the clinic has released the chart. */
+export const releasedMail = (sender: Sender, to: Person, clinic: string, isLater: boolean): Mail =>
+  productMail(sender, to, 'Your clinic released a record', [
+    `${nameInMail(clinic)} has released the record you asked for. You can add it to your account${isLater ? ` in ${RELEASE_WAIT_DAYS} days` : ''}:`,
+    button('Open your dashboard', `${sender.publicUrl()}/dashboard`),
+  ])
+
+/** To the previous holder of a chart: the clinic has detached it. */
+export const detachedMail = (sender: Sender, to: Person, clinic: string): Mail =>
+  productMail(sender, to, 'A clinic removed a record from your account', [
+    `${nameInMail(clinic)} has removed a record from your account. You can no longer see it.`,
+    'If you have questions, please call the clinic.',
+  ])

@@ -1,0 +1,51 @@
+import type { Tx } from '#server/database/db.ts'
+import type { Doer } from '#server/actor.ts'
+import { claimMessages } from '#contract/claims/claims.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { joinCharts } from '#server/features/chart-merges/for-others.ts'
+import { giveChart, giveChartToFamily, lockCharts } from '#server/features/patients/for-others.ts'
+import { newId } from '#server/ids.ts'
+import { noFit } from './fit.ts'
+import { claimedMail } from './mails.ts'
+import { markTaken, type NewClaim } from './queries/claims.ts'
+import { findFit, type Subject } from './queries/offers.ts'
+import { record, tellAddresses, tellClinic } from './told.ts'
+
+/**
+ * Locks a chart, and the one that its person has at the clinic already, once name and birth date fit; gives the id of that
+ * one. Throws 409 `no-fit`, also for a chart that is not there, and 409 for two charts of two people.
+ */
+export async function holdFitting(tx: Tx, chartId: string | null, subject: Subject, refusal?: string) {
+  const before = await findFit(tx, chartId, subject)
+  if (!before.fits || !chartId) throw noFit(refusal)
+  await lockCharts(tx, before.ownId ? [chartId, before.ownId] : [chartId])
+  // what was read before the lock may have changed
+  const { fits, ownId, ownFits } = await findFit(tx, chartId, subject)
+  if (ownId !== before.ownId) throw refusal ? noFit(refusal) : notFound()
+  if (!fits) throw noFit(refusal)
+  if (!ownFits) throw conflict(claimMessages.twinOfFamily)
+  return ownId
+}
+
+/**
+ * Gives a chart that was locked and judged to its person or their family member, or makes it a part of the one that they
+ * have there; writes it down, and tells the clinic and the addresses that it has or had (decision 0027). Throws 404 when it
+ * was refused at this moment.
+ */
+export async function take(
+  deps: Deps,
+  tx: Tx,
+  doer: Doer,
+  chart: Omit<NewClaim, 'id'> & { requestId: string | null; ownId: string | null },
+): Promise<void> {
+  const { actor } = doer
+  const { chartId, clinicId, memberId, ownId, requestId } = chart
+  const mergeId = ownId && (await joinCharts(tx, doer, { clinicId, mergedId: chartId, keptId: ownId }))
+  if (!ownId && memberId) await giveChartToFamily(tx, chartId, memberId, actor.userId)
+  else if (!ownId) await giveChart(tx, chartId, actor.userId)
+  if (!(await markTaken(tx, { ...chart, id: newId() }, requestId, mergeId))) throw notFound()
+  await record(tx, doer, 'claimed', { chartId, clinicId }, actor.userId)
+  await tellClinic(tx, doer, 'chart_claimed', { chartId: ownId ?? chartId, clinicId })
+  await tellAddresses(tx, chartId, actor.userId, (to, clinic) => claimedMail(deps, to, clinic))
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { timeAt } from '#contract/wall-clock.ts'
+import type { Client } from '#server/testing/client.ts'
+import { workday } from '#server/testing/dates.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const reason = 'It was another patient of this name'
+const NAME = { firstName: 'Nila', lastName: 'Das' }
+
+let app: TestApp
+let clinic: TestClinic
+let physician: TestDoctor
+let doctor: Client
+let admin: Client
+let staff: Client
+let minutes = 9 * 60
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+  clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
+  physician = await makeDoctor(app.db, clinic)
+  doctor = await app.signInAs(physician)
+  admin = await app.signInAs(await makeAdmin(app.db, clinic))
+  staff = await app.signInAs(await makeStaff(app.db, clinic))
+})
+after(() => app.close())
+
+/** A guest's chart with a visit, taken over; with a chart of their own there before, if asked. */
+async function taken({ withOwn = false } = {}) {
+  const account = await makePatientAccount(app.db, NAME)
+  const own = withOwn ? await makeChart(app.db, clinic, { owner: account }) : null
+  const chart = await makeChart(app.db, clinic, { ...NAME, email: account.email, emailFrom: 'guest' })
+  const time = timeAt(minutes)
+  minutes += 15
+  const at = { date: workday(clinic), time }
+  const visit = await makeAppointment(app.db, { clinic, doctor: physician, chart, at, minutes: 15 })
+  const client = await app.signInAs(account)
+  assert.equal((await client.post(`/api/claims/${chart.id}/accept`)).status, 200)
+  return { account, own, chart, visit, client }
+}
+const undo = (client: Client, { id }: { id: string }) => client.post(`/api/claims/${id}/undo`)
+const detach = (by: Client, { id }: { id: string }, body: object = { reason }) =>
+  by.post(`/api/patients/${id}/detach`, body)
+const holderOf = async ({ id }: { id: string }) =>
+  (await app.db.selectFrom('patients').select('holder_id').where('id', '=', id).executeTakeFirstOrThrow()).holder_id
+const told = async (client: Client, id: string) =>
+  (await client.get('/api/notifications')).body.notifications
+    .filter(({ href }: { href: string }) => href.endsWith(id))
+    .map(({ kind }: { kind: string }) => kind)
+
+test('a person hands a record back within a week; it is offered again, and the clinic is told', async () => {
+  const { chart, visit, client } = await taken()
+  assert.equal((await undo(client, chart)).status, 200)
+  assert.equal(await holderOf(chart), null)
+  assert.equal((await client.get(`/api/patients/${chart.id}`)).status, 404)
+  assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 404)
+  assert.deepEqual(await told(doctor, chart.id), ['chart_returned', 'chart_claimed'])
+  assert.equal((await undo(client, chart)).status, 404)
+  assert.equal((await client.post(`/api/claims/${chart.id}/accept`)).status, 200)
+})
+
+test('after a week, and for anybody else, there is nothing to hand back', async () => {
+  const { chart, client } = await taken()
+  const stranger = await app.signInAs(await makePatientAccount(app.db, NAME))
+  assert.equal((await undo(stranger, chart)).status, 404)
+  assert.equal((await undo(admin, chart)).status, 403)
+  await sql`update chart_claims set taken_at = taken_at - interval '7 days' where patient_id = ${chart.id}`.execute(
+    app.db,
+  )
+  assert.equal((await undo(client, chart)).status, 404)
+  assert.deepEqual((await client.get('/api/claims')).body, [])
+})
+
+test('what became a part of their own chart is parted again', async () => {
+  const { own, chart, visit, client } = await taken({ withOwn: true })
+  assert.equal((await client.get(`/api/appointments/${visit.id}`)).body.patientId, own!.id)
+  assert.equal((await undo(client, chart)).status, 200)
+  assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 404)
+  assert.equal((await admin.get(`/api/patients/${chart.id}`)).status, 200)
+  assert.equal((await client.get(`/api/patients/${own!.id}`)).status, 200)
+})
+
+test('parted by the clinic, it can not be handed back any more; the person is told', async () => {
+  const { own, chart, client } = await taken({ withOwn: true })
+  const [merge] = (await doctor.get(`/api/patients/${own!.id}/merges`)).body
+  assert.equal((await doctor.post(`/api/merges/${merge.id}/undo`)).status, 200)
+  assert.ok((await told(client, own!.id)).includes('charts_parted'))
+  assert.equal((await undo(client, chart)).status, 404)
+  // and it is not taken over again without a release
+  assert.equal((await client.post(`/api/claims/${chart.id}/accept`)).status, 409)
+})
+
+for (const [who, by] of [
+  ['a doctor', () => doctor],
+  ['an administrator', () => admin],
+] as const)
+  test(`${who} takes a chart from its account, with a reason; from then on it needs a release`, async () => {
+    const { account, chart, client } = await taken()
+    assert.equal((await detach(by(), chart)).status, 200)
+    assert.equal(await holderOf(chart), null)
+    assert.equal((await client.get(`/api/patients/${chart.id}`)).status, 404)
+    const [note] = (await client.get('/api/notifications')).body.notifications
+    assert.deepEqual([note.kind, note.href], ['chart_detached', '/dashboard'])
+    const [mail] = (await app.mailsTo(account.email)).filter(({ subject }) => /removed a record/.test(subject))
+    assert.doesNotMatch(mail!.body, new RegExp(reason))
+    assert.equal((await client.get('/api/claims')).body[0].state, 'needs-release')
+    assert.equal((await client.post(`/api/claims/${chart.id}/accept`)).status, 409)
+    const { body } = await admin.get(`/api/patients/${chart.id}/access`)
+    assert.equal(body.find(({ what }: { what: string }) => what !== 'opened').what, 'detached')
+    const { rows } =
+      await sql`select detail from audit_events where action = 'patient.detached' and subject_id = ${chart.id}`.execute(
+        app.db,
+      )
+    assert.deepEqual(rows, [{ detail: {} }])
+    assert.equal((await undo(client, chart)).status, 404)
+  })
+
+test('a chart that was always the account’s can be taken from it as well, and then needs a release', async () => {
+  const account = await makePatientAccount(app.db, NAME)
+  const chart = await makeChart(app.db, clinic, { owner: account })
+  assert.equal((await detach(doctor, chart)).status, 200)
+  const client = await app.signInAs(account)
+  assert.equal((await client.post(`/api/claims/${chart.id}/accept`)).status, 409)
+})
+
+test('neither the desk nor the patient takes a chart from an account; nobody without a reason, nor one that is nobody’s', async () => {
+  const { chart, client } = await taken()
+  for (const one of [staff, client]) assert.equal((await detach(one, chart)).status, 403)
+  assert.equal((await detach(doctor, chart, { reason: 'too few' })).status, 400)
+  assert.equal((await detach(doctor, chart, {})).status, 400)
+  const stranger = await app.signInAs(await makeAdmin(app.db, await makeClinic(app.db)))
+  assert.equal((await detach(stranger, chart)).status, 404)
+  assert.equal((await detach(app.anonymous, chart)).status, 401)
+  assert.equal((await detach(doctor, chart)).status, 200)
+  assert.equal((await detach(doctor, chart)).status, 409)
+})
+
+test('with a newer chart of the same name and address it is not nobody’s again; the answer says what to do', async () => {
+  const { account, chart, client } = await taken()
+  await makeChart(app.db, clinic, { ...NAME, email: account.email })
+  assert.equal((await detach(doctor, chart)).status, 409)
+  assert.equal((await undo(client, chart)).status, 409)
+  assert.equal(await holderOf(chart), account.userId)
+})

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Client } from '#server/testing/client.ts'
+import { workday } from '#server/testing/dates.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+// Somebody of the clinic who reads no clinical text tries to read it as a patient: by an address that they type into a
+// chart, and by a merge into a chart of their own.
+
+const HISTORY = 'SECRET-HISTORY hepatitis B'
+const ALLERGY = 'SECRET-ALLERGY penicillin'
+const SYMPTOMS = 'SECRET-SYMPTOMS'
+const BORN = '1980-02-03'
+
+let app: TestApp
+let clinic: TestClinic
+let doctor: TestDoctor
+let time = 36
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+  clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
+  doctor = await makeDoctor(app.db, clinic)
+})
+after(() => app.close())
+
+/** A patient without an account, of whom a doctor has written, and who has told what hurts. */
+async function victim() {
+  const chart = await makeChart(app.db, clinic, { firstName: 'Victim', lastName: 'Person', dateOfBirth: BORN })
+  await sql`update patients set medical_history = ${HISTORY}, allergies = ${ALLERGY}, blood_type = 'O-'
+    where id = ${chart.id}`.execute(app.db)
+  const at = { date: workday(clinic), time: `${Math.floor(time / 4)}:${String((time++ % 4) * 15).padStart(2, '0')}` }
+  const visit = await makeAppointment(app.db, {
+    clinic,
+    doctor,
+    chart,
+    minutes: 15,
+    symptoms: SYMPTOMS,
+    at: { ...at, time: at.time.padStart(5, '0') },
+  })
+  return { chart, visit }
+}
+
+let people = 0
+/** A patient's account with a proved address, under whatever name its owner likes. */
+async function accomplice(name: { firstName: string; lastName: string }) {
+  const email = `accomplice-${++people}@mail.example`
+  const password = 'correct horse battery'
+  const { body } = await app.anonymous.post('/api/auth/register', { email, password, ...name, role: 'patient' })
+  await sql`update users set email_verified_at = now() where id = ${body.id}`.execute(app.db)
+  return { email, userId: body.id as string, client: await app.signInAs({ userId: body.id }) }
+}
+
+const ownerOf = async ({ id }: { id: string }) =>
+  (await app.db.selectFrom('patients').select('holder_id').where('id', '=', id).executeTakeFirstOrThrow()).holder_id
+
+/** What the reader finds of the secrets, wherever the chart and its visits can be asked for. */
+async function secretsReadBy(client: Client, chartIds: string[], visitId: string) {
+  const paths = [
+    ...chartIds.flatMap((id) => [`/api/patients/${id}`, `/api/patients/${id}/appointments?when=all`]),
+    ...chartIds.map((id) => `/api/appointments/patient/${id}?when=all`),
+    `/api/appointments/${visitId}`,
+    '/api/appointments?when=all',
+    '/api/claims',
+    '/api/patients',
+    '/api/auth/me',
+    '/api/dashboard/today',
+  ]
+  const texts = await Promise.all(paths.map(async (path) => (await client.get(path)).text))
+  return [HISTORY, ALLERGY, SYMPTOMS, 'O-"'].filter((secret) => texts.some((text) => text.includes(secret)))
+}
+
+for (const [who, make] of [
+  ['a receptionist', makeStaff],
+  ['an administrator', makeAdmin],
+] as const)
+  for (const [whose, name] of [
+    ['another name', { firstName: 'Other', lastName: 'Name' }],
+    ['the name of the patient', { firstName: 'Victim', lastName: 'Person' }],
+  ] as const)
+    test(`${who} types the address of an account under ${whose} into a chart: it is not theirs`, async () => {
+      const { chart, visit } = await victim()
+      const insider = await app.signInAs(await make(app.db, clinic))
+      const { email, client } = await accomplice(name)
+      assert.equal((await insider.put(`/api/patients/${chart.id}`, { email })).status, 200)
+      const offers = await client.get('/api/claims')
+      if (whose === 'another name') {
+        assert.deepEqual(offers.body, [])
+        assert.equal((await client.post(`/api/claims/${chart.id}/accept`)).status, 404)
+      } else {
+        assert.equal(offers.body[0].state, 'needs-release')
+        const said = { dateOfBirth: BORN }
+        for (const body of [undefined, said])
+          assert.equal((await client.post(`/api/claims/${chart.id}/accept`, body)).status, 409)
+        assert.equal((await client.post(`/api/claims/${chart.id}/ask`, said)).status, 200)
+        assert.equal((await client.post(`/api/claims/${chart.id}/accept`)).status, 409)
+        const [{ id }] = (await (await app.signInAs(doctor)).get(`/api/claim-requests?patientId=${chart.id}`)).body
+        const { status } = await insider.post(`/api/claim-requests/${id}/release`)
+        assert.equal(status, who === 'a receptionist' ? 403 : 409)
+        assert.equal((await client.post(`/api/claims/${chart.id}/accept`)).status, 409)
+      }
+      assert.equal((await client.get(`/api/patients/${chart.id}`)).status, 404)
+      assert.equal(await ownerOf(chart), null)
+      assert.deepEqual(await secretsReadBy(client, [chart.id], visit.id), [])
+    })
+
+test('an administrator merges a patient’s chart into the one of an accomplice: they read nothing of it', async () => {
+  for (const name of [
+    { firstName: 'Other', lastName: 'Name' },
+    { firstName: 'Victim', lastName: 'Person' },
+  ]) {
+    const { chart, visit } = await victim()
+    const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+    const account = await accomplice(name)
+    const owner = { ...account, ...name }
+    const own = await makeChart(app.db, clinic, { owner, dateOfBirth: BORN })
+    assert.equal((await admin.post(`/api/patients/${chart.id}/merge`, { into: own.id })).status, 409)
+    // nor by a chart between them
+    const between = await makeChart(app.db, clinic, { ...name, dateOfBirth: BORN })
+    assert.equal((await admin.post(`/api/patients/${chart.id}/merge`, { into: between.id })).status, 201)
+    assert.equal((await admin.post(`/api/patients/${between.id}/merge`, { into: own.id })).status, 409)
+    assert.deepEqual(await secretsReadBy(account.client, [chart.id, between.id, own.id], visit.id), [])
+  }
+})
+
+test('an administrator merges a patient’s chart into a guest’s, and the guest cannot take it over', async () => {
+  const { chart, visit } = await victim()
+  const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+  const { client, email } = await accomplice({ firstName: 'Other', lastName: 'Name' })
+  const guests = await makeChart(app.db, clinic, { firstName: 'Other', lastName: 'Name', email })
+  assert.equal((await admin.post(`/api/patients/${chart.id}/merge`, { into: guests.id })).status, 201)
+  assert.equal((await client.post(`/api/claims/${guests.id}/accept`)).status, 409)
+  assert.deepEqual(await secretsReadBy(client, [chart.id, guests.id], visit.id), [])
+})
+
+test('booking as the patient, with an address of one’s own, finds no chart and proves no address', async () => {
+  const { chart, visit } = await victim()
+  const desk = await app.signInAs(await makeStaff(app.db, clinic))
+  const name = { firstName: 'Victim', lastName: 'Person' }
+  const { client, email } = await accomplice(name)
+  await desk.put(`/api/patients/${chart.id}`, { email })
+  // the booking lands on this very chart: the address that the desk typed stays the desk's
+  const { status } = await app.anonymous.post('/api/public/appointments', {
+    clinicId: clinic.id,
+    serviceId: clinic.services[0]!.id,
+    doctorId: (await makeDoctor(app.db, clinic)).id,
+    appointmentDate: workday(clinic),
+    appointmentTime: '16:00',
+    patientData: { ...name, email, phone: '+91 98200 12345' },
+  })
+  assert.equal(status, 201)
+  assert.equal((await client.post(`/api/claims/${chart.id}/accept`, { dateOfBirth: BORN })).status, 409)
+  assert.deepEqual(await secretsReadBy(client, [chart.id], visit.id), [])
+})
+
+test('a patient’s account with a chart of its own there gains nothing either', async () => {
+  const { chart, visit } = await victim()
+  const desk = await app.signInAs(await makeStaff(app.db, clinic))
+  const account = { ...(await makePatientAccount(app.db, { firstName: 'Other', lastName: 'Name' })) }
+  const own = await makeChart(app.db, clinic, { owner: account })
+  const client = await app.signInAs(account)
+  await desk.put(`/api/patients/${chart.id}`, { email: account.email })
+  assert.equal((await client.post(`/api/claims/${chart.id}/accept`)).status, 404)
+  assert.deepEqual(await secretsReadBy(client, [chart.id, own.id], visit.id), [])
+})

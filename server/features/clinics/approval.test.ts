@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { makeDoctor, makeUser } from '#server/testing/factories.ts'
+import { auditOf, foundClinic } from '#server/testing/founders.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+// CLINICS_NEED_APPROVAL=on: a new clinic is set up as ever, and the public sees it once the operator has said so.
+
+let app: TestApp
+before(async () => {
+  app = await buildTestApp({ settings: { CLINICS_NEED_APPROVAL: 'on' } })
+})
+after(() => app.close())
+
+const command = join(import.meta.dirname, '../../../scripts/clinics.ts')
+
+/** Runs `npm run clinics` on the app's database as an operator would. */
+function clinics(...args: string[]) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: app.connectionString }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { env, encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+async function wholeClinic(more: object = {}) {
+  const founded = await foundClinic(app, more)
+  const doctor = await makeDoctor(app.db, founded)
+  return { ...founded, doctor }
+}
+
+test('until it is approved nobody else sees it, books there or is told of it, whatever its administrator says', async () => {
+  const { client, id, path, setup } = await wholeClinic()
+  const stranger = await app.signInAs(await makeUser(app.db))
+  const expectHidden = async () => {
+    for (const who of [app.anonymous, stranger]) {
+      for (const call of [`${path}/public`, `/api/public/clinics/${id}/availability?date=2027-01-04`, path])
+        assert.equal((await who.get(call)).status, 404, call)
+      const listed = (await who.get('/api/clinics')).body as { id: string }[]
+      assert.ok(listed.every((clinic) => clinic.id !== id))
+    }
+  }
+  await expectHidden()
+  assert.deepEqual([setup.isApproved, setup.isBookable, setup.clinic.isPublic], [false, false, true])
+  assert.deepEqual(setup.firstSteps.at(-1), { step: 'approved', isDone: false })
+  const changed = await client.put(path, { isPublic: true, city: 'Pune' })
+  assert.deepEqual([changed.status, changed.body.isApproved, changed.body.isBookable], [200, false, false])
+  assert.equal((await client.put(path, { approvedAt: new Date().toISOString() })).status, 400)
+  await expectHidden()
+  assert.equal((await client.get(path)).status, 200)
+})
+
+test('the operator lists it and approves it; then it is public, which stands in the audit', async () => {
+  const { client, id, path } = await wholeClinic({ name: 'Waiting Clinic', city: 'Pune' })
+  assert.match(
+    clinics().stdout,
+    new RegExp(`${id}  Waiting Clinic, Pune\\n  since \\d{4}-\\d\\d-\\d\\d, .*@people\\.example`),
+  )
+  const { status, stdout } = clinics('approve', id)
+  assert.deepEqual([status, stdout], [0, 'Waiting Clinic is approved.\n'])
+  assert.equal((await app.anonymous.get(`${path}/public`)).status, 200)
+  const { body } = await client.get(`${path}/setup`)
+  assert.deepEqual([body.isApproved, body.isBookable, body.clinic.isPublic], [true, true, true])
+  assert.ok(body.firstSteps.every(({ step }: { step: string }) => step !== 'approved'))
+  assert.equal((await auditOf(app, id)).at(-1)!.action, 'clinic.approved')
+  assert.deepEqual(clinics('approve', id).stderr, `No clinic with the id ${id} is waiting for approval.\n`)
+  assert.equal((await client.put(path, { isPublic: false })).body.clinic.isPublic, false)
+  assert.equal((await app.anonymous.get(`${path}/public`)).status, 404)
+})
+
+test('one whose administrator wants it hidden stays hidden when it is approved', async () => {
+  const { client, id, path } = await wholeClinic({ isPublic: true })
+  assert.equal((await client.put(path, { isPublic: false })).body.clinic.isPublic, false)
+  assert.equal(clinics('approve', id).status, 0)
+  assert.equal((await client.get(`${path}/setup`)).body.clinic.isPublic, false)
+  assert.equal((await app.anonymous.get(`${path}/public`)).status, 404)
+})
+
+test('the operator sets the plan of a clinic, which stands in its log', async () => {
+  const { id } = await wholeClinic({ isPublic: false })
+  assert.equal(clinics('plan', id, 'premium').stdout, 'Lotus Clinic is on the premium plan.\n')
+  const { rows } = await sql<{ plan: string }>`select plan from clinics where id = ${id}`.execute(app.db)
+  assert.deepEqual([rows[0]!.plan, (await auditOf(app, id)).at(-1)!.action], ['premium', 'clinic.plan-set'])
+  for (const args of [
+    ['plan', id],
+    ['plan', id, 'golden'],
+    ['plan', crypto.randomUUID(), 'premium'],
+  ])
+    assert.equal(clinics(...args).status, 1)
+})
+
+test('what cannot be approved is a sentence', () => {
+  for (const args of [['approve'], ['approve', 'none'], ['remove']]) {
+    const { status, stderr } = clinics(...args)
+    assert.deepEqual([status, stderr.split('\n')[1]], [1, 'npm run clinics -- approve ID    approves one'])
+  }
+  assert.deepEqual(clinics('approve', crypto.randomUUID()).status, 1)
+})

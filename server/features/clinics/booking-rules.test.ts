@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { bookingRuleDefaults, bookingRuleMessages } from '#contract/clinics/booking-rules.ts'
+import { clinicDefaults } from '#contract/settings.ts'
+import { makeAdmin, makeClinic, makeDoctor, makeStaff } from '#server/testing/factories.ts'
+import { auditOf, foundClinic } from '#server/testing/founders.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+before(async () => {
+  app = await buildTestApp()
+})
+after(() => app.close())
+
+const own = { interval: 15, notice: 120, horizon: 30, before: 5, after: 10, confirmation: 'automatic' }
+
+test('a new clinic has the usual rules; its administrator changes them, and the audit keeps what they are', async () => {
+  const { client, path, id } = await foundClinic(app)
+  assert.deepEqual((await client.get(`${path}/setup`)).body.bookingRules, bookingRuleDefaults)
+  const { status, body } = await client.put(`${path}/booking-rules`, own)
+  assert.deepEqual([status, body], [200, own])
+  assert.deepEqual((await client.get(`${path}/setup`)).body.bookingRules, own)
+  const change = (await auditOf(app, id)).at(-1)
+  assert.deepEqual([change!.action, change!.detail], ['booking-rules.changed', own])
+})
+
+test('other settings of the clinic keep the rules, and the rules keep them', async () => {
+  const { client, path, id } = await foundClinic(app)
+  const rules = { ...clinicDefaults, newPatientRegistrations: false }
+  await client.put(`${path}/booking-rules`, own)
+  await client.put('/api/settings', { clinics: [{ clinicId: id, rules }] })
+  assert.deepEqual((await client.get(`${path}/setup`)).body.bookingRules, own)
+  await client.put(`${path}/booking-rules`, bookingRuleDefaults)
+  assert.deepEqual((await client.get('/api/settings')).body.clinics[0].rules, rules)
+})
+
+test('each rule that is wrong is refused with its sentence, and nothing is saved', async () => {
+  const { client, path } = await foundClinic(app)
+  const wrong: [keyof typeof bookingRuleMessages, unknown[]][] = [
+    ['interval', [4, 121, 7.5, '30', null, undefined]],
+    ['notice', [-1, 43_201, 1.5]],
+    ['horizon', [0, 367]],
+    ['before', [-5, 121]],
+    ['after', [-5, 121]],
+    ['confirmation', ['sometimes', undefined]],
+  ]
+  for (const [name, values] of wrong)
+    for (const value of values) {
+      const { status, body } = await client.put(`${path}/booking-rules`, { ...own, [name]: value })
+      assert.deepEqual([status, body.issues], [400, [{ path: name, message: bookingRuleMessages[name] }]])
+    }
+  assert.equal((await client.put(`${path}/booking-rules`, { ...own, isPublic: true })).status, 400)
+  assert.deepEqual((await client.get(`${path}/setup`)).body.bookingRules, bookingRuleDefaults)
+})
+
+test('only an administrator of the clinic sets them', async () => {
+  const clinic = await makeClinic(app.db)
+  const path = `/api/clinics/${clinic.id}/booking-rules`
+  for (const person of [await makeDoctor(app.db, clinic), await makeStaff(app.db, clinic)])
+    assert.equal((await (await app.signInAs(person)).put(path, own)).status, 403)
+  const foreign = await app.signInAs(await makeAdmin(app.db, await makeClinic(app.db)))
+  assert.equal((await foreign.put(path, own)).status, 404)
+  assert.equal((await app.anonymous.put(path, own)).status, 401)
+})
+
+test('the public reads of them how far ahead it can book, and whether that is confirmed at once', async () => {
+  const clinic = await makeClinic(app.db, { rules: { horizon: 14, confirmation: 'automatic', notice: 60 } })
+  await makeDoctor(app.db, clinic)
+  const { body } = await app.anonymous.get(`/api/clinics/${clinic.id}/public`)
+  assert.deepEqual(body.booking, { horizon: 14, confirmation: 'automatic' })
+})

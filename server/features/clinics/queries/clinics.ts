@@ -1,0 +1,222 @@
+import type { Db } from '#server/database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { anywhere, bookingRulesAsJson, openingHoursAsJson, serviceDoctorsAsJson } from '#server/database/sql.ts'
+import type { Clinic, ClinicSummary, ListedClinic, Service } from '#contract/clinics/clinics.ts'
+import { moneyText } from '#server/money.ts'
+import { writingIn } from '#server/writing.ts'
+import type { ClinicScope } from '#server/features/clinics/policy.ts'
+
+const isVisible = (scope: ClinicScope) =>
+  sql`(c.id in (select id from bookable_clinics) or c.id = any(${scope.memberOf}::uuid[]))`
+
+export const summary = sql`
+  c.id, c.name, c.description, c.address, c.city, c.phone, c.email, c.website, c.specialty,
+  c.is_public as "isPublic", c.time_zone as "timeZone", c.currency,
+  (
+    select case
+      when count(*) > 0 then json_build_object(
+        'average', round(avg(r.rating), 1)::float8,
+        'count', count(*)
+      )
+    end
+    from reviews r
+    where r.clinic_id = c.id and c.shows_reviews
+  ) as rating
+`
+
+export interface ClinicPage {
+  search?: string
+  /** Those of the reader alone. */
+  mine?: boolean
+  limit: number
+  offset: number
+}
+
+const isOwn = (scope: ClinicScope) => sql`c.id = any(${scope.memberOf}::uuid[])`
+
+/** The reader, or somebody of their family, is a patient of the clinic. */
+const isPatientHere = ({ userId }: ClinicScope) => sql`
+  exists (
+    select
+    from patients p
+    where p.clinic_id = c.id and p.holder_id = ${userId} and p.merged_into is null
+  )
+`
+
+/** As settings decide at each online booking: not while it is paused, and without new patients only for its own. */
+const canBook = ({ userId }: ClinicScope) => sql`
+  not exists (
+    select
+    from clinic_settings cs
+    where cs.clinic_id = c.id
+      and (
+        cs.system_maintenance
+        or not cs.new_patient_registrations
+        and not exists (select from patients p where p.clinic_id = c.id and p.holder_id = ${userId})
+      )
+  )
+`
+
+/**
+ * Clinics that the scope shows, the reader's own first, then where they are a patient, then by name, and how many there
+ * are in all.
+ */
+export async function listClinics(
+  db: Db,
+  scope: ClinicScope,
+  { search, mine = false, limit, offset }: ClinicPage,
+): Promise<{ clinics: Omit<ListedClinic, 'can'>[]; total: number }> {
+  const pattern = anywhere(search ?? '')
+  const matches = sql`
+    ${mine ? isOwn(scope) : isVisible(scope)}
+    and (c.name ilike ${pattern} or c.city ilike ${pattern})
+  `
+  const [page, count] = await Promise.all([
+    sql<Omit<ListedClinic, 'can'>>`
+      select
+        ${summary},
+        c.id in (select id from bookable_clinics) as "isBookable",
+        c.id in (select id from bookable_clinics) and ${canBook(scope)} as "canBook",
+        ${isPatientHere(scope)} as "isPatientHere",
+        (
+          select count(*)
+          from doctors d
+          where d.clinic_id = c.id and d.is_active and d.verified_at is not null
+        ) as "doctorCount",
+        (select count(*) from services s where s.clinic_id = c.id and s.is_active) as "serviceCount"
+      from clinics c
+      where ${matches}
+      order by ${isOwn(scope)} desc, "isPatientHere" desc, c.name, c.id
+      limit ${limit}
+      offset ${offset}
+    `.execute(db),
+    sql<{ total: number }>`select count(*) as total from clinics c where ${matches}`.execute(db),
+  ])
+  return { clinics: page.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** Of the clinic `c`, in the order of the week. */
+export const openingHours = sql`${openingHoursAsJson(sql`c.id`)} as "openingHours"`
+
+export type StoredService = Omit<Service, 'price' | 'doctors'> & {
+  priceMinor: number
+  doctors: { id: string; duration: number | null; priceMinor: number | null }[] | null
+}
+type StoredDoctor = Omit<Clinic['doctors'][number], 'consultationFee'> & { feeMinor: number | null }
+
+const serviceDoctor = sql`
+  json_build_object('id', d.id, 'duration', sd.duration_minutes, 'priceMinor', sd.price_minor)
+`
+
+/** The doctors `d` of the service `s` for whom the condition holds; null where it names none. */
+export const serviceDoctors = (which: RawBuilder<unknown>) => serviceDoctorsAsJson(serviceDoctor, which)
+
+/** A doctor whom the public sees. */
+const isShown = sql`d.is_active and d.verified_at is not null`
+
+/** The services `s` of the clinic `c` and their doctors `d` for which the conditions hold, in their order. */
+export const servicesAsJson = (which: RawBuilder<unknown>, whichDoctors: RawBuilder<unknown>) => sql`
+  (
+    select coalesce(
+      json_agg(
+        json_build_object(
+          'id', s.id,
+          'name', s.name,
+          'description', s.description,
+          'duration', s.duration_minutes,
+          'priceMinor', s.price_minor,
+          'isActive', s.is_active,
+          'doctors', ${serviceDoctors(whichDoctors)}
+        )
+        order by s.position, s.name, s.id
+      ),
+      '[]'
+    )
+    from services s
+    where s.clinic_id = c.id and ${which}
+  )
+`
+
+/** The active, confirmed doctors of the clinic `c`, by name. */
+const doctors = sql`
+  (
+    select coalesce(
+      json_agg(
+        json_build_object(
+          'id', d.id,
+          'user', json_build_object('firstName', u.first_name, 'lastName', u.last_name),
+          'specialty', d.specialty,
+          'feeMinor', d.consultation_fee_minor,
+          'qualification', d.qualification,
+          'experience', d.experience,
+          'languages', d.languages,
+          'photoUrl', d.photo_url,
+          'bio', d.bio,
+          'isActive', d.is_active
+        )
+        order by u.last_name, u.first_name, d.id
+      ),
+      '[]'
+    )
+    from doctors d
+    join users u on u.id = d.user_id
+    where d.clinic_id = c.id and ${isShown}
+  )
+`
+
+/** One clinic with hours, active doctors and active services; null when the scope does not show it. */
+export async function findClinic(db: Db, scope: ClinicScope, id: string): Promise<Clinic | null> {
+  const { rows } = await sql<
+    ClinicSummary &
+      Pick<Clinic, 'canBook' | 'openingHours' | 'booking' | 'closedDays'> & {
+        doctors: StoredDoctor[]
+        services: StoredService[]
+      }
+  >`
+    select
+      ${summary}, ${canBook(scope)} as "canBook", ${openingHours}, ${bookingRulesAsJson} as booking,
+      array(
+        select to_char(k.day, 'YYYY-MM-DD')
+        from closures k
+        where k.clinic_id = c.id and k.day >= (now() at time zone c.time_zone)::date
+        order by k.day
+      ) as "closedDays",
+      ${doctors} as doctors,
+      ${servicesAsJson(sql`s.is_active`, isShown)} as services
+    from clinics c
+    left join clinic_settings cs on cs.clinic_id = c.id
+    where c.id = ${id} and ${isVisible(scope)}
+  `.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  return {
+    ...row,
+    writing: writingIn(row.timeZone),
+    doctors: row.doctors.map(({ feeMinor, ...doctor }) => ({
+      ...doctor,
+      consultationFee: feeMinor === null ? null : moneyText(feeMinor, 'INR'),
+    })),
+    // what is given by none of these doctors cannot be booked
+    services: row.services
+      .filter(({ doctors }) => doctors === null || doctors.length > 0)
+      .map((service) => toService(service, row.currency)),
+  }
+}
+
+/** A service as the wire tells it. */
+export const toService = ({ priceMinor, doctors, ...service }: StoredService, currency: string): Service => ({
+  ...service,
+  price: moneyText(priceMinor, currency),
+  doctors:
+    doctors?.map((one) => ({
+      id: one.id,
+      duration: one.duration,
+      price: one.priceMinor === null ? null : moneyText(one.priceMinor, currency),
+    })) ?? null,
+})
+
+/** The time zone of a clinic. */
+export async function findTimeZone(db: Db, clinicId: string): Promise<string> {
+  const row = await db.selectFrom('clinics').select('time_zone').where('id', '=', clinicId).executeTakeFirstOrThrow()
+  return row.time_zone
+}

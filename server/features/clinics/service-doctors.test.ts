@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { appointmentMessages } from '#contract/appointments/appointments.ts'
+import { clinicMessages } from '#contract/clinics/clinics.ts'
+import { bookingOf } from '#server/testing/bookings.ts'
+import type { Client } from '#server/testing/client.ts'
+import { workday } from '#server/testing/dates.ts'
+import {
+  makeAdmin,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makeStaff,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+// Services that name their doctors, with price and length where these differ (rule I6).
+
+let app: TestApp
+let clinic: TestClinic
+let [first, second]: TestDoctor[] = []
+let admin: Client
+let path: string
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+  clinic = await makeClinic(app.db, { currency: 'INR' })
+  first = await makeDoctor(app.db, clinic, { feeMinor: 60_000 })
+  second = await makeDoctor(app.db, clinic)
+  admin = await app.signInAs(await makeAdmin(app.db, clinic))
+  path = `/api/clinics/${clinic.id}`
+})
+after(() => app.close())
+
+const add = async (doctors: unknown, more = {}) =>
+  admin.post(`${path}/services`, { name: 'Vaccination', duration: 30, price: '400', doctors, ...more })
+const publicService = async (id: string) =>
+  (await app.anonymous.get(`${path}/public`)).body.services.find((one: { id: string }) => one.id === id)
+const book = (serviceId: string, doctor: TestDoctor, time: string) =>
+  app.anonymous.post('/api/public/appointments', { ...bookingOf(clinic, doctor, workday(clinic), time), serviceId })
+
+test('a service names its doctors, and all of the clinic again', async () => {
+  const { status, body } = await add([{ id: first!.id, price: '350', duration: 45 }, { id: second!.id }])
+  const named = [
+    { id: first!.id, duration: 45, price: '350.00' },
+    { id: second!.id, duration: null, price: null },
+  ].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  assert.deepEqual([status, body.doctors], [201, named])
+  assert.deepEqual((await publicService(body.id)).doctors, named)
+  const change = async (values: object) => (await admin.put(`/api/services/${body.id}`, values)).body.doctors
+  assert.deepEqual(await change({ price: '410' }), named, 'absent is unchanged')
+  assert.deepEqual(await change({ doctors: [{ id: second!.id }] }), [{ id: second!.id, duration: null, price: null }])
+  assert.equal(await change({ doctors: null }), null)
+  assert.equal((await publicService(body.id)).doctors, null)
+})
+
+test('an administrator finds the doctors whom a service can name', async () => {
+  const { doctors } = (await admin.get(`${path}/setup`)).body
+  assert.deepEqual(doctors.map((one: { id: string }) => one.id).toSorted(), [first!.id, second!.id].toSorted())
+  assert.deepEqual(Object.keys(doctors[0]), ['id', 'user', 'specialty', 'isActive'])
+})
+
+test('a wrong choice of doctors is refused with its sentence, and nothing is saved', async () => {
+  const elsewhere = await makeDoctor(app.db, await makeClinic(app.db))
+  const { id } = first!
+  const wrong: [unknown, string, string][] = [
+    [[], 'doctors', clinicMessages.noDoctor],
+    [[{ id }, { id }], 'doctors', clinicMessages.doctorTwice],
+    [[{ id: elsewhere.id }], 'doctors.0.id', clinicMessages.foreignDoctor],
+    [[{ id: first!.userId }], 'doctors.0.id', clinicMessages.foreignDoctor],
+    [[{ id, duration: 10 }], 'doctors.0.duration', appointmentMessages.badDuration],
+    [[{ id, price: '-1' }], 'doctors.0.price', clinicMessages.price],
+    [[{ id, price: '1.005' }], 'doctors.0.price', 'INR amounts have at most 2 decimals'],
+  ]
+  for (const [doctors, field, message] of wrong) {
+    const created = await add(doctors, { name: 'Not kept' })
+    assert.deepEqual([created.status, created.body.issues], [400, [{ path: field, message }]])
+    const changed = await admin.put(`/api/services/${clinic.services[0]!.id}`, { doctors })
+    assert.deepEqual([changed.status, changed.body.issues], [400, [{ path: field, message }]])
+  }
+  const { services } = (await admin.get(`${path}/setup`)).body
+  assert(!services.some(({ name }: { name: string }) => name === 'Not kept'))
+  assert.equal((await publicService(clinic.services[0]!.id)).doctors, null)
+})
+
+test('another doctor is refused: to the public, to the desk, and for free times', async () => {
+  const { body: service } = await add([{ id: first!.id }])
+  const chart = await makeChart(app.db, clinic)
+  const desk = await app.signInAs(await makeStaff(app.db, clinic))
+  const calendar = (doctor: TestDoctor) =>
+    desk.post('/api/appointments', {
+      clinicId: clinic.id,
+      doctorId: doctor.id,
+      patientId: chart.id,
+      patientName: 'Asha Rao',
+      serviceId: service.id,
+      date: workday(clinic),
+      time: '16:00',
+      allowOverlap: true,
+    })
+  const free = (doctor: TestDoctor) =>
+    app.anonymous.get(`/api/public/clinics/${clinic.id}/availability?serviceId=${service.id}&doctorId=${doctor.id}`)
+  const issues = [{ path: 'doctorId', message: appointmentMessages.serviceNotByDoctor }]
+  for (const refused of [await book(service.id, second!, '15:00'), await calendar(second!), await free(second!)])
+    assert.deepEqual([refused.status, refused.body.issues], [400, issues])
+  assert.equal((await book(service.id, first!, '15:00')).status, 201)
+  assert.equal((await calendar(first!)).status, 201)
+  assert.equal((await free(first!)).status, 200)
+})
+
+test('price and length are the doctor’s own, and stay with what is booked', async () => {
+  const { body: service } = await add([{ id: first!.id, price: '350', duration: 60 }, { id: second!.id }])
+  const own = await book(service.id, first!, '09:00')
+  assert.deepEqual([own.body.price, own.body.duration], ['350.00', 60])
+  const usual = await book(service.id, second!, '09:00')
+  assert.deepEqual([usual.body.price, usual.body.duration], ['400.00', 30])
+  const free = async (query: object) =>
+    (
+      await app.anonymous.get(
+        `/api/public/clinics/${clinic.id}/availability?${new URLSearchParams({ date: workday(clinic), serviceId: service.id, ...query })}`,
+      )
+    ).body
+  const ofFirst = await free({ doctorId: first!.id })
+  assert.deepEqual([ofFirst.duration, ofFirst.slots[0].time, ofFirst.slots.at(-1).time], [60, '10:00', '17:00'])
+  const ofAny = await free({})
+  assert.deepEqual([ofAny.duration, ofAny.slots[0].time, ofAny.slots.at(-1).time], [30, '09:30', '17:30'])
+  await admin.put(`/api/services/${service.id}`, { doctors: null })
+  const kept = (await app.anonymous.get(`/api/public/bookings/${own.body.manageToken}`)).body
+  assert.deepEqual([kept.price, kept.duration], ['350.00', 60])
+})
+
+test('a doctor’s price for the consultation goes before their fee', async () => {
+  const { id } = clinic.services[0]!
+  assert.equal((await book(id, first!, '11:00')).body.price, '600.00')
+  await admin.put(`/api/services/${id}`, { doctors: [{ id: first!.id, price: '550' }, { id: second!.id }] })
+  assert.equal((await book(id, first!, '11:30')).body.price, '550.00')
+  await admin.put(`/api/services/${id}`, { doctors: null })
+})
+
+test('a service whose doctors have all gone is offered by none, not by all', async () => {
+  const own = await makeClinic(app.db, { services: [{ name: 'General Consultation' }, { name: 'Scan' }] })
+  const [gone, stays] = [await makeDoctor(app.db, own), await makeDoctor(app.db, own)]
+  const client = await app.signInAs(await makeAdmin(app.db, own))
+  const scan = own.services[1]!.id
+  await client.put(`/api/services/${scan}`, { doctors: [{ id: gone.id }] })
+  await app.db.updateTable('doctors').set({ is_active: false }).where('id', '=', gone.id).execute()
+  const { body } = await app.anonymous.get(`/api/clinics/${own.id}/public`)
+  assert.deepEqual(
+    body.services.map(({ name }: { name: string }) => name),
+    ['General Consultation'],
+  )
+  const wish = { ...bookingOf(own, stays, workday(own), '10:00'), serviceId: scan }
+  assert.equal((await app.anonymous.post('/api/public/appointments', wish)).status, 400)
+  const setup = (await client.get(`/api/clinics/${own.id}/setup`)).body
+  const named = setup.doctors.find(({ id }: { id: string }) => id === gone.id)
+  assert.equal(named.isActive, false, 'the administrator still sees whom it names')
+})
+
+test('when the currency changes a doctor’s price keeps its number', async () => {
+  const own = await makeClinic(app.db, { currency: 'USD' })
+  const doctor = await makeDoctor(app.db, own)
+  const client = await app.signInAs(await makeAdmin(app.db, own))
+  const { id } = own.services[0]!
+  await client.put(`/api/services/${id}`, { doctors: [{ id: doctor.id, price: '70' }] })
+  const { body } = await client.put(`/api/clinics/${own.id}`, { currency: 'JPY' })
+  assert.equal(body.services[0].doctors[0].price, '70')
+})

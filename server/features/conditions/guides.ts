@@ -1,0 +1,56 @@
+import { loadFolder, loadIngredientNames } from '#content/load.ts'
+import type { Log } from '#server/database/log.ts'
+import type { Deps } from '#server/deps.ts'
+import { nameKeyOf } from '#server/features/medicines/for-others.ts'
+import { shapeGuide, type StoredGuide } from './guide-shape.ts'
+import { indexOfGuides } from './search/guide-index.ts'
+import type { TextIndex } from './search/text-index.ts'
+
+/** All guides of this installation, in the order of their names. */
+export interface Guides {
+  all: readonly StoredGuide[]
+  bySlug: ReadonlyMap<string, StoredGuide>
+  /** The guides that moved, by the address that they had. */
+  byFormerSlug: ReadonlyMap<string, StoredGuide>
+  /** Of an ingredient's name, as `nameKeyOf` writes it: the guides that name it, with its place among their medicines. */
+  byIngredient: ReadonlyMap<string, readonly { guide: StoredGuide; place: number }[]>
+  index: TextIndex
+}
+
+let loaded: Promise<Guides> | null = null
+
+/**
+ * The guides in this server's memory. They are files of the program, so they are read once, at the first call, and are
+ * there whatever the database does. A file that does not fit its schema is left out and logged.
+ */
+export function guides({ log }: Pick<Deps, 'log'>): Promise<Guides> {
+  loaded ??= load(log).catch((error: unknown) => {
+    loaded = null
+    throw error
+  })
+  return loaded
+}
+
+async function load(log: Log): Promise<Guides> {
+  const { entries, misfits } = await loadFolder('guides')
+  for (const { path, says } of misfits) log.error({ path, says }, 'A guide does not fit its schema and is left out')
+  const files = [...entries.values()].toSorted((a, b) => byName.compare(a.name, b.name))
+  const ingredients = new Set(files.flatMap(({ commonMedicines }) => commonMedicines?.items ?? []).map(ingredientOf))
+  const ingredientNames = await loadIngredientNames(ingredients)
+  const nameOf = (slug: string) => entries.get(slug)?.name
+  const all = files.map((file) => shapeGuide(file, { nameOf, ingredientNames }))
+  const bySlug = new Map(all.map((guide) => [guide.slug, guide]))
+  const former = files.flatMap(({ slug, formerSlugs = [] }) =>
+    formerSlugs.map((one) => [one, bySlug.get(slug)!] as const),
+  )
+
+  const byIngredient = new Map<string, { guide: StoredGuide; place: number }[]>()
+  for (const { slug, commonMedicines } of files)
+    for (const [place, { ingredient }] of commonMedicines?.items.entries() ?? [])
+      for (const name of new Set([ingredient, ...(ingredientNames.get(ingredient) ?? [])].map(nameKeyOf)))
+        byIngredient.set(name, [...(byIngredient.get(name) ?? []), { guide: bySlug.get(slug)!, place }])
+  return { all, bySlug, byFormerSlug: new Map(former), byIngredient, index: indexOfGuides(all) }
+}
+
+const byName = new Intl.Collator('en')
+const ingredientOf = ({ ingredient }: { ingredient: string }) => ingredient

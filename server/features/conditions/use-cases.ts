@@ -1,0 +1,102 @@
+import {
+  CONDITION_SEARCH_MIN,
+  type ConditionCard,
+  type ConditionCategory,
+  conditionMessages,
+  type HealthCondition,
+} from '#contract/conditions.ts'
+import { codeOf } from '#server/database/failures.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/errors.ts'
+import { nameKeyOf, namesInDirectory } from '#server/features/medicines/for-others.ts'
+import { type Guides, guides } from './guides.ts'
+import type { StoredGuide } from './guide-shape.ts'
+
+interface Wanted {
+  category?: ConditionCategory
+  search?: string
+  named?: boolean
+  ingredients?: string
+  limit: number
+  offset: number
+}
+
+interface Listed {
+  conditions: ConditionCard[]
+  total: number
+  search: string | null
+}
+
+/** A page of the guides: all by name, or those of a search, the best first. Open to everyone. */
+export async function browseGuides(
+  deps: Pick<Deps, 'log'>,
+  { category, search, named: isNamed = false, ingredients, limit, offset }: Wanted,
+): Promise<Listed> {
+  const known = await guides(deps)
+  const matches = search === undefined ? null : matchesOf(known, search, isNamed)
+  const named = ingredients === undefined ? null : withIngredients(known, ingredients)
+  const found = (matches ?? named ?? known.all).filter(
+    (guide) => (!category || isIn(guide, category)) && (!matches || !named || named.includes(guide)),
+  )
+  return {
+    conditions: found.slice(offset, offset + limit),
+    total: found.length,
+    search: matches && search !== undefined ? search : null,
+  }
+}
+
+/** Null if the search is too short to be one: with fewer letters only a whole name counts (BP, TB). */
+function matchesOf({ all, index }: Guides, search: string, isNamed: boolean): StoredGuide[] | null {
+  const isShort = [...search].length < CONDITION_SEARCH_MIN
+  const numbers = isShort || isNamed ? index.named(search) : index.find(search)
+  return isShort && numbers.length === 0 ? null : numbers.map((number) => all[number]!)
+}
+
+/** Rule T124: 'Infectious' is also 'Respiratory/Infectious'. */
+const isIn = (guide: StoredGuide, category: ConditionCategory) =>
+  guide.category === category || guide.category.split('/').includes(category)
+
+/** A product has few ingredients; more names than this are not looked up. */
+const MOST_INGREDIENTS = 12
+
+/** The guides that name most of the ingredients first, then those that name them early. */
+function withIngredients({ byIngredient }: Guides, names: string): StoredGuide[] {
+  const found = new Map<StoredGuide, { count: number; place: number }>()
+  const keys = new Set(names.split('|').slice(0, MOST_INGREDIENTS).map(nameKeyOf))
+  for (const key of keys)
+    for (const { guide, place } of byIngredient.get(key) ?? []) {
+      const known = found.get(guide) ?? { count: 0, place: Infinity }
+      found.set(guide, { count: known.count + 1, place: Math.min(known.place, place) })
+    }
+  return [...found].toSorted(([, a], [, b]) => b.count - a.count || a.place - b.place).map(([guide]) => guide)
+}
+
+/** A guide by its slug, or by one that it had before. Throws 404. */
+export async function readGuide(deps: Deps, slug: string): Promise<HealthCondition> {
+  const { bySlug, byFormerSlug } = await guides(deps)
+  const asked = slug.toLowerCase()
+  const guide = bySlug.get(asked) ?? byFormerSlug.get(asked)
+  if (!guide) throw notFound(conditionMessages.notFound)
+  const listed = await listedMedicines(deps, guide)
+  const commonMedicines = guide.commonMedicines.map((one) => ({ ...one, isInDirectory: listed.has(one.medicineName) }))
+  return { ...guide, commonMedicines }
+}
+
+/** A guide is readable also while the directory is not: then its medicines are no links. */
+async function listedMedicines(deps: Deps, { commonMedicines }: StoredGuide): Promise<ReadonlySet<string>> {
+  try {
+    return await namesInDirectory(
+      deps,
+      commonMedicines.map(({ medicineName }) => medicineName),
+    )
+  } catch (error) {
+    deps.log.warn({ code: codeOf(error) }, 'The medicine directory could not be asked for the medicines of a guide')
+    return new Set()
+  }
+}
+
+/** Every guide's slug with the day of its last review, for search engines. */
+export async function listedGuides(deps: Pick<Deps, 'log'>): Promise<{ slug: string; date: string }[]> {
+  const { all } = await guides(deps)
+  return all.map(({ slug, lastReviewedAt }) => ({ slug, date: lastReviewedAt }))
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { notify } from '#server/features/notifications/use-cases.ts'
+import type { Client } from '#server/testing/client.ts'
+import { zoneAtNoon } from '#server/testing/dates.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  type Person,
+  type TestClinic,
+} from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { todayIn } from '#server/time.ts'
+
+// Wherever a patient is named to the people of the clinic, the reply says whose chart it is, and whether the reader may open it.
+
+let app: TestApp
+let clinic: TestClinic
+let chartId: string
+let visitId: string
+const people = {} as Record<'doctor' | 'desk' | 'admin' | 'withoutCharts' | 'patient', Client>
+const CHART_READERS = ['doctor', 'desk', 'admin'] as const
+
+before(async () => {
+  app = await buildTestApp()
+  const { db } = app
+  clinic = await makeClinic(db, { zone: zoneAtNoon() })
+  const doctor = await makeDoctor(db, clinic)
+  const staff = await makeStaff(db, clinic)
+  const withoutCharts = await makeStaff(db, clinic)
+  await sql`update memberships set capabilities = '{appointments,check-in}'
+    where user_id = ${withoutCharts.userId}`.execute(db)
+  const account = await makePatientAccount(db)
+  const admin = await makeAdmin(db, clinic)
+  chartId = (await makeChart(db, clinic, { owner: account })).id
+  const at = { date: todayIn(clinic.zone), time: '18:00' }
+  visitId = (await makeAppointment(db, { clinic, doctor, chart: { id: chartId }, at })).id
+  const all: [keyof typeof people, Person][] = [
+    ['doctor', doctor],
+    ['desk', staff],
+    ['admin', admin],
+    ['withoutCharts', withoutCharts],
+    ['patient', account],
+  ]
+  for (const [name, person] of all) {
+    await notify(db, person.userId, 'appointment_confirmed', visitId)
+    people[name] = await app.signInAs(person)
+  }
+  const changed = await people.desk.put(`/api/appointments/${visitId}`, { status: 'confirmed' })
+  assert.equal(changed.status, 200)
+})
+after(() => app.close())
+
+const mayOpen = async (who: Client) => (await who.get(`/api/patients/${chartId}`)).status === 200
+
+test('appointments, the dashboard and the queue say whether the chart can be opened, as it can', async () => {
+  await people.desk.post('/api/walk-ins', {
+    clinicId: clinic.id,
+    doctorId: null,
+    name: 'Kiran Rao',
+    phone: '98200 00001',
+  })
+  for (const [name, who] of Object.entries(people)) {
+    const expected = CHART_READERS.some((one) => one === name)
+    assert.equal(await mayOpen(who), expected || name === 'patient', name)
+    const { body: listed } = await who.get('/api/appointments')
+    assert.deepEqual([listed[0].patient.id, listed[0].can.chart], [chartId, expected], name)
+    const { body: day } = await who.get('/api/dashboard/today')
+    assert.deepEqual([day.visits[0].patient.id, day.visits[0].can.chart], [chartId, expected], name)
+    const { body: queue } = await who.get('/api/walk-ins')
+    for (const one of queue.walkIns ?? []) assert.equal(one.can.chart, expected, name)
+  }
+})
+
+test('a notification and an activity lead to the chart for those alone who may open it', async () => {
+  for (const [name, who] of Object.entries(people)) {
+    const expected = CHART_READERS.some((one) => one === name)
+    const { body: bell } = await who.get('/api/notifications')
+    const { chart } = bell.notifications[0]
+    assert.deepEqual(
+      chart && { ...chart, patient: null },
+      expected ? { id: chartId, clinicId: clinic.id, patient: null, appointmentId: visitId } : null,
+      name,
+    )
+    const { body: activity } = await who.get('/api/dashboard/activity')
+    assert.equal(activity[0].appointmentId, visitId, name)
+    assert.equal(activity[0].patient?.id ?? null, expected ? chartId : null, name)
+    if (expected) assert.ok(activity[0].text.startsWith(activity[0].patient.name))
+  }
+})
+
+test('the dashboard says the date of the clinic, not of whoever looks', async () => {
+  const { body } = await people.desk.get('/api/dashboard/today')
+  assert.equal(body.date, todayIn(clinic.zone))
+  const far = await makeClinic(app.db, { zone: 'Pacific/Kiritimati' })
+  const west = await makeClinic(app.db, { zone: 'Pacific/Pago_Pago' })
+  for (const one of [far, west]) {
+    const admin = await app.signInAs(await makeAdmin(app.db, one))
+    assert.equal((await admin.get('/api/dashboard/today')).body.date, todayIn(one.zone))
+  }
+  const nowhere = await app.signInAs(await makePatientAccount(app.db))
+  assert.equal((await nowhere.get('/api/dashboard/today')).body.date, null)
+})

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import {
+  makeAdmin,
+  makeClinic,
+  makeDoctor,
+  makeStaff,
+  makeUser,
+  type Person,
+  type TestClinic,
+} from '#server/testing/factories.ts'
+import { newDoctor } from '#server/testing/newcomers.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+// A doctor reads all charts of a clinic, so the clinic hears of a new one.
+
+let app: TestApp
+let clinic: TestClinic
+let owner: Person
+let partner: Person
+let doctor: Person
+let outsiders: Person[]
+
+before(async () => {
+  app = await buildTestApp()
+  clinic = await makeClinic(app.db, { name: 'River Clinic' })
+  owner = await makeAdmin(app.db, clinic)
+  partner = await makeAdmin(app.db, clinic)
+  doctor = await makeDoctor(app.db, clinic)
+  outsiders = [await makeStaff(app.db, clinic), await makeAdmin(app.db, await makeClinic(app.db))]
+})
+after(() => app.close())
+
+/** What the bell of a person says of doctors who joined, and forgets it. */
+async function heard(person: Person): Promise<[text: string, href: string][]> {
+  const { body } = await (await app.signInAs(person)).get('/api/notifications')
+  await sql`delete from notifications where user_id = ${person.userId}`.execute(app.db)
+  const told = body.notifications as { kind: string; text: string; href: string }[]
+  return told.filter(({ kind }) => kind === 'doctor_added').map(({ text, href }) => [text, href])
+}
+const heardBy = async (...people: Person[]) => (await Promise.all(people.map(heard))).flat()
+const words = (name: string) => `A doctor joined the clinic: ${name}, River Clinic`
+
+test('the other administrators and the doctors hear in the bell who was added; nobody else does', async () => {
+  const admin = await app.signInAs(owner)
+  const { body } = await admin.post('/api/doctors', newDoctor(clinic, { firstName: 'Ira', lastName: 'Sen' }))
+  assert.equal(body.outcome, 'added')
+  assert.deepEqual(await heard(partner), [[words('Ira Sen'), '/doctors']])
+  assert.deepEqual(await heard(doctor), [[words('Ira Sen'), '/dashboard']])
+  assert.deepEqual(await heardBy(owner, ...outsiders), [])
+})
+
+test('they hear of one who accepts an invitation, then and not before', async () => {
+  const admin = await app.signInAs(owner)
+  const invited = await makeUser(app.db, { role: 'doctor', firstName: 'Om', lastName: 'Roy' })
+  await admin.post('/api/doctors', newDoctor(clinic, { email: invited.email }))
+  assert.deepEqual(await heardBy(partner, doctor), [])
+  const client = await app.signInAs(invited)
+  const [{ id }] = (await client.get('/api/invitations')).body
+  assert.equal((await client.post(`/api/invitations/${id}/accept`)).status, 200)
+  assert.deepEqual(await heardBy(partner, doctor), [
+    [words('Om Roy'), '/doctors'],
+    [words('Om Roy'), '/dashboard'],
+  ])
+  assert.deepEqual(await heardBy(owner, invited, ...outsiders), [])
+})
+
+test('they hear of one who is given their place back', async () => {
+  const admin = await app.signInAs(owner)
+  const former = await makeDoctor(app.db, clinic, { firstName: 'Uma', lastName: 'Das' })
+  assert.equal((await admin.post(`/api/doctors/${former.id}/deactivate`, { reason: 'Works elsewhere' })).status, 200)
+  assert.deepEqual(await heardBy(partner), [])
+  assert.equal((await admin.post(`/api/doctors/${former.id}/reactivate`)).status, 200)
+  assert.deepEqual(await heardBy(partner), [[words('Uma Das'), '/doctors']])
+  assert.deepEqual(await heardBy(owner, former, ...outsiders), [])
+})
+
+test('where the doctor works later is not told by what was told then', async () => {
+  const admin = await app.signInAs(owner)
+  const leaving = await makeDoctor(app.db, clinic, { firstName: 'Isha', lastName: 'Jain' })
+  await admin.post(`/api/doctors/${leaving.id}/deactivate`, { reason: 'Works elsewhere' })
+  await admin.post(`/api/doctors/${leaving.id}/reactivate`)
+  const there = await makeClinic(app.db, { name: 'Elsewhere' })
+  await sql`update doctors set clinic_id = ${there.id} where id = ${leaving.id}`.execute(app.db)
+  const [[text]] = (await heard(partner)) as [[string, string]]
+  assert.match(text, /River Clinic$/)
+})

@@ -1,0 +1,2 @@
+// What features of a higher rank may use.
+export { add, chartOfFamilyMember, chartOfNamed, holdFamily, letGo, ownFamilyMember } from './use-cases.ts'

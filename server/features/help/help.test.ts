@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type HelpArticle, type HelpCard, helpCategories } from '#contract/help.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+
+before(async () => {
+  app = await buildTestApp()
+})
+after(() => app.close())
+
+interface Listed {
+  articles: HelpCard[]
+  total: number
+  search: string | null
+}
+
+const list = async (query: Record<string, string> = {}): Promise<Listed> => {
+  const { status, body } = await app.anonymous.get(`/api/help-articles?${new URLSearchParams(query)}`)
+  assert.equal(status, 200)
+  return body
+}
+const found = async (search: string) => (await list({ search })).articles.map(({ slug }) => slug)
+
+test('the list has every article, by category and title, and pages of it', async () => {
+  const { articles, total, search } = await list()
+  assert(total >= 35)
+  assert.deepEqual([articles.length, search], [total, null])
+  const places = articles.map(({ category }) => helpCategories.indexOf(category))
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+  )
+  for (const category of helpCategories) {
+    const titles = articles.filter((one) => one.category === category).map(({ title }) => title)
+    assert.deepEqual(titles, titles.toSorted(new Intl.Collator('en').compare))
+    assert.equal((await list({ category })).total, titles.length)
+  }
+  assert.deepEqual((await list({ limit: '2', offset: '1' })).articles, articles.slice(1, 3))
+  assert.deepEqual((await list({ search: '  ' })).total, total)
+})
+
+test('a search finds articles by title, by other words and by what they say, the best first', async () => {
+  const first = {
+    'walk-ins': 'walk-ins',
+    'forgot my password': 'forgot-password',
+    otp: 'two-factor-sign-in',
+    vacation: 'working-hours-and-time-off',
+    'merge charts': 'merge-duplicates',
+    'cancel my appointment': 'change-your-appointment',
+    'csv excel': 'import-and-export',
+    'QR code': 'check-a-prescription',
+    Templates: 'write-prescriptions-fast',
+  }
+  for (const [search, slug] of Object.entries(first)) assert((await found(search)).slice(0, 2).includes(slug), search)
+  assert.equal((await list({ search: 'walk-ins' })).search, 'walk-ins')
+})
+
+test('a search with one or two letters wrong finds the same', async () => {
+  const slips = {
+    pasword: 'forgot-password',
+    reshedule: 'reschedule-or-cancel',
+    calender: 'calendar',
+    prescripton: 'write-a-prescription',
+    notificatons: 'notifications',
+    emergancy: 'emergency-access',
+    shrotcuts: 'keyboard-shortcuts',
+  }
+  for (const [search, slug] of Object.entries(slips)) assert((await found(search)).slice(0, 6).includes(slug), search)
+})
+
+test('a search for what is nowhere finds nothing, also if it is hostile', async () => {
+  const hostile = ["'; DROP TABLE users; --", '%', '<script>x</script>', 'x'.repeat(5_000), '💊'.repeat(90), '(a+)+$']
+  for (const search of hostile) assert.equal((await list({ search })).articles.length <= 100, true, search)
+  for (const nothing of ['zzqxzzqx', '12345678']) assert.deepEqual(await found(nothing), [], nothing)
+})
+
+test('articles are those of a role and of a screen', async () => {
+  for (const role of ['patient', 'doctor', 'staff', 'clinic_admin'] as const) {
+    const { articles } = await list({ role, screen: '/' })
+    assert.equal(articles.length, 1, role)
+    assert(articles[0]!.roles.includes(role))
+  }
+  const { articles } = await list({ screen: '/visits/:id', role: 'doctor' })
+  assert.deepEqual(
+    articles.map(({ slug }) => slug),
+    ['write-a-visit'],
+  )
+  assert.equal((await list({ screen: '/nowhere' })).total, 0)
+  assert.deepEqual(await found('zzqxzzqx'), [])
+  assert(
+    (await list({ search: 'prescription', role: 'patient' })).articles.every(({ roles }) => roles.includes('patient')),
+  )
+})
+
+test('what a list cannot be asked is refused with a sentence', async () => {
+  const refused = [
+    ['category=Astrology', 'Choose a category from the list'],
+    ['role=king', 'Choose a role from the list'],
+    [`screen=${'x'.repeat(101)}`, ''],
+    ['limit=101', ''],
+    ['offset=-1', ''],
+    ['search=a%00b', ''],
+  ] as const
+  for (const [query, sentence] of refused) {
+    const { status, body } = await app.anonymous.get(`/api/help-articles?${query}`)
+    assert.equal(status, 400, query)
+    assert(JSON.stringify(body).includes(sentence), query)
+  }
+})
+
+test('an article has its sections and names others that can be read', async () => {
+  const read = async (slug: string): Promise<HelpArticle> =>
+    (await app.anonymous.get(`/api/help-articles/${slug}`)).body
+  const article = await read('calendar')
+  assert.equal(article.title, 'The calendar')
+  assert.equal(article.picture?.name, 'calendar')
+  assert(article.sections.some(({ steps }) => steps.length > 1))
+  for (const { slug, title } of article.related) assert.equal((await read(slug)).title, title)
+  assert.equal((await read('CALENDAR')).slug, 'calendar')
+})
+
+test('what does not exist is not found', async () => {
+  for (const slug of ['no-such-article', '%', '../calendar', '__proto__', 'x'.repeat(200), ' ']) {
+    const { status, text } = await app.anonymous.get(`/api/help-articles/${encodeURIComponent(slug)}`)
+    assert.deepEqual([status, text], [404, '{"message":"Article not found"}'], slug)
+  }
+  assert.equal((await app.anonymous.get(`/api/help-articles/${'x'.repeat(201)}`)).status, 400)
+})

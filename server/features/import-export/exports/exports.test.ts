@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Client } from '#server/testing/client.ts'
+import { linesOf } from '#server/testing/csv.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  type TestClinic,
+} from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { contactsOf } from './use-cases.ts'
+
+let app: TestApp
+let here: TestClinic
+let admin: Client
+
+before(async () => {
+  app = await buildTestApp({ poolSize: 4 })
+  here = await makeClinic(app.db)
+  admin = await app.signInAs(await makeAdmin(app.db, here))
+})
+after(() => app.close())
+
+test('patients leave with contact data, not clinical text, each formula as a text', async () => {
+  const clinic = await makeClinic(app.db)
+  const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+  await makeChart(app.db, here, { firstName: 'Else', lastName: 'Where' })
+  const { id } = await makeChart(app.db, clinic, {
+    firstName: '=HYPERLINK("http://x")',
+    lastName: '@SUM',
+    email: 'a@b.example',
+  })
+  const merged = await makeChart(app.db, clinic, { firstName: 'Merged' })
+  await sql`update patients set merged_into = ${id} where id = ${merged.id}`.execute(app.db)
+  await sql`update patients set address = '-2+3', emergency_contact = E'\t=1', insurance_info = '＝1', allergies = 'Penicillin',
+    medical_history = 'Asthma', blood_type = 'A+', phone = '+919820000001' where id = ${id}`.execute(app.db)
+  const answer = await admin.get(`/api/clinics/${clinic.id}/patients.csv`)
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers['content-type'], 'text/csv; charset=utf-8')
+  assert.match(String(answer.headers['content-disposition']), /^attachment; filename="patients-\d{4}-\d\d-\d\d\.csv"$/)
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.equal(answer.headers['x-content-type-options'], 'nosniff')
+  assert.ok(answer.text.startsWith('\ufeff"Chart number","First name","Last name","Email","Phone",'))
+  const lines = linesOf(answer)
+  assert.equal(lines.length, 2, 'nobody of another clinic, no merged chart')
+  for (const cell of [`"'=HYPERLINK(""http://x"")"`, `"'@SUM"`, `"(+91) 98200 00001"`, `"'-2+3"`, `"'\t=1"`, `"'＝1"`])
+    assert.ok(lines[1]!.includes(cell), cell)
+  assert.doesNotMatch(answer.text, /Penicillin|Asthma|A\+|Merged|Else/)
+  const { rows } = await sql`select action, detail from audit_events where clinic_id = ${clinic.id}`.execute(app.db)
+  assert.deepEqual(rows, [{ action: 'patients.exported', detail: {} }])
+})
+
+test('appointments leave between two days of the clinic’s calendar, without reasons; wrong days are refused', async () => {
+  const [doctor, chart] = [await makeDoctor(app.db, here), await makeChart(app.db, here)]
+  const visit = (date: string, time: string) =>
+    makeAppointment(app.db, { clinic: here, doctor, chart, at: { date, time }, symptoms: 'Secret cough' })
+  // 00:15 and 23:30 in Kolkata are other days in UTC
+  for (const [date, time] of [
+    ['2026-03-01', '23:30'],
+    ['2026-03-02', '00:15'],
+    ['2026-03-03', '23:30'],
+    ['2026-03-04', '00:15'],
+  ] as const)
+    await visit(date, time)
+  const get = (query: string) => admin.get(`/api/clinics/${here.id}/appointments.csv${query}`)
+  const answer = await get('?from=2026-03-02&to=2026-03-03')
+  const days = (all: string[]) => all.slice(1).map((line) => line.split(',').slice(1, 3).join(' ').replaceAll('"', ''))
+  assert.deepEqual(days(linesOf(answer)), ['2026-03-02 00:15', '2026-03-03 23:30'])
+  assert.match(answer.text, /"scheduled","Meera Nair","General Consultation","Asha Rao"/)
+  assert.match(answer.text, /"50.00","USD"/)
+  assert.doesNotMatch(answer.text, /cough/)
+  assert.equal(linesOf(await get('')).length, 5)
+  assert.equal(linesOf(await get('?from=2026-03-04')).length, 2)
+  for (const wrong of ['?from=2026-03-03&to=2026-03-02', '?from=yesterday', '?to=2026-02-30'])
+    assert.equal((await get(wrong)).status, 400, wrong)
+})
+
+test('many are streamed: the next page is asked for when the one before was taken, each chart once', async () => {
+  const clinic = await makeClinic(app.db)
+  const person = await makeAdmin(app.db, clinic)
+  await sql`insert into patients (id, clinic_id, chart_number, first_name, last_name)
+    select gen_random_uuid(), ${clinic.id}::uuid, 'N' || n, 'Person', 'Number ' || n from generate_series(1, 5500) n`.execute(
+    app.db,
+  )
+  const client = await app.signInAs(person)
+  const lines = linesOf(await client.get(`/api/clinics/${clinic.id}/patients.csv`))
+  assert.deepEqual([lines.length, new Set(lines).size], [5_501, 5_501])
+
+  let asked = 0
+  const db = app.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      asked += 1
+      return result
+    },
+  })
+  const actor = {
+    kind: 'signed-in' as const,
+    userId: person.userId,
+    sessionId: '',
+    role: 'clinic_admin' as const,
+    mustChangePassword: false,
+    memberships: [{ clinicId: clinic.id, role: 'clinic_admin' as const, capabilities: [] }],
+    part: 'clinic_admin' as const,
+    doctorIds: [],
+  }
+  const { rows: pages } = await contactsOf({ ...app.deps, db }, { actor, address: '' }, clinic.id)
+  const before = asked
+  const page = await pages.next()
+  assert.deepEqual([page.value?.length, asked - before], [1_000, 1])
+  await pages.return(undefined)
+  assert.equal(asked - before, 1)
+})

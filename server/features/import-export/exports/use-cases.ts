@@ -1,0 +1,107 @@
+import { exportedNames } from '#contract/import-export/exports.ts'
+import { chartFieldNames } from '#contract/import-export/imports.ts'
+import { byField, type FieldName, phoneNames } from '#contract/patients/fields.ts'
+import { type Doer, isMember } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import type { Deps } from '#server/deps.ts'
+import { forbidden, notFound } from '#server/errors.ts'
+import { timeZoneOf } from '#server/features/clinics/for-others.ts'
+import { moneyText } from '#server/money.ts'
+import { phoneInFile } from '#server/phones.ts'
+import { dayBounds, todayIn, wallClockOf } from '#server/time.ts'
+import { requireAdministrator } from '#server/standings.ts'
+import { type ExportedChart, listChartsAfter, listVisitsAfter } from './queries.ts'
+
+// Page by page with a query of its own each: a reader who takes their time holds no connection and no snapshot. The
+// order is by what does not change, so that nothing comes twice.
+const PAGE = 1_000
+
+/** The charts of a clinic with contact data. Throws 403, 404, before the first page; that they were taken is recorded. */
+export async function contactsOf(deps: Deps, doer: Doer, clinicId: string) {
+  requireAdministrator(doer.actor, clinicId)
+  return chartsOf(deps, doer, clinicId, exportedNames)
+}
+
+/** The same with clinical text, for the doctors of the clinic. Throws as `contactsOf` does. */
+export async function fullChartsOf(deps: Deps, doer: Doer, clinicId: string) {
+  const { actor } = doer
+  if (!isMember(actor, clinicId, 'doctor'))
+    throw isMember(actor, clinicId, 'staff', 'clinic_admin') ? forbidden() : notFound()
+  // decision 0028: no clinical text before the email address is proved
+  if (actor.mustProveEmail) throw forbidden()
+  return chartsOf(deps, doer, clinicId, chartFieldNames)
+}
+
+async function chartsOf<N extends FieldName>(deps: Deps, doer: Doer, clinicId: string, names: readonly N[]) {
+  await record(deps, doer, 'patients.exported', clinicId)
+  const zone = await timeZoneOf(deps.db, clinicId)
+  return { day: todayIn(zone), rows: pagesOfCharts(deps, clinicId, names, zone) }
+}
+
+function withPhonesInFile<C extends object>(chart: C): C {
+  const texts: Partial<Record<FieldName, string | null>> = chart
+  return { ...chart, ...byField(phoneNames, (name) => texts[name] && phoneInFile(texts[name])) }
+}
+
+async function* pagesOfCharts<N extends FieldName>({ db }: Deps, clinicId: string, names: readonly N[], zone: string) {
+  for (let after: string | null = null; ;) {
+    const charts: ExportedChart<N>[] = await listChartsAfter(db, clinicId, names, after, PAGE)
+    yield charts.map((chart) => ({
+      ...withPhonesInFile(chart),
+      addedOn: todayIn(zone, chart.createdAt),
+    }))
+    if (charts.length < PAGE) return
+    after = charts.at(-1)!.id
+  }
+}
+
+/** The visits of a clinic between two days of its calendar, both included, page by page. Throws as `contactsOf` does. */
+export async function visitsOf(
+  deps: Deps,
+  { actor, address }: Doer,
+  clinicId: string,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+) {
+  requireAdministrator(actor, clinicId)
+  const zone = await timeZoneOf(deps.db, clinicId)
+  const span = { from: from ? dayBounds(from, zone).from : null, to: to ? dayBounds(to, zone).to : null }
+  await record(deps, { actor, address }, 'appointments.exported', clinicId, { from: from ?? null, to: to ?? null })
+  return { day: todayIn(zone), rows: pagesOfVisits(deps, clinicId, zone, span) }
+}
+
+async function* pagesOfVisits(
+  { db }: Deps,
+  clinicId: string,
+  zone: string,
+  span: { from: Date | null; to: Date | null },
+) {
+  for (let after: { id: string; place: string } | null = null; ;) {
+    const visits: Awaited<ReturnType<typeof listVisitsAfter>> = await listVisitsAfter(db, clinicId, span, after, PAGE)
+    yield visits.map(({ startsAt, createdAt, priceMinor, ...visit }) => ({
+      ...visit,
+      ...wallClockOf(startsAt, zone),
+      phone: visit.phone && phoneInFile(visit.phone),
+      price: priceMinor === null ? null : moneyText(priceMinor, visit.currency),
+      bookedOn: todayIn(zone, createdAt),
+    }))
+    if (visits.length < PAGE) return
+    after = visits.at(-1)!
+  }
+}
+
+const record = (
+  { db }: Deps,
+  { actor, address }: Doer,
+  action: string,
+  clinicId: string,
+  detail: Record<string, string | null> = {},
+) =>
+  recordAudit(db, {
+    actorUserId: actor.userId,
+    action,
+    subjectType: 'clinic',
+    subjectId: clinicId,
+    clinicId,
+    address,
+    detail,
+  })

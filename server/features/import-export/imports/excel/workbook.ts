@@ -1,0 +1,107 @@
+import type { Archive } from './archive.ts'
+import { isDateFormat } from './dates.ts'
+import { hearAll } from './xml.ts'
+
+/** More than the cells of the largest file that may be imported. */
+const MOST_TEXTS = 1_000_000
+
+export interface Workbook {
+  /** The part that holds the first sheet that is not hidden. */
+  sheet: string
+  /** Texts that cells name by their number. */
+  texts: readonly string[]
+  /** By the number of a cell's style: whether its number is a date. */
+  dates: readonly boolean[]
+  /** Days are counted from 1904, as Excel for Mac did. */
+  from1904: boolean
+}
+
+interface Relation {
+  type: string
+  target: string
+}
+
+/** Reads what the cells of a sheet refer to. Throws for what is no workbook. */
+export async function readWorkbook(archive: Archive): Promise<Workbook> {
+  const root = [...(await relationsOf(archive, '')).values()].find(({ type }) => type.endsWith('/officeDocument'))
+  if (!root) throw new Error('No workbook')
+  const relations = await relationsOf(archive, root.target)
+  const partOf = (kind: string) => [...relations.values()].find(({ type }) => type.endsWith(`/${kind}`))?.target
+  const { from1904, sheetIds } = await readSheets(archive, root.target)
+  const sheet = sheetIds.map((id) => relations.get(id)?.target).find((part) => part && archive.has(part))
+  if (!sheet) throw new Error('No sheet')
+  const [texts, styles] = [partOf('sharedStrings'), partOf('styles')]
+  return {
+    sheet,
+    from1904,
+    texts: texts && archive.has(texts) ? await readTexts(archive, texts) : [],
+    dates: styles && archive.has(styles) ? await readDates(archive, styles) : [],
+  }
+}
+
+/** The parts that a part refers to, by their id; '' for those of the whole file. */
+async function relationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
+  const at = part.lastIndexOf('/') + 1
+  const folder = part.slice(0, at)
+  const relations = new Map<string, Relation>()
+  await hearAll(archive.text(`${folder}_rels/${part.slice(at)}.rels`), {
+    open(name, { Id: id, Type: type, Target: target }) {
+      if (name === 'Relationship' && id && type && target)
+        relations.set(id, { type, target: target.startsWith('/') ? target.slice(1) : folder + target })
+    },
+  })
+  return relations
+}
+
+async function readSheets(archive: Archive, part: string) {
+  let from1904 = false
+  const sheetIds: string[] = []
+  await hearAll(archive.text(part), {
+    open(name, { date1904, state = 'visible', id }) {
+      if (name === 'workbookPr') from1904 = date1904 === '1' || date1904 === 'true'
+      if (name === 'sheet' && state === 'visible' && id) sheetIds.push(id)
+    },
+  })
+  return { from1904, sheetIds }
+}
+
+async function readTexts(archive: Archive, part: string): Promise<string[]> {
+  const texts: string[] = []
+  let text = ''
+  let isText = false
+  let isReading = false
+  await hearAll(archive.text(part), {
+    open(name) {
+      if (name === 'si') text = ''
+      // how a word is read aloud is no part of it
+      if (name === 'rPh') isReading = true
+      if (name === 't') isText = !isReading
+    },
+    text(piece) {
+      if (isText) text += piece
+    },
+    close(name) {
+      if (name === 't') isText = false
+      if (name === 'rPh') isReading = false
+      if (name === 'si' && texts.push(text) > MOST_TEXTS) throw new Error('Too many texts')
+    },
+  })
+  return texts
+}
+
+async function readDates(archive: Archive, part: string): Promise<boolean[]> {
+  const formats = new Map<string, string>()
+  const dates: boolean[] = []
+  let isOfCells = false
+  await hearAll(archive.text(part), {
+    open(name, { numFmtId = '0', formatCode = '' }) {
+      if (name === 'numFmt') formats.set(numFmtId, formatCode)
+      if (name === 'cellXfs') isOfCells = true
+      if (name === 'xf' && isOfCells) dates.push(isDateFormat(Number(numFmtId), formats.get(numFmtId)))
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false
+    },
+  })
+  return dates
+}

@@ -1,0 +1,60 @@
+import { SaxesParser } from 'saxes'
+
+const DEEPEST = 64
+const MOST_ATTRIBUTES = 200
+
+export interface Heard {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void
+  /** Text, in pieces or whole. */
+  text?(text: string): void
+  close?(name: string): void
+}
+
+/** Names without the prefix of their namespace. */
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/**
+ * Reads XML as it comes in and tells what it finds; yields after each piece. Throws for what is no XML, for a document type,
+ * which could define entities, and for elements nested or filled beyond all use.
+ */
+export async function* hear(pieces: AsyncIterable<string>, { open, text, close }: Heard): AsyncGenerator<void> {
+  const parser = new SaxesParser()
+  let depth = 0
+  let attributes = 0
+  const stop = (reason: string) => {
+    throw new Error(reason)
+  }
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('doctype', () => stop('A document type'))
+  parser.on('opentagstart', () => {
+    attributes = 0
+    depth += 1
+    if (depth > DEEPEST) stop('Nested too deeply')
+  })
+  parser.on('attribute', () => {
+    attributes += 1
+    if (attributes > MOST_ATTRIBUTES) stop('Too many attributes')
+  })
+  parser.on('opentag', (tag) => {
+    const named = Object.entries(tag.attributes as Record<string, string>).map(([name, value]) => [local(name), value])
+    open?.(local(tag.name), Object.fromEntries(named))
+  })
+  parser.on('text', (piece) => text?.(piece))
+  parser.on('cdata', (piece) => text?.(piece))
+  parser.on('closetag', (tag) => {
+    depth -= 1
+    close?.(local(tag.name))
+  })
+  for await (const piece of pieces) {
+    parser.write(piece)
+    yield
+  }
+  parser.close()
+}
+
+/** The same to its end. */
+export async function hearAll(pieces: AsyncIterable<string>, heard: Heard): Promise<void> {
+  for await (const _ of hear(pieces, heard));
+}

@@ -1,0 +1,131 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Db } from '#server/database/db.ts'
+import {
+  type ChartImportDetail,
+  type DateOrder,
+  identityOf,
+  type ImportColumn,
+  importMessages,
+  type ImportRow,
+  type ImportTarget,
+} from '#contract/import-export/imports.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { wrongField } from '#server/errors.ts'
+import { timeZoneOf } from '#server/features/clinics/for-others.ts'
+import { knownLines, takenChartNumbers } from '#server/features/patients/for-others.ts'
+import { newId } from '#server/ids.ts'
+import { countryOf } from '#server/phones.ts'
+import { todayIn } from '#server/time.ts'
+import { orderOf } from './birth-dates.ts'
+import { type CheckedRow, checkRow, refusedWith } from './check-row.ts'
+import { findImport, insertImport, insertRows, type NewRow } from './queries.ts'
+import { readTable } from './read-file.ts'
+import { checkTargets, guessedTargets, type Targets, titlesLeftOut } from './titles.ts'
+
+/** How many rows go to the database in one statement. */
+const PART = 1_000
+
+type ValidRow = CheckedRow & { issues: null }
+
+/** A file, and what the person says of it: what each column is, and what comes first in a date. */
+export interface GivenFile {
+  bytes: Uint8Array
+  columns: readonly (ImportTarget | '')[] | undefined
+  dates: DateOrder | undefined
+}
+
+/** What is taken of a row, in the order of the file; a whole name is its parts. */
+const columnsOf = (targets: Targets): ImportColumn[] => [
+  ...new Set(targets.flatMap((one) => (one === 'fullName' ? (['firstName', 'lastName'] as const) : (one ?? [])))),
+]
+
+/**
+ * Reads and checks a file for a clinic and stores the rows to add and the refused ones until the person decides. The
+ * caller has checked their right. Throws 400 if the file is not a list of patients.
+ */
+export async function prepare(
+  db: Db,
+  by: { userId: string; address: string },
+  clinicId: string,
+  file: GivenFile,
+): Promise<ChartImportDetail> {
+  const timeZone = await timeZoneOf(db, clinicId)
+  const clinic = { today: todayIn(timeZone), country: countryOf(timeZone) }
+  const { titles, targets, rows } = await readChecked(file, clinic)
+  const valid = rows.filter((row): row is ValidRow => row.issues === null)
+  const people = withoutRepeated(valid)
+  const known = new Set<number>()
+  for (const part of partsOf(people)) for (const line of await knownLines(db, clinicId, part)) known.add(line)
+  const { free, refused: numbered } = await withFreeNumbers(db, clinicId, people, known)
+  const refused = [...rows.filter(({ issues }) => issues !== null), ...numbered]
+  const id = newId()
+  const counts = { total: rows.length, repeated: valid.length - people.length, refused: refused.length }
+  await transaction(db, async (tx) => {
+    const [columns, unknownColumns] = [columnsOf(targets), titlesLeftOut(titles, targets)]
+    await insertImport(tx, { id, clinicId, userId: by.userId, columns, unknownColumns, ...counts })
+    const stored: NewRow[] = [...free, ...refused].map((row) => ({ ...row, isKnown: known.has(row.line) }))
+    for (const part of partsOf(stored)) await insertRows(tx, id, part)
+    await recordAudit(tx, {
+      actorUserId: by.userId,
+      action: 'chart-import.prepared',
+      subjectType: 'chart-import',
+      subjectId: id,
+      clinicId,
+      address: by.address,
+      detail: counts,
+    })
+  })
+  return (await findImport(db, id))!
+}
+
+/** Of the file what is imported: each row as it is to be stored, or refused. Throws 400 for choices that do not fit it. */
+async function readChecked(
+  { bytes, columns, dates }: GivenFile,
+  clinic: { today: string; country: string | null },
+): Promise<{ titles: string[]; targets: Targets; rows: CheckedRow[] }> {
+  const { titles, rows } = await readTable(bytes)
+  const targets = columns?.map((one) => one || null) ?? guessedTargets(titles)
+  checkTargets(titles, targets)
+  const at = targets.indexOf('dateOfBirth')
+  const found = orderOf(at === -1 ? [] : rows.map(({ cells }) => cells[at] ?? ''))
+  const order = found.order ?? dates
+  if (!order) throw wrongField('dates', importMessages.dateOrder(found.unclear!))
+  const checked: CheckedRow[] = []
+  for (const row of rows) {
+    checked.push(checkRow(row, { targets, dates: order, ...clinic }))
+    if (checked.length % PART === 0) await breathe()
+  }
+  return { titles, targets, rows: checked }
+}
+
+/** Refuses the rows of other people whose chart number a chart, or an earlier row, has. */
+async function withFreeNumbers(db: Db, clinicId: string, people: readonly ValidRow[], known: ReadonlySet<number>) {
+  const numbers = people.flatMap(({ fields }) => fields.chartNumber ?? [])
+  const taken = new Set(await takenChartNumbers(db, clinicId, numbers))
+  const free: ValidRow[] = []
+  const refused: CheckedRow[] = []
+  for (const row of people) {
+    const number = row.fields.chartNumber
+    const isTaken = number !== undefined && taken.has(number) && !known.has(row.line)
+    if (isTaken) refused.push(refusedWith(row, { field: 'chartNumber', message: importMessages.chartNumberTaken }))
+    else free.push(row)
+    if (number !== undefined) taken.add(number)
+  }
+  return { free, refused }
+}
+
+/** Of the rows that are one person's, the first. */
+function withoutRepeated<T extends { fields: ImportRow }>(rows: readonly T[]): T[] {
+  const seen = new Set<string>()
+  return rows.filter(({ fields }) => {
+    const identity = identityOf(fields)
+    const isRepeated = identity.some((mark) => seen.has(mark))
+    for (const mark of identity) seen.add(mark)
+    return !isRepeated
+  })
+}
+
+function* partsOf<T>(rows: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += PART) yield rows.slice(at, at + PART)
+}

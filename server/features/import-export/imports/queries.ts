@@ -1,0 +1,283 @@
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
+import type {
+  ChartImport,
+  ChartImportDetail,
+  ImportColumn,
+  ImportRow,
+  RefusedRow,
+} from '#contract/import-export/imports.ts'
+
+export interface NewImport {
+  id: string
+  clinicId: string
+  userId: string
+  columns: ImportColumn[]
+  unknownColumns: string[]
+  total: number
+  repeated: number
+  refused: number
+}
+
+export interface NewRow {
+  line: number
+  fields: object
+  issues: RefusedRow['issues'] | null
+  isKnown: boolean
+}
+
+/** Stores an import that waits, in the place of the person's earlier one there. */
+export async function insertImport(db: Db, one: NewImport): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`import:${one.clinicId}:${one.userId}`}, 0))
+  `.execute(db)
+  await sql`
+    delete from chart_imports
+    where clinic_id = ${one.clinicId} and created_by = ${one.userId} and state = 'waiting'
+  `.execute(db)
+  await db
+    .insertInto('chart_imports')
+    .values({
+      id: one.id,
+      clinic_id: one.clinicId,
+      created_by: one.userId,
+      columns: one.columns,
+      unknown_columns: one.unknownColumns,
+      total: one.total,
+      repeated: one.repeated,
+      refused: one.refused,
+    })
+    .execute()
+}
+
+export async function insertRows(db: Db, importId: string, rows: readonly NewRow[]): Promise<void> {
+  await sql`
+    insert into chart_import_rows (import_id, line, fields, issues, is_known)
+    select ${importId}::uuid, r.line, r.fields, r.issues, r."isKnown"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      line int, fields jsonb, issues jsonb, "isKnown" boolean
+    )
+  `.execute(db)
+}
+
+/** Rows that are done count when it has been started: then those that stood in the file twice are among the skipped. */
+const counts = sql`
+  i.id, i.clinic_id as "clinicId", i.state, i.total, i.added, i.skipped, i.refused,
+  case i.state when 'waiting' then 0 else i.added + i.skipped + i.refused end as done,
+  i.created_at as "createdAt", i.finished_at as "finishedAt"
+`
+
+type Row<T> = Omit<T, 'createdAt' | 'finishedAt'> & { createdAt: Date; finishedAt: Date | null }
+
+const toImport = <T>(row: Row<T>) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+})
+
+/** Imports of a clinic, newest first, and how many there are. */
+export async function listImportsOf(
+  db: Db,
+  clinicId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ imports: ChartImport[]; total: number }> {
+  const { rows } = await sql<Row<ChartImport>>`
+    select ${counts}
+    from chart_imports i
+    where i.clinic_id = ${clinicId}
+    order by i.created_at desc, i.id desc
+    limit ${limit}
+    offset ${offset}
+  `.execute(db)
+  const all = await sql<{
+    n: number
+  }>`select count(*)::int as n from chart_imports where clinic_id = ${clinicId}`.execute(db)
+  return { imports: rows.map(toImport), total: all.rows[0]!.n }
+}
+
+/** The clinic of an import; null if there is none. */
+export async function clinicOfImport(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('chart_imports').select('clinic_id').where('id', '=', id).executeTakeFirst()
+  return row?.clinic_id ?? null
+}
+
+/** An import with its preview and refusals; null when it is gone. */
+export async function findImport(db: Db, id: string): Promise<ChartImportDetail | null> {
+  const { rows } = await sql<Row<ChartImportDetail>>`
+    select
+      ${counts}, i.columns, i.unknown_columns as "unknownColumns", w.known + i.repeated as known,
+      w.valid - w.known as "toAdd", w.preview, w.refusals
+    from
+      chart_imports i,
+      lateral (
+        select
+          (
+            select count(*)::int
+            from chart_import_rows r
+            where r.import_id = i.id and issues is null
+          ) as valid,
+          (
+            select count(*)::int
+            from chart_import_rows r
+            where r.import_id = i.id and issues is null and is_known
+          ) as known,
+          (
+            select coalesce(
+              json_agg(s.fields || jsonb_build_object('line', s.line) order by s.line), '[]'
+            )
+            from (
+              select line, fields
+              from chart_import_rows r
+              where r.import_id = i.id and i.state = 'waiting' and issues is null and not is_known
+              order by line
+              limit 20
+            ) s
+          ) as preview,
+          (
+            select coalesce(
+              json_agg(json_build_object('line', s.line, 'name', s.name, 'issues', s.issues) order by s.line), '[]'
+            )
+            from (
+              select line, issues,
+                left(nullif(trim(concat_ws(' ', fields ->> 'firstName', fields ->> 'lastName')), ''), 200) as name
+              from chart_import_rows r
+              where r.import_id = i.id and i.state <> 'running' and issues is not null
+              order by line
+              limit 100
+            ) s
+          ) as refusals
+      ) w
+    where i.id = ${id}
+  `.execute(db)
+  return rows[0] ? toImport<ChartImportDetail>(rows[0]) : null
+}
+
+/** Lets a waiting import begin; false when it does not wait. */
+export async function updateStarted(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update chart_imports
+    set state = 'running', started_at = now(), skipped = repeated
+    where id = ${id} and state = 'waiting'
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Removes a waiting import; false when it does not wait. */
+export async function removeWaiting(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from chart_imports
+    where id = ${id} and state = 'waiting'
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+export async function listRunning(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from chart_imports where state = 'running' order by started_at`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface RunningImport {
+  clinicId: string
+  userId: string
+  total: number
+  added: number
+  skipped: number
+  refused: number
+}
+
+/** A running import, held until the transaction ends; null when it runs no more. */
+export async function lockRunning(db: Db, id: string): Promise<RunningImport | null> {
+  const { rows } = await sql<RunningImport>`
+    select clinic_id as "clinicId", created_by as "userId", total, added, skipped, refused
+    from chart_imports
+    where id = ${id} and state = 'running'
+    for update
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** The next rows that are to become charts. */
+export async function nextRows(db: Db, id: string, limit: number): Promise<{ line: number; fields: ImportRow }[]> {
+  const { rows } = await sql<{ line: number; fields: ImportRow }>`
+    select line, fields
+    from chart_import_rows
+    where import_id = ${id} and issues is null
+    order by line
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Forgets rows that are done, and counts them. */
+export async function updateDone(
+  db: Db,
+  id: string,
+  added: readonly number[],
+  known: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from chart_import_rows
+    where import_id = ${id} and line = any(${[...added, ...known]}::int[])
+  `.execute(db)
+  await sql`
+    update chart_imports
+    set added = added + ${added.length}, skipped = skipped + ${known.length}
+    where id = ${id}
+  `.execute(db)
+}
+
+/** Keeps a row as refused, with what was in its cells; false when it was done meanwhile. */
+export async function updateRefused(db: Db, id: string, line: number, issues: RefusedRow['issues']): Promise<boolean> {
+  const { rows } = await sql`
+    update chart_import_rows
+    set fields = jsonb_strip_nulls(fields), issues = ${JSON.stringify(issues)}::jsonb
+    where import_id = ${id} and line = ${line} and issues is null
+    returning line
+  `.execute(db)
+  if (rows.length === 0) return false
+  await sql`update chart_imports set refused = refused + 1 where id = ${id}`.execute(db)
+  return true
+}
+
+export async function updateFinished(db: Db, id: string): Promise<void> {
+  await sql`
+    update chart_imports
+    set state = 'done', finished_at = now()
+    where id = ${id}
+  `.execute(db)
+}
+
+export interface StoredRefusal {
+  line: number
+  fields: Partial<Record<ImportColumn, string>>
+  issues: RefusedRow['issues']
+}
+
+/** Refused rows after a line. */
+export async function listRefused(db: Db, id: string, after: number, limit: number): Promise<StoredRefusal[]> {
+  const { rows } = await sql<StoredRefusal>`
+    select line, fields, issues
+    from chart_import_rows
+    where import_id = ${id} and issues is not null and line > ${after}
+    order by line
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Removes what waits, and what was refused, longer than a day. */
+export async function removeDayOld(db: Db): Promise<void> {
+  await sql`
+    delete from chart_imports
+    where state = 'waiting' and created_at < now() - interval '1 day'
+  `.execute(db)
+  await sql`
+    delete from chart_import_rows r
+    using chart_imports i
+    where i.id = r.import_id and i.state = 'done' and i.finished_at < now() - interval '1 day'
+  `.execute(db)
+}

@@ -1,0 +1,66 @@
+import { importBounds, importMessages } from '#contract/import-export/imports.ts'
+import { badRequest } from '#server/errors.ts'
+import { csvRows } from './csv-rows.ts'
+import { textOf } from './decode.ts'
+import { excelRows } from './excel/rows.ts'
+import type { FileRow } from './file-row.ts'
+import { guessedTargets, isOurs } from './titles.ts'
+
+/** A file in memory: the titles of its columns, and the rows below them. */
+export interface Table {
+  titles: string[]
+  rows: FileRow[]
+}
+
+/** Above the titles there may be so many rows with the name of the list, its date and the like. */
+const ROWS_ABOVE = 10
+
+/** Reads a CSV or Excel file; other requests are served in between. Throws 400 for what is no list. */
+export async function readTable(bytes: Uint8Array): Promise<Table> {
+  const all: FileRow[] = []
+  for await (const row of rowsOf(bytes)) {
+    all.push(row)
+    if (all.length > importBounds.rows + 1 + ROWS_ABOVE) throw badRequest(importMessages.tooManyRows)
+  }
+  const head = Math.max(0, all.slice(0, ROWS_ABOVE + 1).findIndex(hasTitles))
+  const [titleRow, ...rows] = all.slice(head)
+  if (!titleRow) throw badRequest(importMessages.noColumns)
+  const titles = titleRow.cells.map((title) => title.trim().slice(0, 100))
+  while (titles.at(-1) === '') titles.pop()
+  if (titles.length > importBounds.columns) throw badRequest(importMessages.tooManyColumns)
+  if (rows.length === 0) throw badRequest(importMessages.empty)
+  if (rows.length > importBounds.rows) throw badRequest(importMessages.tooManyRows)
+  return { titles, rows: plainCells(titles, rows) }
+}
+
+/** A name and one thing more are known by their titles. */
+function hasTitles({ cells }: FileRow): boolean {
+  const known = guessedTargets(cells)
+  const hasName = known.some((one) => one === 'fullName' || one === 'firstName' || one === 'lastName')
+  return hasName && known.filter(Boolean).length > 1
+}
+
+function rowsOf(bytes: Uint8Array): AsyncGenerator<FileRow> {
+  const begins = (...head: number[]) => head.every((byte, at) => bytes[at] === byte)
+  if (begins(0x50, 0x4b, 0x03, 0x04)) return excelRows(bytes)
+  // the container of .xls, and of .xlsx with a password
+  if (begins(0xd0, 0xcf, 0x11, 0xe0)) throw badRequest(importMessages.oldExcel)
+  return csvRows(textOf(bytes))
+}
+
+/**
+ * The cells without the signs that other programs put around them: our own files an apostrophe before what a spreadsheet
+ * would take for a formula, Practo's apostrophes around every value of a column.
+ */
+function plainCells(titles: readonly string[], rows: FileRow[]): FileRow[] {
+  const ours = isOurs(titles)
+  const wrapped = titles.map((_, at) => {
+    const filled = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean)
+    return !ours && filled.length > 0 && filled.every((cell) => /^'.*'$/s.test(cell))
+  })
+  const plain = (cell: string, at: number) => {
+    if (wrapped[at]) return cell.trim().slice(1, -1)
+    return /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell
+  }
+  return rows.map(({ line, cells }) => ({ line, cells: cells.map(plain) }))
+}

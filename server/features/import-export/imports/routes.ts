@@ -1,0 +1,41 @@
+import {
+  cancelImport,
+  getImport,
+  getRefusedRows,
+  importMessages,
+  listImports,
+  prepareImport,
+  readColumns,
+  startImport,
+} from '#contract/import-export/imports.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Door } from '#server/http/door/door.ts'
+import { attach } from '#server/http/door/csv-file.ts'
+import { cancel, columnsOf, importsOf, mayPrepare, openImport, prepareFor, refusedRows, start } from './use-cases.ts'
+
+export function mountChartImports(door: Door, deps: Deps): void {
+  door.open(readColumns, (call) => columnsOf(call.actor, call.params.id, call.body), {
+    knock: ({ actor, params }) => mayPrepare(deps, actor, params.id),
+  })
+  door.open(
+    prepareImport,
+    ({ doer, params, query, body }) =>
+      prepareFor(deps, doer, params.id, { bytes: body, columns: query.columns, dates: query.dates }),
+    { knock: ({ actor, params }) => mayPrepare(deps, actor, params.id) },
+  )
+  door.open(listImports, async ({ actor, params, query }) => {
+    const { imports, total } = await importsOf(deps, actor, params.id, query)
+    return { items: imports, total }
+  })
+  door.open(getImport, ({ actor, params }) => openImport(deps, actor, params.id))
+  door.open(startImport, (call) => start(deps, call.doer, call.params.id))
+  door.open(cancelImport, async (call) => {
+    await cancel(deps, call.doer, call.params.id)
+    return { message: importMessages.cancelled }
+  })
+  door.open(getRefusedRows, async (call) => {
+    const { day, rows } = await refusedRows(deps, call.doer, call.params.id)
+    attach(call.asker, 'refused-rows', day)
+    return rows
+  })
+}

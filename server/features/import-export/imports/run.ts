@@ -1,0 +1,84 @@
+import { importMessages } from '#contract/import-export/imports.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { codeOf } from '#server/database/failures.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { addUnknownPeople } from '#server/features/patients/for-others.ts'
+import { listRunning, lockRunning, nextRows, updateDone, updateFinished, updateRefused } from './queries.ts'
+
+/** The job that adds the rows of every import that was started. */
+export const IMPORT_JOB = 'import-charts'
+
+const BATCH = 200
+/** So often a batch is tried as a whole, once a run, before its rows go one by one. */
+const TRIES = 3
+
+/** How often the next batch of an import was refused in this process; forgotten once rows got in. */
+const refusals = new Map<string, number>()
+
+/**
+ * Adds the rows of every running import, batch by batch. Several servers may do so at once, and one may die in the
+ * middle: each batch is one transaction that makes the charts and forgets their rows, so the next run goes on where the
+ * last commit was. An import that cannot go on is left for the next run and never stops the others; a batch that the
+ * database keeps refusing goes row by row, and what still does not get in is kept as refused.
+ */
+export async function continueImports(deps: Deps): Promise<void> {
+  for (const id of await listRunning(deps.db))
+    try {
+      if ((refusals.get(id) ?? 0) >= TRIES) await addOneByOne(deps, id)
+      while (await addBatch(deps, id, BATCH)) refusals.delete(id)
+      refusals.delete(id)
+    } catch (error) {
+      if (isRefusal(error)) refusals.set(id, (refusals.get(id) ?? 0) + 1)
+      deps.log.warn({ import: id, code: codeOf(error) }, 'An import of patients was interrupted')
+    }
+}
+
+/** The rows at hand did not get in, though nothing is wrong with the database. */
+class NotStoredError extends Error {}
+
+/** True if the rows cause the error (SQLSTATE 22, 23, 54, P0), not a lost connection or a full disk. */
+const isRefusal = (error: unknown) =>
+  error instanceof NotStoredError || /^(22|23|54|P0)/.test(String(codeOf(error) ?? ''))
+
+/** The rows of a batch each in a transaction of its own; one that is refused is kept as that. */
+async function addOneByOne(deps: Deps, id: string): Promise<void> {
+  for (let row = 0; row < BATCH; row += 1) {
+    const [next] = await nextRows(deps.db, id, 1)
+    if (!next) break
+    try {
+      await addBatch(deps, id, 1)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      const issues = [{ field: null, message: importMessages.notStored }]
+      await transaction(deps.db, async (tx) => {
+        if (await lockRunning(tx, id)) await updateRefused(tx, id, next.line, issues)
+      })
+    }
+  }
+  refusals.delete(id)
+}
+
+/** Adds the next rows, or finishes when there are none anymore and then gives false. */
+const addBatch = ({ db }: Deps, id: string, size: number): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    const one = await lockRunning(tx, id)
+    if (!one) return false
+    const rows = await nextRows(tx, id, size)
+    if (rows.length > 0) {
+      const { added, known } = await addUnknownPeople(tx, one.clinicId, rows, one.userId)
+      if (added.length + known.length === 0) throw new NotStoredError('None of these rows became a chart')
+      await updateDone(tx, id, added, known)
+      return true
+    }
+    await updateFinished(tx, id)
+    await recordAudit(tx, {
+      actorUserId: one.userId,
+      action: 'chart-import.finished',
+      subjectType: 'chart-import',
+      subjectId: id,
+      clinicId: one.clinicId,
+      detail: { total: one.total, added: one.added, skipped: one.skipped, refused: one.refused },
+    })
+    return false
+  })

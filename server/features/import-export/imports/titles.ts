@@ -1,0 +1,68 @@
+import { columnNames, importColumns, type ImportTarget, importMessages } from '#contract/import-export/imports.ts'
+import { fieldOf } from '#contract/patients/fields.ts'
+import { badRequest } from '#server/errors.ts'
+
+/** For each column of a file what it is; null: left out. */
+export type Targets = readonly (ImportTarget | null)[]
+
+/** A title without case, spaces and signs. */
+const plainTitle = (title: string) => title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+const furtherTitles: Partial<Record<ImportTarget, readonly string[]>> = {
+  fullName: ['Name', 'Full name', 'Patient name', 'Patient', 'Name of patient', 'Name of the patient'],
+  chartNumber: ['Chart no', 'Patient number', 'Patient no', 'Patient ID', 'UHID', 'MRN', 'Registration number'],
+}
+
+/** What a column may be called. */
+const targetByTitle = new Map<string, ImportTarget>([
+  ...columnNames.flatMap((name) => {
+    const others = name === 'chartNumber' ? [] : (fieldOf(name).otherTitles ?? [])
+    return [importColumns[name], ...others].map((one) => [plainTitle(one), name] as const)
+  }),
+  ...Object.entries(furtherTitles).flatMap(([name, titles]) =>
+    titles.map((one) => [plainTitle(one), name as ImportTarget] as const),
+  ),
+])
+
+/** How several columns of a target become one text: put together, or the first that has something. */
+export const together: Partial<Record<ImportTarget, 'first' | ', ' | '\n'>> = {
+  phone: 'first',
+  email: 'first',
+  address: ', ',
+  medicalHistory: '\n',
+  allergies: '\n',
+}
+
+/** What our own files have besides, to be passed over in silence. */
+const ours = new Set(['line', 'problem', 'addedon', ''])
+
+/** True if the titles are those of an export of ours. */
+export function isOurs(titles: readonly string[]): boolean {
+  const plain = new Set(titles.map(plainTitle))
+  return plain.has('chartnumber') && (plain.has('addedon') || plain.has('problem'))
+}
+
+/** What the titles say: of two columns of one kind the first, of a whole name and its parts the parts. */
+export function guessedTargets(titles: readonly string[]): (ImportTarget | null)[] {
+  const all = titles.map((title) => targetByTitle.get(plainTitle(title)) ?? null)
+  const hasFirstName = all.includes('firstName')
+  return all.map((target, at) => {
+    if (target === null || (target === 'fullName' && hasFirstName)) return null
+    return together[target] || all.indexOf(target) === at ? target : null
+  })
+}
+
+/** The titles that are left out; what our own files have besides is not said. */
+export const titlesLeftOut = (titles: readonly string[], targets: Targets): string[] =>
+  titles.filter((title, at) => !targets[at] && !ours.has(plainTitle(title)))
+
+/** Throws 400 if the targets do not fit the file, say one thing twice, or no name. */
+export function checkTargets(titles: readonly string[], targets: Targets): void {
+  if (targets.length !== titles.length) throw badRequest(importMessages.otherColumns)
+  for (const [at, target] of targets.entries())
+    if (target && !together[target] && targets.indexOf(target) !== at)
+      throw badRequest(importMessages.twice(target === 'fullName' ? 'Full name' : importColumns[target]))
+  const hasPart = targets.includes('firstName') || targets.includes('lastName')
+  if (targets.includes('fullName') && hasPart) throw badRequest(importMessages.twoNames)
+  if (!targets.includes('fullName') && !hasPart) throw badRequest(importMessages.noColumns)
+}

@@ -1,0 +1,153 @@
+import {
+  type ChartImport,
+  type ChartImportDetail,
+  type FileColumn,
+  importColumns,
+  importMessages,
+  type ImportTarget,
+} from '#contract/import-export/imports.ts'
+import { clinicalNames } from '#contract/patients/fields.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { timeZoneOf } from '#server/features/clinics/for-others.ts'
+import { askForJob } from '#server/jobs/ask.ts'
+import { requireAdministrator } from '#server/standings.ts'
+import { todayIn } from '#server/time.ts'
+import { orderOf } from './birth-dates.ts'
+import { type GivenFile, prepare } from './prepare.ts'
+import {
+  clinicOfImport,
+  findImport,
+  listImportsOf,
+  listRefused,
+  removeDayOld,
+  removeWaiting,
+  type StoredRefusal,
+  updateStarted,
+} from './queries.ts'
+import { readTable } from './read-file.ts'
+import { IMPORT_JOB } from './run.ts'
+import { guessedTargets } from './titles.ts'
+
+/** Whether a file would be read, before it is sent; one try of the person's budget. Throws 403, 404, 429. */
+export async function mayPrepare({ limits }: Deps, actor: SignedIn, clinicId: string): Promise<void> {
+  requireAdministrator(actor, clinicId)
+  await limits.importsPerAccount.take(actor.userId)
+}
+
+/** Reads a file for a clinic; nothing is added yet. Throws 400, 403, 404. */
+export async function prepareFor(
+  { db }: Deps,
+  { actor, address }: Doer,
+  clinicId: string,
+  file: GivenFile,
+): Promise<ChartImportDetail> {
+  requireAdministrator(actor, clinicId)
+  return prepare(db, { userId: actor.userId, address }, clinicId, file)
+}
+
+const SAMPLES = 3
+const isClinical = new Set<ImportTarget>(clinicalNames)
+
+/** The columns of a file, with what their titles say; nothing is stored. Throws 400, 403, 404. */
+export async function columnsOf(
+  actor: SignedIn,
+  clinicId: string,
+  bytes: Uint8Array,
+): Promise<{ rows: number; columns: FileColumn[] }> {
+  requireAdministrator(actor, clinicId)
+  const { titles, rows } = await readTable(bytes)
+  const targets = guessedTargets(titles)
+  const columns = titles.map((title, at) => {
+    const target = targets[at] ?? null
+    const filled = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean)
+    const samples = target && isClinical.has(target) ? [] : filled.slice(0, SAMPLES).map((cell) => cell.slice(0, 80))
+    return { title, target, samples, unclearDate: orderOf(filled).unclear }
+  })
+  return { rows: rows.length, columns }
+}
+
+/** Imports of a clinic, newest first. Throws 403, 404. */
+export async function importsOf(
+  { db }: Deps,
+  actor: SignedIn,
+  clinicId: string,
+  page: { limit: number; offset: number },
+): Promise<{ imports: ChartImport[]; total: number }> {
+  requireAdministrator(actor, clinicId)
+  return listImportsOf(db, clinicId, page)
+}
+
+/**
+ * Returns the clinic of an import that the person may handle. Throws 403 for others who work there, 404 for everyone
+ * else.
+ */
+async function clinicOf({ db }: Deps, actor: SignedIn, id: string): Promise<string> {
+  const clinicId = await clinicOfImport(db, id)
+  if (!clinicId) throw notFound()
+  requireAdministrator(actor, clinicId)
+  return clinicId
+}
+
+/** One import, how far it is. Throws 403, 404. */
+export async function openImport(deps: Deps, actor: SignedIn, id: string): Promise<ChartImportDetail> {
+  await clinicOf(deps, actor, id)
+  const found = await findImport(deps.db, id)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Begins to add the rows. Throws 403, 404; 409 when it was started before. */
+export async function start(deps: Deps, { actor, address }: Doer, id: string): Promise<ChartImportDetail> {
+  const clinicId = await clinicOf(deps, actor, id)
+  await transaction(deps.db, async (tx) => {
+    if (!(await updateStarted(tx, id))) throw conflict(importMessages.notWaiting)
+    await recordAudit(tx, { ...subject(actor, id, clinicId, address), action: 'chart-import.started' })
+    await askForJob(tx, IMPORT_JOB)
+  })
+  return openImport(deps, actor, id)
+}
+
+/** Forgets a waiting import and its rows. Throws 403, 404; 409 when it was started before. */
+export async function cancel(deps: Deps, { actor, address }: Doer, id: string): Promise<void> {
+  const clinicId = await clinicOf(deps, actor, id)
+  await transaction(deps.db, async (tx) => {
+    if (!(await removeWaiting(tx, id))) throw conflict(importMessages.notWaiting)
+    await recordAudit(tx, { ...subject(actor, id, clinicId, address), action: 'chart-import.cancelled' })
+  })
+}
+
+const subject = (actor: SignedIn, id: string, clinicId: string, address: string) => ({
+  actorUserId: actor.userId,
+  subjectType: 'chart-import',
+  subjectId: id,
+  clinicId,
+  address,
+})
+
+const PAGE = 500
+
+/** The refused rows of an import, page by page, and the clinic's day. Throws 403, 404, before the first page. */
+export async function refusedRows(deps: Deps, { actor, address }: Doer, id: string) {
+  const clinicId = await clinicOf(deps, actor, id)
+  await recordAudit(deps.db, { ...subject(actor, id, clinicId, address), action: 'chart-import.refused-read' })
+  return { day: todayIn(await timeZoneOf(deps.db, clinicId)), rows: pagesOfRefused(deps, id) }
+}
+
+async function* pagesOfRefused({ db }: Deps, id: string) {
+  for (let after = 0; ;) {
+    const rows = await listRefused(db, id, after, PAGE)
+    yield rows.map(({ line, fields, issues }) => ({ ...fields, line, problem: inWords(issues) }))
+    if (rows.length < PAGE) return
+    after = rows.at(-1)!.line
+  }
+}
+
+const inWords = (issues: StoredRefusal['issues']) =>
+  issues.map(({ field, message }) => (field ? `${importColumns[field]}: ${message}` : message)).join(' ')
+
+/** Deletes imports that were not started, and refused rows, after a day. */
+export const forgetOldImports = ({ db }: Deps): Promise<void> => removeDayOld(db)

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { checkerMessages, type InteractionCheck } from '#contract/interaction-checker.ts'
+import { makeMedicine } from '#server/testing/medicines.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+
+before(async () => {
+  app = await buildTestApp()
+})
+after(() => app.close())
+
+type Wish = Parameters<typeof makeMedicine>[1]
+const make = async (name: string, salts: string[], more: Partial<Wish> = {}) =>
+  (await makeMedicine(app.db, { name, salts: salts.map((salt) => [salt, '5 mg']), ...more })).slug
+const ask = (slugs: string[]) => app.anonymous.get(`/api/interactions?medicines=${slugs.join(',')}`)
+async function check(...slugs: string[]): Promise<InteractionCheck> {
+  const { status, body } = await ask(slugs)
+  assert.equal(status, 200)
+  return body
+}
+
+test('what is known of two medicines is told with severity and sources, whichever comes first', async () => {
+  const [warfarin, ibuprofen] = [await make('Warfcheck Tablet', ['Warfarin']), await make('Ibucheck', ['Ibuprofen'])]
+  for (const slugs of [
+    [warfarin, ibuprofen],
+    [ibuprofen, warfarin],
+  ]) {
+    const { interactions, medicines } = await check(...slugs)
+    assert.deepEqual(
+      medicines.map(({ slug }) => slug),
+      slugs,
+    )
+    const [found] = interactions
+    assert.equal(interactions.length, 1)
+    assert.deepEqual(found?.between, slugs)
+    assert.match(found!.severity, /severe|contraindicated/)
+    assert(found!.says.length > 10)
+    assert(found!.sources.length > 0)
+    for (const { url } of found!.sources) assert.match(url, /^https:/)
+  }
+})
+
+test('the gravest comes first, and what both contain is told', async () => {
+  const { interactions } = await check(
+    await make('Dolocheck', ['Paracetamol']),
+    await make('Dolocheck Plus', ['Paracetamol', 'Ibuprofen']),
+    await make('Warfcheck 2', ['Warfarin']),
+  )
+  const order = ['contraindicated', 'severe', 'moderate', 'minor']
+  const ranks = interactions.map(({ severity }) => order.indexOf(severity))
+  assert.deepEqual(
+    ranks,
+    ranks.toSorted((one, other) => one - other),
+  )
+  assert(interactions.some(({ kind, ingredients }) => kind === 'duplicate' && ingredients[0] === 'Paracetamol'))
+})
+
+test('each pair is told for itself, also where three contain the same', async () => {
+  const slugs = [await make('Same A', ['Paracetamol']), await make('Same B', ['Paracetamol'])]
+  slugs.push(await make('Same C', ['Paracetamol']))
+  const { interactions } = await check(...slugs)
+  const [a, b, c] = slugs
+  const told = interactions.map(({ between }) => between.join(' '))
+  assert.deepEqual(new Set(told), new Set([`${a} ${b}`, `${a} ${c}`, `${b} ${c}`]))
+  assert.equal(told.length, 3)
+})
+
+test('what was not checked is said: unknown ingredients, and what stays on the skin', async () => {
+  const warfarin = await make('Warfcheck 3', ['Warfarin'])
+  const unknown = await make('Neverheard Tablet', ['Neverheardol'])
+  const gel = await make('Ibucheck Rub', ['Ibuprofen'], { form: 'gel', packaging: 'tube of 30 gm Gel' })
+  const nameless = await make('Nameless Tablet', [])
+  const { medicines, interactions } = await check(warfarin, unknown, gel, nameless)
+  assert.deepEqual(medicines[1]!.notChecked, [{ name: 'Neverheard Tablet', why: 'unknown' }])
+  assert.deepEqual(medicines[3]!.notChecked, [{ name: 'Nameless Tablet', why: 'unknown' }])
+  assert.equal(interactions.filter(({ between }) => between.includes(unknown)).length, 0)
+})
+
+test('an address without a medicine is named, and each medicine counts once', async () => {
+  const warfarin = await make('Warfcheck 4', ['Warfarin'])
+  const { medicines, missing } = await check(warfarin, 'no-such-medicine', warfarin)
+  assert.equal(medicines.length, 1)
+  assert.deepEqual(missing, ['no-such-medicine'])
+})
+
+test('more than ten medicines are refused, none at all is an empty answer, and nothing is called safe', async () => {
+  const { status, body } = await ask(Array.from({ length: 11 }, (_, at) => `medicine-${at}`))
+  assert.equal(status, 400)
+  assert.match(JSON.stringify(body), new RegExp(checkerMessages.tooMany))
+  assert.deepEqual((await check()).interactions, [])
+  for (const sentence of Object.values(checkerMessages)) assert.doesNotMatch(sentence, /\bsafe/i)
+})

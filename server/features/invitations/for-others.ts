@@ -1,0 +1,2 @@
+// What features of a higher rank may use.
+export { acceptIn, declineIn } from './use-cases.ts'

@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { AS_NEEDED_A_DAY } from '#contract/medicine-reminders/doses.ts'
+import { medicineMessages as says } from '#contract/medicine-reminders/plans.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import { makeFamilyMember, makeTakeover } from '#server/testing/chart-things.ts'
+import type { Client } from '#server/testing/client.ts'
+import { zoneAtNoon } from '#server/testing/dates.ts'
+import { makeAdmin, makeClinic, makePatientAccount, type Person } from '#server/testing/factories.ts'
+import { makePlan, planOf } from '#server/testing/medicines-taken.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { instantOf, todayIn, wallClockOf } from '#server/time.ts'
+import { sendDueMedicineReminders } from './send.ts'
+
+let app: TestApp
+let owner: Person
+let patient: Client
+const zone = zoneAtNoon()
+const PATH = '/api/medicine-reminders'
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+})
+after(() => app.close())
+
+const anew = async () => {
+  owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
+  patient = await app.signInAs(owner)
+}
+/** A medicine with a dose a few hours ago, which the job has noted, and one in the evening. */
+async function running() {
+  await anew()
+  const { body } = await patient.post(PATH, planOf(zone, { times: ['10:30', '21:00'] }))
+  await sql`update medicine_plans set next_due_at = ${instantOf(todayIn(zone), '10:30', zone)} where id = ${body.id}`.execute(
+    app.db,
+  )
+  await sendDueMedicineReminders(app.deps)
+  return { id: body.id as string, today: todayIn(zone) }
+}
+const dosesOf = async (query = '') =>
+  (await patient.get(`${PATH}/doses${query}`)).body.doses as {
+    planId: string
+    date: string
+    time: string
+    status: string
+  }[]
+const inWords = async (query = '') => (await dosesOf(query)).map(({ time, status }) => `${time} ${status}`)
+
+test('what is due today is taken or skipped, and a mark is taken back', async () => {
+  const { id, today } = await running()
+  assert.deepEqual(await inWords(), ['10:30 due', '21:00 upcoming'])
+  assert.equal((await patient.get('/api/notifications')).body.unread, 1)
+  const mark = (time: string, outcome: string | null, date = today) =>
+    patient.put(`${PATH}/${id}/doses`, { date, time, outcome })
+  assert.deepEqual((await mark('10:30', 'taken')).body, { status: 'taken' })
+  // nothing is left to be reminded of
+  assert.equal((await patient.get('/api/notifications')).body.unread, 0)
+  await mark('21:00', 'skipped')
+  assert.deepEqual(await inWords(), ['10:30 taken', '21:00 skipped'])
+  assert.deepEqual((await mark('10:30', null)).body, { status: 'due' })
+  assert.deepEqual((await mark('21:00', null)).body, { status: 'upcoming' })
+  assert.deepEqual(await inWords(), ['10:30 due', '21:00 upcoming'])
+  for (const [date, time, path, message] of [
+    [addDays(today, 1), '21:00', 'date', says.futureDose],
+    [addDays(today, -8), '21:00', 'date', says.oldDose],
+    [today, '15:00', 'time', says.noDose],
+    [addDays(today, -1), '21:00', 'time', says.noDose],
+  ] as const) {
+    const { status, body } = await mark(time, 'taken', date)
+    assert.deepEqual([status, body.issues[0]], [400, { path, message }])
+  }
+  assert.equal((await patient.get('/api/dashboard/stats')).body.medicineReminders, 2)
+})
+
+test('a week’s overview has what was taken, skipped and not marked', async () => {
+  await anew()
+  const { id } = await makePlan(app.db, { owner, zone })
+  const today = todayIn(zone)
+  const note = (days: number, outcome: string | null) =>
+    sql`insert into medicine_doses (plan_id, due_on, due_time, due_at, outcome, marked_at) values (${id},
+      ${addDays(today, days)}, '08:00', ${instantOf(addDays(today, days), '08:00', zone)}, ${outcome},
+      case when ${outcome}::text is not null then now() end)`.execute(app.db)
+  await note(-2, 'skipped')
+  await note(-3, null)
+  const week = await dosesOf(`?from=${addDays(today, -6)}&to=${today}`)
+  assert.deepEqual(
+    week.map(({ date, status }) => [date, status]),
+    [
+      [addDays(today, -3), 'unmarked'],
+      [addDays(today, -2), 'skipped'],
+      [addDays(today, -1), 'taken'],
+    ],
+  )
+  assert.equal((await patient.get(`${PATH}/doses?from=${addDays(today, -31)}&to=${today}`)).status, 400)
+  assert.equal((await patient.get(`${PATH}/doses?from=${today}&to=${addDays(today, -1)}`)).status, 400)
+  // an earlier dose is marked afterwards
+  const late = { date: addDays(today, -3), time: '08:00', outcome: 'taken' }
+  assert.deepEqual((await patient.put(`${PATH}/${id}/doses`, late)).body, { status: 'taken' })
+  const rows = parse<Record<string, string>>((await patient.get(`${PATH}/doses.csv`)).text, {
+    columns: true,
+    bom: true,
+  })
+  assert.deepEqual(
+    rows.map(({ Date: date, Time: time, Person: person, Medicine: name, Outcome: outcome }) => [
+      date,
+      time,
+      person,
+      name,
+      outcome,
+    ]),
+    [
+      [addDays(today, -3), '08:00', 'Priya Nair', 'Vitamin D3', 'taken'],
+      [addDays(today, -2), '08:00', 'Priya Nair', 'Vitamin D3', 'skipped'],
+      [addDays(today, -1), '08:00', 'Priya Nair', 'Vitamin D3', 'taken'],
+    ],
+  )
+})
+
+test('what is taken as needed is written down when it is taken', async () => {
+  await anew()
+  const { body } = await patient.post(PATH, planOf(zone, { times: [], supply: 4 }))
+  assert.deepEqual([body.state, body.nextDueAt, body.supply.isLow], ['active', null, false])
+  const today = todayIn(zone)
+  const now = new Date().toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+  const mark = (time: string, outcome: string | null) =>
+    patient.put(`${PATH}/${body.id}/doses`, { date: today, time, outcome })
+  assert.equal((await mark(now, 'taken')).status, 200)
+  // pressed twice
+  assert.equal((await mark(now, 'taken')).status, 200)
+  assert.deepEqual(await inWords(), [`${now} taken`])
+  assert.equal((await mark('23:59', 'taken')).body.issues[0].message, says.futureDose)
+  assert.equal((await mark('00:01', 'skipped')).body.issues[0].message, says.noDose)
+  assert.equal((await patient.get(PATH)).body[0].supply.left, 3)
+  await mark('09:15', 'taken')
+  assert.equal((await mark(now, null)).status, 200)
+  assert.deepEqual(await inWords(), ['09:15 taken'])
+  assert.equal((await patient.get('/api/dashboard/stats')).body.medicineReminders, 0)
+})
+
+test('before what is taken as needed runs out its owner is told, once, and no day has too many marks', async () => {
+  await anew()
+  const { body } = await patient.post(PATH, planOf(zone, { times: [], supply: 4 }))
+  const now = Date.now()
+  const markAgo = (minutes: number) => {
+    const { date, time } = wallClockOf(new Date(now - minutes * 60_000), zone)
+    return patient.put(`${PATH}/${body.id}/doses`, { date, time, outcome: 'taken' })
+  }
+  // counted some time ago
+  await sql`update medicine_plans set supplied_at = now() - interval '2 hours' where id = ${body.id}`.execute(app.db)
+  const refills = async () =>
+    ((await patient.get('/api/notifications')).body.notifications as { kind: string }[]).filter(
+      ({ kind }) => kind === 'medicine_refill',
+    ).length
+  await markAgo(10)
+  assert.equal(await refills(), 0)
+  await markAgo(9)
+  assert.equal(await refills(), 1)
+  await markAgo(8)
+  assert.equal(await refills(), 1)
+  for (let minutes = 30; minutes < 30 + AS_NEEDED_A_DAY - 3; minutes++)
+    assert.equal((await markAgo(minutes)).status, 200)
+  const refused = await markAgo(7)
+  assert.deepEqual([refused.status, refused.body.issues[0].message], [400, says.tooOften])
+  // one that is there is still marked again
+  assert.equal((await markAgo(8)).status, 200)
+})
+
+test('all doses leave as a file, page by page, also those of years ago', async () => {
+  await anew()
+  const { id } = await makePlan(app.db, { owner, zone })
+  const other = await makePlan(app.db, { owner, zone, name: 'Drops' })
+  const long = await makePlan(app.db, { owner: await makePatientAccount(app.db), zone, name: 'Not theirs' })
+  for (const plan of [id, other.id, long.id])
+    await sql`insert into medicine_doses (plan_id, due_on, due_time, due_at)
+      select ${plan}, day::date, '07:00', day + interval '7 hours'
+      from unnest(array['2019-02-28', '2024-02-28', '2024-03-12', '2024-03-13', '2024-12-31']::timestamptz[]) day`.execute(
+      app.db,
+    )
+  const { text } = await patient.get(`${PATH}/doses.csv`)
+  const rows = parse<Record<string, string>>(text, { columns: true, bom: true })
+  assert(rows.every(({ Medicine }) => Medicine !== 'Not theirs'))
+  const days = rows.map((row) => row.Date!)
+  assert.deepEqual(days, days.toSorted())
+  assert.equal(rows.length, 12)
+  assert.equal(new Set(rows.map((row) => `${row.Date} ${row.Time} ${row.Medicine}`)).size, 12)
+})
+
+test('times that are changed after a dose make no further dose of the day', async () => {
+  const { id, today } = await running()
+  const body = {
+    name: 'Vitamin D3',
+    times: ['22:00', '23:00'],
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
+    startsOn: today,
+    isOn: true,
+  }
+  const { body: plan } = await patient.put(`${PATH}/${id}`, body)
+  assert.equal(plan.nextDueAt, instantOf(today, '23:00', zone)!.toISOString())
+  assert.deepEqual(await inWords(), ['10:30 due', '23:00 upcoming'])
+})
+
+test('settings: how and by which clock; for patients alone', async () => {
+  await anew()
+  const path = `${PATH}/settings`
+  assert.deepEqual((await patient.get(path)).body, { timeZone: null, byBell: true, byMail: false, refillDays: 3 })
+  const wanted = { timeZone: 'Europe/London', byBell: false, byMail: true, refillDays: 5 }
+  assert.deepEqual((await patient.put(path, wanted)).body, wanted)
+  assert.deepEqual((await patient.get(path)).body, wanted)
+  assert.equal((await patient.get(`${PATH}/doses`)).body.timeZone, 'Europe/London')
+  for (const wrong of [{ timeZone: 'Nowhere' }, { refillDays: 0 }, { refillDays: 15 }])
+    assert.equal((await patient.put(path, { ...wanted, ...wrong })).status, 400)
+  const admin = await app.signInAs(await makeAdmin(app.db, await makeClinic(app.db)))
+  assert.equal((await admin.put(path, wanted)).status, 403)
+  assert.equal((await app.anonymous.put(path, wanted)).status, 401)
+})
+
+test('a grown-up family member takes their medicines along; a removed one’s are gone', async () => {
+  await anew()
+  const child = await makeFamilyMember(app.db, owner, { dateOfBirth: '2000-01-01' })
+  const other = await makeFamilyMember(app.db, owner)
+  const { id } = await makePlan(app.db, { owner, familyMemberId: child, zone })
+  await makePlan(app.db, { owner, familyMemberId: other, name: 'Drops', zone })
+  const names = async (client = patient) =>
+    ((await client.get(PATH)).body as { name: string }[]).map(({ name }) => name)
+  assert.deepEqual(await names(), ['Vitamin D3', 'Drops'])
+  await patient.delete(`/api/family-members/${other}`)
+  assert.deepEqual(await names(), ['Vitamin D3'])
+
+  const grown = await makePatientAccount(app.db)
+  const own = await app.signInAs(grown)
+  const token = await makeTakeover(app.db, child, grown.email)
+  assert.equal((await own.post(`/api/family-takeovers/${token}/accept`)).status, 200)
+  assert.deepEqual(await names(), [])
+  assert.equal((await patient.delete(`${PATH}/${id}`)).status, 404)
+  const [plan] = (await own.get(PATH)).body
+  assert.deepEqual([plan.id, plan.familyMember], [id, null])
+  assert.equal((await own.get(`${PATH}/settings`)).body.timeZone, zone)
+  const yesterday = addDays(todayIn(zone), -1)
+  assert.equal((await own.get(`${PATH}/doses?from=${yesterday}&to=${yesterday}`)).body.doses.length, 1)
+})
+
+test('what a grown-up takes along goes by their own clock from then on', async () => {
+  await anew()
+  const child = await makeFamilyMember(app.db, owner, { dateOfBirth: '2000-01-01' })
+  const { id } = await makePlan(app.db, { owner, familyMemberId: child, zone })
+  const grown = await makePatientAccount(app.db)
+  const own = await app.signInAs(grown)
+  // half a day away
+  const theirs = [...Intl.supportedValuesOf('timeZone')].find(
+    (one) =>
+      Math.abs(instantOf('2026-06-15', '08:00', one)!.getTime() - instantOf('2026-06-15', '08:00', zone)!.getTime()) >
+      9 * 3_600_000,
+  )!
+  const settings = { timeZone: theirs, byBell: true, byMail: false, refillDays: 3 }
+  assert.equal((await own.put(`${PATH}/settings`, settings)).status, 200)
+  const token = await makeTakeover(app.db, child, grown.email)
+  assert.equal(
+    (await own.post(`${PATH.replace('medicine-reminders', 'family-takeovers')}/${token}/accept`)).status,
+    200,
+  )
+  const [plan] = (await own.get(PATH)).body
+  assert.equal(plan.id, id)
+  assert.equal(wallClockOf(new Date(plan.nextDueAt), theirs).time, '08:00')
+})
+
+test('days at the end of time are refused, and no call goes on for ever', async () => {
+  await patient.post(PATH, planOf(zone))
+  for (const date of ['9999-12-31', '9000-01-01']) {
+    assert.equal((await patient.get(`${PATH}/doses?from=${date}`)).status, 400)
+    assert.equal(
+      (
+        await patient.put(`${PATH}/${(await patient.post(PATH, planOf(zone))).body.id}/doses`, {
+          date,
+          time: '08:00',
+          outcome: 'taken',
+        })
+      ).status,
+      400,
+    )
+  }
+  assert.equal((await patient.get(`${PATH}/doses?from=8999-12-31`)).status, 200)
+})

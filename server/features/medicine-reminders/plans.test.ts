@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { medicineMessages as says } from '#contract/medicine-reminders/plans.ts'
+import { frequencies } from '#contract/prescriptions/medications.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import type { Client } from '#server/testing/client.ts'
+import { makeFamilyChart, makeFamilyMember } from '#server/testing/chart-things.ts'
+import { zoneAtNoon } from '#server/testing/dates.ts'
+import {
+  makeAdmin,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  makeUser,
+  type Person,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
+import { makeMedicine } from '#server/testing/medicines.ts'
+import { planOf } from '#server/testing/medicines-taken.ts'
+import { makePrescription, paracetamol, prescriptionOf } from '#server/testing/prescriptions.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { newId } from '#server/ids.ts'
+import { todayIn, wallClockOf } from '#server/time.ts'
+
+let app: TestApp
+let clinic: TestClinic
+let doctor: TestDoctor
+let owner: Person
+let patient: Client
+let asDoctor: Client
+const zone = zoneAtNoon()
+const PATH = '/api/medicine-reminders'
+/** Nothing that the safety check knows. */
+const tablets = { ...paracetamol, medicationName: 'Test tablets' }
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+  clinic = await makeClinic(app.db, { zone })
+  doctor = await makeDoctor(app.db, clinic)
+  asDoctor = await app.signInAs(doctor)
+  owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
+  patient = await app.signInAs(owner)
+  // of somebody who lives where the clinic is
+  const settings = { timeZone: zone, byBell: true, byMail: false, refillDays: 3 }
+  assert.equal((await patient.put(`${PATH}/settings`, settings)).status, 200)
+})
+after(() => app.close())
+
+/** The same of what is prescribed for five days. */
+const prescribedPlan = (more: object) => planOf(zone, { endsOn: addDays(todayIn(zone), 4), ...more })
+
+let ownChart: { id: string } | undefined
+/** A prescription in the patient's own chart, or another. */
+async function prescribed(medications: object[], chart?: { id: string }) {
+  ownChart ??= await makeChart(app.db, clinic, { owner })
+  const body = prescriptionOf({ clinic, doctor, chart: chart ?? ownChart }, todayIn(zone), { medications })
+  const { body: made, status } = await asDoctor.post('/api/prescriptions', body)
+  assert.equal(status, 201, JSON.stringify(made))
+  return made as { id: string; medications: { id: string }[] }
+}
+const proposed = async (id: string, who = patient) => (await who.get(`${PATH}/proposals/${id}`)).body.proposals
+
+test('times are proposed for every frequency of the form, and for how doctors write it', async () => {
+  const others = ['1-0-1', '0-0-1', '1-1-1-1', 'Every 3 hours', 'On Mondays', 'Every 5 hours', '0-0-0']
+  const { id } = await prescribed(
+    [...frequencies, ...others].map((frequency, at) => ({
+      ...tablets,
+      medicationName: `Medicine ${at}`,
+      frequency,
+      quantity: 10,
+    })),
+  )
+  const times = Object.fromEntries(
+    (await proposed(id)).map((one: { frequency: string; times: string[] | null }) => [one.frequency, one.times]),
+  )
+  assert.deepEqual(times, {
+    'Once daily': ['08:00'],
+    'Twice daily': ['08:00', '20:00'],
+    'Three times daily': ['08:00', '14:00', '20:00'],
+    'Four times daily': ['08:00', '12:00', '16:00', '20:00'],
+    'Every 4 hours': ['02:00', '06:00', '10:00', '14:00', '18:00', '22:00'],
+    'Every 6 hours': ['00:00', '06:00', '12:00', '18:00'],
+    'Every 8 hours': ['06:00', '14:00', '22:00'],
+    'Every 12 hours': ['08:00', '20:00'],
+    'As needed': [],
+    'Before meals': ['07:30', '12:30', '19:30'],
+    'After meals': ['08:30', '13:30', '20:30'],
+    'At bedtime': ['22:00'],
+    '1-0-1': ['08:00', '20:00'],
+    '0-0-1': ['20:00'],
+    '1-1-1-1': ['08:00', '12:00', '16:00', '20:00'],
+    'Every 3 hours': ['00:00', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00'],
+    'On Mondays': null,
+    'Every 5 hours': null,
+    '0-0-0': null,
+  })
+})
+
+test('a prescribed medicine brings its name, course and supply, once', async () => {
+  const { id, medications } = await prescribed([
+    { ...tablets, dosage: '2 tablets', quantity: 30 },
+    { ...tablets, medicationName: 'Cough syrup', dosage: '5 ml', quantity: 1, duration: 'Until further notice' },
+  ])
+  const today = todayIn(zone)
+  const [first, syrup] = await proposed(id)
+  assert.deepEqual(
+    [first.supply, first.unitsPerDose, first.startsOn, first.endsOn, first.planId],
+    [30, 2, today, addDays(today, 4), null],
+  )
+  assert.deepEqual([syrup.supply, syrup.endsOn], [null, null])
+  const body = {
+    medicationId: medications[0]!.id,
+    times: ['21:00', '07:00'],
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
+    startsOn: today,
+    endsOn: first.endsOn,
+    supply: 30,
+    unitsPerDose: 2,
+    timeZone: zone,
+  }
+  const { status, body: plan } = await patient.post(PATH, body)
+  assert.equal(status, 201)
+  assert.deepEqual(
+    [plan.name, plan.dosage, plan.times, plan.state, plan.prescription.id, plan.supply],
+    ['Test tablets', '2 tablets', ['07:00', '21:00'], 'active', id, { left: 30, isLow: false }],
+  )
+  assert.equal((await proposed(id))[0].planId, plan.id)
+  const again = await patient.post(PATH, body)
+  assert.deepEqual([again.status, again.body.message], [409, says.alreadyKept])
+
+  // what the doctor wrote is not the patient's to change, the times are
+  const { id: planId, ...shown } = plan
+  const change = { name: shown.name, times: ['09:00'], weekdays: [1, 3], startsOn: today, endsOn: today, isOn: true }
+  for (const endsOn of ['', addDays(today, 5)]) {
+    const longer = await patient.put(`${PATH}/${planId}`, { ...change, endsOn })
+    assert.deepEqual([longer.status, longer.body.issues[0].message], [400, says.longer])
+  }
+  for (const wrong of [{ name: 'Ibuprofen' }, { dosage: '4 tablets' }]) {
+    const refused = await patient.put(`${PATH}/${planId}`, { ...change, ...wrong })
+    assert.deepEqual([refused.status, refused.body.issues[0].message], [400, says.prescribed])
+  }
+  const changed = await patient.put(`${PATH}/${planId}`, change)
+  assert.deepEqual([changed.status, changed.body.times, changed.body.weekdays], [200, ['09:00'], [1, 3]])
+  assert.deepEqual(changed.body.supply, plan.supply)
+
+  // a new version says so; the earlier line gives no new plan
+  const next = prescriptionOf({ clinic, doctor, chart: ownChart! }, today)
+  assert.equal((await asDoctor.put(`/api/prescriptions/${id}`, next)).status, 200)
+  const listed = (await patient.get(PATH)).body.find((one: { id: string }) => one.id === planId)
+  assert.equal(listed.prescription.isChanged, true)
+  const old = await patient.post(PATH, { ...body, medicationId: medications[1]!.id })
+  assert.deepEqual([old.status, old.body.message], [409, says.replaced])
+})
+
+test('a cancelled or completed prescription ends its reminders', async () => {
+  for (const [call, state] of [
+    ['cancel', 'cancelled'],
+    ['complete', 'ended'],
+  ] as const) {
+    const { id, medications } = await prescribed([tablets, { ...tablets, medicationName: 'Other' }])
+    const body = prescribedPlan({ medicationId: medications[0]!.id, name: undefined, dosage: undefined })
+    const plan = (await patient.post(PATH, body)).body
+    await asDoctor.post(`/api/prescriptions/${id}/${call}`, call === 'cancel' ? { reason: 'Allergy' } : undefined)
+    const shown = (await patient.get(PATH)).body.find((one: { id: string }) => one.id === plan.id)
+    assert.deepEqual([shown.state, shown.nextDueAt], [state, null])
+    const { name, times, weekdays, startsOn } = shown
+    const on = await patient.put(`${PATH}/${plan.id}`, { name, times, weekdays, startsOn, isOn: true })
+    assert.deepEqual([on.status, on.body.message], [409, says.prescriptionOver])
+    const other = await patient.post(PATH, { ...body, medicationId: medications[1]!.id })
+    assert.deepEqual([other.status, other.body.message], [409, says.prescriptionOver])
+    assert.equal((await patient.get(`${PATH}/proposals/${id}`)).body.isOver, true)
+  }
+})
+
+test('any medicine by its name or from the directory, for oneself or for the family', async () => {
+  const medicine = await makeMedicine(app.db, { name: 'Listed 5mg Tablet' })
+  const child = await makeFamilyMember(app.db, owner)
+  const plan = await patient.post(PATH, planOf(zone, { medicineId: medicine.id, familyMemberId: child }))
+  assert.equal(plan.status, 201, plan.text)
+  assert.deepEqual([plan.body.medicineId, plan.body.familyMember.id], [medicine.id, child])
+  const others = await makeFamilyMember(app.db, await makePatientAccount(app.db))
+  for (const [wrong, path, message] of [
+    [{ name: '' }, 'name', says.name],
+    [{ medicineId: newId() }, 'name', says.medicineGone],
+    [{ familyMemberId: others }, 'familyMemberId', says.otherPerson],
+    [{ medicationId: newId() }, 'medicationId', says.otherMedication],
+    [{ times: ['25:00'] }, 'times.0', says.time],
+    [{ times: ['08:00', '08:00'] }, 'times', says.timeTwice],
+    [{ weekdays: [] }, 'weekdays', says.weekdays],
+    [{ endsOn: '2020-01-01' }, 'endsOn', says.endsEarlier],
+    [{ supply: -1 }, 'supply', says.supply],
+    [{ timeZone: '+05:30' }, 'timeZone', says.zone],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone', says.zone],
+  ] as const) {
+    const { status, body } = await patient.post(PATH, planOf(zone, wrong))
+    assert.equal(status, 400, JSON.stringify(wrong))
+    assert.deepEqual([body.issues[0].path, body.issues[0].message], [path, message])
+  }
+  // a prescription of the child is the child's
+  const chart = await makeFamilyChart(app.db, clinic, owner)
+  const { medications } = await prescribed([tablets], chart)
+  const ofChild = await patient.post(PATH, prescribedPlan({ medicationId: medications[0]!.id }))
+  assert.equal(ofChild.body.familyMember.id, chart.memberId)
+  assert.equal((await patient.delete(`${PATH}/${plan.body.id}`)).body.message, says.deleted)
+  assert.equal((await patient.put(`${PATH}/${plan.body.id}`, {})).status, 400)
+})
+
+test('nobody else sees them: not another patient, and nobody of the clinic', async () => {
+  const { id, medications } = await prescribed([tablets])
+  const plan = (await patient.post(PATH, prescribedPlan({ medicationId: medications[0]!.id }))).body
+  const change = { name: plan.name, times: [], weekdays: [1], startsOn: plan.startsOn, isOn: true }
+  const dose = { date: plan.startsOn, time: '20:00', outcome: 'taken' }
+  const other = await makePatientAccount(app.db)
+  for (const person of [other, doctor, await makeStaff(app.db, clinic), await makeAdmin(app.db, clinic)]) {
+    const client = await app.signInAs(person)
+    for (const { status } of [
+      await client.put(`${PATH}/${plan.id}`, change),
+      await client.put(`${PATH}/${plan.id}/doses`, dose),
+      await client.delete(`${PATH}/${plan.id}`),
+    ])
+      assert.equal(status, 404)
+    assert.deepEqual((await client.get(PATH)).body, [])
+    assert.deepEqual((await client.get(`${PATH}/doses`)).body.doses, [])
+    assert.doesNotMatch((await client.get(`${PATH}/doses.csv`)).text, /Test tablets/)
+  }
+  // the doctor sees the prescription, but its reminders are the patient's
+  assert.equal((await asDoctor.get(`${PATH}/proposals/${id}`)).status, 403)
+  assert.equal((await (await app.signInAs(other)).get(`${PATH}/proposals/${id}`)).status, 404)
+  assert.equal((await asDoctor.post(PATH, planOf(zone))).status, 403)
+  const bare = await app.signInAs(await makeUser(app.db, { role: 'staff' }))
+  assert.equal((await bare.post(PATH, planOf(zone))).status, 403)
+  assert.equal((await app.anonymous.get(PATH)).status, 401)
+  const notOwn = await (await app.signInAs(other)).post(PATH, prescribedPlan({ medicationId: medications[0]!.id }))
+  assert.deepEqual([notOwn.status, notOwn.body.issues[0].message], [400, says.otherMedication])
+})
+
+test('what follows a prescription goes when its chart is no longer the person’s', async () => {
+  const chart = await makeChart(app.db, await makeClinic(app.db), { owner })
+  const { clinicId } = (await app.db
+    .selectFrom('patients')
+    .select('clinic_id as clinicId')
+    .where('id', '=', chart.id)
+    .executeTakeFirst())!
+  const elsewhere = await makeDoctor(app.db, { id: clinicId })
+  const one = await makePrescription(app.db, { clinic: { id: clinicId }, doctor: elsewhere, chart })
+  const [line] = await proposed(one.id)
+  const plan = (await patient.post(PATH, prescribedPlan({ medicationId: line.medicationId }))).body
+  const isListed = async () => (await patient.get(PATH)).body.some((each: { id: string }) => each.id === plan.id)
+  assert.equal(await isListed(), true)
+  await app.db.updateTable('patients').set({ user_id: null }).where('id', '=', chart.id).execute()
+  assert.equal(await isListed(), false)
+  assert.equal((await patient.delete(`${PATH}/${plan.id}`)).status, 404)
+})
+
+test('a later time on a day that had its last dose makes no further one, though the first had none', async () => {
+  const body = planOf(zone, { times: ['00:10', '00:20'] })
+  const { body: plan } = await patient.post(PATH, body)
+  // as if it had begun between the two
+  await sql`delete from medicine_doses where plan_id = ${plan.id}`.execute(app.db)
+  const today = todayIn(zone)
+  await sql`
+    insert into medicine_doses (plan_id, due_on, due_time, due_at)
+    values (${plan.id}, ${today}, '00:20', now())`.execute(app.db)
+  const { name, weekdays, startsOn } = body
+  const change = { name, weekdays, startsOn, times: ['00:10', '23:50'], isOn: true }
+  const { status } = await patient.put(`${PATH}/${plan.id}`, change)
+  assert.equal(status, 200)
+  const { rows } = await sql<{ at: Date }>`select next_due_at as at from medicine_plans where id = ${plan.id}`.execute(
+    app.db,
+  )
+  assert.equal(wallClockOf(rows[0]!.at, zone).date, addDays(today, 1))
+})
+
+test('medicines wait until the account’s address is proved: it may be another person’s', async () => {
+  const unproved = await app.signInAs(await makeUser(app.db, { isVerified: false }))
+  const { status, body } = await unproved.post(PATH, planOf(zone))
+  assert.deepEqual([status, body.code], [409, 'prove-email'])
+})

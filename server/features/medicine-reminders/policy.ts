@@ -1,0 +1,16 @@
+import type { SignedIn } from '#server/actor.ts'
+import type { Db } from '#server/database/db.ts'
+import { forbidden } from '#server/errors.ts'
+import { keepsFiles } from '#server/features/prescriptions/for-others.ts'
+
+/** Whose medicines a person sees (rule B3): their own and their family's, and nobody else's; no clinic sees any. */
+export interface MedicineScope {
+  userId: string
+}
+
+export const visibleTo = ({ userId }: SignedIn): MedicineScope => ({ userId })
+
+/** Throws 403 for people who are no patients and hold no chart: reminders are a patient's. */
+export async function refuseOthers(db: Db, actor: SignedIn): Promise<void> {
+  if (!(await keepsFiles(db, actor))) throw forbidden()
+}

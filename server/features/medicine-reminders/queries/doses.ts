@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import type { Moment } from '#server/features/medicine-reminders/schedule.ts'
+
+export interface StoredDose {
+  planId: string
+  date: string
+  time: string
+  at: Date
+  outcome: 'taken' | 'skipped' | null
+}
+
+/** Doses with a row, of these plans and days. */
+export async function listDoses(
+  db: Db,
+  planIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<StoredDose[]> {
+  const { rows } = await sql<StoredDose>`
+    select
+      plan_id as "planId", to_char(due_on, 'YYYY-MM-DD') as date, due_time as time, due_at as at, outcome
+    from medicine_doses
+    where plan_id = any(${planIds}::uuid[]) and due_on between ${from} and ${to}
+    order by due_at, plan_id
+  `.execute(db)
+  return rows
+}
+
+/** One dose; null while it has no row. */
+export async function findDose(db: Db, planId: string, { date, time }: Omit<Moment, 'at'>): Promise<StoredDose | null> {
+  const { rows } = await sql<StoredDose>`
+    select
+      plan_id as "planId", to_char(due_on, 'YYYY-MM-DD') as date, due_time as time, due_at as at, outcome
+    from medicine_doses
+    where plan_id = ${planId} and due_on = ${date} and due_time = ${time}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** How many doses a day has had by the plan's times: those with a row, and those before the last of them. */
+export async function countDoses(db: Db, { id, times }: CountedPlan, date: string): Promise<number> {
+  const { rows } = await sql<{ n: number; last: string | null }>`
+    select count(*) as n, max(due_time) as last
+    from medicine_doses
+    where plan_id = ${id} and due_on = ${date}
+  `.execute(db)
+  const { n, last } = rows[0]!
+  return last === null ? 0 : Math.max(n, times.filter((time) => time <= last).length)
+}
+
+/** How many doses of a plan have a row on a day. */
+export async function countMarks(db: Db, planId: string, date: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n
+    from medicine_doses
+    where plan_id = ${planId} and due_on = ${date}
+  `.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** With the times by which the day's doses were made. */
+interface CountedPlan {
+  id: string
+  times: readonly string[]
+}
+
+/**
+ * Writes down doses that fell due, those after `tellAfter` as told. Returns the ones that had no row yet and are to
+ * be told.
+ */
+export async function takeDoses(
+  db: Db,
+  planId: string,
+  doses: readonly Moment[],
+  { now, tellAfter }: { now: Date; tellAfter: Date },
+): Promise<Date[]> {
+  if (doses.length === 0) return []
+  const { rows } = await sql<{ at: Date; toldAt: Date | null }>`
+    insert into medicine_doses (plan_id, due_on, due_time, due_at, told_at)
+    select ${planId}::uuid, date, time, at, case when at > ${tellAfter}::timestamptz then ${now}::timestamptz end
+    from unnest(
+      ${doses.map(({ date }) => date)}::date[],
+      ${doses.map(({ time }) => time)}::text[],
+      ${doses.map(({ at }) => at)}::timestamptz[]
+    ) as dose (date, time, at)
+    on conflict do nothing
+    returning due_at as at, told_at as "toldAt"
+  `.execute(db)
+  return rows.flatMap(({ at, toldAt }) => (toldAt ? [at] : []))
+}
+
+/** Marks a dose, due or not yet. */
+export async function saveMark(
+  db: Db,
+  planId: string,
+  { date, time, at }: Moment,
+  outcome: 'taken' | 'skipped',
+): Promise<void> {
+  await sql`
+    insert into medicine_doses (plan_id, due_on, due_time, due_at, outcome, marked_at)
+    values (${planId}, ${date}, ${time}, ${at}, ${outcome}, now())
+    on conflict (plan_id, due_on, due_time) do update set outcome = excluded.outcome, marked_at = now()
+  `.execute(db)
+}
+
+/** Takes a mark back. What had not fallen due yet is to come again, and a moment of one taken as needed never was. */
+export async function removeMark(
+  db: Db,
+  planId: string,
+  { date, time }: Omit<Moment, 'at'>,
+  { now, isAsNeeded }: { now: Date; isAsNeeded: boolean },
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from medicine_doses
+      where plan_id = ${planId}
+        and due_on = ${date}
+        and due_time = ${time}
+        and (${isAsNeeded} or (due_at > ${now} and told_at is null))
+      returning plan_id
+    )
+    update medicine_doses
+    set outcome = null, marked_at = null
+    where plan_id = ${planId}
+      and due_on = ${date}
+      and due_time = ${time}
+      and not exists (select from gone)
+  `.execute(db)
+}
+
+/** How many doses of a person, from the last hours, nobody has marked. */
+export async function countOpen(db: Db, userId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n
+    from medicine_plans m
+    join medicine_doses d on d.plan_id = m.id and d.outcome is null and d.due_at > ${since}
+    where m.owner_id = ${userId}
+  `.execute(db)
+  return rows[0]?.n ?? 0
+}

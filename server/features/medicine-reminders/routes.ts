@@ -1,0 +1,45 @@
+import {
+  changeMedicineSettings,
+  exportDoses,
+  getMedicineSettings,
+  listDoses,
+  markDose,
+} from '#contract/medicine-reminders/doses.ts'
+import {
+  addPlan,
+  changePlan,
+  deletePlan,
+  getProposals,
+  listPlans,
+  medicineMessages,
+} from '#contract/medicine-reminders/plans.ts'
+import type { Deps } from '#server/deps.ts'
+import { attach } from '#server/http/door/csv-file.ts'
+import type { Door } from '#server/http/door/door.ts'
+import { dosesOf, mark } from './doses.ts'
+import { ownDoses } from './export.ts'
+import { add, change, plansOf, proposalsFor, remove } from './plans.ts'
+import { setSettings, settingsOf } from './settings.ts'
+
+export function mountMedicineReminders(door: Door, deps: Deps): void {
+  door.open(listPlans, async ({ actor, query }) => {
+    const { plans, total } = await plansOf(deps, actor, query)
+    return { items: plans, total }
+  })
+  door.open(addPlan, ({ actor, body }) => add(deps, actor, body))
+  door.open(changePlan, ({ actor, params, body }) => change(deps, actor, params.id, body))
+  door.open(deletePlan, async ({ actor, params }) => {
+    await remove(deps, actor, params.id)
+    return { message: medicineMessages.deleted }
+  })
+  door.open(getProposals, ({ actor, params }) => proposalsFor(deps, actor, params.id))
+  door.open(listDoses, ({ actor, query }) => dosesOf(deps, actor, query))
+  door.open(markDose, ({ actor, params, body }) => mark(deps, actor, params.id, body))
+  door.open(exportDoses, async ({ actor, asker }) => {
+    const { day, rows } = await ownDoses(deps, actor)
+    attach(asker, 'my-medicines', day)
+    return rows
+  })
+  door.open(getMedicineSettings, ({ actor }) => settingsOf(deps, actor))
+  door.open(changeMedicineSettings, ({ actor, body }) => setSettings(deps, actor, body))
+}

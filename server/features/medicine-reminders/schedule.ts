@@ -1,0 +1,78 @@
+import { addDays, minutesIn, timeAt, weekdayOf } from '#contract/wall-clock.ts'
+import { dayBounds, instantOf, wallClockOf } from '#server/time.ts'
+
+/** When a medicine is taken, by a wall clock. */
+export interface Schedule {
+  /** In order; none is as needed. */
+  times: readonly string[]
+  /** 0 is Sunday. */
+  weekdays: readonly number[]
+  startsOn: string
+  endsOn: string | null
+}
+
+/** A dose by the wall clock, and its instant. */
+export interface Moment {
+  date: string
+  time: string
+  at: Date
+}
+
+const DAY_MINUTES = 24 * 60
+
+/**
+ * Returns the instant of a time on a day. Of a time that the clocks leave out, the moment when they go on; of one that comes
+ * twice, the first (rule C1).
+ */
+export function momentOf(date: string, time: string, zone: string): Moment {
+  const { from, to } = dayBounds(date, zone)
+  // a day that the zone has left out
+  if (from >= to) return { date, time, at: to }
+  for (let minute = minutesIn(time); minute < DAY_MINUTES; minute++) {
+    const at = instantOf(date, timeAt(minute), zone)
+    if (at) return { date, time, at }
+  }
+  return { date, time, at: to }
+}
+
+/** Returns the doses of a day. */
+export function dosesOn({ times, weekdays, startsOn, endsOn }: Schedule, zone: string, date: string): Moment[] {
+  if (date < startsOn || (endsOn !== null && date > endsOn) || !weekdays.includes(weekdayOf(date))) return []
+  return times.map((time) => momentOf(date, time, zone))
+}
+
+/** Returns the doses from one instant to another, both included, in order. */
+export function dosesBetween(schedule: Schedule, zone: string, from: Date, to: Date): Moment[] {
+  const doses: Moment[] = []
+  const last = wallClockOf(to, zone).date
+  const first = wallClockOf(from, zone).date
+  for (let date = first < schedule.startsOn ? schedule.startsOn : first; date <= last; date = addDays(date, 1))
+    doses.push(...dosesOn(schedule, zone, date).filter(({ at }) => at >= from && at <= to))
+  return doses.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/** Returns the first dose after an instant; null if none comes. */
+export function nextDose(schedule: Schedule, zone: string, after: Date): Moment | null {
+  const today = wallClockOf(after, zone).date
+  const first = today < schedule.startsOn ? schedule.startsOn : today
+  // every weekday comes within a week, and today's may be over
+  for (let day = 0; day <= 7; day++) {
+    const [next] = dosesOn(schedule, zone, addDays(first, day)).filter(({ at }) => at > after)
+    if (next) return next
+  }
+  return null
+}
+
+/**
+ * The same for a schedule that has just changed, on a day that already had so many doses: another time of the day, or another
+ * clock, makes no further dose of them.
+ */
+export function nextAfterChange(schedule: Schedule, zone: string, now: Date, alreadyToday: number): Moment | null {
+  const today = wallClockOf(now, zone).date
+  const over = dosesOn(schedule, zone, today)[alreadyToday - 1]
+  if (alreadyToday > schedule.times.length) return nextDose(schedule, zone, dayEnd(today, zone))
+  return nextDose(schedule, zone, over && over.at > now ? over.at : now)
+}
+
+/** The last moment of a day: a dose at midnight is the next day's. */
+const dayEnd = (date: string, zone: string) => new Date(dayBounds(date, zone).to.getTime() - 1)

@@ -1,0 +1,130 @@
+import { asServer } from '#server/database/acting.ts'
+import type { Tx } from '#server/database/db.ts'
+import { codeOf } from '#server/database/failures.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { notify, forgetAllOf } from '#server/features/notifications/for-others.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
+import { todayIn } from '#server/time.ts'
+import { dueMail, refillMail } from './mails.ts'
+import { tell } from './plans.ts'
+import { takeDoses } from './queries/doses.ts'
+import { findPlan, listDuePlans, rememberRefill, setNext, type StoredPlan, switchOff } from './queries/plans.ts'
+import { findDueOwners, takeSettings, type Told } from './queries/settings.ts'
+import { dosesBetween, nextDose } from './schedule.ts'
+import { type Clock, hoursBefore, isLow, OPEN_HOURS, stateOf } from './shape.ts'
+
+const BATCH = 200
+
+/** After a longer silence of the server, doses before are only written down, so many days of them. */
+const CATCH_UP_DAYS = 31
+
+/**
+ * Tells everybody of the doses that are due; gives how many people were told. Several servers may do so at once, and one may
+ * die in the middle: a person is taken in one transaction with the rows of their doses, the notice and the email, so all of it
+ * is kept or nothing is. The row of a dose is its key, so it is told of once. Someone who cannot be told is left for the next
+ * run and never stops the others.
+ */
+export async function sendDueMedicineReminders(deps: Deps, now = new Date()): Promise<number> {
+  let told = 0
+  for (;;) {
+    const owners = await findDueOwners(deps.db, now, BATCH)
+    let taken = 0
+    for (const id of owners) {
+      const done = await remind(deps, id, now)
+      if (done !== null) taken += 1
+      if (done) told += 1
+    }
+    // what is left is in other hands, or has failed and waits for the next minute
+    if (owners.length < BATCH || taken === 0) return told
+  }
+}
+
+/** Takes one person: whether they were told, or null when they were not to be had. */
+async function remind(deps: Deps, userId: string, now: Date): Promise<boolean | null> {
+  try {
+    return await transaction(deps.db, async (tx) => {
+      const person = await takeSettings(tx, userId)
+      return person && (await take(deps, tx, { ...person, userId }, now))
+    })
+  } catch (error) {
+    deps.log.warn({ user: userId, code: codeOf(error) }, 'Medicine reminders could not be made')
+    return null
+  }
+}
+
+async function take(deps: Deps, tx: Tx, person: Told & { userId: string }, now: Date): Promise<boolean> {
+  const { userId, timeZone: zone, refillDays, isActive } = person
+  const clock: Clock = { zone, today: todayIn(zone, now), now, refillDays }
+  const due: Date[] = []
+  const low: StoredPlan[] = []
+  for (const plan of await listDuePlans(tx, userId, now)) {
+    due.push(...(await takePlan(tx, plan, clock)))
+    await tell(tx, plan.id, [userId])
+    if (plan.stands && stateOf(plan, clock.today) === 'active' && !plan.isRefillTold) low.push(plan)
+  }
+  const running = await nowLow(tx, userId, low, clock)
+  if (!isActive) return false
+  if (due.length > 0) await tellDue(deps, tx, person, due)
+  if (running) await tellRefill(deps, tx, person)
+  return due.length > 0 || running
+}
+
+/** Writes down the doses of a plan that fell due, and when the next one does. Returns those that are to be told. */
+async function takePlan(tx: Tx, plan: StoredPlan, { zone, today, now }: Clock): Promise<Date[]> {
+  const { id, nextDueAt } = plan
+  // another person's now, or nobody's
+  if (!plan.stands) {
+    await switchOff(tx, id)
+    return []
+  }
+  if (['cancelled', 'off'].includes(stateOf(plan, today)) || plan.prescriptionStatus === 'completed') {
+    await setNext(tx, id, null)
+    return []
+  }
+  const earliest = hoursBefore(now, CATCH_UP_DAYS * 24)
+  const doses = dosesBetween(plan, zone, nextDueAt! > earliest ? nextDueAt! : earliest, now)
+  const told = await takeDoses(tx, id, doses, { now, tellAfter: hoursBefore(now, OPEN_HOURS) })
+  await setNext(tx, id, nextDose(plan, zone, now)?.at ?? null)
+  return told
+}
+
+/** Notes which plans run out now that their doses are counted; true if there is any. */
+async function nowLow(tx: Tx, userId: string, plans: readonly StoredPlan[], clock: Clock): Promise<boolean> {
+  let isAny = false
+  for (const { id } of plans.filter(({ left }) => left !== null)) {
+    const plan = await findPlan(tx, userId, id)
+    if (!plan || !isLow(plan, clock)) continue
+    await rememberRefill(tx, id, clock.now)
+    isAny = true
+  }
+  return isAny
+}
+
+/** Tells the person that a medicine taken as needed runs out, once for a supply; in the transaction of its mark. */
+export async function tellIfLow(deps: Deps, tx: Tx, userId: string, planId: string, clock: Clock): Promise<void> {
+  const plan = await findPlan(tx, userId, planId)
+  if (!plan || plan.isRefillTold || stateOf(plan, clock.today) !== 'active') return
+  if (!(await nowLow(tx, userId, [plan], clock))) return
+  const person = await takeSettings(tx, userId)
+  // as the job does for what has times
+  if (person) await asServer(() => tellRefill(deps, tx, { ...person, userId }))
+}
+
+/** One notice for all that is due; the one before is settled by it. */
+async function tellDue(deps: Deps, tx: Tx, person: Told & { userId: string }, due: readonly Date[]): Promise<void> {
+  const { userId, byBell, byMail, isProved, timeZone } = person
+  if (byBell) {
+    await forgetAllOf(tx, userId, 'medicine_due')
+    await notify(tx, userId, 'medicine_due', userId)
+  }
+  if (!byMail || !isProved) return
+  const latest = new Date(Math.max(...due.map((at) => at.getTime())))
+  const expiresAt = new Date(latest.getTime() + OPEN_HOURS * 3_600_000)
+  await queueMail(tx, dueMail(deps, person, latest, timeZone), { expiresAt })
+}
+
+async function tellRefill(deps: Deps, tx: Tx, person: Told & { userId: string }): Promise<void> {
+  if (person.byBell) await notify(tx, person.userId, 'medicine_refill', person.userId)
+  if (person.byMail && person.isProved) await queueMail(tx, refillMail(deps, person))
+}

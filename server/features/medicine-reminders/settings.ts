@@ -1,0 +1,40 @@
+import { memberMessages } from '#contract/members.ts'
+import { medicineDefaults, type MedicineSettings } from '#contract/medicine-reminders/doses.ts'
+import type { SignedIn } from '#server/actor.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict } from '#server/errors.ts'
+import { clockOf, tell } from './plans.ts'
+import { refuseOthers } from './policy.ts'
+import { countDoses } from './queries/doses.ts'
+import { listPlansOf, setNext } from './queries/plans.ts'
+import { findSettings, lockSettings, saveSettings } from './queries/settings.ts'
+import { nextAfterChange } from './schedule.ts'
+import { stateOf } from './shape.ts'
+
+/** Returns how a person is told; the zone is null until they have chosen one. */
+export const settingsOf = async ({ db }: Deps, actor: SignedIn) =>
+  (await findSettings(db, actor.userId)) ?? { timeZone: null, ...medicineDefaults }
+
+/**
+ * Chooses how a person is told, and by which clock: all plans go by it from now on. Throws 403 for people who are no patients,
+ * 409 for emails to an address that is not proved.
+ */
+export async function setSettings({ db }: Deps, actor: SignedIn, wanted: MedicineSettings): Promise<MedicineSettings> {
+  await refuseOthers(db, actor)
+  if (wanted.byMail && actor.mustProveEmail) throw conflict(memberMessages.proveFirst, { code: 'prove-email' })
+  await transaction(db, async (tx) => {
+    await lockSettings(tx, actor.userId)
+    const before = await findSettings(tx, actor.userId)
+    await saveSettings(tx, actor.userId, wanted)
+    if (!before || before.timeZone === wanted.timeZone) return
+    const { zone, today, now } = await clockOf(tx, actor.userId)
+    for (const plan of await listPlansOf(tx, actor.userId)) {
+      if (stateOf(plan, today) !== 'active') continue
+      const next = nextAfterChange(plan, zone, now, await countDoses(tx, plan, today))
+      await setNext(tx, plan.id, next?.at ?? null)
+      await tell(tx, plan.id, [actor.userId])
+    }
+  })
+  return wanted
+}

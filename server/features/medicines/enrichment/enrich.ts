@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util'
+import { codeOf } from '#server/database/failures.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { RefusedError } from '#server/errors.ts'
+import { newId } from '#server/ids.ts'
+import { medicineChanged, medicineTag } from '#server/features/medicines/directory/changed.ts'
+import { medicineBy } from '#server/features/medicines/directory/detail.ts'
+import { directorySource } from '#server/features/medicines/directory/directory-source.ts'
+import { composedFor } from '#server/features/medicines/knowledge/composed-for.ts'
+import type { Composed } from '#server/features/medicines/knowledge/compose.ts'
+import { ask, type EnrichmentSource } from './enrichment-source.ts'
+import { allFacts, type FilledFacts, hasGaps, isSaid } from '#server/features/medicines/lists/facts.ts'
+import { factsOf } from '#server/features/medicines/directory/medicine-shape.ts'
+import { claimRun, dropRun, keepRun } from '#server/features/medicines/queries/enrichments.ts'
+import { findSimilar } from '#server/features/medicines/queries/similar.ts'
+import { aboutOf, type StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
+
+type Needs = Pick<Deps, 'db' | 'limits' | 'log' | 'shared'>
+
+/** The sources of `SOURCES_ASKED`, most trusted first. */
+const sourcesOf = (db: Deps['db']): EnrichmentSource[] => [directorySource(db)]
+
+/**
+ * Tries to fill what a medicine's list leaves out. `enriched` is true only if what readers are shown has changed; it is
+ * false at once when nothing is due, while another run of this medicine is under way on any server, and when this
+ * address has started many runs. Throws 404, and 429 for an address that calls far more often than people read.
+ */
+export async function enrich(
+  deps: Needs,
+  address: string,
+  idOrSlug: string,
+  sources = sourcesOf(deps.db),
+): Promise<{ enriched: boolean }> {
+  await deps.limits.enrichmentCallsPerAddress.take(address)
+  const medicine = await medicineBy(deps.db, idOrSlug)
+  if (!medicine.isDue) return { enriched: false }
+  const composed = await composedFor(deps, medicine)
+  if (!hasGaps(factsOf(medicine, composed).facts)) return { enriched: false }
+  if (!(await mayRun(deps, address))) return { enriched: false }
+  const claim = newId()
+  if (!(await claimRun(deps.db, medicine, claim))) {
+    await deps.limits.enrichmentRunsPerAddress.giveBack(address)
+    return { enriched: false }
+  }
+  try {
+    return { enriched: await run(deps, { medicine, composed, claim, sources }) }
+  } catch (error) {
+    await dropRun(deps.db, medicine, claim).catch(() => {})
+    throw error
+  }
+}
+
+async function mayRun({ limits }: Needs, address: string): Promise<boolean> {
+  try {
+    await limits.enrichmentRunsPerAddress.take(address)
+    return true
+  } catch (error) {
+    if (error instanceof RefusedError) return false
+    throw error
+  }
+}
+
+interface Run {
+  medicine: StoredMedicine
+  composed: Composed | null
+  claim: string
+  sources: EnrichmentSource[]
+}
+
+/** Asks every source, keeps what they say, and tells whether that is another than before. */
+async function run(deps: Needs, { medicine, composed, claim, sources }: Run) {
+  const [found, similar] = await Promise.all([
+    askAll(deps, medicine, composed, sources),
+    findSimilar(deps.db, medicine),
+  ])
+  const about = aboutOf(medicine)
+  const before = medicine.filledAbout === about ? (medicine.filled ?? {}) : {}
+  const facts = { ...from(before, found.failed), ...found.facts }
+  const isFilled = Object.keys(facts).length > 0
+  const outcome = found.failed.length > 0 ? 'failed' : isFilled ? 'filled' : 'nothing'
+  const isKept = await transaction(deps.db, async (tx) => {
+    if (!(await keepRun(tx, medicine, { claim, outcome, facts, about, similar }))) return false
+    // also when nothing was found: the page need not ask anymore
+    await medicineChanged(tx, medicine.id)
+    return true
+  })
+  // dropped at once, because the caller reloads the page after the answer
+  deps.shared.drop(medicineTag(medicine.id))
+  return isKept && !isDeepStrictEqual(facts, before)
+}
+
+async function askAll(
+  { log }: Needs,
+  medicine: StoredMedicine,
+  composed: Composed | null,
+  sources: EnrichmentSource[],
+) {
+  const empty = new Set(allFacts.filter((fact) => !isSaid(medicine.facts[fact]) && !composed?.facts[fact]))
+  const answers = await Promise.allSettled(sources.map((source) => ask(source, { ...medicine, empty })))
+  const failed: string[] = []
+  let facts: FilledFacts = {}
+  for (const [n, answer] of answers.entries()) {
+    // the first that says something is believed
+    if (answer.status === 'fulfilled') facts = { ...answer.value, ...facts }
+    else {
+      const { name } = sources[n]!
+      failed.push(name)
+      log.warn({ medicineId: medicine.id, source: name, code: codeOf(answer.reason) }, 'A source of medicines failed')
+    }
+  }
+  return { facts, failed }
+}
+
+/** What these sources have said before: it stays while they do not answer. */
+const from = (facts: FilledFacts, sources: readonly string[]): FilledFacts =>
+  Object.fromEntries(Object.entries(facts).filter(([, fact]) => sources.includes(fact.from)))

@@ -1,0 +1,75 @@
+import type { SimilarMedicines } from '#contract/medicines.ts'
+import { isSaid } from '#server/features/medicines/lists/facts.ts'
+import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
+import { wordsOf } from '#server/features/medicines/lists/words.ts'
+
+/** At most so many of each. */
+export const MOST_SUBSTITUTES = 50
+
+type Composed = Pick<StoredMedicine, 'ingredients' | 'saltsKey'>
+
+/** What the brand of a generic is called: its ingredients' own names, in the orders and ways they are written. */
+export function genericNames({ ingredients, saltsKey }: Composed): string[] {
+  if (saltsKey === null) return []
+  const names = ingredients.map(({ name }) => wordsOf(name).join(' ')).filter((name) => name !== '')
+  const orders = [names, names.toReversed(), names.toSorted()]
+  const written = orders.flatMap((order) => [order.join(' '), order.join(' and ')])
+  const all = [...written, wordsOf(saltsKey).join(' ')].filter((name) => name !== '')
+  return [...new Set(all.flatMap((name) => [name, `${name} ip`]))]
+}
+
+/** A medicine that was found near another one, and as what. */
+export interface Found {
+  kind: 'generic' | 'strength' | 'related' | 'substitute'
+  id: string
+  slug: string
+  name: string
+  manufacturer: string | null
+  strength: string | null
+  /** What its list says that it is for. */
+  primaryUse: string | null
+}
+
+/** Returns the four lists of similar medicines in the order found; a product of two lists appears once. */
+export function toSimilar(found: readonly Found[]): SimilarMedicines {
+  const of = (kind: Found['kind']) => onceEach(found.filter((one) => one.kind === kind))
+  return {
+    genericAlternatives: of('generic').map(toMaker),
+    otherStrengths: of('strength')
+      .toSorted((one, other) => amountOf(one) - amountOf(other))
+      .map(({ id, slug, name, strength }) => ({ id, slug, name, strength })),
+    relatedMedicines: of('related').map(({ id, slug, name, primaryUse }) => ({
+      id,
+      slug,
+      name,
+      condition: conditionOf(primaryUse),
+    })),
+    substituteBrands: of('substitute').slice(0, MOST_SUBSTITUTES).map(toMaker),
+  }
+}
+
+const toMaker = ({ id, slug, name, manufacturer }: Found) => ({ id, slug, name, manufacturer })
+
+function onceEach(found: readonly Found[]): Found[] {
+  const known = new Set<string>()
+  return found.filter(({ id, name, manufacturer }) => {
+    const product = wordsOf(`${name} ${manufacturer ?? ''}`).join(' ')
+    const isKnown = known.has(id) || known.has(product)
+    known.add(id).add(product)
+    return !isKnown
+  })
+}
+
+const inMilligrams: Record<string, number> = { mcg: 0.001, g: 1_000, gm: 1_000 }
+
+/** How much the first ingredient has, so far as units can be compared. */
+function amountOf({ strength }: Found): number {
+  const [, amount, unit = ''] = /([\d.]+) ?([a-z]*)/i.exec(strength ?? '') ?? []
+  return Number(amount ?? 0) * (inMilligrams[unit.toLowerCase()] ?? 1)
+}
+
+/** The first use that a list names. */
+function conditionOf(primaryUse: string | null): string | null {
+  const [first = ''] = (primaryUse ?? '').split('|')
+  return isSaid(first) ? first.trim() : null
+}

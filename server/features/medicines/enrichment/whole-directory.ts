@@ -1,0 +1,162 @@
+import type { Db } from '#server/database/db.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { directoryChanged } from '#server/features/medicines/directory/changed.ts'
+import { DONORS, firstToLend, lentBy } from '#server/features/medicines/directory/directory-source.ts'
+import { aboutOf } from '#server/features/medicines/directory/stored-medicine.ts'
+import { inTurn } from '#server/features/medicines/import/turn.ts'
+import { compose, type Composed } from '#server/features/medicines/knowledge/compose.ts'
+import type { Library } from '#server/features/medicines/knowledge/library.ts'
+import { allFacts, hasGaps, isSaid, shownFacts } from '#server/features/medicines/lists/facts.ts'
+import type { Donor } from '#server/features/medicines/queries/enrichments.ts'
+import {
+  directoryState,
+  type FilledMedicine,
+  findRun,
+  insertRun,
+  keepFilled,
+  listAfter,
+  listDonorsOf,
+  type MedicineInRun,
+  type RunAbout,
+  updateRun,
+  updateRunFinished,
+} from '#server/features/medicines/queries/whole-directory.ts'
+import { accepted } from './enrichment-source.ts'
+import { genericNames } from './similar.ts'
+
+export interface WholeOptions {
+  /** Begins anew, even if a run about the same has come to its end. */
+  again?: boolean
+  /** Medicines that are done in one transaction. */
+  batch?: number
+  signal?: AbortSignal
+  onProgress?: (progress: { seen: number; total: number } | 'waiting') => void
+}
+
+export interface WholeOutcome {
+  state: 'done' | 'interrupted' | 'unchanged'
+  seen: number
+  total: number
+  /** Medicines that show something that their list does not state. */
+  filled: number
+  /** Where an earlier run had stopped. */
+  resumedAt: number
+}
+
+/**
+ * Fills what lists leave out, for the whole directory: the texts of the knowledge base are put together when a page is
+ * read, so what is kept here is what other entries lend, and that a medicine has been tried. Goes on where a run that was
+ * stopped had come to. One at a time over all processes, and not beside an import.
+ */
+export async function enrichAll(db: Db, library: Library, options: WholeOptions = {}): Promise<WholeOutcome> {
+  const { signal = new AbortController().signal, onProgress = () => {} } = options
+  const work = (one: Db) => runAll(one, library, { ...options, signal, onProgress })
+  const onWait = () => onProgress('waiting')
+  const outcome = await inTurn(db, { waits: true, signal, onWait }, work)
+  return outcome ?? { state: 'interrupted', seen: 0, total: 0, filled: 0, resumedAt: 0 }
+}
+
+type Heard = WholeOptions & Required<Pick<WholeOptions, 'signal' | 'onProgress'>>
+
+async function runAll(db: Db, library: Library, { again, batch = 2_000, signal, onProgress }: Heard) {
+  const { version, medicines: total } = await directoryState(db)
+  const about: RunAbout = { knowledge: library.version, directory: version }
+  const known = await findRun(db, about)
+  const whole = (run: { seen: number; filled: number }, state: WholeOutcome['state'], resumedAt: number) => ({
+    state,
+    seen: run.seen,
+    total,
+    filled: run.filled,
+    resumedAt,
+  })
+  if (known?.finishedAt && !again) return whole(known, 'unchanged', 0)
+  let run = known && !known.finishedAt ? known : await insertRun(db, about)
+  const resumedAt = run.seen
+  const filler = new Filler(db, library)
+  for (;;) {
+    onProgress({ seen: run.seen, total })
+    if (signal.aborted) return whole(run, 'interrupted', resumedAt)
+    const medicines = await listAfter(db, run.reached, batch)
+    const last = medicines.at(-1)
+    if (!last) break
+    const { rows, filled } = await filler.fill(medicines)
+    run = { ...run, reached: last.id, seen: run.seen + medicines.length, filled: run.filled + filled }
+    const now = run
+    await transaction(db, async (tx) => {
+      await keepFilled(tx, rows, about)
+      await updateRun(tx, now)
+    })
+  }
+  await transaction(db, async (tx) => {
+    await updateRunFinished(tx, run)
+    await directoryChanged(tx)
+  })
+  return whole(run, 'done', resumedAt)
+}
+
+/** Contents and donors that are remembered; more would be forgotten and asked again. */
+const MOST_KEPT = 20_000
+const DIRECTORY = { name: 'directory', isReviewed: false }
+
+/** Fills batches of medicines, and remembers what many of them have in common. */
+class Filler {
+  readonly #db: Db
+  readonly #library: Library
+  readonly #composed = new Map<string, Composed | null>()
+  readonly #donors = new Map<string, Donor[]>()
+
+  constructor(db: Db, library: Library) {
+    this.#db = db
+    this.#library = library
+  }
+
+  /** What is to be kept of these medicines, and how many of them show something that their list does not state. */
+  async fill(medicines: readonly MedicineInRun[]): Promise<{ rows: FilledMedicine[]; filled: number }> {
+    const composed = medicines.map((one) => this.#composedFor(one))
+    const withGaps = medicines.flatMap((medicine, at) => {
+      const { facts } = shownFacts(medicine.facts, medicine.source, composed[at]?.facts ?? {})
+      return hasGaps(facts) ? [{ medicine, facts: composed[at]?.facts ?? {}, at }] : []
+    })
+    await this.#learnDonors(withGaps.map(({ medicine }) => medicine))
+    const lent = new Set<number>()
+    const rows = withGaps.map(({ medicine, facts: own, at }): FilledMedicine => {
+      const donors = (this.#donors.get(alikeKey(medicine)) ?? []).filter(({ id }) => id !== medicine.id)
+      const empty = new Set(allFacts.filter((fact) => !isSaid(medicine.facts[fact]) && !own[fact]))
+      const facts = canBorrow(medicine) ? accepted(DIRECTORY, { empty }, lentBy(donors, genericNames(medicine))) : {}
+      const isFilled = Object.keys(facts).length > 0
+      if (isFilled) lent.add(at)
+      return { id: medicine.id, outcome: isFilled ? 'filled' : 'nothing', facts, about: aboutOf(medicine) }
+    })
+    return { rows, filled: medicines.filter((_, at) => composed[at] !== null || lent.has(at)).length }
+  }
+
+  #composedFor({ ingredients, form, presentation }: MedicineInRun): Composed | null {
+    const key = JSON.stringify([ingredients.map(({ name }) => name), form, presentation])
+    const known = this.#composed.get(key)
+    if (known !== undefined) return known
+    const made = compose(this.#library, { ingredients, form, presentation })
+    if (this.#composed.size >= MOST_KEPT / 10) this.#composed.clear()
+    this.#composed.set(key, made)
+    return made
+  }
+
+  async #learnDonors(medicines: readonly MedicineInRun[]): Promise<void> {
+    if (this.#donors.size > MOST_KEPT) this.#donors.clear()
+    const groups = new Map(
+      medicines.filter(canBorrow).flatMap((one) => {
+        const key = alikeKey(one)
+        return this.#donors.has(key) ? [] : [[key, one] as const]
+      }),
+    )
+    if (groups.size === 0) return
+    // one more, because a medicine lends nothing to itself
+    const found = await listDonorsOf(this.#db, [...groups.values()], DONORS + 1)
+    for (const [at, [key, medicine]] of [...groups].entries())
+      this.#donors.set(key, firstToLend(found[at]!, genericNames(medicine)))
+  }
+}
+
+const canBorrow = ({ strength, compositionKey, form }: MedicineInRun) =>
+  strength !== null && compositionKey !== null && form !== null
+const alikeKey = ({ compositionKey, form, presentation }: MedicineInRun) =>
+  [compositionKey, form, presentation].join(' | ')

@@ -1,0 +1,115 @@
+import type { Fact } from '#server/features/medicines/lists/facts.ts'
+import { compose, describedIn, type Product } from './compose.ts'
+import type { Library } from './library.ts'
+import { misspellingFinder, presentNameOf } from './misspelt.ts'
+import { ingredientsCalled } from './recognize.ts'
+
+/** Fields without which a page is not a full one; of the side effects either kind. */
+const FULL: readonly (readonly Fact[])[] = [
+  ['indications'],
+  ['howToTake', 'howToUse'],
+  ['warnings', 'contraindications'],
+  ['commonSideEffects', 'seriousSideEffects'],
+  ['missedDose'],
+  ['overdose'],
+  ['storage'],
+]
+
+/** Why a name of a list has no text. */
+export type NameState = 'no entry' | 'another form' | 'misspelt' | 'unknown'
+
+export interface NamedGap {
+  name: string
+  state: NameState
+  /** Of a misspelt one: what it may be. */
+  meant: string | null
+  /** Products that have it. */
+  products: number
+}
+
+/** How much of the directory the knowledge base describes. */
+export interface Coverage {
+  version: string
+  products: number
+  /** With a composition that was understood. */
+  parsed: number
+  /** Of those: all that a full page needs. */
+  full: number
+  /** Of those: all ingredients are described, but a field is missing. */
+  incomplete: number
+  /** Of those: some ingredients are described. */
+  partly: number
+  /** Names without a text, the most frequent first. */
+  gaps: NamedGap[]
+  /** Fields that are missing where all ingredients are described, by the medicine's ingredients. */
+  missing: { of: string; field: string; products: number }[]
+  /** Older names of which the present one is known. */
+  olderNames: { name: string; present: string; products: number }[]
+}
+
+type Content = Product & { count: number }
+
+/** Looks at what the directory's products contain; says which names are misspelt, older or unknown. */
+export function coverageOf(library: Library, contents: readonly Content[]): Coverage {
+  const count = { products: 0, parsed: 0, full: 0, incomplete: 0, partly: 0 }
+  const gaps = new Map<string, NamedGap>()
+  const missing = new Map<string, { of: string; field: string; products: number }>()
+  const older = new Map<string, { name: string; present: string; products: number }>()
+  const meantBy = misspellingFinder(library)
+  const gapOf = (name: string): NamedGap => {
+    const called = ingredientsCalled(library, name)
+    if (called.length > 0) {
+      const hasEntry = called.every((slug) => library.ingredients.has(slug))
+      return {
+        name: library.titleOf(called[0]!),
+        state: hasEntry ? 'another form' : 'no entry',
+        meant: null,
+        products: 0,
+      }
+    }
+    const meant = meantBy(name)
+    return { name, state: meant === null ? 'unknown' : 'misspelt', meant, products: 0 }
+  }
+  for (const content of contents) {
+    count.products += content.count
+    if (content.ingredients.length === 0) continue
+    count.parsed += content.count
+    for (const { name } of content.ingredients) {
+      const present = presentNameOf(name)
+      if (present === null || ingredientsCalled(library, name).length === 0) continue
+      const key = name.toLowerCase()
+      const before = older.get(key) ?? { name, present, products: 0 }
+      older.set(key, { ...before, products: before.products + content.count })
+    }
+    const { described, notDescribed } = describedIn(library, content)
+    for (const name of new Set(notDescribed)) {
+      const key = name.toLowerCase()
+      const gap = gaps.get(key) ?? gapOf(name)
+      gap.products += content.count
+      gaps.set(key, gap)
+    }
+    if (notDescribed.length > 0) {
+      if (described.length > 0) count.partly += content.count
+      continue
+    }
+    const facts = compose(library, content)?.facts ?? {}
+    const lacking = FULL.filter((fields) => !fields.some((field) => facts[field]))
+    if (lacking.length === 0) count.full += content.count
+    else count.incomplete += content.count
+    for (const [field] of lacking) {
+      const of = described.map(({ entry }) => entry.name).join(' + ')
+      const key = `${of}: ${field!}`
+      const before = missing.get(key) ?? { of, field: field!, products: 0 }
+      missing.set(key, { ...before, products: before.products + content.count })
+    }
+  }
+  const byCount = <One extends { products: number }>(all: Iterable<One>) =>
+    [...all].toSorted((one, other) => other.products - one.products)
+  return {
+    version: library.version,
+    ...count,
+    gaps: byCount(gaps.values()),
+    missing: byCount(missing.values()),
+    olderNames: byCount(older.values()),
+  }
+}

@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto'
+import { type Entry, type Folder, loadFolder } from '#content/load.ts'
+import { readSafetyTable } from '#db/knowledge/safety/table.ts'
+import type { Log } from '#server/database/log.ts'
+import type { Deps } from '#server/deps.ts'
+import { wordsOf } from '#server/features/medicines/lists/words.ts'
+import type { IngredientNames } from './recognize.ts'
+
+/** What the authors wrote of ingredients, classes and forms, as this server keeps it. */
+export interface Library extends IngredientNames {
+  /** The day of the newest text, and a hash of all. */
+  version: string
+  ingredients: ReadonlyMap<string, Entry<'ingredients'>>
+  classes: ReadonlyMap<string, Entry<'classes'>>
+  forms: ReadonlyMap<string, Entry<'forms'>>
+  /** What an ingredient or a class (`class:nsaids`) is called, also one without an entry. */
+  titleOf: (group: string) => string
+  membersOf: (classSlug: string) => ReadonlySet<string>
+}
+
+let loaded: Promise<Library> | null = null
+
+/**
+ * The knowledge base in this server's memory. Its files are part of the program: they are read once, at the first call.
+ * A file that does not fit its schema is left out and logged.
+ */
+export function library({ log }: Pick<Deps, 'log'>): Promise<Library> {
+  loaded ??= load(log).catch((error: unknown) => {
+    loaded = null
+    throw error
+  })
+  return loaded
+}
+
+async function load(log: Log): Promise<Library> {
+  const read = async <F extends Folder>(folder: F) => {
+    const { entries, misfits } = await loadFolder(folder)
+    for (const { path, says } of misfits) log.error({ path, says }, 'A text does not fit its schema and is left out')
+    return entries
+  }
+  // one after the other: each is read in small pieces, between which the server answers
+  const ingredients = await read('ingredients')
+  const classes = await read('classes')
+  const forms = await read('forms')
+  return libraryOf({ ingredients, classes, forms })
+}
+
+/** Makes the texts ready to be asked. */
+export function libraryOf({
+  ingredients,
+  classes,
+  forms,
+}: Pick<Library, 'ingredients' | 'classes' | 'forms'>): Library {
+  const table = readSafetyTable()
+  const names = new Map<string, readonly string[]>(Object.entries(table.names))
+  for (const [slug, { name, synonyms }] of ingredients)
+    for (const one of [slug.replaceAll('-', ' '), name, ...synonyms]) {
+      const key = wordsOf(one).join(' ')
+      if (!names.has(key)) names.set(key, [slug])
+    }
+  const members = new Map<string, ReadonlySet<string>>(
+    [...new Set([...classes.keys(), ...Object.keys(table.classes)])].map((slug) => [
+      slug,
+      new Set([
+        ...(table.classes[slug]?.members ?? []),
+        ...[...ingredients.values()].filter((one) => one.classes.includes(slug)).map((one) => one.slug),
+      ]),
+    ]),
+  )
+  const NOBODY: ReadonlySet<string> = new Set()
+  const all = [...ingredients.values(), ...classes.values(), ...forms.values()]
+  const newest = all.reduce((day, { written }) => (written > day ? written : day), '')
+  return {
+    version: `${newest}.${hash('sha256', JSON.stringify(all)).slice(0, 8)}`,
+    ingredients,
+    classes,
+    forms,
+    names,
+    longestName: Math.max(...[...names.keys()].map((name) => name.split(' ').length)),
+    titleOf: (group) =>
+      group.startsWith('class:')
+        ? (classes.get(group.slice(6))?.name ?? table.classes[group.slice(6)]?.name ?? inWords(group.slice(6)))
+        : group.startsWith('other:')
+          ? inWords(group.slice(6))
+          : (ingredients.get(group)?.name ?? table.ingredients[group] ?? inWords(group)),
+    membersOf: (slug) => members.get(slug) ?? NOBODY,
+  }
+}
+
+const inWords = (slug: string) => slug[0]!.toUpperCase() + slug.slice(1).replaceAll('-', ' ')

@@ -1,0 +1,120 @@
+import { readComposition } from '#server/features/medicines/lists/composition.ts'
+import { isFormWord } from '#server/features/medicines/lists/form.ts'
+import { saltKeyOf } from '#server/features/medicines/lists/salts.ts'
+import { wordsOf } from '#server/features/medicines/lists/words.ts'
+
+/** Ingredients by the words of their names, and how many words the longest name has. */
+export interface IngredientNames {
+  names: ReadonlyMap<string, readonly string[]>
+  longestName: number
+}
+
+/** What a medication was found to contain. */
+export interface Recognized {
+  ingredients: string[]
+  /** Milligrams of each ingredient in one piece, where the text says so. */
+  strengths: Map<string, number>
+  /** Parts that are no known ingredient. */
+  unknown: string[]
+}
+
+/** Words behind an ingredient that say in which salt or how pure it comes. */
+const SALTS = new Set(
+  `acetate anhydrous arginine axetil besilate besylate bisulfate bitartrate bp bromide calcium carbonate chloride cilexetil citrate
+  clavulanate diethylamine dihydrate dihydrochloride dipropionate disodium ep erbumine estolate ethylsuccinate etexilate fumarate
+  furoate gluconate hcl hemihydrate hydrate hydrobromide hydrochloride ip kit lactate lysine magnesium maleate medoxomil mesilate
+  mesylate monohydrate nitrate orotate oxalate palmitate pamoate phosphate pivoxil potassium propionate proxetil sodium stearate
+  succinate sulfate sulphate tartrate tosylate trihydrate tromethamine trometamol usp valerate xinafoate zinc`.split(
+    /\s+/,
+  ),
+)
+/** What stands before a name as a salt's other half: 'sodium valproate' is one substance. */
+const CATIONS = new Set(['calcium', 'magnesium', 'zinc', 'iron'])
+
+/** Finds names in a row of words, the longest first. Gives the ingredients and the words that are left. */
+function namesIn(known: IngredientNames, words: readonly string[]): { found: string[]; left: string[] } {
+  const found: string[] = []
+  const left: string[] = []
+  for (let at = 0; at < words.length;) {
+    let length = Math.min(known.longestName, words.length - at)
+    let slugs: readonly string[] | undefined
+    for (; length > 0; length -= 1) {
+      slugs = known.names.get(words.slice(at, at + length).join(' '))
+      if (slugs) break
+    }
+    if (slugs) {
+      found.push(...slugs)
+      at += length
+    } else left.push(words[at++]!)
+  }
+  return { found: [...new Set(found)], left }
+}
+
+/** The ingredients that one name of a composition stands for, whatever its salt; none if a word of it is not known. */
+export function ingredientsCalled(known: IngredientNames, name: string): string[] {
+  const asWritten = ingredientsIn(known, wordsOf(name))
+  // 'Methylcobalamin', 'Vitamin B6 (Pyridoxine)': an older or double name
+  return asWritten.length > 0 ? asWritten : ingredientsIn(known, saltKeyOf(name).split(' '))
+}
+
+function ingredientsIn(known: IngredientNames, words: readonly string[]): string[] {
+  const { found, left } = namesIn(known, words)
+  if (!left.every((word) => SALTS.has(word) || isNumber(word))) return []
+  return found.length > 1 ? found.filter((one) => !CATIONS.has(one)) : found
+}
+
+/** What a composition of the directory contains: 'Amoxycillin (500mg) + Clavulanic Acid (125mg)'. */
+export function inComposition(known: IngredientNames, composition: string): Recognized {
+  const result: Recognized = { ingredients: [], strengths: new Map(), unknown: [] }
+  for (const { name, strength } of readComposition(composition).ingredients) {
+    const kept = ingredientsCalled(known, name)
+    if (kept.length === 0) {
+      result.unknown.push(name)
+      continue
+    }
+    for (const one of kept) if (!result.ingredients.includes(one)) result.ingredients.push(one)
+    const mg = milligrams(strength)
+    if (mg !== null && kept.length === 1) result.strengths.set(kept[0]!, mg)
+  }
+  return result
+}
+
+/** What a name says of itself: 'Tab. Amoxycillin 500 mg', 'Co-trimoxazole DS'. A brand says nothing. */
+export function inName(known: IngredientNames, name: string): Recognized {
+  const parts = name.split(/\s*(?:\+|,|\/(?=\s*\p{L})|\band\b|&)\s*/iu)
+  const result: Recognized = { ingredients: [], strengths: new Map(), unknown: [] }
+  // a name of several words may stand for a combination as a whole
+  const whole = namesIn(known, wordsOf(name))
+  for (const one of whole.found) result.ingredients.push(one)
+  for (const part of parts) {
+    const { found } = namesIn(known, wordsOf(part))
+    const mg = found.length === 1 ? milligrams(part) : null
+    if (mg !== null) result.strengths.set(found[0]!, mg)
+    if (found.length === 0 && parts.length > 1 && whole.found.length > 0 && saysMore(part)) result.unknown.push(part)
+  }
+  if (result.ingredients.length > 1)
+    result.ingredients = result.ingredients.filter((one) => !CATIONS.has(one) || /\+|,|&|\band\b/i.test(name))
+  return result
+}
+
+const isNumber = (word: string) => /^[\d.]+$/.test(word)
+const UNITS = new Set(['mg', 'mcg', 'g', 'gm', 'ml', 'iu', 'w', 'v', 'percent'])
+/** True if a part of a name has a word that is no number, unit or form. */
+const saysMore = (part: string) =>
+  wordsOf(part).some((word) => !isNumber(word) && !UNITS.has(word) && !isFormWord(word) && word.length > 2)
+
+const AMOUNT = /(\d+(?:[.,]\d+)?)\s*(mcg|micrograms?|µg|mg|gm?|grams?)(?![a-z])(?!\s*\/)/i
+
+/** The first amount of a text in milligrams; null if there is none, or one of a volume. */
+export function milligrams(text: string | null): number | null {
+  const [, digits, unit] = AMOUNT.exec(text ?? '') ?? []
+  if (!digits || !unit) return null
+  const amount = Number(digits.replace(',', '.'))
+  return /^(mcg|micro|µ)/i.test(unit) ? amount / 1000 : /^mg/i.test(unit) ? amount : amount * 1000
+}
+
+const LOCAL =
+  /\b(cream|ointment|lotion|shampoo|soap|eye|ear|ophthalmic|otic|nasal|mouthwash|gargle|paint|pessary|vaginal|topical|scalp|(?<!oral )gel)\b/i
+
+/** True if a name says that it stays where it is put: then it is compared with allergies alone. */
+export const isLocal = (name: string): boolean => LOCAL.test(name)

@@ -1,0 +1,93 @@
+import type { Db } from '#server/database/db.ts'
+import { lostFactorMessages } from '#contract/accounts/lost-factor.ts'
+import type { StaffCapability } from '#contract/members.ts'
+import type { Doer } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { asServer } from '#server/database/acting.ts'
+import type { Deps } from '#server/deps.ts'
+import { announce } from '#server/events/announce.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { endSessions, factorRemovedMail, removeEveryFactor } from '#server/features/accounts/for-others.ts'
+import { notify } from '#server/features/notifications/for-others.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
+import { signedOutMail } from './mails.ts'
+import { findClinic, findEmail } from './queries/people.ts'
+import { listMemberships, lockPlacesOf, type Place, updateCapabilities } from './queries/memberships.ts'
+
+/** Signs a member out of every browser and device, and tells them; they keep their place. */
+export async function signOutEverywhere(
+  deps: Deps,
+  tx: Db,
+  { actor, address }: Doer,
+  { userId, clinicId }: Omit<Place, 'role'>,
+): Promise<void> {
+  // their sessions are theirs alone, and so is the word to their screens that they are over
+  await asServer(async () => {
+    await endSessions(tx, userId)
+    await announce(tx, { kind: 'membership', userId })
+    await queueMail(tx, signedOutMail(deps, await findEmail(tx, userId)))
+  })
+  await recordAudit(tx, {
+    actorUserId: actor.userId,
+    action: 'member.sessions-ended',
+    subjectType: 'user',
+    subjectId: userId,
+    clinicId,
+    address,
+  })
+}
+
+/**
+ * Removes the second factor of a person who works only at the actor's clinic, ends their sessions and notifies them in
+ * the bell and by email, in the caller's transaction. The password is still required. Throws 409 for oneself, for a
+ * person who also belongs to another clinic, and if there is no second factor.
+ */
+export async function removeFactorOf(
+  deps: Deps,
+  tx: Db,
+  { actor, address }: Doer,
+  { userId, clinicId }: Omit<Place, 'role'>,
+): Promise<void> {
+  if (userId === actor.userId) throw conflict(lostFactorMessages.notYourself)
+  // sign-in methods and other workplaces are not visible to the actor
+  const email = await asServer(async () => {
+    await lockPlacesOf(tx, userId)
+    const places = await listMemberships(tx, userId)
+    if (places.length === 0 || places.some((place) => place.clinicId !== clinicId))
+      throw conflict(lostFactorMessages.elsewhere)
+    if (!(await removeEveryFactor(tx, userId))) throw conflict(lostFactorMessages.none)
+    await endSessions(tx, userId)
+    return findEmail(tx, userId)
+  })
+  const { name } = await findClinic(tx, clinicId)
+  await notify(tx, userId, 'second_factor_removed', clinicId)
+  await queueMail(tx, factorRemovedMail(deps, email, { clinic: name }))
+  await recordAudit(tx, {
+    actorUserId: actor.userId,
+    action: 'two-factor.removed-by-clinic',
+    subjectType: 'user',
+    subjectId: userId,
+    clinicId,
+    address,
+  })
+}
+
+/** Sets what a member of the staff may do, from their next request on. Throws 404 when they are none. */
+export async function grant(
+  tx: Db,
+  { actor, address }: Doer,
+  place: Omit<Place, 'role'>,
+  capabilities: readonly StaffCapability[],
+): Promise<void> {
+  if (!(await updateCapabilities(tx, place, capabilities))) throw notFound()
+  await announce(tx, { kind: 'membership', userId: place.userId })
+  await recordAudit(tx, {
+    actorUserId: actor.userId,
+    action: 'member.capabilities-set',
+    subjectType: 'user',
+    subjectId: place.userId,
+    clinicId: place.clinicId,
+    address,
+    detail: { count: capabilities.length },
+  })
+}

@@ -1,0 +1,94 @@
+import type { Db } from '#server/database/db.ts'
+import { memberMessages, type StaffCapability } from '#contract/members.ts'
+import type { Doer, MembershipRole, SignedIn } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { asServer } from '#server/database/acting.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict } from '#server/errors.ts'
+import {
+  accountOf,
+  createAccount,
+  hasAccount,
+  hashFirstPassword,
+  refuseCommonFirst,
+  sendJoinLink,
+} from '#server/features/accounts/for-others.ts'
+import { countryOf, storedPhone } from '#server/phones.ts'
+import { emailRefused, inviteAccount } from './invite.ts'
+import { findClinic } from './queries/people.ts'
+import { upsertMembership } from './queries/memberships.ts'
+
+export interface Newcomer {
+  clinicId: string
+  role: Extract<MembershipRole, 'doctor' | 'staff'>
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+  /** Of the first password; null where the address has an account already, which makes an invitation. */
+  passwordHash: string | null
+  capabilities: readonly StaffCapability[]
+}
+
+/** Throws 409 if the person has not proved their own address, where that is possible. */
+export function mustHaveProvedEmail(actor: SignedIn): void {
+  if (actor.mustProveEmail) throw conflict(memberMessages.proveFirst, { code: 'prove-email' })
+}
+
+/** Takes from the budget of an administrator who adds people. Throws 409 while their own address is not proved, 429. */
+export async function mayAddNow(deps: Deps, actor: SignedIn): Promise<void> {
+  mustHaveProvedEmail(actor)
+  await deps.limits.additionsPerAdministrator.take(actor.userId)
+}
+
+/** Takes from the budget of mails to an address; gives the hash of its first password, or null where it has an account. */
+export async function hashForNewcomer(deps: Deps, email: string, password: string): Promise<string | null> {
+  await deps.limits.mailsToStranger.take(email)
+  // whose it is, is not the actor's to see
+  const isKnown = await asServer(() => hasAccount(deps.db, email))
+  return isKnown ? null : hashFirstPassword(password)
+}
+
+/**
+ * Checks before adding a person: the actor's own address is proved, the limits allow it, and the first password is not
+ * a common one. Returns its hash, or null if the address already has an account. Throws 409, 429 or 400.
+ */
+export async function prepareToAdd(
+  deps: Deps,
+  { actor }: Doer,
+  { email, password }: { email: string; password: string },
+): Promise<string | null> {
+  await mayAddNow(deps, actor)
+  refuseCommonFirst(deps, password)
+  return hashForNewcomer(deps, email, password)
+}
+
+/**
+ * Adds a person to a clinic, in the caller's transaction. A new address gets an account with the first password, which
+ * must be changed (rule G3): the place works at once, and is theirs once they accept. An address that has an account is
+ * invited instead, with `details` waiting for the answer (rules B1, I5, I15). Returns the outcome. The caller has checked
+ * that the actor administers the clinic and has called `prepareToAdd`. Throws 409 with a sentence if neither is possible.
+ */
+export async function addMember(
+  deps: Deps,
+  tx: Db,
+  { actor, address }: Doer,
+  one: Newcomer,
+  details: unknown,
+): Promise<{ outcome: 'added'; userId: string } | { outcome: 'invited'; invitationId: string }> {
+  const { clinicId, role, email } = one
+  const { name: clinic, timeZone } = await findClinic(tx, clinicId)
+  const phone = storedPhone(one.phone, countryOf(timeZone))
+  const userId = one.passwordHash === null ? null : await createAccount(tx, { ...one, phone }, one.passwordHash)
+  const subject = { actorUserId: actor.userId, clinicId, address, detail: { role } }
+  if (userId) {
+    await upsertMembership(tx, { userId, clinicId, role }, one.capabilities, actor.userId)
+    await sendJoinLink(deps, tx, { userId, email, clinicId, clinic, isInvited: false })
+    await recordAudit(tx, { ...subject, action: 'member.added', subjectType: 'user', subjectId: userId })
+    return { outcome: 'added', userId }
+  }
+  const account = await accountOf(tx, email)
+  if (!account) throw emailRefused(memberMessages.emailUnavailable)
+  const invitationId = await inviteAccount(deps, tx, { actor, address }, account, { ...one, clinic, details })
+  return { outcome: 'invited', invitationId }
+}

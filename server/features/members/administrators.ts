@@ -1,0 +1,15 @@
+import type { Db } from '#server/database/db.ts'
+import { announce } from '#server/events/announce.ts'
+import { findOverseers, type Overseer, listAdministrators } from './queries/people.ts'
+
+/** Refreshes the open lists of staff and invitations of a clinic's administrators; the desk is not notified. */
+export async function tellAdministrators(tx: Db, clinicId: string, id: string): Promise<void> {
+  const administrators = await listAdministrators(tx, clinicId)
+  await announce(tx, ...administrators.map((userId) => ({ kind: 'staff' as const, subjectId: id, userId })))
+}
+
+/** Returns the accounts of who administers a clinic now. */
+export const administratorsOf = (db: Db, clinicId: string): Promise<string[]> => listAdministrators(db, clinicId)
+
+/** Returns the doctors and administrators of a clinic now, each once. */
+export const overseersOf = (db: Db, clinicId: string): Promise<Overseer[]> => findOverseers(db, clinicId)

@@ -1,0 +1,103 @@
+import type { Db } from '#server/database/db.ts'
+import { memberMessages, type StaffCapability } from '#contract/members.ts'
+import type { Doer, MembershipRole } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict } from '#server/errors.ts'
+import { accountOf, createAccount, sendJoinLink } from '#server/features/accounts/for-others.ts'
+import { notify } from '#server/features/notifications/for-others.ts'
+import { newId } from '#server/ids.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
+import { tellAdministrators } from './administrators.ts'
+import { invitationMail } from './mails.ts'
+import { insertInvitation } from './queries/invitations.ts'
+import { listMemberships } from './queries/memberships.ts'
+import { findClinic } from './queries/people.ts'
+
+/** The refusal of an email address in a form. */
+export const emailRefused = (message: string) => conflict(message, { issues: [{ path: 'email', message }] })
+
+type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
+
+interface Wanted {
+  clinicId: string
+  /** The name of the clinic. */
+  clinic: string
+  role: MembershipRole
+  email: string
+  firstName: string
+  lastName: string
+  details: unknown
+  /** The person fills in what is theirs. */
+  byEmail?: boolean
+}
+
+/**
+ * Asks the person behind an account to join a clinic, in the caller's transaction; gives the invitation's id. Throws 409
+ * with a sentence for who has the part already, is asked already, or cannot sign in.
+ */
+export async function inviteAccount(
+  deps: Deps,
+  tx: Db,
+  { actor, address }: Doer,
+  account: Account,
+  { clinic, byEmail = false, ...one }: Wanted,
+): Promise<string> {
+  const { clinicId, role, email } = one
+  if (account.deactivated_at) throw emailRefused(memberMessages.emailUnavailable)
+  if (account.id === actor.userId && role === 'doctor') throw emailRefused(memberMessages.ownAddress)
+  const places = await listMemberships(tx, account.id)
+  if (places.some((place) => place.clinicId === clinicId && place.role === role))
+    throw emailRefused(memberMessages.alreadyMember)
+  const id = newId()
+  const { firstName, lastName, details } = one
+  const whom = { userId: account.id, firstName, lastName, email }
+  const invitation = { id, clinicId, role, details, byEmail, invitedBy: actor.userId, ...whom }
+  if (!(await insertInvitation(tx, invitation))) throw emailRefused(memberMessages.alreadyInvited)
+  await notify(tx, account.id, 'invitation', id)
+  if (account.email_verified_at)
+    await queueMail(tx, invitationMail(deps, { email, firstName: account.first_name }, clinic, id))
+  else await sendJoinLink(deps, tx, { userId: account.id, email, clinicId, clinic, isInvited: true })
+  await recordAudit(tx, {
+    actorUserId: actor.userId,
+    action: 'member.invited',
+    subjectType: 'invitation',
+    subjectId: id,
+    clinicId,
+    address,
+    detail: { role },
+  })
+  await tellAdministrators(tx, clinicId, id)
+  return id
+}
+
+/** Whom an administrator invites by their email address alone (rule I13). */
+export interface InvitedByEmail {
+  clinicId: string
+  role: MembershipRole
+  email: string
+  capabilities: readonly StaffCapability[]
+  /** Of a password that is known to nobody; null where the address has an account already. */
+  passwordHash: string | null
+}
+
+/**
+ * Invites by an email address alone, in the caller's transaction and as the server; gives the invitation's id. A new
+ * address gets an account without a name and with a password that nobody knows: the mailed link gives it both. Throws 409
+ * as `inviteAccount`.
+ */
+export async function inviteByEmail(
+  deps: Deps,
+  tx: Db,
+  doer: Doer,
+  { passwordHash, capabilities, ...one }: InvitedByEmail,
+): Promise<string> {
+  const nameless = { firstName: '', lastName: '' }
+  if (passwordHash)
+    await createAccount(tx, { email: one.email, role: one.role, ...nameless, phone: null }, passwordHash)
+  const account = await accountOf(tx, one.email)
+  if (!account) throw emailRefused(memberMessages.emailUnavailable)
+  const { name: clinic } = await findClinic(tx, one.clinicId)
+  const details = one.role === 'staff' ? { capabilities } : {}
+  return inviteAccount(deps, tx, doer, account, { ...one, ...nameless, clinic, details, byEmail: true })
+}

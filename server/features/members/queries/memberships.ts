@@ -1,0 +1,135 @@
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
+import type { StaffCapability } from '#contract/members.ts'
+import type { MembershipRole } from '#server/actor.ts'
+
+export interface Place {
+  userId: string
+  clinicId: string
+  role: MembershipRole
+}
+
+/**
+ * Makes somebody a member, or again one after they had left; the capabilities are those given now. `addedBy`: who gave
+ * the place to somebody who has not said yes to it; without it, the person accepts it by this.
+ */
+export async function upsertMembership(
+  db: Db,
+  place: Place,
+  capabilities: readonly StaffCapability[],
+  addedBy: string | null = null,
+): Promise<void> {
+  await sql`
+    insert into memberships (user_id, clinic_id, role, capabilities, added_by, accepted_at)
+    values (
+      ${place.userId}, ${place.clinicId}, ${place.role}, ${[...capabilities]}::text[],
+      ${addedBy}::uuid, case when ${addedBy}::uuid is null then now() end
+    )
+    on conflict (user_id, clinic_id, role) do update set ended_at = null,
+    left_at = null, capabilities = excluded.capabilities,
+    accepted_at = coalesce(memberships.accepted_at, excluded.accepted_at)
+  `.execute(db)
+}
+
+/** Notes that the person says yes to the place that a clinic gave them; null when there is none that waits for it. */
+export async function acceptMembership(
+  db: Db,
+  userId: string,
+  clinicId: string,
+): Promise<{ role: MembershipRole; addedBy: string | null } | null> {
+  const { rows } = await sql<{
+    role: MembershipRole
+    addedBy: string | null
+  }>`
+    update memberships
+    set accepted_at = now()
+    where user_id = ${userId}
+      and clinic_id = ${clinicId}
+      and accepted_at is null
+      and ended_at is null
+    returning role, added_by as "addedBy"
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** Ends a membership; false when there was none. `byThemself`: the person has left. */
+export async function endMembership(
+  db: Db,
+  { userId, clinicId, role }: Place,
+  { byThemself = false } = {},
+): Promise<boolean> {
+  const { rows } = await sql`
+    update memberships
+    set ended_at = now(), left_at = case when ${byThemself} then now() end
+    where user_id = ${userId} and clinic_id = ${clinicId} and role = ${role} and ended_at is null
+    returning user_id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Keeps why a place was ended; the newest reason counts. */
+export async function insertSuspension(
+  db: Db,
+  { userId, clinicId, role }: Place,
+  { id, by, reason }: { id: string; by: string; reason: string },
+): Promise<void> {
+  await endSuspension(db, { userId, clinicId, role }, by)
+  await sql`
+    insert into suspensions (id, user_id, clinic_id, role, reason, suspended_by)
+    values (${id}, ${userId}, ${clinicId}, ${role}, ${reason}, ${by})
+  `.execute(db)
+}
+
+/** Notes that a place was given back, if it was taken with a reason. */
+export async function endSuspension(db: Db, { userId, clinicId, role }: Place, by: string): Promise<void> {
+  await sql`
+    update suspensions
+    set ended_at = now(), ended_by = ${by}
+    where user_id = ${userId} and clinic_id = ${clinicId} and role = ${role} and ended_at is null
+  `.execute(db)
+}
+
+/** Sets what a member of the staff may do; false when they are none. */
+export async function updateCapabilities(
+  db: Db,
+  { userId, clinicId }: Omit<Place, 'role'>,
+  capabilities: readonly StaffCapability[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    update memberships
+    set capabilities = ${[...capabilities]}::text[]
+    where user_id = ${userId} and clinic_id = ${clinicId} and role = 'staff' and ended_at is null
+    returning user_id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Holds somebody's places until the transaction ends: what is decided by them stays true. */
+export async function lockPlacesOf(db: Db, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for update`.execute(db)
+}
+
+/** The clinics where somebody is a member now. */
+export async function listMemberships(db: Db, userId: string): Promise<{ clinicId: string; role: string }[]> {
+  return db
+    .selectFrom('memberships')
+    .select(['clinic_id as clinicId', 'role'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Whether a former member can be given their place back: an account of a person who has not left themself. */
+export async function canBeReadmitted(db: Db, { userId, clinicId, role }: Place): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from memberships m
+    join users u on u.id = m.user_id
+    where m.user_id = ${userId}
+      and m.clinic_id = ${clinicId}
+      and m.role = ${role}
+      and m.left_at is null
+      and not u.is_placeholder
+  `.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import { accountMessages } from '#contract/accounts/accounts.ts'
+import type { AboutInvited } from '#contract/invitations.ts'
+import type { joinClinic, Joining } from '#contract/memberships.ts'
+import type { SignedIn } from '#server/actor.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { badRequest } from '#server/errors.ts'
+import { byJoinLink, chooseByMailbox, hashChosen, type JoinLink } from '#server/features/accounts/for-others.ts'
+import { acceptIn, declineIn } from '#server/features/invitations/for-others.ts'
+import { acceptPlace } from '#server/features/members/for-others.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { findJoining, findOpenInvitation } from './queries.ts'
+
+const over = () => badRequest(accountMessages.linkInvalid)
+
+/** What a link to join asks. Throws 400 when it is not valid anymore, or the clinic has taken it back. */
+export const openJoining = (deps: Deps, asker: Asker, token: string): Promise<Joining> =>
+  byJoinLink(deps, asker, token, async (link) => {
+    const joining = await findJoining(deps.db, link.userId, link.clinicId)
+    if (!joining) throw over()
+    return joining
+  })
+
+/**
+ * Answers a link to join: the reader of the mailbox now owns the account with the password they choose, and what others
+ * knew or set up ends (`chooseByMailbox`). Accepting keeps the place; declining removes it. Throws 400 if the link has
+ * expired or the password is weak.
+ */
+export async function join(
+  deps: Deps,
+  asker: Asker,
+  { token, newPassword, accepts, about }: z.infer<NonNullable<(typeof joinClinic)['body']>>,
+): Promise<void> {
+  await byJoinLink(deps, asker, token, async (link) => {
+    const passwordHash = await hashChosen(deps, link.userId, newPassword)
+    await transaction(deps.db, async (tx) => {
+      // asked before the account changes hands: afterwards the place is an invitation
+      const joining = await findJoining(tx, link.userId, link.clinicId)
+      if (!joining) throw over()
+      await chooseByMailbox(deps, tx, asker, {
+        token,
+        link,
+        passwordHash,
+        accepted: accepts ? joining.role : undefined,
+      })
+      await answer(tx, asker, link, accepts ? (about ?? {}) : null)
+    })
+  })
+}
+
+async function answer(
+  tx: Deps['db'],
+  { address }: Asker,
+  { userId, clinicId }: JoinLink,
+  about: AboutInvited | null,
+): Promise<void> {
+  if (about && (await acceptPlace(tx, { userId, clinicId, address }))) return
+  const id = await findOpenInvitation(tx, userId, clinicId)
+  if (!id) throw over()
+  // the person behind the link; rights play no part in answering
+  const actor: SignedIn = {
+    kind: 'signed-in',
+    userId,
+    sessionId: '',
+    role: 'patient',
+    part: 'patient',
+    mustChangePassword: false,
+    memberships: [],
+    doctorIds: [],
+  }
+  if (about) await acceptIn(tx, { actor, address }, id, about)
+  else await declineIn(tx, { actor, address }, id)
+}

@@ -1,0 +1,21 @@
+import { joinClinic, leaveClinic, listOwnMemberships, membershipMessages, openJoining } from '#contract/memberships.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Door } from '#server/http/door/door.ts'
+import { join, openJoining as readJoining } from './join.ts'
+import * as memberships from './use-cases.ts'
+
+const done = (message: string) => ({ message })
+
+/** The clinics that a person belongs to: joining by the mailed link, and leaving. */
+export function mountMemberships(door: Door, deps: Deps): void {
+  door.open(listOwnMemberships, ({ actor }) => memberships.ownMemberships(deps, actor))
+  door.open(leaveClinic, async ({ params, doer }) => {
+    await memberships.leaveClinic(deps, doer, params.id)
+    return done(membershipMessages.left)
+  })
+  door.open(openJoining, ({ asker, body }) => readJoining(deps, asker, body.token))
+  door.open(joinClinic, async ({ asker, body }) => {
+    await join(deps, asker, body)
+    return done(body.accepts ? membershipMessages.joined : membershipMessages.declined)
+  })
+}

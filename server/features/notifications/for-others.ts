@@ -1,0 +1,2 @@
+// What features of a higher rank may use.
+export { forgetAllOf, notices, notify, notifyAll, readAllOf } from './use-cases.ts'

@@ -1,0 +1,54 @@
+import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
+import type { SignedIn } from '#server/actor.ts'
+import type { Asker, Door } from '#server/http/door/door.ts'
+
+/** Returns the person without their places at clinics: what they see is their own and their family's alone. */
+export const asPatient = (actor: SignedIn): SignedIn => ({
+  ...actor,
+  part: 'patient',
+  memberships: [],
+  doctorIds: [],
+})
+
+/** What a download asks, as the person it is for. */
+export interface Reader {
+  actor: SignedIn
+  address: string
+  /** Asks an endpoint: the policy of each feature decides what comes, as on the screens. */
+  call: <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<Reply<E>>
+  /** The same with the headers of the answer. */
+  open: <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<{ answer: Reply<E>; type: string }>
+  /** The pages of a list, one after the other. */
+  pages: <E extends Endpoint>(endpoint: E, sent: Sent<E>, size: number) => AsyncGenerator<Reply<E> & unknown[]>
+}
+
+/** Returns who asks for a download. */
+export function readerOf(door: Door, actor: SignedIn, address: string): Reader {
+  const person = asPatient(actor)
+  const askerNow = (): Asker => ({
+    actor: person,
+    address,
+    userAgent: null,
+    idempotencyKey: null,
+    replyHeaders: [],
+  })
+  const call: Reader['call'] = (endpoint, sent) => door.call(endpoint, askerNow(), sent)
+  return {
+    actor: person,
+    address,
+    call,
+    async open(endpoint, sent) {
+      const asker = askerNow()
+      const answer = await door.call(endpoint, asker, sent)
+      return { answer, type: asker.replyHeaders.find(([name]) => name === 'content-type')?.[1] ?? '' }
+    },
+    async *pages<E extends Endpoint>(endpoint: E, sent: Sent<E>, limit: number) {
+      for (let offset = 0; ; offset += limit) {
+        const query = { ...(sent as { query?: object }).query, limit, offset }
+        const rows = (await call(endpoint, { ...sent, query } as Sent<E>)) as Reply<E> & unknown[]
+        yield rows
+        if (rows.length < limit) return
+      }
+    },
+  }
+}

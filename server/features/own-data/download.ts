@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream'
+import { getCurrentUser } from '#contract/accounts/accounts.ts'
+import { missingInWords } from '#contract/own-data.ts'
+import { getMedicineSettings } from '#contract/medicine-reminders/doses.ts'
+import { getSettings } from '#contract/settings.ts'
+import { codeOf } from '#server/database/failures.ts'
+import type { Deps } from '#server/deps.ts'
+import { csvFile } from '#server/http/door/csv-file.ts'
+import { Archive, missingText } from '#server/files/archive.ts'
+import type { Reader } from './as-patient.ts'
+import { bytesOf, filesOf } from './files.ts'
+import { listsOf } from './lists.ts'
+import { findOwned } from './owned.ts'
+import { endDownload, moveDownload, type Progress } from './queries.ts'
+import { readMe } from './read-me.ts'
+
+/** How often a running download says how far it is, and, at the slowest part, that it is still there. */
+const SAYS_MS = 1_000
+const STILL_THERE_MS = 20_000
+
+/** Makes the file of a download while it is read, and keeps how far it is. To be called on the person's behalf. */
+export function sendOwnData(deps: Deps, reader: Reader, id: string): Readable {
+  const archive = new Archive(new Date())
+  void make(deps, reader, id, archive)
+  return archive.stream
+}
+
+async function make(deps: Deps, reader: Reader, id: string, archive: Archive): Promise<void> {
+  const progress = { done: 0, total: 0, missing: [] as Progress['missing'][number][] }
+  let saidAt = 0
+  const say = async () => {
+    saidAt = Date.now()
+    await moveDownload(deps.db, id, progress)
+  }
+  const timer = setInterval(() => void say().catch(() => {}), STILL_THERE_MS)
+  let isWhole = false
+  try {
+    await write(deps, reader, archive, progress, async () => {
+      if (Date.now() - saidAt > SAYS_MS) await say()
+    })
+    await say()
+    await archive.end()
+    isWhole = true
+  } catch (error) {
+    archive.break(error as Error)
+    deps.log.warn({ code: codeOf(error) ?? (error as Error).name }, 'A download of own data was broken off')
+  } finally {
+    clearInterval(timer)
+    await endDownload(deps.db, id, isWhole).catch(() => {})
+  }
+}
+
+async function write(
+  deps: Deps,
+  reader: Reader,
+  archive: Archive,
+  progress: Progress & { missing: Progress['missing'][number][] },
+  moved: () => Promise<void>,
+): Promise<void> {
+  const owned = await findOwned(reader)
+  const lists = listsOf(reader, owned)
+  const files = filesOf(deps, reader, owned)
+  progress.total = lists.length + files.length + 2
+  const added = async () => {
+    progress.done += 1
+    await moved()
+  }
+  const user = await reader.call(getCurrentUser, {})
+  await archive.add('read-me.txt', readMe(deps.config.product.name, user.email, new Date()))
+  await added()
+  await archive.add('profile.json', await profileOf(reader))
+  await added()
+  for (const { name, columns, rows } of lists) {
+    await archive.addStream(`${name}.csv`, csvFile(columns, rows))
+    await added()
+  }
+  for (const file of files) {
+    const bytes = await bytesOf(deps, file)
+    if (bytes === null) progress.missing.push(file.missing)
+    else if (bytes !== 'gone') await archive.add(file.path, bytes)
+    await added()
+  }
+  if (progress.missing.length > 0) await archive.add('missing.txt', missingText(progress.missing.map(missingInWords)))
+}
+
+/** What the account says of its person, and what they chose. */
+async function profileOf(reader: Reader): Promise<string> {
+  const [user, { personal }, medicines] = await Promise.all([
+    reader.call(getCurrentUser, {}),
+    reader.call(getSettings, {}),
+    reader.call(getMedicineSettings, {}),
+  ])
+  const { firstName, lastName, email, emailVerified, phone, bio, createdAt, memberships } = user
+  const profile = { firstName, lastName, email, emailVerified, phone, bio, createdAt, memberships }
+  return JSON.stringify({ ...profile, settings: personal, medicineReminders: medicines }, null, 2)
+}

@@ -1,0 +1,296 @@
+import { getCurrentUser } from '#contract/accounts/accounts.ts'
+import { listAppointments, getAppointment } from '#contract/appointments/appointments.ts'
+import { listFamilyMembers } from '#contract/family-members.ts'
+import { exportDoses } from '#contract/medicine-reminders/doses.ts'
+import { listPlans } from '#contract/medicine-reminders/plans.ts'
+import { accessInWords, listRecordAccess } from '#contract/patients/access.ts'
+import { chartFields, type FieldName } from '#contract/patients/fields.ts'
+import { getPatient, textIn } from '#contract/patients/patients.ts'
+import { exportOwnPrescriptions } from '#contract/prescriptions/exports.ts'
+import { labTest } from '#contract/test-reports/tests.ts'
+import { listTestValues, type TestValue } from '#contract/test-reports/values.ts'
+import { vitalNames, vitals } from '#contract/visits/content.ts'
+import { listChartVisits, listVisitVersions } from '#contract/visits/visits.ts'
+import type { Reader } from './as-patient.ts'
+import type { Owned } from './owned.ts'
+
+type Row = Record<string, unknown>
+
+/** A list of the file: a table with its columns and, page by page, its rows. */
+export interface List {
+  name: string
+  columns: Readonly<Record<string, string>>
+  rows: AsyncIterable<Row[]>
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
+
+const fieldNames = Object.keys(chartFields) as FieldName[]
+
+/** Returns all lists of a person's data, in the order in which they stand in the file. */
+export function listsOf(reader: Reader, owned: Owned): List[] {
+  return [
+    familyMembers(reader),
+    charts(reader, owned),
+    appointments(reader),
+    visits(reader, owned),
+    { name: 'prescriptions', columns: exportOwnPrescriptions.csv, rows: rowsOf(reader, exportOwnPrescriptions) },
+    visitDocuments(owned),
+    testReports(owned),
+    testValues(reader, owned),
+    medicines(reader),
+    { name: 'medicine-doses', columns: exportDoses.csv, rows: rowsOf(reader, exportDoses) },
+    accesses(reader, owned),
+  ]
+}
+
+/** The rows of a CSV file that the product has anyway. */
+async function* rowsOf(reader: Reader, endpoint: typeof exportOwnPrescriptions | typeof exportDoses) {
+  yield* (await reader.call(endpoint, {})) as unknown as AsyncIterable<Row[]>
+}
+
+const familyMembers = (reader: Reader): List => ({
+  name: 'family-members',
+  columns: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    relationship: 'Relationship',
+    dateOfBirth: 'Date of birth',
+    birthYear: 'Year of birth',
+    gender: 'Gender',
+    bloodType: 'Blood type',
+    allergies: 'Allergies',
+    medicalHistory: 'Medical history',
+    phone: 'Phone',
+    email: 'Email',
+  },
+  rows: (async function* () {
+    // family members are kept by patients alone
+    if (reader.actor.role === 'patient') yield await reader.call(listFamilyMembers, {})
+  })(),
+})
+
+const charts = (reader: Reader, { chartIds }: Owned): List => ({
+  name: 'charts',
+  columns: {
+    clinic: 'Clinic',
+    chartNumber: 'Chart number',
+    ...Object.fromEntries(fieldNames.map((name) => [name, chartFields[name].title])),
+    guardian: 'Cared for by',
+    createdAt: 'Added at',
+  },
+  rows: (async function* () {
+    for (const id of chartIds) {
+      const chart = await reader.call(getPatient, { params: { id } })
+      const { clinic, chartNumber, guardian, createdAt } = chart
+      const fields = Object.fromEntries(fieldNames.map((name) => [name, textIn(chart, name)]))
+      yield [{ clinic: clinic.name, chartNumber, ...fields, guardian: guardian && nameOf(guardian), createdAt }]
+    }
+  })(),
+})
+
+const appointments = (reader: Reader): List => ({
+  name: 'appointments',
+  columns: {
+    date: 'Date',
+    time: 'Time',
+    zone: 'Time zone',
+    duration: 'Minutes',
+    status: 'Status',
+    patient: 'Patient',
+    clinic: 'Clinic',
+    doctor: 'Doctor',
+    service: 'Service',
+    reason: 'Reason',
+    symptoms: 'Symptoms',
+    notes: 'Notes',
+    price: 'Price',
+    currency: 'Currency',
+    cancelReason: 'Reason for cancelling',
+  },
+  rows: (async function* () {
+    for await (const page of reader.pages(listAppointments, {}, 200)) {
+      const rows: Row[] = []
+      for (const { id } of page) {
+        const one = await reader.call(getAppointment, { params: { id } })
+        const { date, time, duration, status, reason, symptoms, notes, price, currency, cancelReason } = one
+        rows.push({
+          date,
+          time,
+          duration,
+          status,
+          reason,
+          symptoms,
+          notes,
+          price,
+          currency,
+          cancelReason,
+          zone: one.clinic.timeZone,
+          patient: nameOf(one.patient.user),
+          clinic: one.clinic.name,
+          doctor: nameOf(one.doctor.user),
+          service: one.service.name,
+        })
+      }
+      yield rows
+    }
+  })(),
+})
+
+const visits = (reader: Reader, { chartIds, personOf }: Owned): List => ({
+  name: 'visits',
+  columns: {
+    date: 'Date',
+    version: 'Version',
+    reason: 'Reason for amendment',
+    replacedAt: 'Replaced at',
+    patient: 'Patient',
+    doctor: 'Doctor',
+    complaint: 'Complaint',
+    ...Object.fromEntries(vitalNames.map((name) => [name, `${vitals[name].title} (${vitals[name].unit})`])),
+    diagnoses: 'Diagnoses',
+    advice: 'Advice',
+    followUpDate: 'Follow-up',
+  },
+  rows: (async function* () {
+    for (const chartId of chartIds)
+      for await (const page of reader.pages(listChartVisits, { params: { id: chartId } }, 100))
+        for (const { id, visitDate, doctor } of page)
+          for await (const versions of reader.pages(listVisitVersions, { params: { id } }, 50))
+            yield versions.map(({ version, reason, replacedAt, content: { diagnoses, ...content } }) => ({
+              ...content,
+              date: visitDate,
+              version,
+              reason,
+              replacedAt,
+              patient: personOf(chartId),
+              doctor: nameOf(doctor.user),
+              diagnoses: diagnoses.map(({ text, code }) => (code ? `${text} (${code})` : text)).join('\n'),
+            }))
+  })(),
+})
+
+const testReports = ({ reports }: Owned): List => ({
+  name: 'test-reports',
+  columns: {
+    testDate: 'Test date',
+    category: 'Category',
+    title: 'Title',
+    description: 'Description',
+    patient: 'Patient',
+    files: 'Files',
+    originals: 'Original names',
+  },
+  rows: (async function* () {
+    for (const { testDate, category, title, description, patient, pages } of reports)
+      yield [
+        {
+          testDate,
+          category,
+          title,
+          description,
+          patient,
+          files: pages.map(({ path }) => path).join('\n'),
+          originals: pages.map(({ fileName }) => fileName).join('\n'),
+        },
+      ]
+  })(),
+})
+
+const visitDocuments = ({ documents }: Owned): List => ({
+  name: 'visit-documents',
+  columns: { visitDate: 'Date of the visit', patient: 'Patient', title: 'Title', path: 'File' },
+  rows: (async function* () {
+    yield documents.map(({ visitDate, patient, title, path }) => ({ visitDate, patient, title, path }))
+  })(),
+})
+
+const testValues = (reader: Reader, { chartIds, family, personOf }: Owned): List => ({
+  name: 'test-values',
+  columns: {
+    person: 'Person',
+    test: 'Test',
+    value: 'Value',
+    unit: 'Unit',
+    measuredOn: 'Date',
+    note: 'Note',
+    clinic: 'Clinic',
+    writtenBy: 'Written by',
+  },
+  rows: (async function* () {
+    // a chart's values contain those of its person's own that the clinic reads too
+    const seen = new Set<string>()
+    const whose = [
+      { query: {}, person: nameOf(await reader.call(getCurrentUser, {})) },
+      ...family.map(({ id, name }) => ({ query: { familyMemberId: id }, person: name })),
+      ...chartIds.map((id) => ({ query: { patientId: id }, person: personOf(id) })),
+    ]
+    for (const { query, person } of whose)
+      for await (const page of reader.pages(listTestValues, { query }, 500)) {
+        const rows = page.filter(({ id }) => !seen.has(id))
+        for (const { id } of rows) seen.add(id)
+        yield rows.map((one) => valueRow(one, person))
+      }
+  })(),
+})
+
+const valueRow = ({ test, value, measuredOn, note, clinic, writtenBy }: TestValue, person: string): Row => ({
+  person,
+  value,
+  measuredOn,
+  note,
+  test: labTest(test).title,
+  unit: labTest(test).unit,
+  clinic: clinic?.name,
+  writtenBy: nameOf(writtenBy),
+})
+
+const medicines = (reader: Reader): List => ({
+  name: 'medicine-reminders',
+  columns: {
+    person: 'Person',
+    name: 'Medicine',
+    dosage: 'Dosage',
+    instructions: 'Instructions',
+    times: 'Times',
+    weekdays: 'Days of the week (0 is Sunday)',
+    startsOn: 'From',
+    endsOn: 'To',
+    state: 'State',
+    left: 'Left',
+    prescription: 'Prescription',
+  },
+  rows: (async function* () {
+    for await (const page of reader.pages(listPlans, {}, 100))
+      yield page.map(({ name, dosage, instructions, startsOn, endsOn, state, ...one }) => ({
+        name,
+        dosage,
+        instructions,
+        startsOn,
+        endsOn,
+        state,
+        person: one.familyMember && nameOf(one.familyMember),
+        times: one.times.join(', '),
+        weekdays: one.weekdays.join(', '),
+        left: one.supply?.left,
+        prescription: one.prescription?.number,
+      }))
+  })(),
+})
+
+const accesses = (reader: Reader, { chartIds, personOf }: Owned): List => ({
+  name: 'who-saw-my-record',
+  columns: { at: 'When (UTC)', patient: 'Record of', who: 'Who', role: 'As', what: 'What', about: 'About' },
+  rows: (async function* () {
+    for (const id of chartIds)
+      for await (const page of reader.pages(listRecordAccess, { params: { id } }, 200))
+        yield page.map(({ at, what, who, about }) => ({
+          at,
+          patient: personOf(id),
+          who: who && nameOf(who),
+          role: who?.role,
+          what: accessInWords[what],
+          about,
+        }))
+  })(),
+})

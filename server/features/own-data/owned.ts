@@ -1,0 +1,110 @@
+import { listFamilyMembers } from '#contract/family-members.ts'
+import { listPatients } from '#contract/patients/patients.ts'
+import { listPrescriptions } from '#contract/prescriptions/prescriptions.ts'
+import { listTestReports } from '#contract/test-reports/reports.ts'
+import { getVisit, listChartVisits } from '#contract/visits/visits.ts'
+import type { Reader } from './as-patient.ts'
+
+/** A test report with the places of its pages in the file. */
+export interface OwnedReport {
+  id: string
+  testDate: string
+  category: string
+  title: string
+  description: string | null
+  patient: string
+  pages: { page: number; path: string; fileName: string }[]
+}
+
+/** A document of a visit with its place in the file. */
+export interface OwnedDocument {
+  id: string
+  visitId: string
+  visitDate: string
+  title: string
+  patient: string
+  path: string
+}
+
+/** What a person has, by its ids: as much as is needed to count the files. */
+export interface Owned {
+  chartIds: string[]
+  /** Whose a chart is. */
+  personOf: (chartId: string) => string
+  prescriptions: { id: string; number: string; version: number; kind: string | null }[]
+  reports: OwnedReport[]
+  documents: OwnedDocument[]
+  /** The family members whom the person keeps. */
+  family: { id: string; name: string }[]
+}
+
+/** Returns what belongs into a person's file. */
+export async function findOwned(reader: Reader): Promise<Owned> {
+  const people = new Map<string, string>()
+  for await (const page of reader.pages(listPatients, {}, 200))
+    for (const { id, user } of page) people.set(id, `${user.firstName} ${user.lastName}`.trim())
+  const prescriptions: Owned['prescriptions'] = []
+  for await (const page of reader.pages(listPrescriptions, {}, 50))
+    for (const { id, number, version, upload } of page)
+      prescriptions.push({ id, number, version, kind: upload?.kind ?? null })
+  return {
+    chartIds: [...people.keys()],
+    personOf: (id) => people.get(id) ?? '',
+    prescriptions,
+    reports: await reportsOf(reader),
+    documents: await documentsOf(reader, people),
+    // family members are kept by patients alone
+    family:
+      reader.actor.role === 'patient'
+        ? (await reader.call(listFamilyMembers, {})).map(({ id, firstName, lastName }) => ({
+            id,
+            name: `${firstName} ${lastName}`.trim(),
+          }))
+        : [],
+  }
+}
+
+async function documentsOf(reader: Reader, people: ReadonlyMap<string, string>): Promise<OwnedDocument[]> {
+  const found: OwnedDocument[] = []
+  for (const [chartId, patient] of people)
+    for await (const page of reader.pages(listChartVisits, { params: { id: chartId } }, 100))
+      for (const { id: visitId, visitDate } of page) {
+        const { documents } = await reader.call(getVisit, { params: { id: visitId } })
+        for (const { id, title, kind } of documents)
+          found.push({
+            id,
+            visitId,
+            visitDate,
+            title,
+            patient,
+            path: `visit-documents/${visitDate}-${found.length + 1}.${kind}`,
+          })
+      }
+  return found
+}
+
+async function reportsOf(reader: Reader): Promise<OwnedReport[]> {
+  const reports: OwnedReport[] = []
+  for await (const page of reader.pages(listTestReports, {}, 100))
+    for (const one of page) {
+      // those that others have shared with a doctor are not the doctor's
+      if (!one.can.remove) continue
+      const { id, testDate, category, title, description, patient } = one
+      // a file's name tells no diagnosis (rule T103): the list says which is which
+      const place = `test-reports/${testDate}-${reports.length + 1}`
+      reports.push({
+        id,
+        testDate,
+        category,
+        title,
+        description,
+        patient: `${patient.user.firstName} ${patient.user.lastName}`.trim(),
+        pages: one.pages.map(({ page, kind, fileName }) => ({
+          page,
+          fileName,
+          path: `${place}-page-${page}.${kind}`,
+        })),
+      })
+    }
+  return reports
+}

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { RecordAccess } from '#contract/patients/access.ts'
+import { addDays, timeAt } from '#contract/wall-clock.ts'
+import type { Client } from '#server/testing/client.ts'
+import { makeLeave } from '#server/testing/clinic-things.ts'
+import { makeMerge } from '#server/testing/chart-things.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  type Person,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { todayIn } from '#server/time.ts'
+
+// Whoever has a chart before their eyes stands in its list, with what they saw; and nobody else does.
+
+let app: TestApp
+let clinic: TestClinic
+let doctor: TestDoctor
+let people: Record<'doctor' | 'staff' | 'admin', Client>
+/** Whom the one patient of each test is called. */
+let turn = 0
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+  const { db } = app
+  clinic = await makeClinic(db)
+  doctor = await makeDoctor(db, clinic)
+  people = {
+    doctor: await app.signInAs(doctor),
+    staff: await app.signInAs(await makeStaff(db, clinic)),
+    admin: await app.signInAs(await makeAdmin(db, clinic)),
+  }
+})
+after(() => app.close())
+
+interface Patient {
+  account: Person
+  chart: { id: string }
+  client: Client
+  visit: { id: string }
+}
+
+/** A patient with a visit of today. */
+async function newPatient(): Promise<Patient> {
+  const { db } = app
+  const account = await makePatientAccount(db, { firstName: 'Ravi', lastName: `Kumar${turn}` })
+  const chart = await makeChart(db, clinic, { owner: account })
+  const minutes = (turn++ * 15) % 1_400
+  const at = { date: todayIn(clinic.zone), time: timeAt(minutes) }
+  const visit = await makeAppointment(db, { clinic, doctor, chart, at, minutes: 15 })
+  return { account, chart, client: await app.signInAs(account), visit }
+}
+
+/** What the patient reads in the list of who opened their record, newest first: by whom, and what. */
+async function accessOf({ client, chart }: Patient, query = ''): Promise<string[]> {
+  await app.deps.views.settled()
+  const { status, body } = await client.get(`/api/patients/${chart.id}/access${query}`)
+  assert.equal(status, 200)
+  return body.map(({ who, what }: RecordAccess) => `${who!.isYou ? 'you' : who!.role} ${what}`)
+}
+
+test('each way to see a chart has its own word in its list', async () => {
+  const one = await newPatient()
+  const { chart, account, visit } = one
+  const { lastName, email, firstName } = account
+  const today = todayIn(clinic.zone)
+  const leave = await makeLeave(app.db, doctor, clinic, await makeAdmin(app.db, clinic))
+  await sql`update doctor_leaves set starts_at = now() + interval '40 days', ends_at = now() + interval '42 days' where id = ${leave}`.execute(
+    app.db,
+  )
+  const at = { date: addDays(today, 41), time: '03:00' }
+  await makeAppointment(app.db, { clinic, doctor, chart, at })
+  const sees: [keyof typeof people, string, string][] = [
+    ['doctor', `/api/patients/${chart.id}`, 'opened'],
+    ['doctor', `/api/patients/${chart.id}/appointments`, 'visits-seen'],
+    ['doctor', `/api/patients/${chart.id}/emergency-access`, 'emergencies-seen'],
+    ['admin', `/api/patients/${chart.id}/access`, 'access-seen'],
+    ['staff', '/api/patients', 'listed'],
+    ['staff', `/api/patients?search=${lastName}`, 'found'],
+    ['doctor', `/api/appointments/doctor/${doctor.id}?from=${today}&to=${today}`, 'visits-listed'],
+    ['admin', `/api/appointments?clinicId=${clinic.id}`, 'visits-listed'],
+    ['staff', `/api/appointments?search=${lastName}`, 'visits-found'],
+    ['staff', `/api/appointments/${visit.id}`, 'contact-opened'],
+    ['doctor', '/api/dashboard/today?limit=500', 'dashboard-seen'],
+    ['staff', `/api/leaves/${leave}/visits`, 'leave-visits-seen'],
+    ['admin', `/api/clinics/${clinic.id}/patients.csv`, 'exported'],
+    ['admin', `/api/clinics/${clinic.id}/appointments.csv?from=${today}&to=${today}`, 'visits-exported'],
+  ]
+  const expected: string[] = []
+  for (const [who, path, what] of sees) {
+    assert.equal((await people[who].get(path)).status, 200, path)
+    expected.unshift(`${who === 'admin' ? 'clinic_admin' : who} ${what}`)
+    assert.deepEqual(await accessOf(one), expected, path)
+  }
+  const { body } = await people.doctor.post('/api/patients/duplicates', { firstName, lastName, email })
+  assert.equal(body[0].id, chart.id)
+  assert.deepEqual((await accessOf(one))[0], 'doctor compared')
+})
+
+test('the dashboard of the desk and a look at merges leave lines, too', async () => {
+  const one = await newPatient()
+  const { keptId, mergedId } = await merged()
+  await people.staff.get('/api/dashboard/today?limit=500')
+  await people.admin.get(`/api/patients/${keptId}/merges`)
+  await app.deps.views.settled()
+  const { rows } = await sql<{ action: string; chart: string }>`
+    select e.action, coalesce(c.chart_id, e.subject_id) as chart from audit_events e left join audit_charts c on c.event_id = e.id
+    where ${one.chart.id} in (e.subject_id, c.chart_id) or ${mergedId} in (e.subject_id, c.chart_id) order by e.id`.execute(
+    app.db,
+  )
+  assert.deepEqual(rows, [
+    { action: 'dashboard.seen', chart: one.chart.id },
+    { action: 'patient.merges-listed', chart: mergedId },
+  ])
+  const { body } = await people.admin.get(`/api/patients/${keptId}/access`)
+  assert.deepEqual(
+    body.map(({ what }: RecordAccess) => what),
+    ['merges-seen'],
+  )
+})
+
+async function merged(): Promise<{ keptId: string; mergedId: string }> {
+  const { id } = await makeMerge(app.db, clinic, await makeAdmin(app.db, clinic))
+  const { rows } = await sql<{ keptId: string; mergedId: string }>`
+    select kept_id as "keptId", merged_id as "mergedId" from chart_merges where id = ${id}`.execute(app.db)
+  return rows[0]!
+}
+
+test('what happened last names patients: it leaves a line as the rest of the dashboard does', async () => {
+  const one = await newPatient()
+  await people.staff.put(`/api/appointments/${one.visit.id}`, { status: 'confirmed' })
+  const { body } = await people.admin.get('/api/dashboard/activity')
+  assert.match(body[0].text, new RegExp(one.account.lastName))
+  assert.deepEqual(await accessOf(one), ['clinic_admin dashboard-seen'])
+})
+
+test('a list over several clinics leaves one line for each, and each chart hears of its own', async () => {
+  const { db } = app
+  const other = await makeClinic(db)
+  const one = await newPatient()
+  const there = await makeChart(db, other, { owner: one.account })
+  const admin = await makeAdmin(db, clinic)
+  await db
+    .insertInto('memberships')
+    .values({ user_id: admin.userId, clinic_id: other.id, role: 'clinic_admin' })
+    .execute()
+  await (await app.signInAs(admin)).get(`/api/patients?search=${one.account.lastName}`)
+  for (const chart of [one.chart, there]) assert.deepEqual(await accessOf({ ...one, chart }), ['clinic_admin found'])
+  const { rows } = await sql<{ clinic: string }>`select clinic_id as clinic from audit_events
+    where actor_user_id = ${admin.userId} order by clinic_id`.execute(db)
+  assert.deepEqual(rows.map((row) => row.clinic).toSorted(), [clinic.id, other.id].toSorted())
+})
+
+test('a search of patients that finds nobody leaves a line without a chart at its clinic, and no word of what was typed', async () => {
+  const staff = await makeStaff(app.db, clinic)
+  await (await app.signInAs(staff)).get('/api/patients?search=zzyzx')
+  await app.deps.views.settled()
+  const { rows } = await sql`select action, clinic_id, subject_id, detail from audit_events
+    where actor_user_id = ${staff.userId}`.execute(app.db)
+  assert.deepEqual(rows, [
+    { action: 'patients.searched', clinic_id: clinic.id, subject_id: null, detail: { charts: 0 } },
+  ])
+})
+
+test('patients who look at their own lists leave no line; that somebody with their account opened the chart does', async () => {
+  const one = await newPatient()
+  const { client, chart, visit } = one
+  for (const path of [
+    '/api/patients',
+    '/api/appointments',
+    `/api/appointments?search=nobody`,
+    `/api/appointments/patient/${chart.id}`,
+    `/api/patients/${chart.id}/appointments`,
+    `/api/appointments/${visit.id}`,
+    '/api/dashboard/today',
+    '/api/dashboard/activity',
+    `/api/patients/${chart.id}/access`,
+  ])
+    assert.equal((await client.get(path)).status, 200, path)
+  assert.deepEqual(await accessOf(one), [])
+  await client.get(`/api/patients/${chart.id}`)
+  assert.deepEqual(await accessOf(one), ['you opened'])
+})
+
+test('a screen that reads its list again leaves one line, and the next chart in it another', async () => {
+  const one = await newPatient()
+  const desk = await app.signInAs(await makeStaff(app.db, clinic))
+  const list = `/api/appointments?from=${todayIn(clinic.zone)}`
+  for (let times = 0; times < 5; times++) await desk.get(list)
+  const next = await newPatient()
+  await desk.get(list)
+  assert.deepEqual([await accessOf(one), await accessOf(next)], [['staff visits-listed'], ['staff visits-listed']])
+})
+
+test('the list comes in pages, newest first, with all kinds of lines in one order', async () => {
+  const one = await newPatient()
+  for (let times = 0; times < 3; times++) {
+    await people.staff.get(`/api/patients/${one.chart.id}`)
+    await (await app.signInAs(await makeStaff(app.db, clinic))).get(`/api/patients?search=${one.account.lastName}`)
+    await app.deps.views.settled()
+    await people.admin.get(`/api/clinics/${clinic.id}/patients.csv`)
+  }
+  const all = ['clinic_admin exported', 'staff found', 'staff opened']
+  assert.deepEqual(await accessOf(one), [...all, ...all, ...all])
+  assert.deepEqual(await accessOf(one, '?limit=4&offset=2'), ['staff opened', ...all])
+  const { headers } = await one.client.get(`/api/patients/${one.chart.id}/access?limit=2`)
+  assert.equal(headers['x-total-count'], '9')
+})
+
+test('an export of other days, and one from before the chart was made, is not in its list', async () => {
+  const days = addDays(todayIn(clinic.zone), 400)
+  await people.admin.get(`/api/clinics/${clinic.id}/patients.csv`)
+  await people.admin.get(`/api/clinics/${clinic.id}/appointments.csv`)
+  const one = await newPatient()
+  await people.admin.get(`/api/clinics/${clinic.id}/appointments.csv?from=${days}`)
+  assert.deepEqual(await accessOf(one), [])
+})
+
+test('staff of another clinic, and patients of the same one, read no line of it', async () => {
+  const one = await newPatient()
+  await people.staff.get('/api/patients')
+  const stranger = await newPatient()
+  assert.equal((await stranger.client.get(`/api/patients/${one.chart.id}/access`)).status, 404)
+  const elsewhere = await app.signInAs(await makeAdmin(app.db, await makeClinic(app.db)))
+  assert.equal((await elsewhere.get(`/api/patients/${one.chart.id}/access`)).status, 404)
+  assert.equal((await people.staff.get(`/api/patients/${one.chart.id}/access`)).status, 403)
+})

@@ -1,0 +1,20 @@
+// What features of a higher rank may use.
+export { chartSeenBy } from './charts.ts'
+export { familyChartAt } from './family-chart.ts'
+export { addUnknownPeople, knownLines, takenChartNumbers } from './add-many.ts'
+export { birthOf, namesIn } from './names.ts'
+export {
+  chartsOfFamilyMember,
+  findChartToBook,
+  freeFamilyChart,
+  giveChart,
+  giveChartToFamily,
+  giveFamilyChart,
+  isHeldBy,
+  lockCharts,
+  markMergedInto,
+  takeChartFromHolder,
+} from './ownership.ts'
+export { chartColumns, withStoredPhones } from './stored.ts'
+export { chartWithEmail, leaveIfEmpty } from './other-email.ts'
+export { chartForBooking, guestChart, isOneself, isOneselfByName, ownChartAt } from './use-cases.ts'

@@ -1,0 +1,44 @@
+import type { Db } from '#server/database/db.ts'
+import * as familyCharts from './queries/family-charts.ts'
+import * as charts from './queries/patients.ts'
+
+// Ownership and merging of charts, for merges, claims and takeovers. Each function runs in the caller's transaction,
+// which has locked the charts.
+
+/** Locks charts until the transaction ends, in the order of their ids. Returns those that exist, by id. */
+export const lockCharts = (tx: Db, ids: readonly string[]): Promise<Map<string, charts.LockedChart>> =>
+  charts.lockCharts(tx, ids)
+
+/** Returns true if the person sees the chart as their own or as their family member's. */
+export const isHeldBy = (db: Db, chartId: string, userId: string): Promise<boolean> =>
+  charts.isHeldBy(db, chartId, userId)
+
+/** Returns the chart of a clinic that an id stands for, which is the kept one after a merge; null if there is none. */
+export const findChartToBook = (db: Db, clinicId: string, id: string): Promise<string | null> =>
+  charts.findChartToBook(db, clinicId, id)
+
+/** Gives a guest's chart to an account. A chart that has an owner is left alone. */
+export const giveChart = (tx: Db, id: string, userId: string): Promise<void> => charts.updateOwner(tx, id, userId)
+
+/** Gives a chart to an account's family member. */
+export const giveChartToFamily = (tx: Db, id: string, memberId: string, guardianId: string): Promise<void> =>
+  charts.updateGuardian(tx, id, memberId, guardianId)
+
+/** Takes a chart from the account or family member that holds it; it is a guest's again. */
+export const takeChartFromHolder = (tx: Db, id: string): Promise<void> => charts.updateWithoutHolder(tx, id)
+
+/** Lets a chart stand for another one, or for itself again (null). Throws 23505 if a newer chart took its place. */
+export const markMergedInto = (tx: Db, id: string, into: string | null): Promise<void> =>
+  charts.updateMergedInto(tx, id, into)
+
+/** Returns the charts of a family member, with the account's own chart at the same clinic beside each. */
+export const chartsOfFamilyMember = (tx: Db, memberId: string, userId: string): Promise<familyCharts.FamilyChart[]> =>
+  familyCharts.listFamilyCharts(tx, memberId, userId)
+
+/** Makes a family member's chart an account's own. Throws 23505 if the account has one there. */
+export const giveFamilyChart = (tx: Db, id: string, userId: string): Promise<void> =>
+  familyCharts.giveFamilyChart(tx, id, userId)
+
+/** Takes a chart that was merged into its person's own away from the guardian, in case the merge is undone. */
+export const freeFamilyChart = (tx: Db, id: string, userId: string): Promise<void> =>
+  familyCharts.freeFamilyChart(tx, id, userId)

@@ -1,0 +1,118 @@
+import type { Db } from '#server/database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ImportRow } from '#contract/import-export/imports.ts'
+import { byField, fieldNames, fieldOf } from '#contract/patients/fields.ts'
+import { chartColumns } from '#server/features/patients/stored.ts'
+
+export interface GivenRow {
+  line: number
+  fields: ImportRow
+}
+
+/** Digits of a number without the country's code, as duplicates compare them. */
+const digits = (column: RawBuilder<unknown>) => sql`nullif(right(regexp_replace(${column}, '\\D', '', 'g'), 10), '')`
+
+const cells = sql.join(
+  fieldNames.map((name) => sql`${sql.ref(name)} ${fieldOf(name).control === 'date' ? sql`date` : sql`text`}`),
+)
+const names = sql.join(fieldNames.map((name) => sql.ref(name)))
+const columns = sql.join(fieldNames.map((name) => sql.ref(chartColumns[name])))
+
+/** The rows as a table `r`. */
+const given = (rows: readonly object[]) => sql`
+  (
+    select r.*
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      line int, id uuid, "chartNumber" text, ${cells}
+    )
+  )
+`
+
+/**
+ * A chart `p` of the clinic is the person of row `r`: the same name, and the same birth date, email, phone or chart
+ * number. One that
+ * was merged stands for the person as well.
+ */
+const isChartOf = (clinicId: string) => sql`
+  p.clinic_id = ${clinicId}
+  and p.last_name_key = lower(r."lastName")
+  and p.first_name_key = lower(r."firstName")
+  and (
+    p.date_of_birth = r."dateOfBirth"
+    or p.email_key = lower(r.email)
+    or ${digits(sql`p.phone`)} = ${digits(sql`r.phone`)}
+    or p.chart_number = r."chartNumber"
+  )
+`
+
+/** The lines of those rows whose person has a chart at the clinic. */
+export async function findKnownLines(db: Db, clinicId: string, rows: readonly GivenRow[]): Promise<number[]> {
+  const { rows: found } = await sql<{ line: number }>`
+    select line
+    from ${given(rows.map(flat))} r
+    where exists (select from patients p where ${isChartOf(clinicId)})
+  `.execute(db)
+  return found.map(({ line }) => line)
+}
+
+/** Those of the numbers that charts of the clinic have. */
+export async function findTakenNumbers(db: Db, clinicId: string, numbers: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select chart_number as number
+    from patients
+    where clinic_id = ${clinicId} and chart_number = any(${numbers}::text[])
+  `.execute(db)
+  return rows.map(({ number }) => number)
+}
+
+/** Lets those who add rows to a clinic take turns until their transactions end. */
+export async function takeTurn(db: Db, clinicId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`charts:${clinicId}`}, 0))`.execute(db)
+}
+
+/**
+ * Makes a chart of each row whose person has none. Gives the lines of both kinds; a line in neither met a chart, or a
+ * chart number, that came at this moment: it is to be tried again.
+ */
+export async function insertUnknown(
+  db: Db,
+  clinicId: string,
+  rows: readonly (GivenRow & { id: string; chartNumber: string })[],
+  by: string,
+): Promise<{ added: number[]; known: number[] }> {
+  const { rows: done } = await sql<{ line: number; isNew: boolean }>`
+    with
+      given as materialized (select * from ${given(rows.map(flat))} r),
+      known as (
+        select line
+        from given r
+        where exists (select from patients p where ${isChartOf(clinicId)})
+      ),
+      made as (
+        insert into patients (id, clinic_id, chart_number, ${columns}, email_from, email_set_by)
+        select id, ${clinicId}::uuid, "chartNumber", ${names}, 'import', ${by}::uuid
+        from given
+        where line not in (select line from known)
+        order by line
+        on conflict do nothing
+        returning id
+      )
+    select line, true as "isNew"
+    from given
+    join made using (id)
+    union all
+    select line, false
+    from known
+  `.execute(db)
+  return {
+    added: done.filter(({ isNew }) => isNew).map(({ line }) => line),
+    known: done.filter(({ isNew }) => !isNew).map(({ line }) => line),
+  }
+}
+
+/** A row in one piece; an empty text is none, except as last name. A chart number of its own goes before a new one. */
+const flat = <T extends GivenRow & { chartNumber?: string }>({ fields, chartNumber, ...row }: T) => ({
+  ...row,
+  ...byField(fieldNames, (name) => fields[name] || (name === 'lastName' ? '' : null)),
+  chartNumber: fields.chartNumber || chartNumber,
+})

@@ -1,0 +1,31 @@
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
+import { meantBy } from '#server/features/patients/misspelling.ts'
+
+/** Returns for each typed word, in lower case, the words of names that it may be meant for, fewest slips first. */
+export async function findMeant(db: Db, typed: string[]): Promise<string[][]> {
+  const { rows } = await sql<{ typed: string; word: string }>`
+    select typed, word
+    from name_words_alike(${typed})
+  `.execute(db)
+  const alike = Map.groupBy(rows, (row) => row.typed)
+  return typed.map((word) => meantBy(word, alike.get(word)?.map((row) => row.word) ?? []))
+}
+
+/** Forgets words that no name has any more, and adds those that a chart brought while they were being forgotten. */
+export async function refreshNameWords(db: Db): Promise<void> {
+  const used = sql`
+    select distinct p.clinic_id, word
+    from patients p
+    cross join words_of_name(p.first_name, p.last_name) word
+  `
+  await sql`
+    delete from name_words w
+    where not exists (
+      select
+      from (${used}) used
+      where used.clinic_id = w.clinic_id and used.word = w.word
+    )
+  `.execute(db)
+  await sql`insert into name_words ${used} on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,223 @@
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
+import { planOnce } from '#server/database/driver/statements.ts'
+import { announcementOfCharts } from '#server/events/queries.ts'
+
+export interface ChartPerson {
+  firstName: string
+  lastName: string
+  email: string | null
+  phone: string | null
+  dateOfBirth?: string | null
+  /** About, where the date is not known. */
+  birthYear?: string | null
+  /** Whose email and phone these are, where they are not the patient's own. */
+  contactPerson?: string | null
+}
+
+export interface NewChart extends ChartPerson {
+  id: string
+  clinicId: string
+  /** The account that it belongs to; null for a guest's. */
+  userId: string | null
+  chartNumber: string
+  /** Who typed the address, if the chart is made: a guest for themself, or the desk and who there. */
+  emailFrom: 'guest' | 'desk'
+  emailSetBy: string | null
+}
+
+/**
+ * The chart of an account at this clinic, or the guest chart of the same email and the same name (rule B2), never a
+ * merged one, a family member's or one with another birth date; made, and announced, if there is none. Until the
+ * transaction ends it is not merged away. Null when someone else made it at this moment: then it is found by asking
+ * again.
+ */
+export async function findOrInsertChart(db: Db, chart: NewChart): Promise<string | null> {
+  const { dateOfBirth = null, birthYear = null, contactPerson = null } = chart
+  const isSame = chart.userId
+    ? sql`user_id = ${chart.userId}`
+    : sql`
+      user_id is null
+      and email is not null
+      and family_member_id is null
+      and email_key = lower(${chart.email})
+      and first_name_key = lower(${chart.firstName})
+      and last_name_key = lower(${chart.lastName})
+      and not births_differ(date_of_birth, birth_year, ${dateOfBirth}, ${birthYear})
+    `
+  const { rows } = await sql<{ id: string }>`
+    ${planOnce}
+    with
+      known as (
+        select id
+        from patients
+        where clinic_id = ${chart.clinicId} and ${isSame} and merged_into is null
+        order by date_of_birth is not distinct from ${dateOfBirth}::date desc, created_at, id
+        limit 1
+        for key share
+      ),
+      made as (
+        insert into patients (
+          id, clinic_id, user_id, chart_number, first_name, last_name, email, phone, email_from,
+          email_set_by, date_of_birth, birth_year, contact_person
+        )
+        select
+          ${chart.id}::uuid, ${chart.clinicId}::uuid, ${chart.userId}::uuid, ${chart.chartNumber},
+          ${chart.firstName}, ${chart.lastName}, ${chart.email}, ${chart.phone}, ${chart.emailFrom},
+          ${chart.emailSetBy}::uuid, ${dateOfBirth}::date, ${birthYear}::text, ${contactPerson}::text
+        where not exists (select from known)
+        on conflict do nothing
+        returning id, clinic_id, holder_id
+      ),
+      told as (${announcementOfCharts(sql`made`)})
+    select id
+    from known
+    union all
+    select id
+    from made
+  `.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** A guest chart whose email an online booking typed, locked; null for any other. */
+export async function findGuestOf(db: Db, chartId: string): Promise<(ChartPerson & { clinicId: string }) | null> {
+  const { rows } = await sql<ChartPerson & { clinicId: string }>`
+    select
+      clinic_id as "clinicId", first_name as "firstName", last_name as "lastName", email, phone,
+      to_char(date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", birth_year as "birthYear",
+      contact_person as "contactPerson"
+    from patients
+    where id = ${chartId}
+      and email_from = 'guest'
+      and holder_id is null
+      and merged_into is null
+    for update
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** Whether a chart has no appointment and nobody has changed it since it was made. */
+export async function hasNothing(db: Db, chartId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from patients p
+    where p.id = ${chartId}
+      and p.version = 1
+      and not exists (select from appointments a where a.patient_id = p.id)
+      and not exists (select from chart_merges m where m.kept_id = p.id and m.undone_at is null)
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** The person behind an account, for a chart that is theirs. */
+export const findPerson = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name', 'phone'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+
+/**
+ * The chart of this clinic that an id stands for: itself, or, when it was merged, the one that was kept. Until the
+ * transaction ends it is not merged away: a merge waits for bookings under way, and bookings for a merge. Null when the
+ * clinic has none.
+ */
+export async function findChartToBook(db: Db, clinicId: string, id: string): Promise<string | null> {
+  for (let at: string | null = id; at !== null;) {
+    const known = await holdChart(db, clinicId, at)
+    if (!known) return null
+    if (known.mergedInto === null) return at
+    at = known.mergedInto
+  }
+  return null
+}
+
+async function holdChart(db: Db, clinicId: string, id: string): Promise<{ mergedInto: string | null } | undefined> {
+  const { rows } = await sql<{ mergedInto: string | null }>`
+    ${planOnce}
+    select merged_into as "mergedInto"
+    from patients
+    where id = ${id} and clinic_id = ${clinicId}
+    for key share
+  `.execute(db)
+  return rows[0]
+}
+
+/** Whether this chart is one of the person's own. */
+export async function isOwnChart(db: Db, chartId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', chartId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the person sees this chart as their own or their family member's. */
+export async function isHeldBy(db: Db, chartId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', chartId)
+    .where('holder_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * The charts with these ids, locked in the order of their ids, so that two who want the same two never wait for each
+ * other.
+ */
+export async function lockCharts(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<LockedChart>`
+    select
+      id, clinic_id as "clinicId",
+      coalesce(user_id, family_member_id) as owner,
+      merged_into as "mergedInto"
+    from patients
+    where id = any(${ids}::uuid[])
+    order by id
+    for update
+  `.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface LockedChart {
+  id: string
+  clinicId: string
+  /** The account or the family member whose chart it is. */
+  owner: string | null
+  mergedInto: string | null
+}
+
+/** Makes a guest's chart the one of an account's family member. */
+export async function updateGuardian(db: Db, id: string, memberId: string, guardianId: string): Promise<void> {
+  await db
+    .updateTable('patients')
+    .set({ family_member_id: memberId, guardian_user_id: guardianId })
+    .where('id', '=', id)
+    .where('user_id', 'is', null)
+    .execute()
+}
+
+/** Removes the holder of a chart. Throws 23505 if a newer chart has the same name and address. */
+export async function updateWithoutHolder(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('patients')
+    .set({ user_id: null, family_member_id: null, guardian_user_id: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes a guest's chart an account's own. */
+export async function updateOwner(db: Db, id: string, userId: string): Promise<void> {
+  await db.updateTable('patients').set({ user_id: userId }).where('id', '=', id).where('user_id', 'is', null).execute()
+}
+
+/**
+ * Marks a chart as merged into another one, or as separate again (null). Throws 23505 if a newer chart took its place.
+ */
+export async function updateMergedInto(db: Db, id: string, into: string | null): Promise<void> {
+  await db.updateTable('patients').set({ merged_into: into }).where('id', '=', id).execute()
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { daysOf } from '#contract/prescriptions/medications.ts'
+import type { Parties } from '#contract/prescriptions/papers.ts'
+import { addDays } from '#contract/wall-clock.ts'
+
+/** A medication as it is printed. */
+export interface PrintedMedication {
+  medicationName: string
+  composition: string | null
+  dosage: string
+  frequency: string
+  duration: string
+  instructions: string | null
+  quantity: number | null
+  refills: number
+}
+
+/** All that is printed of a version. */
+export interface Printed extends Parties {
+  number: string
+  version: number
+  prescriptionDate: string
+  medications: readonly PrintedMedication[]
+  notes: string | null
+  advice: string | null
+  followUpDate: string | null
+  signedAt: Date
+}
+
+/** Returns the SHA-256 of what is printed; the order of fields makes no difference. */
+export function contentHash(printed: Printed): Buffer {
+  const { number, version, clinic, doctor, patient, prescriptionDate, notes, advice, followUpDate } = printed
+  const medications = printed.medications.map(
+    ({ medicationName, composition, dosage, frequency, duration, instructions, quantity, refills }) => ({
+      medicationName,
+      composition,
+      dosage,
+      frequency,
+      duration,
+      instructions,
+      quantity,
+      refills,
+    }),
+  )
+  const signedAt = printed.signedAt.toISOString()
+  const dates = { prescriptionDate, followUpDate, signedAt }
+  const text = canonical({ number, version, clinic, doctor, patient, ...dates, medications, notes, advice })
+  return createHash('sha256').update(text).digest()
+}
+
+/** JSON with the names of each object in alphabetical order and without spaces. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`
+}
+
+/** Returns the last day of the longest course; null while one has no end. */
+export function endOf(prescriptionDate: string, durations: readonly string[]): string | null {
+  const days = durations.map(daysOf)
+  return days.includes(null) ? null : addDays(prescriptionDate, Math.max(...(days as number[])) - 1)
+}

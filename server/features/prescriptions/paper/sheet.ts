@@ -1,0 +1,89 @@
+import { renderSVG } from 'uqr'
+import type { PrescriptionVersion } from '#contract/prescriptions/papers.ts'
+import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
+import { momentInMail } from '#server/mail-delivery/moments.ts'
+import { inCapitals } from './capitals.ts'
+
+/** The texts of a paper as they are printed. */
+export interface Sheet {
+  title: string
+  /** Number and version. */
+  reference: string
+  date: string
+  clinic: { name: string; lines: string[] }
+  doctor: { name: string; lines: string[] }
+  patient: { name: string; about: string }
+  medications: {
+    position: number
+    name: string
+    /** Its ingredients in capitals. */
+    generic: string | null
+    dose: string
+    instructions: string | null
+    quantity: string
+    refills: string
+  }[]
+  parts: { title: string; text: string }[]
+  signature: { by: string; at: string }
+  verify: string
+  /** What the QR code looks like, as SVG. */
+  code: string
+  hash: string
+  /** Across the paper of a version that no longer counts. */
+  word: 'REPLACED' | 'CANCELLED' | null
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dayOf = (date: string) => day.format(new Date(`${date}T12:00:00Z`))
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
+const doctorName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `Dr. ${nameOf({ firstName: firstName.replace(/^\s*dr\b\.?\s*/i, ''), lastName })}`
+const known = (...parts: (string | null | undefined | false)[]) => parts.filter((part): part is string => !!part)
+
+const sexes: Record<string, string> = { male: 'Male', female: 'Female', other: 'Other' }
+const ageOf = (age: number | null) =>
+  age === null ? 'Age not known' : age === 0 ? 'Under 1 year' : age === 1 ? '1 year' : `${age} years`
+
+/** Returns what is printed of a signed version. */
+export function sheetOf(one: PrescriptionVersion & { status: PrescriptionStatus; verifyUrl: string }): Sheet {
+  const { clinic, doctor, patient } = one
+  const reference = `${one.number}, version ${one.version}`
+  return {
+    title: `Prescription ${reference}`,
+    reference,
+    date: dayOf(one.prescriptionDate),
+    clinic: { name: clinic.name, lines: known(clinic.address, clinic.phone && `Phone ${clinic.phone}`) },
+    doctor: {
+      name: doctorName(doctor),
+      lines: known(
+        known(doctor.qualification, doctor.specialty).join(', '),
+        doctor.registrationNumber && `Registration number ${doctor.registrationNumber}`,
+      ),
+    },
+    patient: {
+      name: nameOf(patient) || 'Patient',
+      about: known(ageOf(patient.age), patient.gender && sexes[patient.gender], `Chart ${patient.chartNumber}`).join(
+        ', ',
+      ),
+    },
+    medications: one.medications.map((line, index) => ({
+      position: index + 1,
+      name: line.medicationName,
+      generic: line.composition && inCapitals(line.composition),
+      dose: known(line.dosage, line.frequency, line.duration).join(' · '),
+      instructions: line.instructions,
+      quantity: String(line.quantity ?? 'N/A'),
+      refills: String(line.refills),
+    })),
+    parts: [
+      { title: 'Advice', text: one.advice },
+      { title: 'Notes', text: one.notes },
+      { title: 'Follow-up', text: one.followUpDate && dayOf(one.followUpDate) },
+    ].flatMap(({ title, text }) => (text ? [{ title, text }] : [])),
+    signature: { by: `Signed by ${doctorName(doctor)}`, at: momentInMail(new Date(one.signedAt), clinic.timeZone) },
+    verify: one.verifyUrl,
+    code: renderSVG(one.verifyUrl, { ecc: 'M', border: 1 }),
+    hash: one.hash,
+    word: one.status === 'cancelled' ? 'CANCELLED' : one.replacedAt ? 'REPLACED' : null,
+  }
+}

@@ -1,0 +1,183 @@
+import type { Db } from '#server/database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Prescription, PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
+import { anywhere } from '#server/database/sql.ts'
+import type { PrescriptionScope } from '#server/features/prescriptions/policy.ts'
+
+/** A prescription with its newest version and all that the policy needs of it. */
+export interface StoredPrescription extends Omit<Prescription, 'can' | 'createdAt' | 'signedAt' | 'endedAt'> {
+  createdAt: Date
+  signedAt: Date | null
+  endedAt: Date | null
+  doctorUserId: string | null
+  ownerId: string | null
+}
+
+/** The status of a prescription `r`: completed after its last day on the calendar of its clinic `c` (rule T89). */
+export const statusNow = sql`
+  case
+    when r.status = 'active' and r.ends_on < (now() at time zone c.time_zone)::date then 'completed'
+    else r.status
+  end
+`
+
+/** A signed version's medications as JSON, in their order. */
+export const medicationsAsJson = (prescriptionId: RawBuilder<unknown>, version: RawBuilder<unknown>) => sql`
+  coalesce(
+    (
+      select json_agg(
+        json_build_object(
+          'id', m.id,
+          'medicationName', m.medication_name,
+          'medicineId', m.medicine_id,
+          'composition', m.composition,
+          'dosage', m.dosage,
+          'frequency', m.frequency,
+          'duration', m.duration,
+          'instructions', m.instructions,
+          'quantity', m.quantity,
+          'refills', m.refills
+        )
+        order by m.position
+      )
+      from prescription_medications m
+      where m.prescription_id = ${prescriptionId} and m.version = ${version}
+    ),
+    '[]'
+  )
+`
+
+const columns = sql`
+  r.id, r.number, r.source, ${statusNow} as status, r.current_version as version,
+  to_char(coalesce(v.prescription_date, f.prescribed_on), 'YYYY-MM-DD') as "prescriptionDate",
+  v.backdated_reason as "backdatedReason",
+  ${medicationsAsJson(sql`r.id`, sql`r.current_version`)} as medications,
+  coalesce(v.notes, f.notes) as notes, v.advice,
+  to_char(v.follow_up_date, 'YYYY-MM-DD') as "followUpDate",
+  r.patient_id as "patientId", r.clinic_id as "clinicId", r.doctor_id as "doctorId",
+  case
+    when p.id is not null then json_build_object(
+      'id', p.id,
+      'user', json_build_object('firstName', p.first_name, 'lastName', p.last_name),
+      'age', extract(year from age(p.date_of_birth))::int,
+      'chartNumber', p.chart_number
+    )
+  end as patient,
+  case
+    when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone)
+  end as clinic,
+  case
+    when v.parties is not null then json_build_object(
+      'id', r.doctor_id,
+      'user', json_build_object(
+        'firstName', v.parties -> 'doctor' -> 'firstName',
+        'lastName', v.parties -> 'doctor' -> 'lastName'
+      ),
+      'specialty', v.parties -> 'doctor' -> 'specialty'
+    )
+  end as doctor,
+  case
+    when f.prescription_id is not null then json_build_object(
+      'doctorName', f.doctor_name,
+      'medications', f.medications,
+      'kind', coalesce(g.kind, f.kind),
+      'size', coalesce(g.size, f.size),
+      'width', g.width,
+      'height', g.height
+    )
+  end as upload,
+  r.created_at as "createdAt", v.signed_at as "signedAt",
+  to_char(r.ends_on, 'YYYY-MM-DD') as "endsOn",
+  r.ended_at as "endedAt", r.cancel_reason as "cancelReason", d.user_id as "doctorUserId",
+  coalesce(p.holder_id, case when r.patient_id is null then r.uploaded_by end) as "ownerId"
+`
+
+const joined = sql`
+  left join clinics c on c.id = r.clinic_id
+  left join patients p on p.id = r.patient_id
+  left join doctors d on d.id = r.doctor_id
+  left join prescription_versions v on v.prescription_id = r.id and v.version = r.current_version
+  left join prescription_files f on f.prescription_id = r.id
+  left join files g on g.id = f.file_id
+`
+
+/** Rule B3 as a condition on `r`; only the parts that the reader has, so that an index can serve each. */
+function isVisible({ clinicIds, emergencyClinicIds, userId }: PrescriptionScope): RawBuilder<unknown> {
+  const parts = [
+    sql`r.patient_id in (select own.id from patients own where own.holder_id = ${userId})`,
+    sql`(r.patient_id is null and r.uploaded_by = ${userId})`,
+  ]
+  if (clinicIds.length > 0) parts.push(sql`r.clinic_id = any(${clinicIds}::uuid[])`)
+  if (emergencyClinicIds.length > 0)
+    parts.push(sql`
+      r.patient_id in (
+        select e.patient_id
+        from emergency_accesses e
+        where e.clinic_id = any(${emergencyClinicIds}::uuid[])
+          and e.user_id = ${userId}
+          and e.ends_at > now()
+      )
+    `)
+  return sql`(${sql.join(parts, sql` or `)})`
+}
+
+/** One prescription within a scope; null outside of it. */
+export async function findPrescription(
+  db: Db,
+  scope: PrescriptionScope,
+  id: string,
+): Promise<StoredPrescription | null> {
+  const { rows } = await sql<StoredPrescription>`
+    select ${columns}, k.content as "check"
+    from prescriptions r
+    ${joined}
+    left join prescription_checks k on k.prescription_id = r.id and k.version = r.current_version
+    where r.id = ${id} and ${isVisible(scope)}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+export interface ListFilter {
+  status?: PrescriptionStatus
+  patientId?: string
+  search?: string
+  limit: number
+  offset: number
+}
+
+/** Each word is in the number, or in the name or composition of a medication of the newest version. */
+const isFoundBy = (search: string): RawBuilder<unknown> =>
+  sql`r.search_text like all (${search.toLowerCase().split(/\s+/).map(anywhere)}::text[])`
+
+/** A page of a scope, newest first, and how many there are. */
+export async function listPrescriptions(
+  db: Db,
+  scope: PrescriptionScope,
+  { status, patientId, search, limit, offset }: ListFilter,
+): Promise<{ prescriptions: StoredPrescription[]; total: number }> {
+  const conditions = [isVisible(scope)]
+  if (patientId) conditions.push(sql`r.patient_id = ${patientId}`)
+  if (search) conditions.push(isFoundBy(search))
+  if (status) conditions.push(sql`${statusNow} = ${status}`)
+  const where = sql`where ${sql.join(conditions, sql` and `)}`
+  const tables = status
+    ? sql`
+      prescriptions r
+      left join clinics c on c.id = r.clinic_id
+    `
+    : sql`prescriptions r`
+  const order = sql`r.created_at desc, r.id desc`
+  const [page, count] = await Promise.all([
+    sql<StoredPrescription>`
+      with r as materialized (
+        select r.* from ${tables} ${where} order by ${order} limit ${limit} offset ${offset}
+      )
+      select ${columns}, null as "check"
+      from r
+      ${joined}
+      order by ${order}
+    `.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${tables} ${where}`.execute(db),
+  ])
+  return { prescriptions: page.rows, total: count.rows[0]?.total ?? 0 }
+}

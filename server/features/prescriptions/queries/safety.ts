@@ -1,0 +1,77 @@
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
+import type { SignedCheck } from '#contract/prescriptions/safety.ts'
+import { statusNow } from './prescriptions.ts'
+
+/** What a chart says that the safety check needs. */
+export interface ChartFacts {
+  /** In years with their fraction; from the year of birth alone it is about. */
+  age: number | null
+  gender: string | null
+  allergies: string | null
+  medicalHistory: string | null
+}
+
+export async function findChartFacts(db: Db, chartId: string): Promise<ChartFacts> {
+  const { rows } = await sql<ChartFacts>`
+    select
+      case
+        when p.date_of_birth is not null then
+          ((now() at time zone c.time_zone)::date - p.date_of_birth) / 365.25::float
+        else extract(year from now() at time zone c.time_zone)::float - nullif(p.birth_year, '')::float
+      end as age,
+      p.gender, p.allergies, p.medical_history as "medicalHistory"
+    from patients p
+    join clinics c on c.id = p.clinic_id
+    where p.id = ${chartId}
+  `.execute(db)
+  if (!rows[0]) throw new Error('A chart has vanished')
+  return rows[0]
+}
+
+/** A medication that a patient takes by an active prescription, or the text of an upload. */
+export interface Taken {
+  kind: 'active' | 'uploaded'
+  number: string
+  name: string
+  composition: string | null
+  /** Null for an upload. */
+  dosage: string | null
+  frequency: string | null
+}
+
+/** More medications than these are not compared. */
+const MOST = 100
+
+/** What a chart's active prescriptions say, without one that is being replaced, newest first. */
+export async function listTaken(db: Db, chartId: string, except: string | null): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    select
+      case r.source when 'written' then 'active' else 'uploaded' end as kind, r.number,
+      coalesce(m.medication_name, f.medications) as name, m.composition, m.dosage, m.frequency
+    from prescriptions r
+    join clinics c on c.id = r.clinic_id
+    left join prescription_medications m on m.prescription_id = r.id and m.version = r.current_version
+    left join prescription_files f on f.prescription_id = r.id
+    where r.patient_id = ${chartId}
+      and r.id is distinct from ${except}
+      and ${statusNow} = 'active'
+      and coalesce(m.medication_name, f.medications) is not null
+    order by r.created_at desc, r.id, m.position
+    limit ${MOST}
+  `.execute(db)
+  return rows
+}
+
+/** Keeps what the check said of a version that is being signed. */
+export async function insertCheck(
+  db: Db,
+  one: { prescriptionId: string; version: number; check: SignedCheck },
+): Promise<void> {
+  await sql`
+    insert into prescription_checks (prescription_id, version, table_version, content)
+    values (
+      ${one.prescriptionId}, ${one.version}, ${one.check.tableVersion}, ${JSON.stringify(one.check)}
+    )
+  `.execute(db)
+}

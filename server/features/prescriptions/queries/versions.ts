@@ -1,0 +1,114 @@
+import type { Db } from '#server/database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Medication } from '#contract/prescriptions/medications.ts'
+import type { Parties } from '#contract/prescriptions/papers.ts'
+import type { SignedCheck } from '#contract/prescriptions/safety.ts'
+import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
+import { medicationsAsJson, statusNow } from './prescriptions.ts'
+
+/** A signed version as it is kept. */
+export interface StoredVersion {
+  number: string
+  version: number
+  prescriptionDate: string
+  backdatedReason: string | null
+  medications: Medication[]
+  notes: string | null
+  advice: string | null
+  followUpDate: string | null
+  parties: Parties
+  signedAt: Date
+  replacedAt: Date | null
+  /** Of the prescription. */
+  status: PrescriptionStatus
+}
+
+const stored = <Version extends StoredVersion>(condition: RawBuilder<unknown>, more = sql``) => sql<Version>`
+  select
+    ${more} r.number, v.version,
+    to_char(v.prescription_date, 'YYYY-MM-DD') as "prescriptionDate",
+    v.backdated_reason as "backdatedReason",
+    ${medicationsAsJson(sql`v.prescription_id`, sql`v.version`)} as medications,
+    v.notes, v.advice,
+    to_char(v.follow_up_date, 'YYYY-MM-DD') as "followUpDate",
+    v.parties, v.signed_at as "signedAt", v.replaced_at as "replacedAt", ${statusNow} as status
+  from prescription_versions v
+  join prescriptions r on r.id = v.prescription_id
+  join clinics c on c.id = r.clinic_id
+  where ${condition}
+`
+
+export interface CheckedVersion extends StoredVersion {
+  check: SignedCheck | null
+}
+
+/** A page of the versions of a prescription, newest first, with what was checked, and how many there are. */
+export async function listVersions(
+  db: Db,
+  id: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ versions: CheckedVersion[]; total: number }> {
+  const [page, count] = await Promise.all([
+    stored<CheckedVersion>(
+      sql`
+        v.prescription_id = ${id}
+        order by v.version desc
+        limit ${limit}
+        offset ${offset}
+      `,
+      sql`
+        (
+          select k.content
+          from prescription_checks k
+          where k.prescription_id = v.prescription_id and k.version = v.version
+        ) as "check",
+      `,
+    ).execute(db),
+    sql<{ total: number }>`
+      select count(*) as total
+      from prescription_versions
+      where prescription_id = ${id}
+    `.execute(db),
+  ])
+  return { versions: page.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+export async function findVersion(db: Db, id: string, version: number): Promise<StoredVersion> {
+  const { rows } = await stored(sql`v.prescription_id = ${id} and v.version = ${version}`).execute(db)
+  if (!rows[0]) throw new Error('A version that is not there')
+  return rows[0]
+}
+
+/** The newest code of a version, sealed; null if it was never printed. */
+export async function findSealedCode(db: Db, id: string, version: number): Promise<Buffer | null> {
+  const { rows } = await sql<{ sealed: Buffer }>`
+    select sealed
+    from prescription_codes
+    where prescription_id = ${id} and version = ${version}
+    order by made_at desc
+    limit 1
+  `.execute(db)
+  return rows[0]?.sealed ?? null
+}
+
+export async function insertCode(
+  db: Db,
+  one: { id: string; version: number; hash: Buffer; sealed: Buffer },
+): Promise<void> {
+  await sql`
+    insert into prescription_codes (code_hash, prescription_id, version, sealed)
+    values (${one.hash}, ${one.id}, ${one.version}, ${one.sealed})
+  `.execute(db)
+}
+
+/** The version that a paper's code stands for; null if there is none. */
+export async function findByCode(db: Db, hash: Buffer): Promise<StoredVersion | null> {
+  const { rows } = await stored(sql`
+    (v.prescription_id, v.version) = (
+      select k.prescription_id, k.version
+      from prescription_codes k
+      where k.code_hash = ${hash}
+    )
+  `).execute(db)
+  return rows[0] ?? null
+}

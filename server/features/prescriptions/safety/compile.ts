@@ -1,0 +1,138 @@
+import {
+  type AgeRule,
+  type AllergyGroup,
+  type CheckSeverity,
+  readSafetyTable,
+  type SafetyTable,
+} from '#db/knowledge/safety/table.ts'
+import type { IngredientNames } from '#server/features/medicines/for-others.ts'
+
+/** A rule about two ingredients. */
+export interface PairRule {
+  severity: CheckSeverity
+  says: string
+  to: 'doctor' | 'patient'
+  from: readonly number[]
+  /** Ingredients for which it holds on the skin, too. */
+  alsoLocal: ReadonlySet<string>
+  /** More for ingredients than for classes. */
+  closeness: number
+}
+
+/** A rule about one ingredient and the patient. */
+export interface OwnRule {
+  severity: CheckSeverity
+  says: string
+  from: readonly number[]
+}
+
+/** The table, ready to be asked. */
+export interface Safety extends IngredientNames {
+  version: string
+  sources: SafetyTable['sources']
+  nameOf: (ingredient: string) => string
+  /** The gravest rule about a pair. */
+  between: (one: string, other: string) => PairRule | null
+  /** True if anything is known against an ingredient. */
+  hasRules: (ingredient: string) => boolean
+  pregnancy: ReadonlyMap<string, OwnRule>
+  ages: ReadonlyMap<string, readonly (OwnRule & Pick<AgeRule, 'under' | 'over'>)[]>
+  doses: ReadonlyMap<string, { mg: number; from: readonly number[] }>
+  allergies: readonly Allergy[]
+}
+
+export interface Allergy extends Pick<AllergyGroup, 'name' | 'words'> {
+  rules: ReadonlyMap<string, OwnRule>
+}
+
+const RANK: Record<CheckSeverity, number> = { contraindicated: 3, severe: 2, moderate: 1, minor: 0 }
+export const graver = (one: { severity: CheckSeverity }, other: { severity: CheckSeverity }): number =>
+  RANK[other.severity] - RANK[one.severity]
+
+/** Makes a table ready; takes some milliseconds, once. */
+export function compile(table: SafetyTable): Safety {
+  const membersOf = (group: string): readonly string[] =>
+    group.startsWith('class:') ? (table.classes[group.slice(6)]?.members ?? []) : [group]
+  const names = new Map(Object.entries(table.names))
+
+  // a number for each ingredient and class: pairs of numbers are asked faster than pairs of texts
+  const numbers = new Map<string, number>()
+  const numberOf = (group: string) => {
+    const known = numbers.get(group)
+    if (known !== undefined) return known
+    numbers.set(group, numbers.size)
+    return numbers.size - 1
+  }
+  for (const one of Object.keys(table.ingredients)) numberOf(one)
+  for (const one of Object.keys(table.classes)) numberOf(`class:${one}`)
+  const size = numbers.size
+  const groupsOf = new Map<string, number[]>()
+  for (const one of Object.keys(table.ingredients)) groupsOf.set(one, [numberOf(one)])
+  for (const [slug, { members }] of Object.entries(table.classes))
+    for (const one of members) groupsOf.get(one)?.push(numberOf(`class:${slug}`))
+
+  const rules = new Map<number, PairRule>()
+  const ruled = new Set<string>()
+  for (const { of, with: others, severity, says, to, from, alsoLocal } of table.interactions)
+    for (const one of of)
+      for (const other of others) {
+        const closeness = [one, other].filter((group) => !group.startsWith('class:')).length
+        const rule: PairRule = { severity, says, to, from, alsoLocal: new Set(alsoLocal), closeness }
+        for (const key of [numberOf(one) * size + numberOf(other), numberOf(other) * size + numberOf(one)]) {
+          const before = rules.get(key)
+          if (!before || isBetter(rule, before)) rules.set(key, rule)
+        }
+        for (const member of [...membersOf(one), ...membersOf(other)]) ruled.add(member)
+      }
+
+  const pregnancy = new Map<string, OwnRule>()
+  for (const { of, ...rule } of table.pregnancy)
+    for (const one of of.flatMap(membersOf)) keepGraver(pregnancy, one, rule)
+  const ages = new Map<string, (OwnRule & Pick<AgeRule, 'under' | 'over'>)[]>()
+  for (const { of, ...rule } of table.ages)
+    for (const one of of.flatMap(membersOf)) ages.set(one, [...(ages.get(one) ?? []), rule])
+
+  return {
+    version: table.version,
+    sources: table.sources,
+    nameOf: (ingredient) => table.ingredients[ingredient] ?? ingredient,
+    names,
+    longestName: Math.max(...[...names.keys()].map((name) => name.split(' ').length)),
+    between(one, other) {
+      let best: PairRule | null = null
+      for (const a of groupsOf.get(one) ?? [])
+        for (const b of groupsOf.get(other) ?? []) {
+          const rule = rules.get(a * size + b)
+          if (rule && (!best || isBetter(rule, best))) best = rule
+        }
+      return best
+    },
+    hasRules: (ingredient) => ruled.has(ingredient),
+    pregnancy,
+    ages,
+    doses: new Map(table.doses.map(({ of, mg, from }) => [of, { mg, from }])),
+    allergies: table.allergies.map(({ name, words, of, says, from, also }) => {
+      const reacts = new Map<string, OwnRule>()
+      for (const { of: more, ...rule } of also) for (const one of more.flatMap(membersOf)) keepGraver(reacts, one, rule)
+      for (const one of of.flatMap(membersOf)) reacts.set(one, { severity: 'severe', says, from })
+      return { name, words, rules: reacts }
+    }),
+  }
+}
+
+/** Graver first; of the same severity what is said to doctors, and of more special things. */
+function isBetter(one: PairRule, other: PairRule): boolean {
+  if (one.severity !== other.severity) return graver(one, other) < 0
+  if (one.to !== other.to) return one.to === 'doctor'
+  return one.closeness > other.closeness
+}
+
+function keepGraver(rules: Map<string, OwnRule>, ingredient: string, rule: OwnRule): void {
+  const before = rules.get(ingredient)
+  if (!before || graver(rule, before) < 0) rules.set(ingredient, rule)
+}
+
+let compiled: Safety | undefined
+
+/** Returns the table of this release; made ready when it is asked for first. */
+export const safety = (): Safety => (compiled ??= compile(readSafetyTable()))

@@ -1,0 +1,96 @@
+import type { SafetyCheck } from '#contract/prescriptions/safety.ts'
+import type { Db } from '#server/database/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { compositionsNamed, inComposition, inName } from '#server/features/medicines/for-others.ts'
+import {
+  type ChartFacts,
+  findChartFacts,
+  listTaken,
+  type Taken,
+} from '#server/features/prescriptions/queries/safety.ts'
+import { check, type Known, type PatientFacts } from './check.ts'
+import { type Safety, safety } from './compile.ts'
+
+/** A written medication; the composition is the directory's, where a medicine was chosen. */
+export interface LineToCheck {
+  name: string
+  composition: string | null
+  dosage: string
+  frequency: string
+}
+
+/**
+ * Checks medications for a chart. What the directory does not know by its link is recognized by its name: an ingredient,
+ * a combination or a brand.
+ */
+export async function checkFor(
+  deps: Deps,
+  db: Db,
+  { chartId, except }: { chartId: string; except: string | null },
+  lines: readonly LineToCheck[],
+): Promise<SafetyCheck> {
+  const table = safety()
+  const [facts, taken] = await Promise.all([findChartFacts(db, chartId), listTaken(db, chartId, except)])
+  const all = [...lines, ...taken.flatMap(singleMedicines)]
+  const known = await recognized(table, deps, db, all)
+  return check(
+    table,
+    lines.map((line, at) => ({ ...line, ...known[at]! })),
+    all.slice(lines.length).map((one, at) => ({ ...(one as Taken), ...known[lines.length + at]! })),
+    patientOf(facts),
+  )
+}
+
+/** An upload's text has a medicine in each of its lines. */
+const singleMedicines = (one: Taken): Taken[] =>
+  one.kind === 'active'
+    ? [one]
+    : one.name
+        .split(/[\n;,]/)
+        .map((name) => ({ ...one, name: name.trim() }))
+        .filter(({ name }) => name !== '')
+
+async function recognized(
+  table: Safety,
+  deps: Deps,
+  db: Db,
+  medications: readonly { name: string; composition: string | null }[],
+): Promise<Known[]> {
+  const byText = medications.map(({ name, composition }): Known | null => {
+    const linked = composition ? inComposition(table, composition) : null
+    if (linked && linked.ingredients.length > 0) return { name, contains: linked }
+    const contains = inName(table, name)
+    return contains.ingredients.length > 0 ? { name, contains } : null
+  })
+  const brands = [...new Set(medications.flatMap(({ name }, at) => (byText[at] ? [] : [name])))]
+  const compositions = await compositionsNamed(deps, db, brands)
+  return medications.map(({ name }, at) => byText[at] ?? ofBrand(table, name, compositions.get(name) ?? []))
+}
+
+/** What a brand contains, if all medicines of the name contain the same. */
+function ofBrand(table: Safety, name: string, compositions: readonly string[]): Known {
+  const found = compositions.map((composition) => inComposition(table, composition))
+  const contents = new Set(found.map(({ ingredients }) => [...ingredients].sort().join(' + ')))
+  const [first] = found
+  if (!first || contents.size !== 1)
+    return {
+      name,
+      contains: { ingredients: [], strengths: new Map(), unknown: [] },
+      isAmbiguous: contents.size > 1,
+    }
+  // of several strengths none is known
+  return { name, contains: found.length === 1 ? first : { ...first, strengths: new Map() } }
+}
+
+const FERTILE = { from: 12, to: 55 }
+const SAYS_PREGNANT = /\b(pregnant|antenatal|gestation|gravida)\b|weeks of pregnancy/i
+const SAYS_OTHERWISE =
+  /\b(no|not|never|was|when|previous|past|former|before|after|planning|denies|mother|wife|sister)\b/i
+
+function patientOf({ age, gender, allergies, medicalHistory }: ChartFacts): PatientFacts {
+  const isFertile = gender === 'female' && (age === null || (age >= FERTILE.from && age < FERTILE.to))
+  const says = (medicalHistory ?? '')
+    .split(/[.;\n]/)
+    .some((sentence) => SAYS_PREGNANT.test(sentence) && !SAYS_OTHERWISE.test(sentence))
+  return { age, allergies, pregnancy: !isFertile ? 'no' : says ? 'yes' : 'possible' }
+}

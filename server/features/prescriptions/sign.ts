@@ -1,0 +1,231 @@
+import {
+  BACKDATED_DAYS,
+  type NewPrescription,
+  type Prescription,
+  type PrescriptionChange,
+  prescriptionMessages,
+} from '#contract/prescriptions/prescriptions.ts'
+import type { SignedCheck } from '#contract/prescriptions/safety.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import type { SignedIn } from '#server/actor.ts'
+import type { Db, Tx } from '#server/database/db.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, forbidden, wrongField } from '#server/errors.ts'
+import { compositionsOf } from '#server/features/medicines/for-others.ts'
+import { findChartToBook } from '#server/features/patients/for-others.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { answerTo, once, type Repeatable } from '#server/http/door/idempotency.ts'
+import { newId } from '#server/ids.ts'
+import { spokenCode } from '#server/secrets.ts'
+import { contentHash, endOf } from './content.ts'
+import { recordAndNotify } from './news.ts'
+import { ownDoctorAt } from './own-doctor.ts'
+import { hasRight } from './policy.ts'
+import { insertCheck } from './queries/safety.ts'
+import {
+  findSigning,
+  insertPrescription,
+  insertVersion,
+  isVisitOf,
+  lockPrescription,
+  type SignedMedication,
+  type Signing,
+  updateVersion,
+} from './queries/signing.ts'
+import { prescriptionSeenBy, writtenSeenBy } from './read.ts'
+import { withReasons } from './safety/at-signing.ts'
+import { checkFor } from './safety/facts.ts'
+import { toPrescription } from './shape.ts'
+
+/**
+ * Signs a prescription as a doctor of the patient's clinic (rules T86, T87). Throws 400 with the field that is wrong, 403
+ * for people who never write prescriptions and for another doctor's name, 404 for another clinic, 409 while a severe
+ * finding of the safety check has no reason, 422 for a reused key.
+ */
+export async function sign(deps: Deps, asker: Asker, actor: SignedIn, body: NewPrescription): Promise<Prescription> {
+  const request = repeatable(asker, `prescriptions.write:${actor.userId}`, body)
+  const doctorId = await signingDoctor(deps.db, actor, body)
+  const kept = request && (await answerTo<Prescription>(deps.db, request))
+  if (kept) return kept
+  return transaction(deps.db, (tx) =>
+    once(tx, request, async () => {
+      const chartId = await chartFor(tx, body)
+      const signing = await findSigning(tx, doctorId, chartId)
+      const draft = await draftOf(tx, body, signing)
+      const check = await checkOf(deps, tx, { chartId, except: null }, draft, body)
+      const id = newId()
+      const { clinicId } = body
+      const endsOn = endOf(
+        body.prescriptionDate,
+        draft.medications.map((one) => one.duration),
+      )
+      if (body.visitId && !(await isVisitOf(tx, body.visitId, { doctorId, chartId })))
+        throw wrongField('visitId', prescriptionMessages.otherVisit)
+      const visitId = body.visitId ?? null
+      const store = async () => {
+        const number = newNumber()
+        const one = { id, number, clinicId, patientId: chartId, doctorId, visitId, endsOn }
+        return (await insertPrescription(tx, one)) ? number : null
+      }
+      // the random number may be there already
+      const number = (await store()) ?? (await store())
+      if (!number) throw new Error('A prescription could not be stored')
+      await storeVersion(tx, { id, number, version: 1 }, { ...draft, check }, signing, actor)
+      const stored = await prescriptionSeenBy(tx, actor, id)
+      await recordAndNotify(
+        tx,
+        'prescription.written',
+        stored,
+        { actor, address: asker.address },
+        'prescription_written',
+      )
+      return toPrescription(stored, actor)
+    }),
+  )
+}
+
+/** Returns a number that a person can say on the phone. */
+export const newNumber = (): string => `RX-${spokenCode(7)}`
+
+const repeatable = ({ idempotencyKey: key }: Asker, scope: string, body: unknown): Repeatable | null =>
+  key === null ? null : { scope, key, body, reused: prescriptionMessages.keyReused }
+
+/** Returns the doctor as whom a person signs at a clinic. Throws 403 and 404. */
+async function signingDoctor(
+  db: Db,
+  actor: SignedIn,
+  { clinicId, doctorId }: Pick<NewPrescription, 'clinicId' | 'doctorId'>,
+): Promise<string> {
+  const own = await ownDoctorAt(db, actor, clinicId)
+  if (own === null || own !== doctorId) throw forbidden(prescriptionMessages.otherDoctor)
+  return own
+}
+
+/** Returns the chart of the clinic that is meant; until the transaction ends it is not merged. */
+async function chartFor(tx: Tx, { clinicId, patientId }: NewPrescription): Promise<string> {
+  const chartId = await findChartToBook(tx, clinicId, patientId)
+  if (!chartId) throw wrongField('patientId', prescriptionMessages.otherClinic)
+  return chartId
+}
+
+/** What is signed. */
+interface Draft {
+  prescriptionDate: string
+  backdatedReason: string | null
+  followUpDate: string | null
+  notes: string | null
+  advice: string | null
+  medications: SignedMedication[]
+}
+
+/** Checks the dates, and adds what the directory says of the medicines now. `before`: the version that is replaced. */
+async function draftOf(
+  tx: Tx,
+  body: NewPrescription,
+  { today }: Signing,
+  before: Pick<Prescription, 'prescriptionDate' | 'backdatedReason'> | null = null,
+): Promise<Draft> {
+  const { prescriptionDate, followUpDate } = body
+  if (prescriptionDate > today) throw wrongField('prescriptionDate', prescriptionMessages.dateLater)
+  const isKept = prescriptionDate === before?.prescriptionDate
+  const reason = body.backdatedReason || (isKept ? before.backdatedReason : null)
+  if (!isKept && prescriptionDate < addDays(today, -BACKDATED_DAYS))
+    throw wrongField('prescriptionDate', prescriptionMessages.dateEarlier)
+  if (!isKept && prescriptionDate !== today && !reason)
+    throw wrongField('backdatedReason', prescriptionMessages.backdated)
+  if (followUpDate && followUpDate <= prescriptionDate)
+    throw wrongField('followUpDate', prescriptionMessages.followUpEarlier)
+  const chosen = body.medications.flatMap(({ medicineId }) => medicineId ?? [])
+  const compositions = await compositionsOf(tx, chosen)
+  return {
+    prescriptionDate,
+    backdatedReason: prescriptionDate === today ? null : reason,
+    followUpDate: followUpDate || null,
+    notes: body.notes || null,
+    advice: body.advice || null,
+    medications: body.medications.map(({ medicineId, ...line }, index) => {
+      if (medicineId && !compositions.has(medicineId))
+        throw wrongField(`medications.${index}.medicationName`, prescriptionMessages.medicineGone)
+      return {
+        id: newId(),
+        ...line,
+        medicineId: medicineId ?? null,
+        composition: (medicineId && compositions.get(medicineId)) || null,
+        instructions: line.instructions || null,
+        quantity: line.quantity ?? null,
+        refills: line.refills ?? 0,
+      }
+    }),
+  }
+}
+
+/** Checks what is being signed. Throws 409 while a severe finding has no reason. */
+async function checkOf(
+  deps: Deps,
+  tx: Tx,
+  chart: { chartId: string; except: string | null },
+  { medications }: Draft,
+  { safetyReasons }: NewPrescription,
+): Promise<SignedCheck> {
+  const lines = medications.map(({ medicationName, ...line }) => ({ ...line, name: medicationName }))
+  return withReasons(await checkFor(deps, tx, chart, lines), safetyReasons)
+}
+
+async function storeVersion(
+  tx: Tx,
+  { id, number, version }: { id: string; number: string; version: number },
+  { check, ...draft }: Draft & { check: SignedCheck },
+  { parties, signedAt }: Signing,
+  actor: SignedIn,
+): Promise<void> {
+  const hash = contentHash({ ...draft, ...parties, number, version, signedAt })
+  await insertVersion(tx, { ...draft, prescriptionId: id, version, parties, signedAt, signedBy: actor.userId, hash })
+  await insertCheck(tx, { prescriptionId: id, version, check })
+}
+
+/**
+ * Signs another version of an own prescription; the one before stays and is marked as replaced (rule T88). Throws 400, 403,
+ * 404 and 422 as `sign` does, 409 if it has ended or has another version than the given one.
+ */
+export async function replace(
+  deps: Deps,
+  asker: Asker,
+  actor: SignedIn,
+  id: string,
+  { version, ...body }: PrescriptionChange,
+): Promise<Prescription> {
+  const before = await writtenSeenBy(deps.db, actor, id)
+  if (!hasRight(actor, 'edit', before)) throw forbidden()
+  const doctorId = await signingDoctor(deps.db, actor, body)
+  if (body.clinicId !== before.clinicId) throw wrongField('clinicId', prescriptionMessages.otherClinic)
+  const request = repeatable(asker, `prescriptions.replace:${id}:${actor.userId}`, { version, ...body })
+  const kept = request && (await answerTo<Prescription>(deps.db, request))
+  if (kept) return kept
+  return transaction(deps.db, (tx) =>
+    once(tx, request, async () => {
+      const chartId = await chartFor(tx, body)
+      const now = await lockPrescription(tx, id)
+      refuseEnded(now)
+      if (version !== undefined && version !== now.version)
+        throw conflict(prescriptionMessages.changed, { code: 'prescription-changed' })
+      if (chartId !== now.patientId) throw wrongField('patientId', prescriptionMessages.otherPatient)
+      const signing = await findSigning(tx, doctorId, chartId)
+      const draft = await draftOf(tx, body, signing, before)
+      const check = await checkOf(deps, tx, { chartId, except: id }, draft, body)
+      const next = { id, number: now.number, version: now.version + 1 }
+      await storeVersion(tx, next, { ...draft, check }, signing, actor)
+      const durations = draft.medications.map((one) => one.duration)
+      await updateVersion(tx, id, now.version, endOf(draft.prescriptionDate, durations), signing.signedAt)
+      const stored = await prescriptionSeenBy(tx, actor, id)
+      const doer = { actor, address: asker.address }
+      await recordAndNotify(tx, 'prescription.replaced', stored, doer, 'prescription_replaced')
+      return toPrescription(stored, actor)
+    }),
+  )
+}
+
+/** Throws 409 for a prescription that is completed or cancelled. */
+export function refuseEnded({ status }: { status: Prescription['status'] }): void {
+  if (status !== 'active') throw conflict(prescriptionMessages[status])
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream'
+import type { FileSize } from '#contract/files.ts'
+import { memberMessages } from '#contract/members.ts'
+import { type Prescription, prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
+import { type NewUpload, uploadMessages } from '#contract/prescriptions/uploads.ts'
+import type { SignedIn } from '#server/actor.ts'
+import type { Db, Tx } from '#server/database/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, forbidden, wrongField } from '#server/errors.ts'
+import { chartSeenBy, findChartToBook, isHeldBy } from '#server/features/patients/for-others.ts'
+import { keepOnce } from '#server/files/keep-once.ts'
+import { contentTypes } from '#server/files/kinds.ts'
+import { insertFile } from '#server/files/list.ts'
+import { fileHeaders, sendFile } from '#server/files/send.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { newId } from '#server/ids.ts'
+import { todayIn } from '#server/time.ts'
+import { recordAndNotify, recordReading } from './news.ts'
+import { findFile, holdsChart, insertUpload } from './queries/uploads.ts'
+import { prescriptionSeenBy } from './read.ts'
+import { toPrescription } from './shape.ts'
+import { newNumber } from './sign.ts'
+
+/** True for patients, and for whoever holds a chart: files from elsewhere are a patient's. */
+export const keepsFiles = async (db: Db, actor: SignedIn): Promise<boolean> =>
+  actor.role === 'patient' || holdsChart(db, actor.userId)
+
+/**
+ * Throws 403 for people who are no patients and hold no chart: uploads are a patient's; 409 until the person has proved their email
+ * address, 429 after many uploads.
+ */
+export async function refuseUpload({ db, limits }: Deps, actor: SignedIn): Promise<void> {
+  if (!(await keepsFiles(db, actor))) throw forbidden()
+  if (actor.mustProveEmail) throw conflict(memberMessages.proveFirst, { code: 'prove-email' })
+  await limits.uploadsPerAccount.check(actor.userId)
+}
+
+/**
+ * Keeps a prescription that a patient has from elsewhere: in one of the charts that they hold, where the clinic's doctors see
+ * it, or for themself. Throws 400 with the field that is wrong, 413 without space, 415 for another kind of file, 422 for a
+ * reused key, 503 if it cannot be written, and what `refuseUpload` throws. What is refused leaves nothing.
+ */
+export async function upload(deps: Deps, asker: Asker, actor: SignedIn, body: NewUpload): Promise<Prescription> {
+  await refuseUpload(deps, actor)
+  const { file, ...fields } = body
+  return keepOnce(
+    deps,
+    asker,
+    { file, scope: `prescriptions.upload:${actor.userId}`, fields, reused: uploadMessages.keyReused },
+    async (tx, kept) => {
+      const { doctorName, prescribedDate, medications, notes, patientId } = fields
+      const chart = patientId ? await ownChart(tx, actor, patientId) : null
+      if (prescribedDate && prescribedDate > todayIn(chart?.timeZone ?? EARLIEST_TODAY))
+        throw wrongField('prescribedDate', uploadMessages.dateLater)
+      const id = newId()
+      const said = {
+        doctorName: doctorName || null,
+        prescribedOn: prescribedDate || null,
+        medications: medications || null,
+        notes: notes || null,
+      }
+      await insertFile(deps, tx, kept, { ownerId: actor.userId, clinicId: chart?.clinicId })
+      const store = () =>
+        insertUpload(tx, { ...said, id, number: newNumber(), userId: actor.userId, chart, fileId: kept.id })
+      if (!(await store()) && !(await store())) throw new Error('An upload could not be stored')
+      const one = await prescriptionSeenBy(tx, actor, id)
+      await recordAndNotify(tx, 'prescription.uploaded', one, { actor, address: asker.address })
+      return toPrescription(one, actor)
+    },
+    () => deps.limits.uploadsPerAccount.take(actor.userId),
+  )
+}
+
+/** Where the day begins first: whose clock counts is not known without a clinic. */
+const EARLIEST_TODAY = 'Pacific/Kiritimati'
+
+/** Returns one of the charts that a person holds. Throws 400 for any other. */
+async function ownChart(tx: Tx, actor: SignedIn, patientId: string) {
+  const other = () => wrongField('patientId', uploadMessages.otherRecord)
+  if (!(await isHeldBy(tx, patientId, actor.userId))) throw other()
+  const { chart } = await chartSeenBy(tx, actor, patientId)
+  if (!(await findChartToBook(tx, chart.clinicId, patientId))) throw other()
+  return { id: patientId, clinicId: chart.clinicId, timeZone: chart.clinic.timeZone }
+}
+
+/**
+ * Returns the file of an upload or its preview, and says in the headers of the answer how it is to be treated (rule E1).
+ * Throws 404, 409 for a written prescription.
+ */
+export async function openFile(
+  { db, files }: Deps,
+  asker: Asker,
+  actor: SignedIn,
+  { id, size }: { id: string; size: FileSize },
+): Promise<Readable> {
+  const one = await prescriptionSeenBy(db, actor, id)
+  if (!one.upload) throw conflict(prescriptionMessages.noFile)
+  const { fileId, kind, bytes } = await findFile(db, id)
+  await recordReading(db, 'prescription.file-opened', one, { actor, address: asker.address })
+  const name = `prescription-${one.number}`
+  if (fileId) return sendFile(files, asker, { id: fileId, kind }, { name, size })
+  asker.replyHeaders.push(...fileHeaders(contentTypes[kind], name))
+  return Readable.from([bytes])
+}

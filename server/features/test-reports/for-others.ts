@@ -1,0 +1,4 @@
+// What features of a higher rank may use.
+export { giveReportsOfFamily } from './to-other-account.ts'
+export { ownReports } from './figures.ts'
+export { giveValuesOfFamily, moveTestValues } from './values/to-others.ts'

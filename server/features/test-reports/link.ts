@@ -1,0 +1,112 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { verify } from '@node-rs/argon2'
+import type { FileSize } from '#contract/files.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { type getSharedReport, type SharedReport, shareMessages } from '#contract/test-reports/sharing.ts'
+import type { Db } from '#server/database/db.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { badRequest, notFound } from '#server/errors.ts'
+import { notify } from '#server/features/notifications/for-others.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { withInitial } from '#server/initials.ts'
+import { derivedSecret, hashOf } from '#server/secrets.ts'
+import { record, tell } from './news.ts'
+import { keepsWhatIsShared } from './policy.ts'
+import { findReport, type StoredReport } from './queries/reports.ts'
+import { findLiveShare, insertOpening, insertReader, type LiveShare } from './queries/shares.ts'
+import { sendPage } from './read.ts'
+import { forLink } from './shape.ts'
+
+/** Throws 404 for a wrong, an expired and a revoked link alike; guessing is limited. */
+async function byLink(deps: Deps, asker: Asker, token: string): Promise<LiveShare> {
+  await deps.limits.linkGuessesPerAddress.check(asker.address)
+  const found = await findLiveShare(deps.db, hashOf(token))
+  if (found) return found
+  await deps.limits.linkGuessesPerAddress.take(asker.address)
+  throw notFound(shareMessages.invalid)
+}
+
+/** Opens a report by its link, or says that it needs a passcode. Throws 404 and 429. */
+export async function openLink(deps: Deps, asker: Asker, token: string): Promise<Reply<typeof getSharedReport>> {
+  const live = await byLink(deps, asker, token)
+  if (live.passcodeHash) return { needsPasscode: true }
+  return { report: await opened(deps, asker, live) }
+}
+
+/** Opens a report by its link and passcode. Throws 400 for a wrong one, 404 and 429. */
+export async function openWithPasscode(
+  deps: Deps,
+  asker: Asker,
+  token: string,
+  passcode: string,
+): Promise<{ report: SharedReport }> {
+  const live = await byLink(deps, asker, token)
+  if (live.passcodeHash) {
+    await deps.limits.passcodesPerShare.take(live.id)
+    if (!(await verify(live.passcodeHash, passcode)))
+      throw badRequest(shareMessages.wrongPasscode, [{ path: 'passcode', message: shareMessages.wrongPasscode }])
+    await deps.limits.passcodesPerShare.reset(live.id)
+  }
+  return { report: await opened(deps, asker, live) }
+}
+
+/**
+ * Records the opening, tells the owner of the first one, and keeps the report in the list of a doctor who is signed in
+ * (rule E2).
+ */
+async function opened(deps: Deps, asker: Asker, live: LiveShare): Promise<SharedReport> {
+  const { actor, address } = asker
+  const userId = actor.kind === 'signed-in' ? actor.userId : null
+  const { id: shareId, reportId, ownerId, expiresAt, isFirst } = live
+  const report = await transaction(deps.db, async (tx) => {
+    await insertOpening(tx, shareId, userId)
+    const told = [ownerId]
+    if (actor.kind === 'signed-in' && actor.userId !== ownerId && keepsWhatIsShared(actor)) {
+      const reader = { shareId, reportId, ownerId, userId: actor.userId, clinicId: null, endsAt: expiresAt }
+      if (await insertReader(tx, reader)) told.push(actor.userId)
+    }
+    await record(tx, 'report.opened-by-link', reportId, { actorUserId: userId, address }, { share: shareId })
+    if (isFirst && userId !== ownerId) await notify(tx, ownerId, 'report_opened', reportId)
+    await tell(tx, reportId, told)
+    return ofLink(tx, live)
+  })
+  const { title, category, testDate, description, firstName, lastName, pages } = report
+  return {
+    title,
+    category,
+    testDate,
+    description,
+    patient: withInitial({ firstName, lastName }),
+    pages: pages.map(forLink),
+    expiresAt: expiresAt.toISOString(),
+    pass: passOf(deps, live),
+  }
+}
+
+/** The report of a link: whoever holds the link sees it as its owner does. */
+async function ofLink(db: Db, { reportId, ownerId }: LiveShare): Promise<StoredReport> {
+  const report = await findReport(db, { userId: ownerId, clinicIds: [] }, reportId)
+  if (!report) throw notFound(shareMessages.invalid)
+  return report
+}
+
+/** What shows that a link was opened, with its passcode if it has one. */
+const passOf = ({ secret }: Deps, { id, passcodeHash }: LiveShare) =>
+  derivedSecret(secret, 'shared-report', `${id}:${passcodeHash ?? ''}`)
+
+/** Returns the file of a page by the link. Throws 404, also without the word that the opened link gave, and 429. */
+export async function openLinkedPage(
+  deps: Deps,
+  asker: Asker,
+  { token, page, size, pass }: { token: string; page: number; size: FileSize; pass: string },
+): Promise<Readable> {
+  const live = await byLink(deps, asker, token)
+  const [given, right] = [hashOf(pass), hashOf(passOf(deps, live))]
+  if (!timingSafeEqual(given, right)) {
+    await deps.limits.linkGuessesPerAddress.take(asker.address)
+    throw notFound(shareMessages.invalid)
+  }
+  return sendPage(deps, asker, await ofLink(deps.db, live), page, size)
+}

@@ -1,0 +1,43 @@
+import type { ReportAction } from '#server/audit/chart-actions.ts'
+import type { Doer } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import type { Db } from '#server/database/db.ts'
+import { announce } from '#server/events/announce.ts'
+import type { StoredReport } from './queries/reports.ts'
+
+interface Happened {
+  actorUserId: string | null
+  address: string
+}
+
+/** Records what happened to a report. Its owner reads it among the accesses to their record. */
+export const record = (
+  db: Db,
+  action: ReportAction,
+  id: string,
+  { actorUserId, address }: Happened,
+  detail: Record<string, string | number> = {},
+): Promise<void> => recordAudit(db, { actorUserId, action, subjectType: 'test_report', subjectId: id, address, detail })
+
+/** Records that a doctor has opened a report: with the person's chart at their clinic, or else with the report. */
+export async function recordReading(
+  db: Db,
+  { id, charts }: Pick<StoredReport, 'id' | 'charts'>,
+  { actor, address }: Doer,
+): Promise<void> {
+  if (charts.length === 0) return record(db, 'report.opened', id, { actorUserId: actor.userId, address })
+  for (const { id: subjectId, clinicId } of charts)
+    await recordAudit(db, {
+      actorUserId: actor.userId,
+      action: 'report.opened',
+      subjectType: 'patient',
+      subjectId,
+      clinicId,
+      address,
+      detail: { report: id },
+    })
+}
+
+/** Announces a change of a report to the open screens of these people. */
+export const tell = (db: Db, id: string, userIds: readonly string[]): Promise<void> =>
+  announce(db, ...[...new Set(userIds)].map((userId) => ({ kind: 'report', subjectId: id, userId }) as const))

@@ -1,0 +1,241 @@
+import type { Db } from '#server/database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { LabTestName } from '#contract/test-reports/tests.ts'
+import type { ReportScope } from '#server/features/test-reports/policy.ts'
+
+/** Whose values a person may read (rule B3). */
+export interface ValueScope extends ReportScope {
+  /** Of the charts at these clinics to which the person has emergency access at the moment. */
+  emergencyClinicIds: string[]
+}
+
+export interface StoredValue {
+  id: string
+  test: LabTestName
+  value: number
+  measuredOn: string
+  note: string | null
+  clinic: { id: string; name: string } | null
+  clinicId: string | null
+  patientId: string | null
+  /** The account that holds the chart. */
+  holderId: string | null
+  ownerId: string | null
+  reportId: string | null
+  writtenBy: string
+  writer: { firstName: string; lastName: string }
+  changedAt: Date | null
+}
+
+const columns = sql`
+  t.id, t.test, t.value::float8 as value, to_char(t.measured_on, 'YYYY-MM-DD') as "measuredOn", t.note,
+  case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as clinic,
+  t.clinic_id as "clinicId", t.patient_id as "patientId", p.holder_id as "holderId", t.owner_id as "ownerId",
+  t.report_id as "reportId", t.written_by as "writtenBy",
+  json_build_object('firstName', coalesce(u.first_name, ''), 'lastName', coalesce(u.last_name, '')) as writer,
+  t.changed_at as "changedAt"
+`
+
+const joined = sql`
+  left join clinics c on c.id = t.clinic_id
+  left join patients p on p.id = t.patient_id
+  left join users u on u.id = case
+    when t.clinic_id is null then t.written_by
+    else actor_then(t.written_by, t.clinic_id, t.created_at)
+  end
+`
+
+/** Rule B3 as a condition on `t`; only the parts that the reader has, so that an index can serve each. */
+function isVisible({ userId, clinicIds, emergencyClinicIds }: ValueScope): RawBuilder<unknown> {
+  const parts = [
+    sql`t.owner_id = ${userId}`,
+    sql`t.patient_id in (select own.id from patients own where own.holder_id = ${userId})`,
+  ]
+  if (clinicIds.length > 0)
+    parts.push(
+      sql`t.clinic_id = any(${clinicIds}::uuid[])`,
+      sql`
+        t.report_id in (
+          select d.report_id
+          from report_readers d
+          where d.user_id = ${userId}
+            and d.ends_at > now()
+            and (d.clinic_id is null or d.clinic_id = any(${clinicIds}::uuid[]))
+        )
+      `,
+    )
+  if (emergencyClinicIds.length > 0)
+    parts.push(sql`
+      t.patient_id in (
+        select e.patient_id
+        from emergency_accesses e
+        where e.clinic_id = any(${emergencyClinicIds}::uuid[])
+          and e.user_id = ${userId}
+          and e.ends_at > now()
+      )
+    `)
+  return sql`(${sql.join(parts, sql` or `)})`
+}
+
+/** Which values are asked for. */
+export type Whose =
+  | { patientId: string }
+  | { reportId: string }
+  /** The reader's own; null for themself. */
+  | { familyMemberId: string | null }
+
+function isWanted(whose: Whose, userId: string): RawBuilder<unknown> {
+  if ('reportId' in whose) return sql`t.report_id = ${whose.reportId}`
+  if ('patientId' in whose)
+    return sql`
+      (
+        t.patient_id = ${whose.patientId}
+        or (t.owner_id, coalesce(t.family_member_id, t.owner_id)) in (
+          select k.holder_id, coalesce(k.family_member_id, k.holder_id)
+          from patients k
+          where k.id = ${whose.patientId}
+        )
+      )
+    `
+  return sql`
+    (
+      t.owner_id = ${userId} and t.family_member_id is not distinct from ${whose.familyMemberId}::uuid
+      or t.patient_id in (
+        select k.id
+        from patients k
+        where k.holder_id = ${userId} and k.family_member_id is not distinct from ${whose.familyMemberId}::uuid
+      )
+    )
+  `
+}
+
+/** A page of values within a scope, the latest first, and how many there are. */
+export async function listValues(
+  db: Db,
+  scope: ValueScope,
+  whose: Whose,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ values: StoredValue[]; total: number }> {
+  const where = sql`where ${isVisible(scope)} and ${isWanted(whose, scope.userId)}`
+  const [page, count] = await Promise.all([
+    sql<StoredValue>`
+      select ${columns}
+      from test_values t
+      ${joined}
+      ${where}
+      order by t.measured_on desc, t.id desc
+      limit ${limit}
+      offset ${offset}
+    `.execute(db),
+    sql<{ total: number }>`select count(*) as total from test_values t ${where}`.execute(db),
+  ])
+  return { values: page.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** One value within a scope; null outside of it. */
+export async function findValue(db: Db, scope: ValueScope, id: string): Promise<StoredValue | null> {
+  const { rows } = await sql<StoredValue>`
+    select ${columns}
+    from test_values t
+    ${joined}
+    where t.id = ${id} and ${isVisible(scope)}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** Where a value goes: into a chart, or to a person's own. */
+export type Place =
+  | { chart: { id: string; clinicId: string } }
+  | { ownerId: string; familyMemberId: string | null; reportId: string | null }
+
+/** What was measured. */
+export interface Measured {
+  test: string
+  value: number
+  measuredOn: string
+  note: string | null
+}
+
+export async function insertValue(
+  db: Db,
+  id: string,
+  place: Place,
+  { test, value, measuredOn, note }: Measured,
+  userId: string,
+): Promise<void> {
+  const chart = 'chart' in place ? place.chart : null
+  const own = 'ownerId' in place ? place : null
+  await sql`
+    insert into test_values (
+      id, clinic_id, patient_id, owner_id, family_member_id, report_id, test, value, measured_on, note, written_by
+    )
+    values (
+      ${id}, ${chart?.clinicId ?? null}, ${chart?.id ?? null}, ${own?.ownerId ?? null},
+      ${own?.familyMemberId ?? null}, ${own?.reportId ?? null}, ${test}, ${value}, ${measuredOn}, ${note}, ${userId}
+    )
+  `.execute(db)
+}
+
+/** Changes a value of who wrote it; false if it is gone. */
+export async function updateValue(
+  db: Db,
+  id: string,
+  { test, value, measuredOn, note }: Measured,
+  userId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update test_values
+    set test = ${test}, value = ${value}, measured_on = ${measuredOn}, note = ${note}, changed_at = now()
+    where id = ${id} and written_by = ${userId}
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Removes a value of who wrote it; false if it is gone. */
+export async function removeValue(db: Db, id: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from test_values
+    where id = ${id} and written_by = ${userId}
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** How many values a place has; others who add some wait until the end. */
+export async function countAt(db: Db, place: Place): Promise<number> {
+  const of = 'chart' in place ? place.chart.id : place.ownerId
+  await sql`select pg_advisory_xact_lock(hashtextextended('test values ' || ${of}::text, 0))`.execute(db)
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n
+    from test_values
+    where ${'chart' in place ? sql`patient_id` : sql`owner_id`} = ${of}
+  `.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Gives values of one chart to another of the clinic: all of them, or those named. Returns which went over. */
+export async function updateCharts(
+  db: Db,
+  { from, to }: { from: string; to: string },
+  only: readonly string[] | null,
+): Promise<{ id: string; clinicId: string }[]> {
+  const { rows } = await sql<{ id: string; clinicId: string }>`
+    update test_values
+    set patient_id = ${to}
+    where patient_id = ${from} and (${only}::uuid[] is null or id = any(${only}::uuid[]))
+    returning id, clinic_id as "clinicId"
+  `.execute(db)
+  return rows
+}
+
+/** Gives the values of a family member to the account that takes over, to be edited there. Returns whose they were. */
+export async function giveValues(db: Db, memberId: string, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update test_values
+    set owner_id = ${userId}, family_member_id = null, written_by = ${userId}
+    where family_member_id = ${memberId}
+    returning id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}

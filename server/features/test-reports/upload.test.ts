@@ -1,0 +1,358 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { fileMessages, UPLOAD_BYTES } from '#contract/files.ts'
+import { reportMessages as says } from '#contract/test-reports/reports.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import { makeFamilyMember } from '#server/testing/chart-things.ts'
+import type { Client } from '#server/testing/client.ts'
+import {
+  makeAdmin,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  makeUser,
+  type Person,
+} from '#server/testing/factories.ts'
+import { formOf } from '#server/testing/form.ts'
+import { photograph, plainPng } from '#server/testing/pictures.ts'
+import { pdfBytes } from '#server/testing/files.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { todayIn } from '#server/time.ts'
+
+let app: TestApp
+let owner: Person
+let patient: Client
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+  owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
+  patient = await app.signInAs(owner)
+})
+after(() => app.close())
+
+const pdf = new File([pdfBytes()], 'scan.pdf')
+const fields = { title: 'Blood count', category: 'Blood Tests', testDate: '2026-01-05' }
+
+async function send(more: object, who = patient, headers = {}, path = '/api/test-reports') {
+  const form = await formOf(more)
+  return who.send('POST', path, form.body, { ...form.headers, ...headers })
+}
+const upload = (more: object, who = patient, headers = {}) => send({ ...fields, ...more }, who, headers)
+
+/** Names of all that lies in the folder of files, and what came in and was not let go. */
+async function onDisk(): Promise<string[]> {
+  const all = await readdir(app.dataDir, { recursive: true, withFileTypes: true }).catch(() => [])
+  return all.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name).slice(app.dataDir.length + 1))
+}
+
+/** A refusal leaves neither a file nor a row. */
+async function refuses(sending: () => Promise<{ status: number; body: unknown; text: string }>, status: number) {
+  const before = await onDisk()
+  const count = await rows()
+  const answer = await sending()
+  assert.equal(answer.status, status, answer.text)
+  assert.deepEqual(await onDisk(), before)
+  assert.deepEqual(await rows(), count)
+  return answer
+}
+async function rows() {
+  const { rows } =
+    await sql`select (select count(*) from files) as files, (select count(*) from test_reports) as reports,
+    (select count(*) from report_pages) as pages`.execute(app.db)
+  return rows[0]
+}
+
+test('a patient uploads a PDF and sees it again to the byte, encrypted on the disk', async () => {
+  const before = await onDisk()
+  const { status, body } = await upload({ file: pdf, description: 'Fasting' })
+  assert.equal(status, 201)
+  const { id, createdAt: _, ...shown } = body
+  assert.deepEqual(shown, {
+    ...fields,
+    description: 'Fasting',
+    fileName: 'scan.pdf',
+    fileSize: pdf.size,
+    fileUrl: `/api/test-reports/${id}/pages/1`,
+    patient: { user: { firstName: 'Priya', lastName: 'Nair' } },
+    familyMemberId: null,
+    pages: [{ page: 1, kind: 'pdf', size: pdf.size, width: null, height: null, fileName: 'scan.pdf' }],
+    sharedUntil: null,
+    shares: 0,
+    can: { share: true, addPage: true, edit: true, remove: true },
+  })
+  const { status: read, text, headers } = await patient.get(shown.fileUrl)
+  assert.deepEqual([read, text], [200, pdfBytes().toString()])
+  assert.deepEqual(
+    ['content-type', 'content-disposition', 'content-security-policy', 'x-content-type-options', 'cache-control', 'referrer-policy', 'cross-origin-resource-policy'].map((name) => headers[name]), // prettier-ignore
+    [
+      'application/pdf',
+      'attachment; filename="report-2026-01-05-page-1.pdf"',
+      "default-src 'none'; sandbox",
+      'nosniff',
+      'private, no-store',
+      'no-referrer',
+      'same-origin',
+    ],
+  )
+  const added = (await onDisk()).filter((name) => !before.includes(name))
+  assert.equal(added.length, 1)
+  assert.doesNotMatch(added[0]!, /scan/)
+})
+
+test('a photograph is turned upright, without its place and camera, and has previews', async () => {
+  const file = new File([new Uint8Array(await photograph(600, 400))], '../../IMG_1.jpg')
+  const { status, body } = await upload({ file, rotation: '90' })
+  assert.equal(status, 201)
+  // on its side by the camera, and a quarter further by the person
+  assert.deepEqual(body.pages[0], { ...body.pages[0], kind: 'jpg', width: 600, height: 400, fileName: 'IMG_1.jpg' })
+  for (const [size, type, width] of [
+    ['full', 'image/jpeg', 600],
+    ['large', 'image/webp', 600],
+    ['small', 'image/webp', 480],
+  ] as const) {
+    // prettier-ignore
+    const { status: read, headers, bytes } = await patient.get(`${body.fileUrl}?size=${size}`)
+    assert.deepEqual([read, headers['content-type']], [200, type])
+    // other formats than those of uploads are not decoded anywhere in the server
+    const found = size === 'full' ? await sharp(bytes).metadata() : null
+    if (found) assert.deepEqual([found.width, found.exif, found.orientation], [width, undefined, undefined])
+    assert.ok(!bytes!.includes('Secretcam'))
+  }
+})
+
+test('what a file is called makes no difference: its own content does', async () => {
+  const png = await plainPng()
+  const bytesOf = (text: string) => new TextEncoder().encode(text)
+  const wrong: Record<string, Uint8Array<ArrayBuffer>> = {
+    'html.pdf': bytesOf('<html><script>alert(1)</script>'),
+    'drawing.png': bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    'calendar.pdf': bytesOf('BEGIN:VCALENDAR'),
+    'archive.jpg': bytesOf('PK\u0003\u0004 and more'),
+    'late.pdf': bytesOf(`${' '.repeat(1024)}%PDF-1.4\n%%EOF`),
+    'cut.pdf': bytesOf('%PDF-1.4\n1 0 obj'),
+    'cut.png': new Uint8Array(png.subarray(0, png.length - 40)),
+    'moving.gif': bytesOf('GIF89a and more'),
+    'script.jpg': new Uint8Array(Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('/*<script>*/=alert(1)')])),
+  }
+  for (const [name, bytes] of Object.entries(wrong)) {
+    const { body } = await refuses(() => upload({ file: new File([bytes], name) }), 415)
+    const { issues } = body as { issues: { path: string }[] }
+    assert.deepEqual(issues[0]!.path, 'file', name)
+  }
+  for (const nothing of [{}, { file: '' }, { file: 'a text' }, { file: new File([], 'empty.pdf') }]) {
+    const { body } = await refuses(() => upload(nothing), 400)
+    assert.equal((body as { message: string }).message, says.incomplete)
+  }
+})
+
+test('a PDF with a web page in it is only ever sent as a PDF to be saved', async () => {
+  const both = Buffer.concat([Buffer.from('%PDF-1.4\n<html><script>alert(1)</script></html>\n'), pdfBytes()])
+  const { status, body } = await upload({ file: new File([new Uint8Array(both)], 'both.html') })
+  assert.equal(status, 201)
+  const { headers } = await patient.get(body.fileUrl)
+  assert.deepEqual(
+    [headers['content-type'], headers['content-security-policy'], String(headers['content-disposition']).split(';')[0]],
+    ['application/pdf', "default-src 'none'; sandbox", 'attachment'],
+  )
+})
+
+test('a picture of too many pixels is refused before it is decoded', async () => {
+  // a header of 30,000 × 30,000 pixels, and next to nothing behind it
+  const png = await plainPng(8, 8)
+  png.writeUInt32BE(30_000, 16)
+  png.writeUInt32BE(30_000, 20)
+  const { crc32 } = await import('node:zlib')
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  const used = process.memoryUsage().rss
+  const { body } = await refuses(() => upload({ file: new File([new Uint8Array(png)], 'huge.png') }), 415)
+  assert.equal((body as { message: string }).message, fileMessages.tooManyPixels)
+  assert.ok(process.memoryUsage().rss - used < 64 * 1024 * 1024)
+})
+
+test('ten megabytes are taken, one byte more is not', async () => {
+  const sized = (bytes: number) => {
+    const filling = new Uint8Array(bytes - 2 * pdfBytes().length)
+    return new File([pdfBytes(), filling, pdfBytes()], 'large.pdf')
+  }
+  assert.equal((await upload({ file: sized(UPLOAD_BYTES) })).status, 201)
+  await refuses(() => upload({ file: sized(UPLOAD_BYTES + 1) }), 413)
+  await refuses(() => upload({ file: sized(UPLOAD_BYTES + 100_000) }), 413)
+})
+
+test('what is no such form is refused and leaves nothing', async () => {
+  const form = await formOf({ ...fields, file: pdf })
+  const path = '/api/test-reports'
+  await refuses(() => patient.send('POST', path, form.body.slice(0, -30), form.headers), 400)
+  await refuses(() => send({ ...fields, file: pdf, second: pdf }), 413)
+  await refuses(() => upload({ file: pdf, unknown: 'x' }), 400)
+  await refuses(() => upload({ file: pdf, title: 'a\0b' }), 400)
+  await refuses(() => patient.post(path, fields), 415)
+  await refuses(() => patient.send('POST', path, form.body, { ...form.headers, origin: 'https://evil.example' }), 403)
+})
+
+test('title, category and a date that has come are required; the person is of the family', async () => {
+  for (const [name, value, message] of [
+    ['title', '', says.title],
+    ['title', 'x'.repeat(201), 'At most 200 characters'],
+    ['category', 'Astrology', says.category],
+    ['testDate', '', says.date],
+    ['testDate', addDays(todayIn('Pacific/Kiritimati'), 1), says.dateLater],
+    ['familyMemberId', '0190a000-0000-7000-8000-000000000000', says.otherPerson],
+  ] as const) {
+    const { body } = await refuses(() => upload({ file: pdf, [name]: value }), 400)
+    assert.deepEqual((body as { issues: unknown }).issues, [{ path: name, message }])
+  }
+  const stranger = await makeFamilyMember(app.db, await makePatientAccount(app.db))
+  await refuses(() => upload({ file: pdf, familyMemberId: stranger }), 400)
+  const child = await makeFamilyMember(app.db, owner, { lastName: 'Nair' })
+  const { body } = await upload({ file: pdf, familyMemberId: child })
+  assert.deepEqual([body.familyMemberId, body.patient.user.firstName], [child, 'Kiran'])
+})
+
+test('names of files are shown without folders and hidden signs, and never used', async () => {
+  const named = async (name: string) => (await upload({ file: new File([pdfBytes()], name) })).body.fileName
+  assert.equal(await named('C:\\temp\\x.pdf'), 'x.pdf')
+  assert.equal(await named('..'), 'file')
+  assert.equal(await named('a\u202Efdp.exe'), 'afdp.exe')
+  assert.equal((await named('x'.repeat(300))).length, 120)
+})
+
+test('a report has pages in order, each added once for a key', async () => {
+  const { body: one } = await upload({ file: pdf })
+  const path = `/api/test-reports/${one.id}/pages`
+  const key = { 'idempotency-key': 'page-two' }
+  const second = new File([new Uint8Array(await plainPng())], 'two.png')
+  const { status, body } = await send({ file: second }, patient, key, path)
+  assert.deepEqual(
+    [status, body.pages.map((page: { fileName: string }) => page.fileName)],
+    [201, ['scan.pdf', 'two.png']],
+  )
+  const before = await onDisk()
+  assert.equal((await send({ file: second }, patient, key, path)).body.pages.length, 2)
+  assert.equal((await send({ file: pdf }, patient, key, path)).status, 422)
+  assert.deepEqual(await onDisk(), before)
+  const stranger = await app.signInAs(await makePatientAccount(app.db))
+  assert.equal((await send({ file: pdf }, stranger, {}, path)).status, 404)
+  assert.equal((await patient.get(`${path}/3`)).status, 404)
+})
+
+test('a repeated upload with the same key is kept once', async () => {
+  const key = { 'idempotency-key': 'same-report' }
+  const first = await upload({ file: pdf }, patient, key)
+  const before = await onDisk()
+  const again = await Promise.all([upload({ file: pdf }, patient, key), upload({ file: pdf }, patient, key)])
+  assert.deepEqual(
+    again.map(({ body }) => body.id),
+    [first.body.id, first.body.id],
+  )
+  assert.deepEqual(await onDisk(), before)
+  assert.equal((await upload({ file: pdf, title: 'Another' }, patient, key)).status, 422)
+})
+
+test('only patients upload; an address that is not proved is asked for first', async () => {
+  const clinic = await makeClinic(app.db)
+  const others = [await makeStaff(app.db, clinic), await makeDoctor(app.db, clinic), await makeAdmin(app.db, clinic)]
+  for (const person of others) {
+    const asks = await app.signInAs(person)
+    await refuses(() => upload({ file: pdf }, asks), 403)
+  }
+  const desk = others[0]!
+  await makeChart(app.db, clinic, { owner: desk })
+  assert.equal((await upload({ file: pdf }, await app.signInAs(desk))).status, 201)
+  const unproved = await app.signInAs(await makeUser(app.db, { isVerified: false }))
+  const { body } = await refuses(() => upload({ file: pdf }, unproved), 409)
+  assert.equal((body as { code: string }).code, 'prove-email')
+})
+
+test('people beside the owner find nothing: no list, report, page or preview', async () => {
+  const { body: one } = await upload({ file: new File([new Uint8Array(await plainPng())], 'x.png') })
+  const clinic = await makeClinic(app.db)
+  await makeChart(app.db, clinic, { owner })
+  const people = [
+    await makePatientAccount(app.db),
+    await makeDoctor(app.db, clinic),
+    await makeStaff(app.db, clinic),
+    await makeAdmin(app.db, clinic),
+  ]
+  for (const person of people) {
+    const asks = await app.signInAs(person)
+    for (const path of ['', '/pages/1', '/pages/1?size=small', '/shares'])
+      assert.equal((await asks.get(`/api/test-reports/${one.id}${path}`)).status, 404)
+    assert.deepEqual((await asks.get('/api/test-reports')).body, [])
+    assert.equal((await asks.delete(`/api/test-reports/${one.id}`)).status, 404)
+  }
+  assert.equal((await app.anonymous.get(one.fileUrl)).status, 401)
+})
+
+test('the list is by category, the latest tests first, and page by page', async () => {
+  const other = await makePatientAccount(app.db)
+  const asks = await app.signInAs(other)
+  for (const [title, category, testDate] of [
+    ['Old', 'ECG', '2025-01-01'],
+    ['New', 'ECG', '2025-03-01'],
+    ['Middle', 'MRI', '2025-02-01'],
+  ])
+    await upload({ file: pdf, title, category, testDate }, asks)
+  const titles = async (query: string) =>
+    (await asks.get(`/api/test-reports${query}`)).body.map((one: { title: string }) => one.title)
+  assert.deepEqual(await titles(''), ['New', 'Middle', 'Old'])
+  assert.deepEqual(await titles('?category=ECG'), ['New', 'Old'])
+  assert.deepEqual(await titles('?limit=1&offset=1'), ['Middle'])
+  assert.equal((await asks.get('/api/test-reports?category=Nothing')).status, 400)
+  assert.equal((await asks.get('/api/dashboard/stats')).body.testReports, 3)
+})
+
+test('a deleted report is gone with its files and links', async () => {
+  const { body: one } = await upload({ file: new File([new Uint8Array(await plainPng())], 'x.png') })
+  const { body: link } = await patient.post(`/api/test-reports/${one.id}/share`, {})
+  const before = await onDisk()
+  assert.equal((await patient.delete(`/api/test-reports/${one.id}`)).status, 200)
+  assert.equal((await onDisk()).length, before.length - 3)
+  for (const path of [`/api/test-reports/${one.id}`, one.fileUrl, `/api/public/shared-reports/${link.shareToken}`])
+    assert.equal((await patient.get(path)).status, 404)
+  assert.equal((await patient.delete(`/api/test-reports/${one.id}`)).status, 404)
+})
+
+test('files of a person have a budget', async () => {
+  const small = await buildTestApp({ unlimited: true, settings: { FILES_PER_PERSON_MB: '1' } })
+  try {
+    const person = await makePatientAccount(small.db)
+    const asks = await small.signInAs(person)
+    const half = new File([pdfBytes(), new Uint8Array(600_000), pdfBytes()], 'half.pdf')
+    assert.equal((await upload({ file: half }, asks)).status, 201)
+    const { status, body } = await upload({ file: half }, asks)
+    assert.deepEqual([status, body.message], [413, fileMessages.noRoomForPerson])
+    assert.equal((await upload({ file: half }, await small.signInAs(await makePatientAccount(small.db)))).status, 201)
+  } finally {
+    await small.close()
+  }
+})
+
+test('a full disk is told as such, and leaves nothing', async () => {
+  const { store } = app.deps.files
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  const write = store.write.bind(store)
+  for (const fails of [0, 1, 2]) {
+    let turn = 0
+    store.write = (...given) => (turn++ === fails ? Promise.reject(full) : write(...given))
+    const file = new File([new Uint8Array(await plainPng())], 'x.png')
+    const { body } = await refuses(() => upload({ file }), 503)
+    assert.equal((body as { message: string }).message, fileMessages.cannotBeKept)
+  }
+  store.write = write
+  assert.equal((await upload({ file: pdf })).status, 201)
+})
+
+test('fifty at once are all kept', async () => {
+  const png = new Uint8Array(await plainPng(300, 200))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => upload({ file: at % 2 ? pdf : new File([png], 'x.png') })),
+  )
+  assert.ok(answers.every(({ status }) => status === 201))
+})

@@ -1,0 +1,131 @@
+import { memberMessages } from '#contract/members.ts'
+import {
+  type NewReport,
+  type NewReportPage,
+  PAGES_MAX,
+  reportMessages,
+  type TestReport,
+} from '#contract/test-reports/reports.ts'
+import type { SignedIn } from '#server/actor.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
+import { ownFamilyMember } from '#server/features/family-members/for-others.ts'
+import { keepsFiles } from '#server/features/prescriptions/for-others.ts'
+import type { KeptFile } from '#server/files/files.ts'
+import { keepOnce, plainName } from '#server/files/keep-once.ts'
+import { insertFile } from '#server/files/list.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { newId } from '#server/ids.ts'
+import { todayIn } from '#server/time.ts'
+import { record, tell } from './news.ts'
+import { isOwn } from './policy.ts'
+import { insertPage, insertReport, lockReport } from './queries/reports.ts'
+import { findReaders } from './queries/shares.ts'
+import { reportSeenBy } from './read.ts'
+import { toReport } from './shape.ts'
+
+/** Where the day begins first: a report has no clinic whose clock would count. */
+const EARLIEST_TODAY = 'Pacific/Kiritimati'
+
+/** Throws 400 for a test on a day that has not begun anywhere. */
+export function refuseLater(testDate: string): void {
+  if (testDate > todayIn(EARLIEST_TODAY)) throw wrongField('testDate', reportMessages.dateLater)
+}
+
+/**
+ * Throws 403 for people who are no patients and hold no chart: reports are a patient's; 409 until the person has proved their
+ * email address, 429 after many files.
+ */
+export async function refuseUpload({ db, limits }: Deps, actor: SignedIn): Promise<void> {
+  if (!(await keepsFiles(db, actor))) throw forbidden()
+  if (actor.mustProveEmail) throw conflict(memberMessages.proveFirst, { code: 'prove-email' })
+  await limits.reportFilesPerAccount.check(actor.userId)
+}
+
+/** Throws 404 for a report that the person does not see, 403 for one that is shared with them, and as `refuseUpload` does. */
+export async function refusePage(deps: Deps, actor: SignedIn, id: string): Promise<void> {
+  if (!isOwn(actor, await reportSeenBy(deps.db, actor, id))) throw forbidden()
+  await refuseUpload(deps, actor)
+}
+
+/**
+ * Keeps a report with its first page. Throws 400 with the field that is wrong, 413 without space, 415 for another kind of file,
+ * 422 for a reused key, 503 if it cannot be written, and what `refuseUpload` throws. What is refused leaves nothing.
+ */
+export async function upload(deps: Deps, asker: Asker, actor: SignedIn, body: NewReport): Promise<TestReport> {
+  await refuseUpload(deps, actor)
+  const { file, title, category, testDate, description, familyMemberId } = body
+  refuseLater(testDate)
+  return keep(deps, asker, actor, `reports.upload:${actor.userId}`, body, async (tx, kept) => {
+    const id = newId()
+    const member = familyMemberId ? await memberOf(tx, actor, familyMemberId) : null
+    await insertReport(tx, {
+      id,
+      ownerId: actor.userId,
+      familyMemberId: member,
+      title,
+      category,
+      testDate,
+      description: description || null,
+    })
+    await list(deps, tx, kept, { reportId: id, actor, file })
+    await record(tx, 'report.uploaded', id, { actorUserId: actor.userId, address: asker.address })
+    await tell(tx, id, [actor.userId])
+    return id
+  })
+}
+
+/** Adds a page after the last one of an own report. Throws 404, 409 for too many, and what `upload` throws. */
+export async function addPage(
+  deps: Deps,
+  asker: Asker,
+  actor: SignedIn,
+  id: string,
+  body: NewReportPage,
+): Promise<TestReport> {
+  await refusePage(deps, actor, id)
+  return keep(deps, asker, actor, `reports.page:${id}:${actor.userId}`, body, async (tx, kept) => {
+    const files = await lockReport(tx, actor.userId, id)
+    if (!files) throw notFound()
+    if (files.length >= PAGES_MAX) throw conflict(reportMessages.tooManyPages)
+    await list(deps, tx, kept, { reportId: id, actor, file: body.file })
+    await record(tx, 'report.page-added', id, { actorUserId: actor.userId, address: asker.address })
+    await tell(tx, id, [actor.userId, ...(await findReaders(tx, id))])
+    return id
+  })
+}
+
+/** Keeps a file as a page of a report, once for a key. */
+const keep = (
+  deps: Deps,
+  asker: Asker,
+  actor: SignedIn,
+  scope: string,
+  { file, rotation, ...fields }: NewReport | NewReportPage,
+  store: (tx: Tx, kept: KeptFile) => Promise<string>,
+): Promise<TestReport> =>
+  keepOnce(
+    deps,
+    asker,
+    { file, rotation, scope, fields, reused: reportMessages.keyReused },
+    async (tx, kept) => toReport(await reportSeenBy(tx, actor, await store(tx, kept)), actor),
+    () => deps.limits.reportFilesPerAccount.take(actor.userId),
+  )
+
+async function list(
+  deps: Deps,
+  tx: Tx,
+  kept: KeptFile,
+  { reportId, actor, file }: { reportId: string; actor: SignedIn; file: File },
+): Promise<void> {
+  await insertFile(deps, tx, kept, { ownerId: actor.userId })
+  await insertPage(tx, { reportId, fileId: kept.id, fileName: plainName(file.name) })
+}
+
+/** Returns the id of an own family member. Throws 400 for any other. */
+async function memberOf(tx: Tx, actor: SignedIn, id: string): Promise<string> {
+  const member = await ownFamilyMember(tx, actor, id).catch(() => null)
+  if (!member) throw wrongField('familyMemberId', reportMessages.otherPerson)
+  return id
+}

@@ -1,0 +1,91 @@
+import type { TestValue } from '#contract/test-reports/values.ts'
+import { labTest } from '#contract/test-reports/tests.ts'
+import type { Doer } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import type { Deps } from '#server/deps.ts'
+import { forbidden } from '#server/errors.ts'
+import { noteSeen } from '#server/features/appointments/for-others.ts'
+import { chartSeenBy } from '#server/features/patients/for-others.ts'
+import { isOwn } from '#server/features/test-reports/policy.ts'
+import { listValues, type StoredValue, type Whose } from '#server/features/test-reports/queries/values.ts'
+import { reportSeenBy } from '#server/features/test-reports/read.ts'
+import { todayIn } from '#server/time.ts'
+import { toValue, valuesVisibleTo } from './policy.ts'
+
+interface Asked {
+  patientId?: string
+  reportId?: string
+  familyMemberId?: string
+}
+
+const whoseOf = ({ patientId, reportId, familyMemberId }: Asked): Whose =>
+  patientId ? { patientId } : reportId ? { reportId } : { familyMemberId: familyMemberId ?? null }
+
+/** Throws 404 for a chart or a report that the person may not open, 403 where they never read clinical text; records the view. */
+async function judge(deps: Deps, doer: Doer, { patientId, reportId }: Asked): Promise<void> {
+  const { actor } = doer
+  if (patientId) {
+    const { chart, can } = await chartSeenBy(deps.db, actor, patientId)
+    if (!can.readClinical) throw forbidden()
+    const { clinicId, ownerId: patientUserId } = chart
+    noteSeen(deps, doer, 'test-values.listed', [{ clinicId, patientId, patientUserId }])
+  } else if (reportId) {
+    const report = await reportSeenBy(deps.db, actor, reportId)
+    if (isOwn(actor, report)) return
+    const seen = report.charts.map(({ id, clinicId }) => ({ clinicId, patientId: id, patientUserId: report.ownerId }))
+    noteSeen(deps, doer, 'test-values.listed', seen)
+  }
+}
+
+/** Returns a page of values, the latest first, and the total. Throws 403, 404. */
+export async function browseValues(
+  deps: Deps,
+  doer: Doer,
+  { limit, offset, ...asked }: Asked & { limit: number; offset: number },
+): Promise<{ values: TestValue[]; total: number }> {
+  await judge(deps, doer, asked)
+  const scope = valuesVisibleTo(doer.actor)
+  const { values, total } = await listValues(deps.db, scope, whoseOf(asked), { limit, offset })
+  return { values: values.map((one) => toValue(one, doer.actor)), total }
+}
+
+/** Values of a page of the file, which is a query of its own. */
+const PAGE = 500
+
+/** Returns the values for a file, page by page; that a chart's were taken is recorded. Throws 403, 404, before the first page. */
+export async function valuesToExport(deps: Deps, doer: Doer, asked: Asked) {
+  await judge(deps, doer, asked)
+  const { actor, address } = doer
+  const { patientId } = asked
+  if (patientId) {
+    const { chart } = await chartSeenBy(deps.db, actor, patientId)
+    if (chart.ownerId !== actor.userId)
+      await recordAudit(deps.db, {
+        actorUserId: actor.userId,
+        action: 'test-values.exported',
+        subjectType: 'patient',
+        subjectId: patientId,
+        clinicId: chart.clinicId,
+        address,
+      })
+  }
+  return { day: todayIn('UTC'), rows: pages(deps, doer, asked) }
+}
+
+async function* pages({ db }: Deps, { actor }: Doer, asked: Asked) {
+  for (let offset = 0; ; offset += PAGE) {
+    const { values } = await listValues(db, valuesVisibleTo(actor), whoseOf(asked), { limit: PAGE, offset })
+    yield values.map(toRow)
+    if (values.length < PAGE) return
+  }
+}
+
+const toRow = ({ test, value, measuredOn, note, clinic, writer }: StoredValue) => ({
+  test: labTest(test).title,
+  value,
+  unit: labTest(test).unit,
+  date: measuredOn,
+  note,
+  clinic: clinic?.name ?? null,
+  writtenBy: `${writer.firstName} ${writer.lastName}`.trim(),
+})

@@ -1,0 +1,23 @@
+import type { Tx } from '#server/database/db.ts'
+import { announce } from '#server/events/announce.ts'
+import { giveValues, updateCharts } from '#server/features/test-reports/queries/values.ts'
+
+/**
+ * Moves the values of one chart to another chart of the clinic, all or only those named, in the caller's transaction. Returns the
+ * ids of those that moved.
+ */
+export async function moveTestValues(
+  tx: Tx,
+  charts: { from: string; to: string },
+  only: readonly string[] | null = null,
+): Promise<string[]> {
+  const moved = await updateCharts(tx, charts, only)
+  for (const { id, clinicId } of moved) await announce(tx, { kind: 'test-value', subjectId: id, clinicId })
+  return moved.map(({ id }) => id)
+}
+
+/** Gives the values of a family member to the account of the person themself, in the caller's transaction and as the server. */
+export async function giveValuesOfFamily(tx: Tx, memberId: string, userId: string): Promise<void> {
+  for (const subjectId of await giveValues(tx, memberId, userId))
+    await announce(tx, { kind: 'test-value', subjectId, userId })
+}

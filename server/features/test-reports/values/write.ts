@@ -1,0 +1,146 @@
+import { accountMessages } from '#contract/accounts/accounts.ts'
+import {
+  type NewTestValue,
+  type TestValue,
+  type TestValueChange,
+  valueMessages,
+  VALUES_MAX,
+} from '#contract/test-reports/values.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
+import { isMember } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import type { Db, Tx } from '#server/database/db.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
+import { announce } from '#server/events/announce.ts'
+import { ownFamilyMember } from '#server/features/family-members/for-others.ts'
+import { chartSeenBy, isHeldBy, lockCharts } from '#server/features/patients/for-others.ts'
+import { keepsFiles } from '#server/features/prescriptions/for-others.ts'
+import { isOwn } from '#server/features/test-reports/policy.ts'
+import {
+  countAt,
+  findValue,
+  insertValue,
+  type Place,
+  removeValue,
+  type StoredValue,
+  updateValue,
+} from '#server/features/test-reports/queries/values.ts'
+import { reportSeenBy } from '#server/features/test-reports/read.ts'
+import { newId } from '#server/ids.ts'
+import { todayIn } from '#server/time.ts'
+import { mayEdit, toValue, valuesVisibleTo } from './policy.ts'
+
+/** Where the day begins first: what is in no chart has no clinic whose clock would count. */
+const EARLIEST_TODAY = 'Pacific/Kiritimati'
+
+/** Returns a value. Throws 404 for what the person may not see. */
+async function valueSeenBy(db: Db, actor: SignedIn, id: string): Promise<StoredValue> {
+  const one = await findValue(db, valuesVisibleTo(actor), id)
+  if (!one) throw notFound()
+  return one
+}
+
+/** Records a change of a chart's value, and announces any to the open screens of those who read it. */
+async function tell(
+  tx: Tx,
+  verb: 'added' | 'changed' | 'removed',
+  { id, clinicId, patientId, holderId, ownerId }: StoredValue,
+  { actor, address }: Doer,
+): Promise<void> {
+  if (patientId)
+    await recordAudit(tx, {
+      actorUserId: actor.userId,
+      action: `test-value.${verb}`,
+      subjectType: 'patient',
+      subjectId: patientId,
+      clinicId,
+      address,
+      detail: { value: id },
+    })
+  await announce(tx, { kind: 'test-value', subjectId: id, clinicId, userId: ownerId ?? holderId })
+}
+
+/** Throws 400 for a day that has not begun. */
+function refuseLater({ measuredOn }: { measuredOn: string }, timeZone = EARLIEST_TODAY): void {
+  if (measuredOn > todayIn(timeZone)) throw wrongField('measuredOn', valueMessages.dateLater)
+}
+
+/**
+ * Adds a value to a chart, for its holder and the doctors of its clinic, or to a person's own. Throws 400 with the field that is
+ * wrong, 403, 404 for a chart or a report that the person does not see, 409 where there is no room.
+ */
+export async function addValue(deps: Deps, doer: Doer, body: NewTestValue): Promise<TestValue> {
+  const { actor } = doer
+  const id = newId()
+  return transaction(deps.db, async (tx) => {
+    const place = body.patientId ? await chartFor(tx, actor, body.patientId, body) : await ownPlace(tx, actor, body)
+    if ((await countAt(tx, place)) >= VALUES_MAX) throw conflict(valueMessages.tooMany)
+    const { test, value, measuredOn, note } = body
+    await insertValue(tx, id, place, { test, value, measuredOn, note: note || null }, actor.userId)
+    const one = await valueSeenBy(tx, actor, id)
+    await tell(tx, 'added', one, doer)
+    return toValue(one, actor)
+  })
+}
+
+/** Returns the chart into which a value goes. */
+async function chartFor(tx: Tx, actor: SignedIn, patientId: string, body: NewTestValue): Promise<Place> {
+  const { chart, can } = await chartSeenBy(tx, actor, patientId)
+  const { clinicId } = chart
+  if (!(await isHeldBy(tx, patientId, actor.userId))) {
+    if (!can.editClinical || !isMember(actor, clinicId, 'doctor')) throw forbidden()
+    if (actor.mustProveEmail) throw forbidden(accountMessages.proveForClinical)
+  }
+  // a merge at the same moment comes before or after
+  if ((await lockCharts(tx, [patientId])).get(patientId)?.mergedInto !== null) throw notFound()
+  refuseLater(body, chart.clinic.timeZone)
+  return { chart: { id: patientId, clinicId } }
+}
+
+/** Returns whose own value it is: of the person of the report, of a family member, or of who writes it. */
+async function ownPlace(tx: Tx, actor: SignedIn, { reportId, familyMemberId, ...body }: NewTestValue): Promise<Place> {
+  if (!(await keepsFiles(tx, actor))) throw forbidden()
+  refuseLater(body)
+  const ownerId = actor.userId
+  if (reportId) {
+    const report = await reportSeenBy(tx, actor, reportId)
+    if (!isOwn(actor, report)) throw forbidden()
+    return { ownerId, familyMemberId: report.familyMemberId, reportId }
+  }
+  if (familyMemberId && !(await ownFamilyMember(tx, actor, familyMemberId).catch(() => null)))
+    throw wrongField('familyMemberId', valueMessages.otherPerson)
+  return { ownerId, familyMemberId: familyMemberId ?? null, reportId: null }
+}
+
+/** Returns a value that the person wrote. Throws 404 for what they may not see, 403 for what somebody else wrote. */
+async function ownValue(db: Db, actor: SignedIn, id: string): Promise<StoredValue> {
+  const one = await valueSeenBy(db, actor, id)
+  if (!mayEdit(actor, one)) throw forbidden()
+  return one
+}
+
+/** Changes a value that the person wrote. Throws 400, 403, 404. */
+export async function changeValue(deps: Deps, doer: Doer, id: string, body: TestValueChange): Promise<TestValue> {
+  const { actor } = doer
+  return transaction(deps.db, async (tx) => {
+    const { patientId } = await ownValue(tx, actor, id)
+    refuseLater(body, patientId ? (await chartSeenBy(tx, actor, patientId)).chart.clinic.timeZone : undefined)
+    const { test, value, measuredOn, note } = body
+    const isChanged = await updateValue(tx, id, { test, value, measuredOn, note: note || null }, actor.userId)
+    if (!isChanged) throw notFound()
+    const one = await valueSeenBy(tx, actor, id)
+    await tell(tx, 'changed', one, doer)
+    return toValue(one, actor)
+  })
+}
+
+/** Deletes a value that the person wrote. Throws 403, 404. */
+export async function deleteValue(deps: Deps, doer: Doer, id: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const one = await ownValue(tx, doer.actor, id)
+    if (!(await removeValue(tx, id, doer.actor.userId))) throw notFound()
+    await tell(tx, 'removed', one, doer)
+  })
+}

@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream'
+import { documentMessages } from '#contract/visits/documents.ts'
+import type { Doer } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { codeOf } from '#server/database/failures.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, forbidden } from '#server/errors.ts'
+import { chartSeenBy } from '#server/features/patients/for-others.ts'
+import { Archive, missingText } from '#server/files/archive.ts'
+import { type Files, isUnreadable, readFile, whole } from '#server/files/files.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { todayIn } from '#server/time.ts'
+import { visibleTo } from './policy.ts'
+import { listDocuments, type ListedDocument } from './queries/documents.ts'
+
+/**
+ * Returns all documents of a chart's visits that the person may open, as a ZIP file that is made while it is sent; that they were
+ * taken is recorded. Throws 403 for those who never read clinical text, 404, 409 where there are none, 503 while
+ * files cannot be read. What is lost or damaged is named in missing.txt.
+ */
+export async function documentsAsZip(
+  deps: Deps,
+  asker: Asker,
+  { actor, address }: Doer,
+  chartId: string,
+): Promise<Readable> {
+  const { db } = deps
+  const { chart, can } = await chartSeenBy(db, actor, chartId)
+  if (!can.readClinical) throw forbidden()
+  const documents = await listDocuments(db, visibleTo(actor), chartId)
+  if (documents.length === 0) throw conflict(documentMessages.none)
+  // a store that does not answer is a refusal while there still can be one
+  const first = await bytesOf(deps.files, documents[0]!)
+  const { clinicId, ownerId } = chart
+  if (ownerId !== actor.userId)
+    await recordAudit(db, {
+      actorUserId: actor.userId,
+      action: 'visit.documents-exported',
+      subjectType: 'patient',
+      subjectId: chartId,
+      clinicId,
+      address,
+      detail: { documents: documents.length },
+    })
+  asker.replyHeaders.push(
+    ['content-type', 'application/zip'],
+    ['content-disposition', `attachment; filename="documents-${todayIn(chart.clinic.timeZone)}.zip"`],
+    ['cache-control', 'private, no-store'],
+  )
+  return zipOf(deps, documents, first)
+}
+
+/** Makes the file while it is read. If the store does not answer any longer, the file is broken off. */
+function zipOf({ files, log }: Deps, documents: readonly ListedDocument[], first: Uint8Array | null): Readable {
+  const archive = new Archive(new Date())
+  addAll(files, documents, first, archive).catch((error: Error) => {
+    archive.break(error)
+    log.warn({ code: codeOf(error) ?? error.name }, 'A download of documents was broken off')
+  })
+  return archive.stream
+}
+
+async function addAll(
+  files: Files,
+  documents: readonly ListedDocument[],
+  first: Uint8Array | null,
+  archive: Archive,
+): Promise<void> {
+  const names = new Set<string>()
+  const missing: string[] = []
+  for (const [at, one] of documents.entries()) {
+    const bytes = at === 0 ? first : await bytesOf(files, one)
+    const name = nameOf(one, names)
+    if (bytes) await archive.add(name, bytes, one.addedAt)
+    else missing.push(name)
+  }
+  if (missing.length > 0) await archive.add('missing.txt', missingText(missing))
+  await archive.end()
+}
+
+/** Returns the bytes of a document's file, null if it is lost or damaged. Throws 503 while the store does not answer. */
+async function bytesOf(files: Files, { fileId, kind }: ListedDocument): Promise<Uint8Array | null> {
+  try {
+    return await whole((await readFile(files, { id: fileId, kind })).bytes)
+  } catch (error) {
+    if (isUnreadable(error)) return null
+    throw error
+  }
+}
+
+/** Returns a name that no other one of the file has, without what a folder could take for its own. */
+function nameOf({ title, visitDate, kind }: ListedDocument, taken: Set<string>): string {
+  const plain = title
+    .replace(/\.(pdf|jpe?g|png)$/i, '')
+    .replace(/[\p{Cc}\p{Cf}\s\\/:*?"<>|.]+/gu, ' ')
+    .trim()
+  const start = `${visitDate} ${[...plain].slice(0, 80).join('')}`.trim()
+  let name = `${start}.${kind}`
+  for (let turn = 2; taken.has(name.toLowerCase()); turn++) name = `${start} (${turn}).${kind}`
+  taken.add(name.toLowerCase())
+  return name
+}

@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream'
+import type { FileSize } from '#contract/files.ts'
+import { DOCUMENTS_MAX, documentMessages, type NewVisitDocument } from '#contract/visits/documents.ts'
+import type { Visit } from '#contract/visits/visits.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
+import { asServer } from '#server/database/acting.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, notFound, wrongField } from '#server/errors.ts'
+import { noteSeen } from '#server/features/appointments/for-others.ts'
+import { discardFile } from '#server/files/files.ts'
+import { keepOnce, plainName } from '#server/files/keep-once.ts'
+import { insertFile } from '#server/files/list.ts'
+import { removeFileRows } from '#server/files/queries.ts'
+import { sendFile } from '#server/files/send.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { newId } from '#server/ids.ts'
+import { recordAndAnnounce, recordReading } from './news.ts'
+import { insertDocument, removeDocuments, updateRemoved } from './queries/documents.ts'
+import { lockVisit } from './queries/writing.ts'
+import { visitSeenBy } from './read.ts'
+import { toVisit } from './shape.ts'
+import { ownVisit } from './write.ts'
+
+/** Throws 404 for a visit that the person does not see, 403 for another doctor's, 429 after many files. */
+export async function refuseDocument({ db, limits }: Deps, actor: SignedIn, id: string): Promise<void> {
+  await ownVisit(db, actor, id)
+  await limits.reportFilesPerAccount.check(actor.userId)
+}
+
+/**
+ * Adds a picture or a PDF to an own visit, once for a key. Throws 409 for too many, 413 without space, 415 for another kind of
+ * file, 422 for a reused key, 503 if it cannot be written, and what `refuseDocument` throws. What is refused leaves nothing.
+ */
+export async function addDocument(
+  deps: Deps,
+  asker: Asker,
+  actor: SignedIn,
+  visitId: string,
+  { file, rotation, ...fields }: NewVisitDocument,
+): Promise<Visit> {
+  await refuseDocument(deps, actor, visitId)
+  const scope = `visits.document:${visitId}:${actor.userId}`
+  return keepOnce(
+    deps,
+    asker,
+    { file, rotation, scope, fields, reused: documentMessages.keyReused },
+    async (tx, kept) => {
+      if (!(await lockVisit(tx, visitId))) throw notFound()
+      const { clinicId, documents } = await visitSeenBy(tx, actor, visitId)
+      if (documents.length >= DOCUMENTS_MAX) throw conflict(documentMessages.tooMany)
+      await insertFile(deps, tx, kept, { ownerId: null, clinicId })
+      const title = fields.title || plainName(file.name)
+      await insertDocument(tx, { id: newId(), visitId, fileId: kept.id, title, userId: actor.userId })
+      const visit = await visitSeenBy(tx, actor, visitId)
+      await recordAndAnnounce(tx, 'visit.document-added', visit, { actor, address: asker.address })
+      return toVisit(visit, actor)
+    },
+    () => deps.limits.reportFilesPerAccount.take(actor.userId),
+  )
+}
+
+/** Returns the file of a document or its preview; that it was opened is recorded. Throws 404, also for one taken back. */
+export async function openDocument(
+  deps: Deps,
+  asker: Asker,
+  actor: SignedIn,
+  { id, documentId, size }: { id: string; documentId: string; size: FileSize },
+): Promise<Readable> {
+  const visit = await visitSeenBy(deps.db, actor, id)
+  const found = visit.documents.find((one) => one.id === documentId)
+  if (!found || found.removed) throw notFound()
+  const doer = { actor, address: asker.address }
+  const { clinicId, patientId, ownerId: patientUserId } = visit
+  // the small pictures of a visit's list are one line in ten minutes
+  if (size === 'small') noteSeen(deps, doer, 'visit.document-opened', [{ clinicId, patientId, patientUserId }])
+  else await recordReading(deps.db, 'visit.document-opened', visit, doer)
+  const { fileId, kind } = found
+  return sendFile(deps.files, asker, { id: fileId, kind }, { name: `document-${visit.visitDate}`, size })
+}
+
+/**
+ * Deletes a document of an own draft for good; one of a finished visit is taken back with a reason and not opened any more.
+ * Throws 400 without the reason, 403, 404, 409 if it was taken back already.
+ */
+export async function removeDocument(
+  { db, files }: Deps,
+  doer: Doer,
+  { id, documentId }: { id: string; documentId: string },
+  reason: string,
+): Promise<Visit> {
+  const { actor } = doer
+  const { documents } = await ownVisit(db, actor, id)
+  if (!documents.some((one) => one.id === documentId)) throw notFound()
+  const { visit, gone } = await transaction(db, async (tx) => {
+    const now = await lockVisit(tx, id)
+    if (!now) throw notFound()
+    const gone = now.status === 'draft' ? await removeDocuments(tx, id, documentId) : []
+    if (now.status === 'finished') {
+      if (!reason) throw wrongField('reason', documentMessages.reason)
+      if (!(await updateRemoved(tx, { visitId: id, id: documentId, reason, userId: actor.userId })))
+        throw conflict(documentMessages.gone)
+    } else if (gone.length === 0) throw notFound()
+    // no document names it any more, so that the doctor does not see it
+    await asServer(() => removeFileRows(tx, gone))
+    const visit = await visitSeenBy(tx, actor, id)
+    await recordAndAnnounce(tx, 'visit.document-removed', visit, doer)
+    return { visit, gone }
+  })
+  for (const one of gone) await discardFile(files, one)
+  return toVisit(visit, actor)
+}

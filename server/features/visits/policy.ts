@@ -1,0 +1,53 @@
+import type { VisitAbilities, VisitStatus } from '#contract/visits/visits.ts'
+import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
+
+/** Whose visits a person may see (rule B3, decision 0043). */
+export interface VisitScope {
+  /** All of these clinics, drafts included. */
+  clinicIds: string[]
+  /** The finished ones of the charts at these clinics to which the person has emergency access at the moment. */
+  emergencyClinicIds: string[]
+  /** The finished ones of the charts that this person holds. */
+  userId: string
+}
+
+/** People of a clinic read none until they have proved their email address (decision 0028). */
+export const visibleTo = (actor: SignedIn): VisitScope => ({
+  clinicIds: actor.mustProveEmail ? [] : clinicsAs(actor, 'doctor'),
+  emergencyClinicIds: actor.mustProveEmail ? [] : clinicsAs(actor, 'clinic_admin'),
+  userId: actor.userId,
+})
+
+/** What the policy needs to know of a visit. */
+export interface Judged {
+  clinicId: string
+  status: VisitStatus
+  doctorUserId: string
+  /** The account that holds the chart. */
+  ownerId: string | null
+}
+
+/** True if the person wrote it and is still a doctor of the clinic; false is a 403 for every change. */
+export const mayWrite = (actor: SignedIn, { clinicId, doctorUserId }: Judged): boolean =>
+  doctorUserId === actor.userId && isMember(actor, clinicId, 'doctor') && !actor.mustProveEmail
+
+/** True for the doctors of its clinic, the author among them. */
+export const isColleague = (actor: SignedIn, { clinicId }: Pick<Judged, 'clinicId'>): boolean =>
+  isMember(actor, clinicId, 'doctor') && !actor.mustProveEmail
+
+/** True for the clinic's doctors and in an emergency; patients read all of their visit but the findings. */
+export const readsFindings = (actor: SignedIn, { clinicId, ownerId }: Judged): boolean =>
+  isColleague(actor, { clinicId }) || ownerId !== actor.userId
+
+/** Returns what the person may do with it now, for the screen. */
+export function abilitiesOf(actor: SignedIn, one: Judged): VisitAbilities {
+  const isAuthor = mayWrite(actor, one)
+  const isDraft = one.status === 'draft'
+  return {
+    write: isAuthor && isDraft,
+    amend: isAuthor && !isDraft,
+    attach: isAuthor,
+    prescribe: isAuthor,
+    book: isMember(actor, one.clinicId, 'doctor'),
+  }
+}

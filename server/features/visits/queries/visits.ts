@@ -1,0 +1,206 @@
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
+import type { VisitContent } from '#contract/visits/content.ts'
+import type { Visit, VisitSummary } from '#contract/visits/visits.ts'
+import { ageInYears } from '#server/database/sql.ts'
+import { isVisible } from './scope.ts'
+import { documentsAsJson, type StoredDocument } from './documents.ts'
+import type { VisitScope } from '#server/features/visits/policy.ts'
+
+/** A visit with its newest version and all that the policy needs of it. */
+export interface StoredVisit extends Omit<
+  Visit,
+  'can' | 'startedAt' | 'finishedAt' | 'savedAt' | 'content' | 'documents'
+> {
+  startedAt: Date
+  finishedAt: Date | null
+  savedAt: Date
+  content: VisitContent & { findings: string | null }
+  doctorUserId: string
+  ownerId: string | null
+  documents: StoredDocument[]
+}
+
+/** What is measured in a version `w`. */
+const vitals = sql`
+  'systolic', w.systolic,
+  'diastolic', w.diastolic,
+  'pulse', w.pulse,
+  'temperature', w.temperature,
+  'oxygen', w.oxygen,
+  'weight', w.weight,
+  'height', w.height
+`
+
+/** All that is written in a version `w`. */
+export const contentAsJson = sql`
+  json_build_object(
+    'complaint', w.complaint,
+    'findings', w.findings,
+    'diagnoses', w.diagnoses,
+    'advice', w.advice,
+    'followUpDate', to_char(w.follow_up_date, 'YYYY-MM-DD'),
+    ${vitals}
+  )
+`
+
+/** The doctor `d`, whose account is `u`. */
+const doctorAsJson = sql`
+  json_build_object(
+    'id', d.id,
+    'user', json_build_object('firstName', u.first_name, 'lastName', u.last_name),
+    'specialty', d.specialty
+  )
+`
+
+/** What was prescribed in the visit `v`; not what went over to another chart. */
+const prescriptionsAsJson = sql`
+  coalesce(
+    (
+      select json_agg(
+        json_build_object(
+          'id', r.id,
+          'number', r.number,
+          'status', case
+            when r.status = 'active' and r.ends_on < (now() at time zone c.time_zone)::date then 'completed'
+            else r.status
+          end,
+          'medications', (
+            select json_agg(
+              json_build_object(
+                'medicationName', m.medication_name,
+                'dosage', m.dosage,
+                'frequency', m.frequency,
+                'duration', m.duration
+              )
+              order by m.position
+            )
+            from prescription_medications m
+            where m.prescription_id = r.id and m.version = r.current_version
+          )
+        )
+        order by r.created_at, r.id
+      )
+      from prescriptions r
+      where r.visit_id = v.id and r.patient_id = v.patient_id
+    ),
+    '[]'
+  )
+`
+
+const columns = sql`
+  v.id, v.status, v.edition, v.current_version as version,
+  to_char(v.visit_date, 'YYYY-MM-DD') as "visitDate",
+  v.started_at as "startedAt", v.finished_at as "finishedAt", w.written_at as "savedAt", w.reason,
+  v.clinic_id as "clinicId",
+  json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone) as clinic,
+  v.doctor_id as "doctorId", ${doctorAsJson} as doctor, d.user_id as "doctorUserId",
+  case
+    when a.id is not null then json_build_object(
+      'id', a.id,
+      'time', to_char(a.starts_at at time zone c.time_zone, 'HH24:MI')
+    )
+  end as appointment,
+  v.patient_id as "patientId", p.holder_id as "ownerId",
+  json_build_object(
+    'id', p.id,
+    'user', json_build_object('firstName', p.first_name, 'lastName', p.last_name),
+    'age', ${ageInYears},
+    'gender', p.gender,
+    'chartNumber', p.chart_number,
+    'allergies', nullif(p.allergies, ''),
+    'medicalHistory', nullif(p.medical_history, '')
+  ) as patient,
+  ${contentAsJson} as content, ${prescriptionsAsJson} as prescriptions, ${documentsAsJson} as documents
+`
+
+const joined = sql`
+  join visit_versions w on w.visit_id = v.id and w.version = v.current_version
+  join clinics c on c.id = v.clinic_id
+  join doctors d on d.id = v.doctor_id
+  join users u on u.id = d.user_id
+  join patients p on p.id = v.patient_id
+  left join appointments a on a.id = v.appointment_id
+`
+
+/** One visit within a scope; null outside of it. */
+export async function findVisit(db: Db, scope: VisitScope, id: string): Promise<StoredVisit | null> {
+  const { rows } = await sql<StoredVisit>`
+    select ${columns}
+    from visits v
+    ${joined}
+    where v.id = ${id} and ${isVisible(scope)}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+type Page = { limit: number; offset: number }
+type ListedVisit = Omit<VisitSummary, 'startedAt'> & { startedAt: Date }
+
+/** A page of a chart's visits within a scope, newest first, and how many there are. */
+export async function listVisits(
+  db: Db,
+  scope: VisitScope,
+  chartId: string,
+  { limit, offset }: Page,
+): Promise<{ visits: ListedVisit[]; total: number }> {
+  const where = sql`where v.patient_id = ${chartId} and ${isVisible(scope)}`
+  const [page, count] = await Promise.all([
+    sql<ListedVisit>`
+      select
+        v.id, v.status, to_char(v.visit_date, 'YYYY-MM-DD') as "visitDate",
+        v.started_at as "startedAt", ${doctorAsJson} as doctor, w.complaint, w.diagnoses,
+        to_char(w.follow_up_date, 'YYYY-MM-DD') as "followUpDate",
+        json_build_object(${vitals}) as vitals
+      from visits v
+      join visit_versions w on w.visit_id = v.id and w.version = v.current_version
+      join doctors d on d.id = v.doctor_id
+      join users u on u.id = d.user_id
+      ${where}
+      order by v.started_at desc, v.id desc
+      limit ${limit}
+      offset ${offset}
+    `.execute(db),
+    sql<{ total: number }>`select count(*) as total from visits v ${where}`.execute(db),
+  ])
+  return { visits: page.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** A version as it is kept. */
+export interface StoredVersion {
+  version: number
+  reason: string | null
+  finalAt: Date
+  writtenBy: { firstName: string; lastName: string }
+  replacedAt: Date | null
+  content: VisitContent & { findings: string | null }
+}
+
+/** A page of the final versions of a visit, newest first, and how many there are. */
+export async function listVersions(
+  db: Db,
+  id: string,
+  { limit, offset }: Page,
+): Promise<{ versions: StoredVersion[]; total: number }> {
+  const [page, count] = await Promise.all([
+    sql<StoredVersion>`
+      select
+        w.version, w.reason, w.final_at as "finalAt", w.replaced_at as "replacedAt",
+        json_build_object('firstName', u.first_name, 'lastName', u.last_name) as "writtenBy",
+        ${contentAsJson} as content
+      from visit_versions w
+      join visits v on v.id = w.visit_id
+      join users u on u.id = actor_then(w.written_by, v.clinic_id, w.written_at)
+      where w.visit_id = ${id} and w.final_at is not null
+      order by w.version desc
+      limit ${limit}
+      offset ${offset}
+    `.execute(db),
+    sql<{ total: number }>`
+      select count(*) as total
+      from visit_versions
+      where visit_id = ${id} and final_at is not null
+    `.execute(db),
+  ])
+  return { versions: page.rows, total: count.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,211 @@
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
+import type { NewVisitContent } from '#contract/visits/content.ts'
+import type { VisitStatus } from '#contract/visits/visits.ts'
+
+/** Where a visit is written: its chart, its doctor, and its appointment if it has one. */
+export interface NewVisit {
+  id: string
+  clinicId: string
+  chartId: string
+  doctorId: string
+  appointmentId: string | null
+  userId: string
+}
+
+/** Stores an empty draft; false if its appointment has a visit already. */
+export async function insertVisit(db: Db, one: NewVisit): Promise<boolean> {
+  const { rows } = await sql`
+    insert into visits (id, clinic_id, patient_id, doctor_id, appointment_id, visit_date)
+    select
+      ${one.id}, c.id, ${one.chartId}, ${one.doctorId}, a.id,
+      (coalesce(a.starts_at, now()) at time zone c.time_zone)::date
+    from clinics c
+    left join appointments a on a.id = ${one.appointmentId}::uuid
+    where c.id = ${one.clinicId}
+    on conflict (appointment_id) do nothing
+    returning id
+  `.execute(db)
+  if (rows.length === 0) return false
+  await sql`
+    insert into visit_versions (visit_id, version, written_by)
+    values (${one.id}, 1, ${one.userId})
+  `.execute(db)
+  return true
+}
+
+/** The visit of an appointment; null until it is started. */
+export async function findVisitOf(db: Db, appointmentId: string): Promise<string | null> {
+  const row = await db.selectFrom('visits').select('id').where('appointment_id', '=', appointmentId).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The newest draft of a doctor in a chart; null if there is none. */
+export async function findDraft(db: Db, doctorId: string, chartId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('visits')
+    .select('id')
+    .where('doctor_id', '=', doctorId)
+    .where('patient_id', '=', chartId)
+    .where('status', '=', 'draft')
+    .orderBy('started_at', 'desc')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** A doctor's appointment with a chart on the clinic's today that has no visit yet, the first that is not over. */
+export async function findAppointmentToday(db: Db, doctorId: string, chartId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id
+    from appointments a
+    join clinics c on c.id = a.clinic_id
+    where a.doctor_id = ${doctorId}
+      and a.patient_id = ${chartId}
+      and a.status in ('scheduled', 'confirmed', 'completed')
+      and a.starts_at > now() - interval '36 hours'
+      and a.starts_at < now() + interval '36 hours'
+      and (a.starts_at at time zone c.time_zone)::date = (now() at time zone c.time_zone)::date
+      and not exists (select from visits v where v.appointment_id = a.id)
+    order by a.status = 'completed', a.starts_at
+    limit 1
+  `.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** A visit, locked until the transaction ends. */
+export interface LockedVisit {
+  status: VisitStatus
+  edition: number
+  version: number
+  visitDate: string
+  appointmentId: string | null
+  patientId: string
+}
+
+export async function lockVisit(db: Db, id: string): Promise<LockedVisit | null> {
+  const { rows } = await sql<LockedVisit>`
+    select
+      status, edition, current_version as version, to_char(visit_date, 'YYYY-MM-DD') as "visitDate",
+      appointment_id as "appointmentId", patient_id as "patientId"
+    from visits
+    where id = ${id}
+    for update
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+const orNull = <T>(value: T | '' | null | undefined): T | null =>
+  value === '' || value === undefined || value === null ? null : value
+
+/** The columns of a version, as they are stored. */
+const columnsOf = (content: NewVisitContent) => ({
+  complaint: orNull(content.complaint),
+  findings: orNull(content.findings),
+  systolic: orNull(content.systolic),
+  diastolic: orNull(content.diastolic),
+  pulse: orNull(content.pulse),
+  temperature: orNull(content.temperature),
+  oxygen: orNull(content.oxygen),
+  weight: orNull(content.weight),
+  height: orNull(content.height),
+  diagnoses: JSON.stringify((content.diagnoses ?? []).map(({ text, code }) => ({ text, code: code || null }))),
+  advice: orNull(content.advice),
+  follow_up_date: orNull(content.followUpDate),
+})
+
+/** Saves what a draft says, and counts it. */
+export async function updateDraft(
+  db: Db,
+  id: string,
+  content: NewVisitContent,
+): Promise<{ edition: number; at: Date }> {
+  const { at } = await db
+    .updateTable('visit_versions')
+    .set({ ...columnsOf(content), written_at: sql<Date>`now()` })
+    .where('visit_id', '=', id)
+    .where('version', '=', 1)
+    .returning('written_at as at')
+    .executeTakeFirstOrThrow()
+  const { edition } = await db
+    .updateTable('visits')
+    .set({ edition: sql<number>`edition + 1` })
+    .where('id', '=', id)
+    .returning('edition')
+    .executeTakeFirstOrThrow()
+  return { edition, at }
+}
+
+/** When a draft was saved with exactly this; null if it says something else. */
+export async function findSaved(db: Db, id: string, content: NewVisitContent): Promise<Date | null> {
+  const { diagnoses, ...columns } = columnsOf(content)
+  const row = await db
+    .selectFrom('visit_versions')
+    .select('written_at as at')
+    .where('visit_id', '=', id)
+    .where('version', '=', 1)
+    .where(sql<boolean>`diagnoses = ${diagnoses}::jsonb`)
+    .where((is) =>
+      is.and(
+        Object.entries(columns).map(([column, value]) =>
+          is(column as keyof typeof columns, 'is not distinct from', value),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Makes a draft final. */
+export async function updateFinished(db: Db, id: string): Promise<void> {
+  await sql`
+    update visit_versions
+    set final_at = now()
+    where visit_id = ${id} and version = 1
+  `.execute(db)
+  await sql`
+    update visits
+    set status = 'finished', finished_at = now()
+    where id = ${id}
+  `.execute(db)
+}
+
+/** Adds a version on top of `replaced`, which is marked as replaced. */
+export async function insertAmendment(
+  db: Db,
+  { id, replaced, reason, userId }: { id: string; replaced: number; reason: string; userId: string },
+  content: NewVisitContent,
+): Promise<void> {
+  await sql`
+    update visit_versions
+    set replaced_at = now()
+    where visit_id = ${id} and version = ${replaced}
+  `.execute(db)
+  await db
+    .insertInto('visit_versions')
+    .values({
+      visit_id: id,
+      version: replaced + 1,
+      ...columnsOf(content),
+      reason,
+      written_by: userId,
+      final_at: sql<Date>`now()`,
+    })
+    .execute()
+  await sql`
+    update visits
+    set current_version = ${replaced + 1}, edition = edition + 1
+    where id = ${id}
+  `.execute(db)
+}
+
+/** True if a prescription was signed in the visit. */
+export async function hasPrescriptions(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('prescriptions').select('id').where('visit_id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes a draft; the files of its documents are removed before. */
+export async function removeDraft(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('visit_versions').where('visit_id', '=', id).execute()
+  await db.deleteFrom('visits').where('id', '=', id).execute()
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { TimelineEntry } from '#contract/visits/timeline.ts'
+import type { Client } from '#server/testing/client.ts'
+import { makeFamilyChart } from '#server/testing/chart-things.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  type Person,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
+import { makePrescription } from '#server/testing/prescriptions.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeVisit } from '#server/testing/visits.ts'
+
+let app: TestApp
+let clinic: TestClinic
+let doctor: TestDoctor
+let owner: Person
+let chart: { id: string }
+let client: Client
+let patient: Client
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+  clinic = await makeClinic(app.db)
+  doctor = await makeDoctor(app.db, clinic)
+  owner = await makePatientAccount(app.db)
+  chart = await makeChart(app.db, clinic, { owner })
+  client = await app.signInAs(doctor)
+  patient = await app.signInAs(owner)
+})
+after(() => app.close())
+
+test('the patient and the guardian read a finished visit without the findings, and no draft', async () => {
+  const child = await makeFamilyChart(app.db, clinic, owner)
+  for (const one of [chart, child]) {
+    const { id } = await makeVisit(app.db, { clinic, doctor, chart: one })
+    const draft = await makeVisit(app.db, { clinic, doctor, chart: one, isFinished: false })
+    const { status, body } = await patient.get(`/api/visits/${id}`)
+    assert.deepEqual([status, body.content.advice, body.content.weight], [200, 'Rest and drink', 64.5])
+    assert(!('findings' in body.content))
+    assert.deepEqual(body.can, { write: false, amend: false, attach: false, prescribe: false, book: false })
+    const { body: versions } = await patient.get(`/api/visits/${id}/versions`)
+    assert(!('findings' in versions[0].content))
+    assert.equal((await patient.get(`/api/visits/${draft.id}`)).status, 404)
+    const { body: list } = await patient.get(`/api/patients/${one.id}/visits`)
+    assert.deepEqual(
+      list.map((visit: { id: string }) => visit.id),
+      [id],
+    )
+    assert.equal((await client.get(`/api/visits/${id}`)).body.content.findings, 'Chest clear')
+  }
+})
+
+test('an administrator reads finished visits of a chart with emergency access, as long as it lasts', async () => {
+  const admin = await makeAdmin(app.db, clinic)
+  const asAdmin = await app.signInAs(admin)
+  const { id } = await makeVisit(app.db, { clinic, doctor, chart })
+  const draft = await makeVisit(app.db, { clinic, doctor, chart, isFinished: false })
+  const statuses = async () => [
+    (await asAdmin.get(`/api/visits/${id}`)).status,
+    (await asAdmin.get(`/api/visits/${draft.id}`)).status,
+    (await asAdmin.get(`/api/patients/${chart.id}/visits`)).status,
+  ]
+  assert.deepEqual(await statuses(), [404, 404, 403])
+  await sql`insert into emergency_accesses (id, patient_id, clinic_id, user_id, reason, ends_at)
+    values (gen_random_uuid(), ${chart.id}, ${clinic.id}, ${admin.userId}, 'Unconscious', now() + interval '1 hour')`.execute(
+    app.db,
+  )
+  assert.deepEqual(await statuses(), [200, 404, 200])
+  assert.equal((await asAdmin.get(`/api/visits/${id}`)).body.content.findings, 'Chest clear')
+  await sql`update emergency_accesses set ends_at = now()`.execute(app.db)
+  assert.deepEqual(await statuses(), [404, 404, 403])
+})
+
+test('another clinic’s doctor finds nothing', async () => {
+  const elsewhere = await makeClinic(app.db)
+  const other = await app.signInAs(await makeDoctor(app.db, elsewhere))
+  const { id } = await makeVisit(app.db, { clinic, doctor, chart })
+  for (const path of [
+    `/api/visits/${id}`,
+    `/api/visits/${id}/versions`,
+    `/api/patients/${chart.id}/visits`,
+    `/api/patients/${chart.id}/timeline`,
+  ])
+    assert.equal((await other.get(path)).status, 404, path)
+})
+
+test('the timeline has of each kind what its reader reads, newest first and in pages', async () => {
+  const own = await makePatientAccount(app.db)
+  const one = await makeChart(app.db, clinic, { owner: own })
+  const past = new Date(Date.now() - 3 * 86_400_000)
+  const { id: appointmentId } = await makeAppointment(app.db, {
+    clinic,
+    doctor,
+    chart: one,
+    at: past,
+    status: 'completed',
+  })
+  await sql`update appointments set notes = 'Bring the X-ray', reason = 'Cough' where id = ${appointmentId}`.execute(
+    app.db,
+  )
+  await makeVisit(app.db, { clinic, doctor, chart: one })
+  await makeVisit(app.db, { clinic, doctor, chart: one, isFinished: false })
+  await makePrescription(app.db, { clinic, doctor, chart: one })
+  const kindsFor = async (reader: Client) => {
+    const { body } = await reader.get(`/api/patients/${one.id}/timeline`)
+    return (body as TimelineEntry[]).map(({ kind, status }) => (status ? `${kind} ${status}` : kind))
+  }
+  const all = ['prescription active', 'visit draft', 'visit finished', 'note', 'appointment completed']
+  assert.deepEqual(await kindsFor(client), all)
+  assert.deepEqual(
+    await kindsFor(await app.signInAs(own)),
+    all.filter((kind) => kind !== 'visit draft'),
+  )
+  assert.deepEqual(
+    await kindsFor(await app.signInAs(await makeDoctor(app.db, clinic))),
+    all.filter((kind) => kind !== 'note'),
+  )
+  const forStaff = ['prescription active', 'appointment completed']
+  assert.deepEqual(await kindsFor(await app.signInAs(await makeStaff(app.db, clinic))), forStaff)
+  assert.deepEqual(await kindsFor(await app.signInAs(await makeAdmin(app.db, clinic))), ['appointment completed'])
+  const page = await client.get(`/api/patients/${one.id}/timeline?limit=2&offset=3`)
+  assert.deepEqual(
+    [page.headers['x-total-count'], (page.body as TimelineEntry[]).map(({ text }) => text)],
+    ['5', ['Bring the X-ray', 'Cough']],
+  )
+})
+
+test('the patient sees who opened which visit and prescription, when, and as what', async () => {
+  const own = await makePatientAccount(app.db)
+  const one = await makeChart(app.db, clinic, { owner: own })
+  const { id } = await makeVisit(app.db, { clinic, doctor, chart: one })
+  const prescription = await makePrescription(app.db, { clinic, doctor, chart: one })
+  // somebody who signed up as a patient, and is a doctor of the clinic
+  await sql`update users set role = 'patient' where id = ${doctor.userId}`.execute(app.db)
+  const { body: visit } = await client.get(`/api/visits/${id}`)
+  await client.get(`/api/visits/${id}/versions`)
+  await client.get(`/api/prescriptions/${prescription.id}`)
+  await sql`update users set role = 'doctor' where id = ${doctor.userId}`.execute(app.db)
+  const asOwner = await app.signInAs(own)
+  const { body } = await asOwner.get(`/api/patients/${one.id}/access`)
+  assert.deepEqual(
+    body.map(({ what, about, who }: { what: string; about: string | null; who: { role: string } }) => [
+      what,
+      about,
+      who.role,
+    ]),
+    [
+      ['prescription-opened', prescription.number, 'doctor'],
+      ['consultation-versions-opened', visit.visitDate, 'doctor'],
+      ['consultation-opened', visit.visitDate, 'doctor'],
+    ],
+  )
+  const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+  const { body: forAdmin } = await admin.get(`/api/patients/${one.id}/access`)
+  assert(forAdmin.every(({ about }: { about: string | null }) => about === null))
+})
+
+test('visits go over with a merged chart and come back, with what was written since in appointments that go back', async () => {
+  const [duplicate, kept] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
+  const before = await makeVisit(app.db, { clinic, doctor, chart: duplicate })
+  const stays = await makeVisit(app.db, { clinic, doctor, chart: kept })
+  const past = new Date(Date.now() - 86_400_000)
+  const { id: appointmentId } = await makeAppointment(app.db, { clinic, doctor, chart: duplicate, at: past })
+  const { body: merge } = await client.post(`/api/patients/${duplicate.id}/merge`, { into: kept.id })
+  const since = (await client.post('/api/visits', { appointmentId })).body
+  assert.equal(since.patientId, kept.id)
+  assert.equal((await client.post(`/api/merges/${merge.id}/undo`, {})).status, 200)
+  const chartOf = async ({ id }: { id: string }) => (await client.get(`/api/visits/${id}`)).body.patientId
+  assert.deepEqual(
+    [await chartOf(before), await chartOf(since), await chartOf(stays)],
+    [duplicate.id, duplicate.id, kept.id],
+  )
+})
+
+test('a doctor is offered their own former diagnoses first, then those of the list; others get none', async () => {
+  await makeVisit(app.db, {
+    clinic,
+    doctor,
+    chart,
+    content: { diagnoses: [{ text: 'Urinary retention at night', code: 'R33' }] },
+  })
+  const { body } = await client.get('/api/diagnoses?search=urinary')
+  assert.deepEqual(body.slice(0, 2), [
+    { text: 'Urinary retention at night', code: 'R33' },
+    { text: 'Urinary tract infection', code: 'N39.0' },
+  ])
+  const colleague = await app.signInAs(await makeDoctor(app.db, clinic))
+  assert(!(await colleague.get('/api/diagnoses?search=urinary')).text.includes('at night'))
+  assert.equal((await patient.get('/api/diagnoses?search=urinary')).status, 403)
+})

@@ -1,0 +1,87 @@
+import { accountMessages } from '#contract/accounts/accounts.ts'
+import { type Visit, visitMessages, type VisitStart } from '#contract/visits/visits.ts'
+import { clinicsAs, type Doer, type SignedIn } from '#server/actor.ts'
+import type { Tx } from '#server/database/db.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { announce } from '#server/events/announce.ts'
+import { appointmentSeenBy } from '#server/features/appointments/for-others.ts'
+import { chartSeenBy, findChartToBook, lockCharts } from '#server/features/patients/for-others.ts'
+import { newId } from '#server/ids.ts'
+import { todayIn } from '#server/time.ts'
+import { recordAndAnnounce, recordReading } from './news.ts'
+import { findAppointmentToday, findDraft, findVisitOf, insertVisit } from './queries/writing.ts'
+import { visitSeenBy } from './read.ts'
+import { toVisit } from './shape.ts'
+
+/** Where a visit is to be written. */
+interface Place {
+  clinicId: string
+  chartId: string
+  doctorId: string
+  appointmentId: string | null
+}
+
+/**
+ * Starts the visit of an own appointment, or of a chart as a doctor of its clinic; one that is there already is opened.
+ * Throws 404 for what the person may not see, 403 for people who never write visits and for another doctor's appointment,
+ * 409 for an appointment that is pending, ended or on a later day.
+ */
+export async function start(deps: Deps, doer: Doer, body: VisitStart): Promise<Visit> {
+  const { actor } = doer
+  if (clinicsAs(actor, 'doctor').length === 0) throw forbidden()
+  if (actor.mustProveEmail) throw forbidden(accountMessages.proveForClinical)
+  return transaction(deps.db, async (tx) => {
+    const place = 'appointmentId' in body ? await ofAppointment(tx, actor, body) : await ofChart(tx, actor, body)
+    if (typeof place === 'string') return open(tx, doer, place)
+    const id = newId()
+    const isNew = await insertVisit(tx, { ...place, id, userId: actor.userId })
+    // another window was faster
+    if (!isNew) return open(tx, doer, (await findVisitOf(tx, place.appointmentId!))!)
+    const visit = await visitSeenBy(tx, actor, id)
+    await recordAndAnnounce(tx, 'visit.started', visit, doer)
+    const { clinicId, doctorId, appointmentId: subjectId } = place
+    if (subjectId) await announce(tx, { kind: 'appointment', subjectId, clinicId, doctorId })
+    return toVisit(visit, actor)
+  })
+}
+
+async function open(tx: Tx, doer: Doer, id: string): Promise<Visit> {
+  const visit = await visitSeenBy(tx, doer.actor, id)
+  await recordReading(tx, 'visit.opened', visit, doer)
+  return toVisit(visit, doer.actor)
+}
+
+/** Returns the visit that an appointment has, or where to write it. */
+async function ofAppointment(
+  tx: Tx,
+  actor: SignedIn,
+  { appointmentId }: { appointmentId: string },
+): Promise<string | Place> {
+  const { clinicId, doctorId, patientId, ...one } = await appointmentSeenBy(tx, actor, appointmentId)
+  if (!actor.doctorIds.includes(doctorId)) throw forbidden(visitMessages.otherDoctor)
+  const id = await findVisitOf(tx, appointmentId)
+  if (id) return id
+  if (one.status === 'pending') throw conflict(visitMessages.pending)
+  if (one.status === 'cancelled' || one.status === 'no_show') throw conflict(visitMessages.ended)
+  if (one.date > todayIn(one.timeZone)) throw conflict(visitMessages.notToday)
+  const chartId = await findChartToBook(tx, clinicId, patientId)
+  if (!chartId) throw notFound()
+  return { clinicId, chartId, doctorId, appointmentId }
+}
+
+/** Returns the own draft in a chart or the visit of today's own appointment, or where to write one. */
+async function ofChart(tx: Tx, actor: SignedIn, { patientId }: { patientId: string }): Promise<string | Place> {
+  const { chart, can } = await chartSeenBy(tx, actor, patientId)
+  if (!can.editClinical) throw forbidden()
+  const { clinicId, id: chartId } = chart
+  const doctorId = actor.memberships.find((one) => one.clinicId === clinicId && one.role === 'doctor')?.doctorId
+  if (!doctorId) throw forbidden()
+  // two presses take turns
+  const locked = await lockCharts(tx, [chartId])
+  if (locked.get(chartId)?.mergedInto !== null) throw notFound()
+  const draft = await findDraft(tx, doctorId, chartId)
+  if (draft) return draft
+  return { clinicId, chartId, doctorId, appointmentId: await findAppointmentToday(tx, doctorId, chartId) }
+}

@@ -1,0 +1,167 @@
+import type { NewVisitContent } from '#contract/visits/content.ts'
+import { wrongPressure } from '#contract/visits/content.ts'
+import { type Visit, type VisitAmendment, type VisitDraft, visitMessages } from '#contract/visits/visits.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
+import type { Db, Tx } from '#server/database/db.ts'
+import { asServer } from '#server/database/acting.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
+import { announce } from '#server/events/announce.ts'
+import { completeAppointment, noteSeen } from '#server/features/appointments/for-others.ts'
+import { discardFile } from '#server/files/files.ts'
+import { removeFileRows } from '#server/files/queries.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { answerTo, once, type Repeatable } from '#server/http/door/idempotency.ts'
+import { recordAndAnnounce } from './news.ts'
+import { mayWrite } from './policy.ts'
+import { removeDocuments } from './queries/documents.ts'
+import {
+  findSaved,
+  hasPrescriptions,
+  insertAmendment,
+  type LockedVisit,
+  lockVisit,
+  removeDraft,
+  updateDraft,
+  updateFinished,
+} from './queries/writing.ts'
+import type { StoredVisit } from './queries/visits.ts'
+import { visitSeenBy } from './read.ts'
+import { toVisit } from './shape.ts'
+
+/** Returns a visit that the person writes. Throws 404 for what they may not see, 403 for another doctor's. */
+export async function ownVisit(db: Db, actor: SignedIn, id: string): Promise<StoredVisit> {
+  const visit = await visitSeenBy(db, actor, id)
+  if (!mayWrite(actor, visit)) throw forbidden()
+  return visit
+}
+
+const changed = () => conflict(visitMessages.changed, { code: 'visit-changed' })
+
+/** Locks a draft of this edition, or of any. Throws 409 if it was saved since, or is finished. */
+async function lockDraft(tx: Tx, id: string, edition?: number): Promise<LockedVisit> {
+  const now = await lockVisit(tx, id)
+  if (!now) throw notFound()
+  if (now.status === 'finished') throw conflict(visitMessages.finished, { code: 'visit-finished' })
+  if (edition !== undefined && now.edition !== edition) throw changed()
+  return now
+}
+
+/** Throws 400 for a blood pressure of one number or turned around, and for a follow-up before the visit. */
+function refuseWrong(content: NewVisitContent, { visitDate }: Pick<LockedVisit, 'visitDate'>): void {
+  const pressure = wrongPressure(content)
+  if (pressure) throw wrongField(pressure.path, pressure.message)
+  if (content.followUpDate && content.followUpDate <= visitDate)
+    throw wrongField('followUpDate', visitMessages.followUpEarlier)
+}
+
+const isEmpty = ({ complaint, findings, diagnoses, advice }: NewVisitContent) =>
+  !complaint && !findings && !advice && (diagnoses ?? []).length === 0
+
+/**
+ * Saves an own draft on top of the edition that it names; what was saved last may be sent again. Throws 400, 403, 404, 409 if
+ * something else was saved since, or it is finished.
+ */
+export async function save(deps: Deps, doer: Doer, id: string, { edition, ...content }: VisitDraft) {
+  const visit = await ownVisit(deps.db, doer.actor, id)
+  const saved = await transaction(deps.db, async (tx) => {
+    const now = await lockDraft(tx, id)
+    if (now.edition !== edition) {
+      // the answer to this very saving was lost on its way, and it is sent again
+      const at = now.edition === edition + 1 ? await findSaved(tx, id, content) : null
+      if (!at) throw changed()
+      return { edition: now.edition, at }
+    }
+    refuseWrong(content, now)
+    return updateDraft(tx, id, content)
+  })
+  // saved every few seconds, and one line in ten minutes
+  const { clinicId, patientId, ownerId: patientUserId } = visit
+  noteSeen(deps, doer, 'visit.written', [{ clinicId, patientId, patientUserId }])
+  return { edition: saved.edition, savedAt: saved.at.toISOString() }
+}
+
+/** Throws an own draft away. Throws 403, 404, 409 if it is finished or something was prescribed in it. */
+export async function discard({ db, files }: Deps, doer: Doer, id: string): Promise<void> {
+  const visit = await ownVisit(db, doer.actor, id)
+  const gone = await transaction(db, async (tx) => {
+    const { appointmentId: subjectId } = await lockDraft(tx, id)
+    if (await hasPrescriptions(tx, id)) throw conflict(visitMessages.hasPrescriptions)
+    const fileIds = await removeDocuments(tx, id)
+    // no document names them any more, so that the doctor does not see them
+    await asServer(() => removeFileRows(tx, fileIds))
+    await removeDraft(tx, id)
+    await recordAndAnnounce(tx, 'visit.discarded', visit, doer)
+    const { clinicId, doctorId } = visit
+    if (subjectId) await announce(tx, { kind: 'appointment', subjectId, clinicId, doctorId })
+    return fileIds
+  })
+  for (const one of gone) await discardFile(files, one)
+}
+
+const repeatable = ({ idempotencyKey: key }: Asker, scope: string, body: unknown): Repeatable | null =>
+  key === null ? null : { scope, key, body, reused: visitMessages.keyReused }
+
+/**
+ * Finishes an own draft and completes its appointment, both or neither. Throws 400 for what is missing, 403, 404, 409 if it
+ * was saved since, is finished, or its appointment cannot be completed, 422 for a reused key.
+ */
+export async function finish(
+  deps: Deps,
+  asker: Asker,
+  actor: SignedIn,
+  id: string,
+  { edition, ...content }: VisitDraft,
+): Promise<Visit> {
+  const doer = { actor, address: asker.address }
+  await ownVisit(deps.db, actor, id)
+  const request = repeatable(asker, `visits.finish:${id}:${actor.userId}`, { edition, ...content })
+  const kept = request && (await answerTo<Visit>(deps.db, request))
+  if (kept) return kept
+  return transaction(deps.db, (tx) =>
+    once(tx, request, async () => {
+      const now = await lockDraft(tx, id, edition)
+      refuseWrong(content, now)
+      if (isEmpty(content)) throw wrongField('complaint', visitMessages.nothing)
+      await updateDraft(tx, id, content)
+      await updateFinished(tx, id)
+      if (now.appointmentId) await completeAppointment(deps, tx, doer, now.appointmentId, visitMessages.ended)
+      const visit = await visitSeenBy(tx, actor, id)
+      await recordAndAnnounce(tx, 'visit.finished', visit, doer)
+      return toVisit(visit, actor)
+    }),
+  )
+}
+
+/**
+ * Adds a version to an own finished visit; the one before stays and is marked as replaced. Throws 400, 403, 404, 409 if it
+ * is a draft or was amended since, 422 for a reused key.
+ */
+export async function amend(
+  deps: Deps,
+  asker: Asker,
+  actor: SignedIn,
+  id: string,
+  { edition, reason, ...content }: VisitAmendment,
+): Promise<Visit> {
+  const doer = { actor, address: asker.address }
+  await ownVisit(deps.db, actor, id)
+  const request = repeatable(asker, `visits.amend:${id}:${actor.userId}`, { edition, reason, ...content })
+  const kept = request && (await answerTo<Visit>(deps.db, request))
+  if (kept) return kept
+  return transaction(deps.db, (tx) =>
+    once(tx, request, async () => {
+      const now = await lockVisit(tx, id)
+      if (!now) throw notFound()
+      if (now.status === 'draft') throw conflict(visitMessages.draft)
+      if (now.edition !== edition) throw changed()
+      refuseWrong(content, now)
+      if (isEmpty(content)) throw wrongField('complaint', visitMessages.nothing)
+      await insertAmendment(tx, { id, replaced: now.version, reason, userId: actor.userId }, content)
+      const visit = await visitSeenBy(tx, actor, id)
+      await recordAndAnnounce(tx, 'visit.amended', visit, doer)
+      return toVisit(visit, actor)
+    }),
+  )
+}

@@ -1,0 +1,45 @@
+import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
+import { DESK } from '#server/standings.ts'
+
+/** Whose queues a person sees: all of a clinic at the desk; as a doctor their own and those who wait for any doctor. */
+export interface QueueScope {
+  deskClinicIds: string[]
+  doctorClinicIds: string[]
+  doctorIds: readonly string[]
+}
+
+export const visibleTo = (actor: SignedIn): QueueScope => ({
+  deskClinicIds: clinicsAs(actor, ...DESK),
+  doctorClinicIds: clinicsAs(actor, 'doctor'),
+  doctorIds: actor.doctorIds,
+})
+
+/** True for who keeps the whole queue of a clinic: administrators, and staff who may check patients in (rule I4). */
+const keepsQueue = (actor: SignedIn, clinicId: string) =>
+  isMember(actor, clinicId, 'clinic_admin') ||
+  (isMember(actor, clinicId, 'staff:appointments') && isMember(actor, clinicId, 'staff:check-in'))
+
+/** The doctor that the person is at a clinic; null if they are none there. */
+export const doctorAt = (actor: SignedIn, clinicId: string): string | null =>
+  actor.memberships.find((one) => one.clinicId === clinicId && one.role === 'doctor')?.doctorId ?? null
+
+/** True if the person adds walk-ins at this clinic. */
+export const mayAdd = (actor: SignedIn, clinicId: string): boolean =>
+  keepsQueue(actor, clinicId) || doctorAt(actor, clinicId) !== null
+
+/** True if the person moves this walk-in on: doctors their own, and who waits for any doctor. */
+export const mayChange = (
+  actor: SignedIn,
+  { clinicId, doctorId }: { clinicId: string; doctorId: string | null },
+): boolean => {
+  const own = doctorAt(actor, clinicId)
+  return keepsQueue(actor, clinicId) || (own !== null && (doctorId === null || doctorId === own))
+}
+
+/** True if the person calls the next one in for this doctor. */
+export const mayCall = (actor: SignedIn, clinicId: string, doctorId: string): boolean =>
+  doctorAt(actor, clinicId) === doctorId || keepsQueue(actor, clinicId)
+
+/** True if the person sees a queue of this clinic at all; else the clinic is not there for them. */
+export const seesQueueOf = (actor: SignedIn, clinicId: string): boolean =>
+  isMember(actor, clinicId, ...DESK) || doctorAt(actor, clinicId) !== null

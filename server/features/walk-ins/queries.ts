@@ -1,0 +1,277 @@
+import type { Db } from '#server/database/db.ts'
+import { sql } from 'kysely'
+import type { WalkInState } from '#contract/walk-ins.ts'
+import type { QueueScope } from './policy.ts'
+
+export interface StoredWalkIn {
+  id: string
+  token: number
+  state: WalkInState
+  arrivedAt: Date
+  calledAt: Date | null
+  clinicId: string
+  clinicName: string
+  timeZone: string
+  /** It stands in the queue of the clinic's today. */
+  isToday: boolean
+  doctorId: string | null
+  doctorFirstName: string | null
+  doctorLastName: string | null
+  patientId: string
+  patientUserId: string | null
+  patientFirstName: string
+  patientLastName: string
+  age: number | null
+  chartNumber: string
+}
+
+const columns = sql`
+  w.id, w.token, w.state, w.arrived_at as "arrivedAt", w.called_at as "calledAt",
+  w.clinic_id as "clinicId", c.name as "clinicName", c.time_zone as "timeZone",
+  w.day = (now() at time zone c.time_zone)::date as "isToday",
+  w.doctor_id as "doctorId", u.first_name as "doctorFirstName", u.last_name as "doctorLastName",
+  p.id as "patientId", p.holder_id as "patientUserId",
+  p.first_name as "patientFirstName", p.last_name as "patientLastName",
+  extract(year from age(p.date_of_birth))::int as age, p.chart_number as "chartNumber"
+`
+
+const joined = sql`
+  join clinics c on c.id = w.clinic_id
+  join patients p on p.id = w.patient_id
+  left join doctors d on d.id = w.doctor_id
+  left join users u on u.id = d.user_id
+`
+
+const isVisible = ({ deskClinicIds, doctorClinicIds, doctorIds }: QueueScope) => sql`
+  (
+    w.clinic_id = any(${deskClinicIds}::uuid[])
+    or (
+      w.clinic_id = any(${doctorClinicIds}::uuid[])
+      and (w.doctor_id is null or w.doctor_id = any(${doctorIds}::uuid[]))
+    )
+  )
+`
+
+/** Today's queues of a scope, by arrival, and how many there are in all. */
+export async function listToday(
+  db: Db,
+  scope: QueueScope,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ walkIns: StoredWalkIn[]; total: number }> {
+  const { rows } = await sql<StoredWalkIn & { total: number }>`
+    select ${columns}, count(*) over () as total
+    from walk_ins w
+    ${joined}
+    where ${isVisible(scope)} and w.day = (now() at time zone c.time_zone)::date
+    order by w.arrived_at, w.id
+    limit ${limit}
+    offset ${offset}
+  `.execute(db)
+  return { walkIns: rows, total: rows[0]?.total ?? 0 }
+}
+
+/** One walk-in within a scope; null outside of it. */
+export async function findWalkIn(db: Db, scope: QueueScope, id: string): Promise<StoredWalkIn | null> {
+  const { rows } = await sql<StoredWalkIn>`
+    select ${columns}
+    from walk_ins w
+    ${joined}
+    where w.id = ${id} and ${isVisible(scope)}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+export interface QueuePlace {
+  clinicId: string
+  clinicName: string
+  doctorId: string | null
+  doctorFirstName: string
+  doctorLastName: string
+}
+
+/** The active clinics with these ids and their doctors who work there now; a clinic without one comes once. */
+export async function listPlaces(db: Db, clinicIds: readonly string[]): Promise<QueuePlace[]> {
+  const { rows } = await sql<QueuePlace>`
+    select
+      c.id as "clinicId", c.name as "clinicName", d.id as "doctorId",
+      coalesce(u.first_name, '') as "doctorFirstName",
+      coalesce(u.last_name, '') as "doctorLastName"
+    from clinics c
+    left join doctors d on d.clinic_id = c.id and d.is_active and d.verified_at is not null
+    left join users u on u.id = d.user_id
+    where c.id = any(${clinicIds}::uuid[]) and c.is_active
+    order by c.name, c.id, u.last_name, u.first_name, d.id
+  `.execute(db)
+  return rows
+}
+
+/** True for a doctor who works at this clinic now. */
+export async function isDoctorOf(db: Db, clinicId: string, doctorId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from doctors
+    where id = ${doctorId}
+      and clinic_id = ${clinicId}
+      and is_active
+      and verified_at is not null
+  `.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Stores a walk-in with the next token of the clinic's today; those who come at once wait for each other. False if the
+ * patient is in the queue already.
+ */
+export async function insertWalkIn(
+  db: Db,
+  one: { id: string; clinicId: string; doctorId: string | null; patientId: string; addedBy: string },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`walk-ins:${one.clinicId}`}, 0))`.execute(db)
+  const { rows } = await sql`
+    insert into walk_ins (id, clinic_id, day, token, patient_id, doctor_id, added_by)
+    select
+      ${one.id}::uuid, c.id, today.day,
+      coalesce(
+        (select max(w.token) from walk_ins w where w.clinic_id = c.id and w.day = today.day), 0
+      ) + 1,
+      ${one.patientId}::uuid, ${one.doctorId}::uuid, ${one.addedBy}::uuid
+    from clinics c
+    cross join lateral (select (now() at time zone c.time_zone)::date as day) today
+    where c.id = ${one.clinicId}
+    on conflict do nothing
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Who is with this doctor today is done; the ids. */
+export async function finishWith(db: Db, doctorId: string, exceptId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update walk_ins
+    set state = 'done', ended_at = now()
+    where doctor_id = ${doctorId} and state = 'with_doctor' and id <> ${exceptId}
+    returning id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Makes what is done for one doctor's queue wait until the transaction ends. */
+export async function lockQueueOf(db: Db, doctorId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`walk-ins-of:${doctorId}`}, 0))`.execute(db)
+}
+
+/** Gives a walk-in its state and doctor if it still has those of `from`; false when it has changed meanwhile. */
+export async function updateWalkIn(
+  db: Db,
+  id: string,
+  from: { state: WalkInState; doctorId: string | null },
+  to: { state: WalkInState; doctorId: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update walk_ins
+    set
+      state = ${to.state}, doctor_id = ${to.doctorId}::uuid,
+      called_at = case ${to.state}
+        when 'waiting' then null
+        when 'with_doctor' then coalesce(called_at, now())
+        else called_at
+      end,
+      ended_at = case when ${to.state} in ('done', 'left') then coalesce(ended_at, now()) end
+    where id = ${id} and state = ${from.state} and doctor_id is not distinct from ${from.doctorId}::uuid
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Who has waited longest at a clinic today for this doctor or for any, locked for this transaction. */
+export async function lockNext(db: Db, clinicId: string, doctorId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select w.id
+    from walk_ins w
+    join clinics c on c.id = w.clinic_id
+    where w.clinic_id = ${clinicId}
+      and w.day = (now() at time zone c.time_zone)::date
+      and w.state = 'waiting'
+      and (w.doctor_id is null or w.doctor_id = ${doctorId})
+    order by w.arrived_at, w.id
+    limit 1
+    for update of w skip locked
+  `.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/**
+ * Gives walk-ins of one chart to another: all of them, or those named. Who waits by both charts leaves the queue by the
+ * first.
+ */
+export async function updateCharts(
+  db: Db,
+  from: string,
+  to: string,
+  only: readonly string[] | null,
+): Promise<{ id: string; clinicId: string }[]> {
+  await sql`
+    update walk_ins w
+    set state = 'left', ended_at = now()
+    where w.patient_id = ${from}
+      and w.state in ('waiting', 'with_doctor')
+      and (${only}::uuid[] is null or w.id = any(${only}::uuid[]))
+      and exists (
+        select
+        from walk_ins o
+        where o.patient_id = ${to} and o.day = w.day and o.state in ('waiting', 'with_doctor')
+      )
+  `.execute(db)
+  const { rows } = await sql<{ id: string; clinicId: string }>`
+    update walk_ins
+    set patient_id = ${to}
+    where patient_id = ${from} and (${only}::uuid[] is null or id = any(${only}::uuid[]))
+    returning id, clinic_id as "clinicId"
+  `.execute(db)
+  return rows
+}
+
+export interface ExportedWalkIn {
+  id: string
+  date: string
+  token: number
+  patient: string
+  chartNumber: string
+  phone: string | null
+  doctor: string | null
+  state: WalkInState
+  arrivedAt: string
+  calledAt: string | null
+  endedAt: string | null
+}
+
+/** Walk-ins of a clinic within a span of days, by day and token, after one; times on the clinic's clock. */
+export async function listWalkInsAfter(
+  db: Db,
+  clinicId: string,
+  span: { from: string | undefined; to: string | undefined },
+  after: Pick<ExportedWalkIn, 'date' | 'token'> | null,
+  limit: number,
+): Promise<ExportedWalkIn[]> {
+  const clock = (name: string) => sql`to_char(${sql.ref(name)} at time zone c.time_zone, 'HH24:MI')`
+  const { rows } = await sql<ExportedWalkIn>`
+    select
+      w.id, to_char(w.day, 'YYYY-MM-DD') as date, w.token,
+      trim(p.first_name || ' ' || p.last_name) as patient,
+      p.chart_number as "chartNumber", p.phone,
+      trim(u.first_name || ' ' || u.last_name) as doctor,
+      w.state, ${clock('w.arrived_at')} as "arrivedAt", ${clock('w.called_at')} as "calledAt",
+      ${clock('w.ended_at')} as "endedAt"
+    from walk_ins w
+    ${joined}
+    where w.clinic_id = ${clinicId}
+      and w.day >= coalesce(${span.from ?? null}::date, '-infinity')
+      and w.day <= coalesce(${span.to ?? null}::date, 'infinity')
+      and (w.day, w.token) > (
+        coalesce(${after?.date ?? null}::date, '-infinity'), coalesce(${after?.token ?? null}::int, 0)
+      )
+    order by w.day, w.token
+    limit ${limit}
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,229 @@
+import type { Tx } from '#server/database/db.ts'
+import {
+  type NewWalkIn,
+  type Queue,
+  type WalkIn,
+  walkInMessages,
+  walkInSteps,
+  type WalkInState,
+} from '#contract/walk-ins.ts'
+import { type Doer, isMember, type SignedIn } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { codeOf } from '#server/database/failures.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
+import { announce } from '#server/events/announce.ts'
+import { timeZoneOf } from '#server/features/clinics/for-others.ts'
+import { noteSeen } from '#server/features/appointments/for-others.ts'
+import { findChartToBook, guestChart } from '#server/features/patients/for-others.ts'
+import { once, type Repeatable } from '#server/http/door/idempotency.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { newId } from '#server/ids.ts'
+import { countryOf, storedPhone } from '#server/phones.ts'
+import { CHARTS } from '#server/standings.ts'
+import { doctorAt, mayAdd, mayCall, mayChange, seesQueueOf, visibleTo } from './policy.ts'
+import {
+  findWalkIn,
+  finishWith,
+  insertWalkIn,
+  isDoctorOf,
+  listPlaces,
+  listToday,
+  lockNext,
+  lockQueueOf,
+  type StoredWalkIn,
+  updateWalkIn,
+} from './queries.ts'
+
+/** Returns a walk-in as its reader may see it. */
+const toWalkIn = (row: StoredWalkIn, reader: SignedIn): WalkIn => ({
+  id: row.id,
+  token: row.token,
+  state: row.state,
+  arrivedAt: row.arrivedAt.toISOString(),
+  calledAt: row.calledAt?.toISOString() ?? null,
+  clinic: { id: row.clinicId, name: row.clinicName, timeZone: row.timeZone },
+  doctor: row.doctorId
+    ? { id: row.doctorId, firstName: row.doctorFirstName ?? '', lastName: row.doctorLastName ?? '' }
+    : null,
+  patient: {
+    id: row.patientId,
+    firstName: row.patientFirstName,
+    lastName: row.patientLastName,
+    age: row.age,
+    chartNumber: row.chartNumber,
+  },
+  can: { change: row.isToday && mayChange(reader, row), chart: isMember(reader, row.clinicId, ...CHARTS) },
+})
+
+/** Returns today's queues of the reader's clinics, and where and for whom they add walk-ins. Whose charts they saw is recorded. */
+export async function queueOf(
+  deps: Deps,
+  { actor, address }: Doer,
+  page: { limit: number; offset: number },
+): Promise<Queue> {
+  const scope = visibleTo(actor)
+  const clinicIds = [...new Set([...scope.deskClinicIds, ...scope.doctorClinicIds])]
+  if (clinicIds.length === 0) return { walkIns: [], total: 0, clinics: [], doctors: [] }
+  const [{ walkIns, total }, places] = await Promise.all([
+    listToday(deps.db, scope, page),
+    listPlaces(deps.db, clinicIds),
+  ])
+  noteSeen(deps, { actor, address }, 'walk-ins.listed', walkIns)
+  const clinics = new Map(places.map(({ clinicId: id, clinicName: name }) => [id, { id, name }]))
+  return {
+    walkIns: walkIns.map((row) => toWalkIn(row, actor)),
+    total,
+    clinics: [...clinics.values()].filter(({ id }) => mayAdd(actor, id)),
+    doctors: places.flatMap(({ doctorId: id, clinicId, doctorFirstName: firstName, doctorLastName: lastName }) =>
+      id ? [{ id, clinicId, firstName, lastName, isYou: actor.doctorIds.includes(id) }] : [],
+    ),
+  }
+}
+
+/** Throws 404 for a clinic whose queue the person does not see, 403 where they only look. */
+function requireAdding(actor: SignedIn, clinicId: string): void {
+  if (!seesQueueOf(actor, clinicId)) throw notFound()
+  if (!mayAdd(actor, clinicId)) throw forbidden()
+}
+
+async function requireDoctor(tx: Tx, clinicId: string, doctorId: string | null | undefined): Promise<void> {
+  if (doctorId && !(await isDoctorOf(tx, clinicId, doctorId)))
+    throw wrongField('doctorId', walkInMessages.doctorUnavailable)
+}
+
+/**
+ * Puts somebody into the queue of the clinic's today, with the next token; a new name gets a chart. Throws 400 with the
+ * field, 403, 404 for another clinic, 409 for who stands there already, 422 for a reused key.
+ */
+export async function add(deps: Deps, asker: Asker, actor: SignedIn, body: NewWalkIn): Promise<WalkIn> {
+  const { clinicId, doctorId } = body
+  requireAdding(actor, clinicId)
+  const { idempotencyKey: key, address } = asker
+  const request: Repeatable | null =
+    key === null ? null : { scope: `walk-ins.add:${actor.userId}`, key, body, reused: walkInMessages.keyReused }
+  const country = countryOf(await timeZoneOf(deps.db, clinicId))
+  const id = await transaction(deps.db, (tx) =>
+    once(tx, request, async () => {
+      const id = newId()
+      await requireDoctor(tx, clinicId, doctorId)
+      const patientId = await chartOf(tx, actor, body, country)
+      if (!(await insertWalkIn(tx, { id, clinicId, doctorId, patientId, addedBy: actor.userId })))
+        throw conflict(walkInMessages.already)
+      await record(tx, { actor, address }, 'added', { id, clinicId })
+      return id
+    }),
+  )
+  return shown(deps, actor, id)
+}
+
+async function chartOf(
+  tx: Tx,
+  actor: SignedIn,
+  { clinicId, patientId, name = '', phone = '' }: NewWalkIn,
+  country: ReturnType<typeof countryOf>,
+): Promise<string> {
+  if (patientId) {
+    // a chart that was merged meanwhile is the one that was kept
+    const chart = await findChartToBook(tx, clinicId, patientId)
+    if (!chart) throw wrongField('patientId', walkInMessages.patientUnavailable)
+    return chart
+  }
+  const [last = '', ...others] = name.split(/\s+/).reverse()
+  const names =
+    others.length > 0 ? { firstName: others.reverse().join(' '), lastName: last } : { firstName: last, lastName: '' }
+  return guestChart(tx, clinicId, { ...names, email: null, phone: storedPhone(phone, country) }, actor.userId)
+}
+
+interface Step {
+  from: WalkInState
+  state?: WalkInState | undefined
+  doctorId?: string | null | undefined
+}
+
+/**
+ * Moves somebody on, or to another doctor; the doctor's patient before is then done. Throws 404 for what the person does not
+ * see, 403 for who only looks, 400 without a doctor, 409 for another day or if it has changed meanwhile.
+ */
+export async function change(deps: Deps, { actor, address }: Doer, id: string, step: Step): Promise<WalkIn> {
+  const found = await findWalkIn(deps.db, visibleTo(actor), id)
+  if (!found) throw notFound()
+  if (!mayChange(actor, found)) throw forbidden()
+  if (!found.isToday) throw conflict(walkInMessages.notToday)
+  if (found.state !== step.from) throw conflict(walkInMessages.stepRefused)
+  const state = step.state ?? found.state
+  if (state !== found.state && !walkInSteps[found.state].includes(state)) throw conflict(walkInMessages.stepRefused)
+  // a doctor who takes somebody who waits for any doctor sees them
+  const own = state === 'with_doctor' ? doctorAt(actor, found.clinicId) : null
+  const doctorId = step.doctorId === undefined ? (found.doctorId ?? own) : step.doctorId
+  if (state === 'with_doctor' && !doctorId) throw wrongField('doctorId', walkInMessages.chooseDoctor)
+  if (state === 'with_doctor' && !mayCall(actor, found.clinicId, doctorId!)) throw forbidden()
+  await transaction(deps.db, async (tx) => {
+    if (step.doctorId) await requireDoctor(tx, found.clinicId, step.doctorId)
+    await move(tx, { actor, address }, found, { state, doctorId })
+  })
+  return shown(deps, actor, id)
+}
+
+/** Calls who has waited longest for this doctor, or for any. Throws 403, 404, 400 for a doctor of elsewhere, 409 if nobody waits. */
+export async function next(
+  deps: Deps,
+  { actor, address }: Doer,
+  { clinicId, doctorId }: { clinicId: string; doctorId: string },
+): Promise<WalkIn> {
+  if (!seesQueueOf(actor, clinicId)) throw notFound()
+  if (!mayCall(actor, clinicId, doctorId)) throw forbidden()
+  const id = await transaction(deps.db, async (tx) => {
+    await requireDoctor(tx, clinicId, doctorId)
+    await lockQueueOf(tx, doctorId)
+    const id = await lockNext(tx, clinicId, doctorId)
+    if (!id) throw conflict(walkInMessages.nobodyWaits)
+    const found = (await findWalkIn(tx, visibleTo(actor), id))!
+    await move(tx, { actor, address }, found, { state: 'with_doctor', doctorId })
+    return id
+  })
+  return shown(deps, actor, id)
+}
+
+async function move(
+  tx: Tx,
+  doer: Doer,
+  found: StoredWalkIn,
+  to: { state: WalkInState; doctorId: string | null },
+): Promise<void> {
+  const { id, clinicId } = found
+  if (to.state === 'with_doctor' && to.doctorId) {
+    await lockQueueOf(tx, to.doctorId)
+    for (const before of await finishWith(tx, to.doctorId, id)) await record(tx, doer, 'done', { id: before, clinicId })
+  }
+  const isMoved = await updateWalkIn(tx, id, found, to).catch((error: unknown) => {
+    throw codeOf(error) === '23505' ? conflict(walkInMessages.already) : error
+  })
+  if (!isMoved) throw conflict(walkInMessages.stepRefused)
+  await record(tx, doer, to.state === found.state ? 'reassigned' : to.state, { id, clinicId })
+}
+
+const record = async (
+  tx: Tx,
+  { actor, address }: Doer,
+  verb: string,
+  { id, clinicId }: { id: string; clinicId: string },
+) => {
+  await announce(tx, { kind: 'walk-in', subjectId: id, clinicId })
+  await recordAudit(tx, {
+    actorUserId: actor.userId,
+    action: `walk-in.${verb.replace('_', '-')}`,
+    subjectType: 'walk-in',
+    subjectId: id,
+    clinicId,
+    address,
+  })
+}
+
+/** Returns a walk-in that the person has just changed; they may have given it to a colleague. */
+async function shown({ db }: Deps, actor: SignedIn, id: string): Promise<WalkIn> {
+  const scope = visibleTo(actor)
+  const everyone = { ...scope, deskClinicIds: [...scope.deskClinicIds, ...scope.doctorClinicIds] }
+  return toWalkIn((await findWalkIn(db, everyone, id))!, actor)
+}

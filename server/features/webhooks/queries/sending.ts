@@ -1,0 +1,168 @@
+import type { Db, Tx } from '#server/database/db.ts'
+import { sql } from 'kysely'
+import type { DeliveryFailure, DeliveryStatus } from '#contract/webhooks.ts'
+
+/** So many deliveries of one webhook are on their way at once, over all servers. */
+const AT_ONCE = 4
+
+export interface Hook {
+  id: string
+  clinicId: string
+  url: string
+  secret: Buffer
+  /** The secret before, while it is valid. */
+  before: Buffer | null
+}
+
+export interface Claimed {
+  id: string
+  event: string
+  data: Record<string, string>
+  happenedAt: Date
+  /** Tries with this one: in all, and since it was written down or sent again. */
+  attempts: number
+  tries: number
+}
+
+/** Holds a webhook that is not paused until the transaction ends; null if there is none. */
+export async function lockHook(tx: Tx, id: string): Promise<Hook | null> {
+  const { rows } = await sql<Hook>`
+    select id, clinic_id as "clinicId", url, secret, case when before_until > now() then secret_before end as before
+    from webhooks
+    where id = ${id} and paused_at is null
+    for no key update
+  `.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Claims what is due for a webhook that is held, for so many seconds: no more than may be on their way at once. */
+export async function claimDue(tx: Tx, hookId: string, seconds: number): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    with due as materialized (
+      select id
+      from webhook_deliveries
+      where webhook_id = ${hookId}
+        and status = 'waiting'
+        and next_try_at <= now()
+        and (claimed_until is null or claimed_until <= now())
+      order by next_try_at, number
+      limit greatest(0, ${AT_ONCE} - (
+        select count(*)
+        from webhook_deliveries
+        where webhook_id = ${hookId} and claimed_until > now()
+      ))
+      for update skip locked
+    )
+    update webhook_deliveries d
+    set attempts = attempts + 1, tries = tries + 1, claimed_until = now() + make_interval(secs => ${seconds})
+    from due
+    where d.id = due.id
+    returning d.id, d.event, d.data, d.happened_at as "happenedAt", d.attempts, d.tries
+  `.execute(tx)
+  return rows
+}
+
+/** How a try went. */
+export interface Result {
+  failure: DeliveryFailure | null
+  answerStatus: number | null
+  answer: string | null
+  triedAt: Date
+  durationMs: number
+}
+
+/**
+ * Writes down how a try went, and what follows: a further try after so many seconds, whose job the trigger asks for.
+ * Not if another server has tried since.
+ */
+export async function updateTried(
+  db: Db,
+  { id, attempts }: Claimed,
+  { failure, answerStatus, answer, triedAt, durationMs }: Result,
+  next: { status: DeliveryStatus; pause: number | null },
+): Promise<void> {
+  await sql`
+    update webhook_deliveries
+    set
+      status = ${next.status}, next_try_at = now() + make_interval(secs => ${next.pause}::integer),
+      claimed_until = null,
+      tried_at = ${triedAt}, failure = ${failure}, answer_status = ${answerStatus}, answer = ${answer},
+      duration_ms = ${durationMs}
+    where id = ${id} and attempts = ${attempts}
+  `.execute(db)
+}
+
+/** Lets a delivery be claimed again at once, as if it had not been tried. */
+export async function giveBack(db: Db, { id, attempts }: Claimed): Promise<void> {
+  await sql`
+    update webhook_deliveries
+    set attempts = attempts - 1, tries = greatest(0, tries - 1), claimed_until = null, next_try_at = now()
+    where id = ${id} and attempts = ${attempts} and status = 'waiting'
+  `.execute(db)
+}
+
+/** Notes that something was delivered, or that a try failed. */
+export async function updateHealth(db: Db, hookId: string, isWell: boolean): Promise<void> {
+  await sql`
+    update webhooks
+    set failing_since = case when not ${isWell} then now() end
+    where id = ${hookId} and (failing_since is null) <> ${isWell}
+  `.execute(db)
+}
+
+/** True if the administrators are to be told that something was given up: once a day. */
+export async function takeTelling(db: Db, hookId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update webhooks
+    set told_at = now()
+    where id = ${hookId} and (told_at is null or told_at < now() - interval '1 day')
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Pauses a webhook whose address is gone; false if it was paused before. */
+export async function pauseGone(db: Db, hookId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update webhooks
+    set paused_at = now(), pause_reason = 'gone'
+    where id = ${hookId} and paused_at is null
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Asks for a job that goes on with what is due for a webhook, after the jobs of others. */
+export async function askToGoOn(db: Db, hookId: string): Promise<void> {
+  await sql`
+    select ask_to_send_webhook(w.id, now(), 'webhook-on:' || w.id)
+    from webhooks w
+    where w.id = ${hookId}
+      and w.paused_at is null
+      and exists (
+        select
+        from webhook_deliveries d
+        where d.webhook_id = w.id
+          and d.status = 'waiting'
+          and d.next_try_at <= now()
+          and (d.claimed_until is null or d.claimed_until <= now())
+      )
+  `.execute(db)
+}
+
+/** Asks for jobs where something waits longer than it should: of a server that died, or that had no jobs yet. */
+export async function askForWaiting(db: Db): Promise<void> {
+  await sql`
+    select ask_to_send_webhook(w.id, now(), 'webhook-on:' || w.id)
+    from webhooks w
+    where w.paused_at is null
+      and exists (
+        select
+        from webhook_deliveries d
+        where d.webhook_id = w.id
+          and d.status = 'waiting'
+          and d.next_try_at < now() - interval '30 seconds'
+          and (d.claimed_until is null or d.claimed_until < now())
+      )
+  `.execute(db)
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { makeClinic } from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeDelivery, makeWebhook, openReceiver, type Receiver } from '#server/testing/webhooks.ts'
+import { post } from './receiver/post.ts'
+import { sendWebhooks } from './send.ts'
+
+// What was allowed when it was saved is looked at again with each delivery.
+
+let app: TestApp
+let receiver: Receiver
+
+before(async () => {
+  app = await buildTestApp({ settings: { WEBHOOK_HTTP: 'on', WEBHOOK_SECONDS: '1' } })
+  receiver = await openReceiver()
+})
+after(async () => {
+  await receiver.close()
+  await app.close()
+})
+
+async function failureAt(url: string, resolve?: (name: string) => Promise<string[]>) {
+  const { id } = await makeWebhook(app.db, await makeClinic(app.db), { url })
+  await makeDelivery(app.db, id)
+  await sendWebhooks(app.deps, id, { resolve })
+  const { rows } = await sql<{ failure: string; status: string }>`
+    select failure, status from webhook_deliveries where webhook_id = ${id}`.execute(app.db)
+  assert.equal(rows[0]!.status, 'waiting')
+  return rows[0]!.failure
+}
+
+test('nothing is sent to this machine, whatever the address looks like', async () => {
+  const { port } = new URL(receiver.url)
+  for (const host of ['127.0.0.1', 'localhost', '2130706433', '[::ffff:127.0.0.1]', '[::1]'])
+    assert.equal(await failureAt(`http://${host}:${port}/`), 'address', host)
+  assert.equal(receiver.messages.length, 0)
+})
+
+test('a name is refused if one of its addresses is', async () => {
+  const at = (...addresses: string[]) =>
+    failureAt(`http://hooks.example:${new URL(receiver.url).port}/`, async () => addresses)
+  assert.equal(await at('127.0.0.1'), 'address')
+  assert.equal(await at('1.1.1.1', '10.0.0.8'), 'address')
+  assert.equal(await at('::ffff:10.0.0.8'), 'address')
+  assert.equal(await at(), 'name')
+  assert.equal(receiver.messages.length, 0)
+})
+
+test('the connection goes to the address that was checked, and the name is not asked again', async () => {
+  const { port } = new URL(receiver.url)
+  let asked = 0
+  const resolve = async () => {
+    asked += 1
+    return ['127.0.0.1']
+  }
+  const message = { url: new URL(`http://hooks.example:${port}/`), headers: {}, body: '{}' }
+  const { status } = await post(message, { allowsPrivate: true, resolve }, AbortSignal.timeout(5_000))
+  assert.deepEqual([status, asked, receiver.messages.at(-1)!.headers.host], [200, 1, `hooks.example:${port}`])
+})
+
+test('where internal networks are allowed, link-local addresses stay refused', async () => {
+  for (const host of ['169.254.169.254', '[fe80::1]', '0.0.0.0', '[::ffff:127.0.0.1]', '224.0.0.1'])
+    await assert.rejects(
+      post(
+        { url: new URL(`http://${host}/`), headers: {}, body: '' },
+        { allowsPrivate: true },
+        AbortSignal.timeout(5_000),
+      ),
+      { failure: 'address' },
+      host,
+    )
+})
+
+test('an address without encryption is not told any more when the setting is off', async (t) => {
+  const strict = await buildTestApp({ beside: app })
+  t.after(() => strict.close())
+  const { id } = await makeWebhook(app.db, await makeClinic(app.db), { url: 'http://1.1.1.1/' })
+  await makeDelivery(app.db, id)
+  await sendWebhooks(strict.deps, id)
+  const { rows } = await sql<{ failure: string }>`
+    select failure from webhook_deliveries where webhook_id = ${id}`.execute(app.db)
+  assert.equal(rows[0]!.failure, 'insecure')
+})

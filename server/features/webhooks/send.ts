@@ -1,0 +1,158 @@
+import type { DeliveryFailure } from '#contract/webhooks.ts'
+import { DEFAULT_PRODUCT_NAME } from '#contract/product.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { asServer } from '#server/database/acting.ts'
+import type { Tx } from '#server/database/db.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { announce } from '#server/events/announce.ts'
+import { administratorsOf } from '#server/features/members/for-others.ts'
+import { notifyAll } from '#server/features/notifications/for-others.ts'
+import { MAX_TRIES, pauseAfter } from './pauses.ts'
+import {
+  askForWaiting,
+  askToGoOn,
+  claimDue,
+  type Claimed,
+  giveBack,
+  type Hook,
+  lockHook,
+  pauseGone,
+  type Result,
+  takeTelling,
+  updateHealth,
+  updateTried,
+} from './queries/sending.ts'
+import { forgetOldDeliveries } from './queries/log.ts'
+import { NotSent } from './receiver/not-sent.ts'
+import { post } from './receiver/post.ts'
+import type { Rules } from './receiver/resolve.ts'
+import { openSecret } from './secrets.ts'
+import { signedHeaders } from './signature.ts'
+import { shownAnswer } from './shown-answer.ts'
+
+type SendDeps = Pick<Deps, 'db' | 'config' | 'log'>
+
+/** A server that was to send has died if it has not said how it went so long after the time limit, in seconds. */
+const CLAIM_MARGIN = 20
+
+interface Sending {
+  /** This server stops: what is on its way is given back. */
+  stop?: AbortSignal
+  resolve?: Rules['resolve']
+}
+
+/** The job that sends what is due for one webhook; the triggers of the tables ask for it. */
+export const WEBHOOK_JOB = 'send-webhooks'
+
+/**
+ * Sends what is due for a webhook, a few at once, and asks for a further job if there is more, so that others get their turn.
+ * No connection of the database is held while a receiver answers.
+ */
+export async function sendWebhooks(deps: SendDeps, webhookId: string, sending: Sending = {}): Promise<void> {
+  const { db, config } = deps
+  const { hook, claimed } = await asServer(() =>
+    transaction(db, async (tx) => {
+      const hook = await lockHook(tx, webhookId)
+      return { hook, claimed: hook ? await claimDue(tx, hook.id, config.webhooks.seconds + CLAIM_MARGIN) : [] }
+    }),
+  )
+  if (!hook || claimed.length === 0) return
+  await Promise.all(claimed.map((one) => deliver(deps, hook, one, sending)))
+  await asServer(() => askToGoOn(db, hook.id))
+}
+
+/** Each minute: asks for what a server that died has left. */
+export const askForWaitingWebhooks = ({ db }: SendDeps): Promise<void> => asServer(() => askForWaiting(db))
+
+export const forgetOldWebhookDeliveries = ({ db }: SendDeps): Promise<void> => asServer(() => forgetOldDeliveries(db))
+
+async function deliver(deps: SendDeps, hook: Hook, one: Claimed, sending: Sending): Promise<void> {
+  const triedAt = new Date()
+  const began = performance.now()
+  const said = await trySending(deps, hook, one, triedAt, sending)
+  // it may have arrived; it goes again under the same id
+  if (said.failure && sending.stop?.aborted) return asServer(() => giveBack(deps.db, one))
+  const result: Result = { ...said, triedAt, durationMs: Math.round(performance.now() - began) }
+  if (result.failure)
+    deps.log.info({ webhook: hook.id, delivery: one.id, failure: result.failure }, 'A webhook could not be delivered')
+  await asServer(() => transaction(deps.db, (tx) => settle(tx, hook, one, result)))
+}
+
+type Said = Pick<Result, 'failure' | 'answerStatus' | 'answer'>
+
+/** Never throws: what goes wrong is how the try went. */
+async function trySending(
+  { config: { webhooks }, log }: SendDeps,
+  hook: Hook,
+  { id, event, data, happenedAt }: Claimed,
+  now: Date,
+  { stop, resolve }: Sending,
+): Promise<Said> {
+  const unsent = (failure: DeliveryFailure): Said => ({ failure, answerStatus: null, answer: null })
+  const url = new URL(hook.url)
+  if (url.protocol !== 'https:' && !webhooks.allowsHttp) return unsent('insecure')
+  const secrets = secretsOf(hook)
+  if (!secrets) {
+    log.warn({ webhook: hook.id }, 'The secret of a webhook cannot be opened: neither SECRET nor SECRET_OLD sealed it')
+    return unsent('secret')
+  }
+  const body = JSON.stringify({ type: event, timestamp: happenedAt.toISOString(), data })
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': `${DEFAULT_PRODUCT_NAME}-Webhooks`,
+    ...signedHeaders(secrets, id, now, body),
+  }
+  try {
+    const limit = AbortSignal.timeout(webhooks.seconds * 1000)
+    const rules = { allowsPrivate: webhooks.allowsPrivate, resolve }
+    const { status, beginning } = await post(
+      { url, headers, body },
+      rules,
+      stop ? AbortSignal.any([limit, stop]) : limit,
+    )
+    return { failure: failureOf(status), answerStatus: status, answer: shownAnswer(beginning) }
+  } catch (error) {
+    return unsent(error instanceof NotSent ? error.failure : 'unreachable')
+  }
+}
+
+function secretsOf({ id, secret, before }: Hook): string[] | null {
+  try {
+    return [openSecret(id, secret), ...(before ? [openSecret(id, before)] : [])]
+  } catch {
+    return null
+  }
+}
+
+function failureOf(status: number): DeliveryFailure | null {
+  if (status >= 200 && status < 300) return null
+  if (status === 410) return 'gone'
+  return status >= 300 && status < 400 ? 'moved' : 'status'
+}
+
+/** Writes down how a try went; what is given up, and an address that is gone, the administrators are told. */
+async function settle(tx: Tx, hook: Hook, one: Claimed, result: Result): Promise<void> {
+  const { id, clinicId } = hook
+  const isWell = result.failure === null
+  const pause = isWell || result.failure === 'gone' || one.tries >= MAX_TRIES ? null : pauseAfter(one.tries)
+  const unwell = pause === null ? 'given_up' : 'waiting'
+  await updateHealth(tx, id, isWell)
+  await updateTried(tx, one, result, { status: isWell ? 'delivered' : unwell, pause })
+  await announce(tx, { kind: 'webhook', subjectId: id, clinicId })
+  if (isWell || pause !== null) return
+  if (result.failure === 'gone') {
+    if (!(await pauseGone(tx, id))) return
+    await recordAudit(tx, {
+      actorUserId: null,
+      action: 'webhook.paused',
+      subjectType: 'webhook',
+      subjectId: id,
+      clinicId,
+      detail: { reason: 'gone' },
+    })
+    await notifyAll(tx, await administratorsOf(tx, clinicId), 'webhook_paused', clinicId)
+  } else if (await takeTelling(tx, id)) {
+    await notifyAll(tx, await administratorsOf(tx, clinicId), 'webhook_given_up', clinicId)
+  }
+}

@@ -1,0 +1,139 @@
+import type { Db } from '#server/database/db.ts'
+import { MAX_WEBHOOKS, OLD_SECRET_HOURS, type Webhook, type WebhookEvent, webhookMessages } from '#contract/webhooks.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, notFound, wrongField } from '#server/errors.ts'
+import { announce } from '#server/events/announce.ts'
+import { newId } from '#server/ids.ts'
+import { mustAdminister } from './policy.ts'
+import {
+  countForAdding,
+  findWebhook,
+  insertWebhook,
+  listOfClinic,
+  removeWebhook,
+  updateSecret,
+  updateWebhook,
+} from './queries/webhooks.ts'
+import { NotSent } from './receiver/not-sent.ts'
+import { addressesOf } from './receiver/resolve.ts'
+import { sealSecret } from './secrets.ts'
+import { newSigningSecret } from './signature.ts'
+
+type UseDeps = Pick<Deps, 'db' | 'config'>
+
+interface Draft {
+  name: string
+  url: string
+  events: WebhookEvent[]
+}
+
+/** A webhook of a clinic that the person administers. Throws 404 for another one's, 403 to others of the clinic. */
+export async function ownWebhook(db: Db, actor: SignedIn, id: string): Promise<Webhook> {
+  const found = await findWebhook(db, id)
+  mustAdminister(actor, found?.clinicId)
+  return found!
+}
+
+/** The webhooks of a clinic. Throws as `mustAdminister`. */
+export async function clinicsWebhooks({ db }: UseDeps, actor: SignedIn, clinicId: string): Promise<Webhook[]> {
+  mustAdminister(actor, clinicId)
+  return listOfClinic(db, clinicId)
+}
+
+/**
+ * Adds a webhook; its signing secret is given this once. Throws as `mustAdminister`, 400 for an address that is not told,
+ * 409 beyond their number.
+ */
+export async function createWebhook(deps: UseDeps, doer: Doer, clinicId: string, draft: Draft) {
+  mustAdminister(doer.actor, clinicId)
+  await mustBeReachable(deps, draft.url)
+  const [id, secret] = [newId(), newSigningSecret()]
+  return transaction(deps.db, async (tx) => {
+    if ((await countForAdding(tx, clinicId)) >= MAX_WEBHOOKS) throw conflict(webhookMessages.tooMany)
+    await insertWebhook(tx, { ...draft, id, clinicId, secret: sealSecret(id, secret) })
+    await remember(tx, doer, { id, clinicId }, 'webhook.added', { events: draft.events.join(' ') })
+    return { webhook: (await findWebhook(tx, id))!, secret }
+  })
+}
+
+/** Changes a webhook, pauses it or lets it go on: absent is unchanged. Throws as `ownWebhook`, 400 for an address that is not told. */
+export async function changeWebhook(
+  deps: UseDeps,
+  doer: Doer,
+  id: string,
+  change: Partial<Draft> & { isPaused?: boolean },
+): Promise<Webhook> {
+  const found = await ownWebhook(deps.db, doer.actor, id)
+  const isMoved = change.url !== undefined && change.url !== found.url
+  if (isMoved) await mustBeReachable(deps, change.url!)
+  return transaction(deps.db, async (tx) => {
+    await updateWebhook(tx, id, change)
+    const turned = change.isPaused === undefined || change.isPaused === (found.paused !== null) ? null : change.isPaused
+    const verb = turned === null ? 'changed' : turned ? 'paused' : 'resumed'
+    await remember(tx, doer, found, `webhook.${verb}`, { fields: Object.keys(change).join(' ') })
+    return foundAgain(tx, id)
+  })
+}
+
+/** Makes a new signing secret, given this once; the one before signs, too, for a day. Throws as `ownWebhook`. */
+export async function renewSecret({ db }: UseDeps, doer: Doer, id: string) {
+  const found = await ownWebhook(db, doer.actor, id)
+  const secret = newSigningSecret()
+  return transaction(db, async (tx) => {
+    await updateSecret(tx, id, sealSecret(id, secret), OLD_SECRET_HOURS)
+    await remember(tx, doer, found, 'webhook.secret-renewed')
+    return { webhook: await foundAgain(tx, id), secret }
+  })
+}
+
+/** Deletes a webhook with its log; what waits is not sent. Throws as `ownWebhook`. */
+export async function deleteWebhook({ db }: UseDeps, doer: Doer, id: string): Promise<{ message: string }> {
+  const found = await ownWebhook(db, doer.actor, id)
+  await transaction(db, async (tx) => {
+    await removeWebhook(tx, id)
+    await remember(tx, doer, found, 'webhook.deleted')
+  })
+  return { message: webhookMessages.deleted }
+}
+
+/** Writes the audit's line and tells the open screens of the clinic's administrators, in the caller's transaction. */
+export async function remember(
+  tx: Db,
+  { actor, address }: Doer,
+  { id, clinicId }: Pick<Webhook, 'id' | 'clinicId'>,
+  action: string,
+  detail: Record<string, string> = {},
+): Promise<void> {
+  await recordAudit(tx, {
+    actorUserId: actor.userId,
+    action,
+    subjectType: 'webhook',
+    subjectId: id,
+    clinicId,
+    address,
+    detail,
+  })
+  await announce(tx, { kind: 'webhook', subjectId: id, clinicId })
+}
+
+/** Throws 404 when it was deleted meanwhile. */
+async function foundAgain(tx: Db, id: string): Promise<Webhook> {
+  const found = await findWebhook(tx, id)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Throws 400 for an address to which nothing would be sent. No connection of the database is held meanwhile. */
+async function mustBeReachable({ config: { webhooks } }: UseDeps, url: string): Promise<void> {
+  const wanted = new URL(url)
+  if (wanted.protocol !== 'https:' && !webhooks.allowsHttp) throw wrongField('url', webhookMessages.notSecure)
+  try {
+    await addressesOf(wanted, webhooks)
+  } catch (error) {
+    if (!(error instanceof NotSent)) throw error
+    throw wrongField('url', error.failure === 'name' ? webhookMessages.unknownHost : webhookMessages.refusedHost)
+  }
+}

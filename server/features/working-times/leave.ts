@@ -1,0 +1,97 @@
+import type { Db } from '#server/database/db.ts'
+import { type Leave, leaveMessages, type NewLeave, type TouchedVisit } from '#contract/working-times/leave.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { announce } from '#server/events/announce.ts'
+import { noteSeen } from '#server/features/appointments/for-others.ts'
+import { newId } from '#server/ids.ts'
+import { doctorFor, leaveFor } from './kept.ts'
+import {
+  findLeave,
+  insertLeave,
+  listLeaves,
+  listTouched,
+  removeLeave as remove,
+  type StoredLeave,
+} from './queries/leave.ts'
+import { instantsOf, wallClockOfLeave } from './stretch.ts'
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+/** Returns the leaves of a doctor that have not ended, and how many there are in all. Throws 403 and 404 as the policy says. */
+export async function leavesOf(db: Db, actor: SignedIn, doctorId: string, page: Page) {
+  const { leaves, total } = await listLeaves(db, await doctorFor(db, actor, doctorId), page)
+  return { leaves: leaves.map(toLeave), total }
+}
+
+/**
+ * Stores a leave, which blocks online booking. Existing appointments are kept until they are settled. Throws 403 and
+ * 404 as the policy says, 400 for a leave that ends before it starts, is past or too long, 409 if it overlaps another.
+ */
+export const addLeave = (db: Db, doer: Doer, doctorId: string, wanted: NewLeave): Promise<Leave> =>
+  transaction(db, async (tx) => {
+    const doctor = await doctorFor(tx, doer.actor, doctorId, { lock: true })
+    const { clinicId, timeZone } = doctor
+    const id = newId()
+    const row = { id, doctorId, clinicId, ...instantsOf(wanted, timeZone), reason: wanted.reason || null }
+    if (!(await insertLeave(tx, { ...row, createdBy: doer.actor.userId }))) throw conflict(leaveMessages.overlap)
+    const leave = await findLeave(tx, id)
+    if (!leave) throw notFound()
+    await recordLeave(tx, doer, 'leave.added', leave, { visits: leave.visits })
+    return toLeave(leave)
+  })
+
+/** Removes a leave; what was cancelled or moved because of it stays so. Throws 403 and 404 as the policy says. */
+export const removeLeave = (db: Db, doer: Doer, id: string): Promise<void> =>
+  transaction(db, async (tx) => {
+    const leave = await leaveFor(tx, doer.actor, id)
+    if (!(await remove(tx, id))) throw notFound()
+    await recordLeave(tx, doer, 'leave.removed', leave)
+  })
+
+/** Returns the appointments to come that a leave touches, and how many there are in all. Records whose they are. */
+export async function touchedVisits(
+  deps: Deps,
+  doer: Doer,
+  id: string,
+  page: Page,
+): Promise<{ visits: TouchedVisit[]; total: number }> {
+  const { visits: total } = await leaveFor(deps.db, doer.actor, id)
+  const visits = await listTouched(deps.db, id, page)
+  noteSeen(deps, doer, 'leave.visits-listed', visits)
+  return { visits, total }
+}
+
+const toLeave = ({ id, doctorId, reason, visits, timeZone, ...stretch }: StoredLeave): Leave => ({
+  id,
+  doctorId,
+  ...wallClockOfLeave(stretch, timeZone),
+  reason,
+  visits,
+})
+
+/** Records what was done with a leave, and announces it to the open screens of the clinic and of the doctor. */
+async function recordLeave(
+  tx: Db,
+  { actor, address }: Doer,
+  action: string,
+  { id, doctorId, clinicId }: StoredLeave,
+  detail: Record<string, number> = {},
+): Promise<void> {
+  await recordAudit(tx, {
+    actorUserId: actor.userId,
+    action,
+    subjectType: 'leave',
+    subjectId: id,
+    clinicId,
+    address,
+    detail,
+  })
+  await announce(tx, { kind: 'doctor', subjectId: doctorId, clinicId, doctorId })
+}

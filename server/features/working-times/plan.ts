@@ -1,0 +1,92 @@
+import {
+  leaveMessages,
+  type PlannedSettlement,
+  SETTLED_AT_ONCE,
+  type Settlement,
+} from '#contract/working-times/leave.ts'
+import type { WallClock } from '#contract/wall-clock.ts'
+import type { Doer } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  type BookableClinic,
+  bookableClinic,
+  freeTimesFrom,
+  nightEnd,
+  noteSeen,
+} from '#server/features/appointments/for-others.ts'
+import { instantOf, wallClockOf } from '#server/time.ts'
+import { leaveFor } from './kept.ts'
+import { listOtherVisits, listTouched, type StoredLeave, type Stretch, type TouchedRow } from './queries/leave.ts'
+
+/** Each visit that a leave touches, with its new time: null where there is none, or it is not to be moved. */
+export interface Planned {
+  visit: TouchedRow
+  to: WallClock | null
+}
+
+/** Returns what settling a leave would do now, and when its mails leave. Throws 403 and 404 as the policy says. */
+export async function previewSettlement(
+  deps: Deps,
+  doer: Doer,
+  id: string,
+  action: Settlement,
+): Promise<PlannedSettlement> {
+  const leave = await leaveFor(deps.db, doer.actor, id)
+  const planned = await planOf(deps, doer, leave, action)
+  noteSeen(
+    deps,
+    doer,
+    'leave.visits-listed',
+    planned.map(({ visit }) => visit),
+  )
+  const now = new Date()
+  const mailsAt: PlannedSettlement['mailsAt'] = {}
+  for (const { visit, to } of planned) {
+    const end = visit.hasMail && (to || action === 'cancel') ? nightEnd(now, leave.timeZone, visit.startsAt) : null
+    if (end) mailsAt[visit.id] = wallClockOf(end, leave.timeZone)
+  }
+  const visits = planned.map(({ visit, to }) => {
+    if (action === 'cancel') return { ...visit, outcome: 'cancelled' as const, movedTo: null, why: null }
+    if (!to) return { ...visit, outcome: 'stayed' as const, movedTo: null, why: leaveMessages.noTime }
+    const movedTo = { appointmentDate: to.date, appointmentTime: to.time }
+    return { ...visit, outcome: 'moved' as const, movedTo, why: null }
+  })
+  return { visits, remaining: Math.max(0, leave.visits - planned.length), mailsAt }
+}
+
+/** Returns the visits that a leave touches, in their order, each with the doctor's next free time after it that is left. */
+export async function planOf(deps: Deps, doer: Doer, leave: StoredLeave, action: Settlement): Promise<Planned[]> {
+  const touched = await listTouched(deps.db, leave.id, { limit: SETTLED_AT_ONCE, offset: 0 })
+  if (action === 'cancel' || touched.length === 0) return touched.map((visit) => ({ visit, to: null }))
+  const clinic = await bookableClinic(deps, leave.clinicId, doer.actor)
+  const others = await listOtherVisits(
+    deps.db,
+    touched.map(({ patientId }) => patientId),
+    leave.endsAt,
+  )
+  const free = new Map<number, WallClock[]>()
+  const given: Stretch[] = []
+  const planned: Planned[] = []
+  for (const visit of touched) {
+    const own = others.filter((one) => one.patientId === visit.patientId && one.id !== visit.id)
+    const starts = free.get(visit.duration) ?? (await startsFor(deps, clinic, leave, visit.duration, touched.length))
+    free.set(visit.duration, starts)
+    const taken = [...given, ...own]
+    const to = starts.find((at) => isFree(stretchOf(at, visit.duration, clinic.timeZone), taken)) ?? null
+    if (to) given.push(stretchOf(to, visit.duration, clinic.timeZone))
+    planned.push({ visit, to })
+  }
+  return planned
+}
+
+/** Returns the doctor's free starts after a leave, enough for so many long appointments. */
+const startsFor = (deps: Deps, clinic: BookableClinic, leave: StoredLeave, minutes: number, visits: number) =>
+  freeTimesFrom(deps, clinic, leave.doctorId, minutes, leave.endsAt, 20 + 32 * visits)
+
+const isFree = ({ from, to }: Stretch, taken: readonly Stretch[]) =>
+  !taken.some((one) => one.from < to && one.to > from)
+
+function stretchOf({ date, time }: WallClock, minutes: number, zone: string): Stretch {
+  const from = instantOf(date, time, zone)?.getTime() ?? 0
+  return { from, to: from + minutes * 60_000 }
+}

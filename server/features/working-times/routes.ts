@@ -1,0 +1,40 @@
+import {
+  addLeave,
+  leaveMessages,
+  listLeaves,
+  listTouchedVisits,
+  planSettlement,
+  removeLeave,
+  settleLeave,
+} from '#contract/working-times/leave.ts'
+import { getWorkingTimes } from '#contract/working-times/shading.ts'
+import { getWeeklyHours, setWeeklyHours } from '#contract/working-times/weekly-hours.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Door } from '#server/http/door/door.ts'
+import * as leave from './leave.ts'
+import { previewSettlement } from './plan.ts'
+import { settleLeave as settle } from './settle.ts'
+import { workingTimes } from './shading.ts'
+import { setWeeklyHours as set, weeklyHoursOf } from './weekly-hours.ts'
+
+export function mountWorkingTimes(door: Door, deps: Deps): void {
+  const { db } = deps
+  door.open(listLeaves, async ({ actor, params, query }) => {
+    const { leaves, total } = await leave.leavesOf(db, actor, params.id, query)
+    return { items: leaves, total }
+  })
+  door.open(addLeave, ({ params, body, doer }) => leave.addLeave(db, doer, params.id, body))
+  door.open(removeLeave, async ({ params, doer }) => {
+    await leave.removeLeave(db, doer, params.id)
+    return { message: leaveMessages.removed }
+  })
+  door.open(listTouchedVisits, async ({ params, query, doer }) => {
+    const { visits, total } = await leave.touchedVisits(deps, doer, params.id, query)
+    return { items: visits, total }
+  })
+  door.open(getWeeklyHours, ({ actor, params }) => weeklyHoursOf(db, actor, params.id))
+  door.open(setWeeklyHours, ({ params, body, doer }) => set(db, doer, params.id, body.hours))
+  door.open(getWorkingTimes, ({ actor, query }) => workingTimes(db, actor, query))
+  door.open(settleLeave, ({ params, body, doer }) => settle(deps, doer, params.id, body))
+  door.open(planSettlement, ({ params, query, doer }) => previewSettlement(deps, doer, params.id, query.action))
+}

@@ -1,0 +1,48 @@
+import type { Db } from '#server/database/db.ts'
+import type { OpeningHours } from '#contract/clinics/clinics.ts'
+import type { WeeklyHours } from '#contract/working-times/weekly-hours.ts'
+import type { Doer, SignedIn } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/errors.ts'
+import { announce } from '#server/events/announce.ts'
+import { mustKeepWeeklyHours } from './policy.ts'
+import { findSessions, lockDoctor, replaceSessions, type SessionsOfDoctor } from './queries/weekly-hours.ts'
+
+/** Returns when a doctor works. Throws 403 and 404 if the person may not set it. */
+export const weeklyHoursOf = (db: Db, actor: SignedIn, id: string): Promise<WeeklyHours> =>
+  findKeptSessions(db, actor, id)
+
+/**
+ * Sets a doctor's whole week; free times follow at once, what is booked stays. Without any session the clinic's hours
+ * are the doctor's. Throws 403 and 404 if the person may not.
+ */
+export const setWeeklyHours = (
+  db: Db,
+  { actor, address }: Doer,
+  id: string,
+  hours: readonly OpeningHours[],
+): Promise<WeeklyHours> =>
+  transaction(db, async (tx) => {
+    const { clinicId } = await findKeptSessions(tx, actor, id)
+    await lockDoctor(tx, id)
+    await replaceSessions(tx, id, hours)
+    await recordAudit(tx, {
+      actorUserId: actor.userId,
+      action: 'doctor.sessions-set',
+      subjectType: 'doctor',
+      subjectId: id,
+      clinicId,
+      address,
+      detail: { count: hours.length },
+    })
+    await announce(tx, { kind: 'doctor', subjectId: id, clinicId, doctorId: id })
+    return findKeptSessions(tx, actor, id)
+  })
+
+async function findKeptSessions(db: Db, actor: SignedIn, id: string): Promise<SessionsOfDoctor> {
+  const sessions = await findSessions(db, id)
+  mustKeepWeeklyHours(actor, sessions)
+  if (!sessions) throw notFound()
+  return sessions
+}

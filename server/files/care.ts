@@ -1,0 +1,37 @@
+import type { Db } from '#server/database/db.ts'
+import { type Files, isWhole, renewKey } from './files.ts'
+import { listFiles } from './queries.ts'
+
+const BATCH = 500
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+interface Place {
+  files: Files
+  db: Db
+}
+
+async function* allFiles(db: Db) {
+  for (let after = FIRST; ;) {
+    const page = await listFiles(db, after, BATCH)
+    yield* page
+    if (page.length < BATCH) return
+    after = page.at(-1)!.id
+  }
+}
+
+/** Reads all listed files. Returns how many, and the ids of those that are missing or damaged. */
+export async function checkFiles({ files, db }: Place): Promise<{ checked: number; broken: string[] }> {
+  const found = { checked: 0, broken: [] as string[] }
+  for await (const file of allFiles(db)) {
+    found.checked++
+    if (!(await isWhole(files, file))) found.broken.push(file.id)
+  }
+  return found
+}
+
+/** Encrypts with the present key what an earlier one has encrypted. Returns how many files that were. */
+export async function renewKeys({ files, db }: Place): Promise<number> {
+  let renewed = 0
+  for await (const file of allFiles(db)) if (await renewKey(files, file)) renewed++
+  return renewed
+}

@@ -1,0 +1,184 @@
+import { createHash, type Hash } from 'node:crypto'
+import { join } from 'node:path'
+import { type FileKind, fileMessages, type FileSize } from '#contract/files.ts'
+import type { Config } from '#server/config.ts'
+import { codeOf } from '#server/database/failures.ts'
+import { RefusedError, unavailable } from '#server/errors.ts'
+import { newId } from '#server/ids.ts'
+import type { Keys } from '#server/secrets.ts'
+import { DamagedFileError, decrypted, encrypted, encryptedLength, isOfKey } from './cipher.ts'
+import { IncomingFile } from './incoming.ts'
+import { contentTypes, HEAD_BYTES, hasPdfEnd, kindOf, TAIL_BYTES } from './kinds.ts'
+import { localStore } from './local-store.ts'
+import { cleaned, PictureError } from './pictures.ts'
+import { type S3Settings, s3Store } from './s3-store.ts'
+import { type FileStore, MissingFileError, StoreError } from './store.ts'
+
+/** A file in the store that no row names yet. */
+export interface KeptFile {
+  id: string
+  kind: FileKind
+  size: number
+  hash: Buffer
+  width: number | null
+  height: number | null
+  room: number
+}
+
+/** The files of this installation: encrypted, in the store that the operator has chosen. */
+export interface Files {
+  store: FileStore
+  keys: Keys
+  /** Where files of forms wait while their calls are answered. */
+  incoming: string
+}
+
+export function openFiles(config: Pick<Config, 'dataDir' | 'files'>, keys: Keys): Files {
+  const { s3 } = config.files
+  const store = s3 ? s3Store(s3 satisfies S3Settings) : localStore(join(config.dataDir, 'files'))
+  const { secret, previousSecrets } = keys
+  return { store, keys: { secret, previousSecrets }, incoming: join(config.dataDir, 'incoming') }
+}
+
+/** The refusal of a file by what it is. */
+const refused = (message: string, status = 415) =>
+  new RefusedError(status, { message, issues: [{ path: 'file', message }] })
+
+/** The refusal while nothing can be written. */
+export const cannotBeKept = () => new RefusedError(503, { message: fileMessages.cannotBeKept }, { 'retry-after': '60' })
+
+/** True if a disk is full or does not let itself be written, or the store does not do its work. */
+export const isDiskTrouble = (error: unknown): boolean =>
+  error instanceof StoreError ||
+  ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENFILE'].includes(codeOf(error) ?? '')
+
+/**
+ * Judges a file by its content and puts it into the store (rule E1): pictures upright, turned as wished, without the place
+ * where they were taken, and with previews. It is listed by `insertFile` alone. Throws 415, and 503 if it cannot be written.
+ */
+export async function keepFile(
+  files: Files,
+  file: File,
+  { turn = 0, id = newId() }: { turn?: number; id?: string } = {},
+): Promise<KeptFile> {
+  const { head, tail, hash, size } = await lookThrough(file)
+  const kind = await kindOf(head)
+  if (!kind) throw refused(fileMessages.otherKind)
+  try {
+    if (kind === 'pdf') {
+      if (!hasPdfEnd(tail)) throw refused(fileMessages.damaged)
+      await write(files, id, partsOf(file), size)
+      return { id, kind, size, hash: hash.digest(), width: null, height: null, room: size }
+    }
+    const { full, large, small, width, height } = await cleaned(() => wholeOf(file), kind, turn)
+    await write(files, nameOf(id, 'small'), [small], small.length)
+    await write(files, nameOf(id, 'large'), [large], large.length)
+    await write(files, id, [full], full.length)
+    const room = full.length + large.length + small.length
+    return { id, kind, size: full.length, hash: createHash('sha256').update(full).digest(), width, height, room }
+  } catch (error) {
+    await discardFile(files, id)
+    if (error instanceof PictureError)
+      throw refused(error.why === 'damaged' ? fileMessages.damaged : fileMessages.tooManyPixels)
+    throw isDiskTrouble(error) ? cannotBeKept() : error
+  }
+}
+
+/** Removes a file and its previews from the store. */
+export async function discardFile({ store }: Files, id: string): Promise<void> {
+  for (const size of ['full', 'large', 'small'] as const)
+    // what stays is swept away later
+    await store.remove(nameOf(id, size)).catch(() => {})
+}
+
+/** Returns the bytes of a file, or of its preview if it has one, and their content type. Throws MissingFileError. */
+export async function readFile(
+  { store, keys }: Files,
+  { id, kind }: { id: string; kind: FileKind },
+  size: FileSize = 'full',
+): Promise<{ bytes: AsyncGenerator<Buffer>; type: string }> {
+  const name = kind === 'pdf' ? id : nameOf(id, size)
+  const stored = await store.read(name).catch((error: unknown) => {
+    throw isDiskTrouble(error) ? unavailable() : (error as Error)
+  })
+  return { bytes: decrypted(stored, keys, name), type: contentTypes[name === id ? kind : 'webp'] }
+}
+
+/** Returns a file once all of it was read and decrypted: what is damaged in its middle is not given out in part. */
+export async function whole(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = []
+  for await (const part of parts) all.push(part)
+  return Buffer.concat(all)
+}
+
+/** Encrypts a file with the present key if it has another one; true if it had. */
+export async function renewKey(files: Files, { id, kind }: { id: string; kind: FileKind }): Promise<boolean> {
+  let isRenewed = false
+  for (const name of kind === 'pdf' ? [id] : [nameOf(id, 'small'), nameOf(id, 'large'), id]) {
+    if (await isOfKey(await files.store.read(name), files.keys.secret)) continue
+    let size = 0
+    for await (const part of decrypted(await files.store.read(name), files.keys, name)) size += part.length
+    await write(files, name, decrypted(await files.store.read(name), files.keys, name), size)
+    isRenewed = true
+  }
+  return isRenewed
+}
+
+/** True if a file and its previews are in the store as they were written. */
+export async function isWhole(files: Files, file: { id: string; kind: FileKind; hash: Buffer }): Promise<boolean> {
+  try {
+    const hash = createHash('sha256')
+    for await (const part of (await readFile(files, file)).bytes) hash.update(part)
+    for (const size of file.kind === 'pdf' ? [] : (['large', 'small'] as const))
+      for await (const _ of (await readFile(files, file, size)).bytes);
+    return hash.digest().equals(file.hash)
+  } catch (error) {
+    if (isUnreadable(error)) return false
+    throw error
+  }
+}
+
+/** True for the error of a file that is not in the store, or not as it was written. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof MissingFileError || error instanceof DamagedFileError
+
+/** The names of a file in the store: its id, and that of a preview. */
+const nameOf = (id: string, size: FileSize) => (size === 'full' ? id : `${id}.${size}`)
+
+/** Returns the id of the file that a name in the store belongs to. */
+export const idOfName = (name: string): string => name.split('.')[0]!
+
+type Parts = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+const write = ({ store, keys }: Files, name: string, bytes: Parts, size: number) =>
+  store.write(name, encrypted(asAsync(bytes), keys.secret, name), encryptedLength(size))
+
+async function* asAsync(parts: Parts): AsyncGenerator<Uint8Array> {
+  yield* parts
+}
+
+const partsOf = (file: File): AsyncIterable<Uint8Array> =>
+  file instanceof IncomingFile ? file.read() : (file.stream() as AsyncIterable<Uint8Array>)
+
+const wholeOf = async (file: File) => Buffer.from(await file.arrayBuffer())
+
+/** Returns the SHA-256 of a file as it came. */
+export async function fingerprintOf(file: File): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of partsOf(file)) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** Reads a file once, without keeping it in memory. */
+async function lookThrough(file: File): Promise<{ head: Buffer; tail: Buffer; hash: Hash; size: number }> {
+  let [head, tail] = [Buffer.alloc(0), Buffer.alloc(0)]
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const part of partsOf(file)) {
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, part.subarray(0, HEAD_BYTES - head.length)])
+    tail = Buffer.concat([tail, part.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES)
+    hash.update(part)
+    size += part.length
+  }
+  return { head, tail, hash, size }
+}

@@ -1,0 +1,20 @@
+import { fileMessages } from '#contract/files.ts'
+import { asServer } from '#server/database/acting.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { RefusedError } from '#server/errors.ts'
+import type { KeptFile } from './files.ts'
+import { type FileOwner, insertFileRow, roomTaken } from './queries.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** Lists a file that is in the store, in the caller's transaction. Throws 413 if it is more than its owner may have. */
+export async function insertFile({ config }: Deps, tx: Tx, file: KeptFile, owner: FileOwner): Promise<void> {
+  // the budget of a clinic counts files that the person does not see
+  const [own, ofClinic] = await asServer(() => roomTaken(tx, owner))
+  const { perPersonMegabytes, perClinicMegabytes } = config.files
+  const refuse = (message: string) => new RefusedError(413, { message, issues: [{ path: 'file', message }] })
+  if (own + file.room > perPersonMegabytes * MEGABYTE) throw refuse(fileMessages.noRoomForPerson)
+  if (owner.clinicId && ofClinic + file.room > perClinicMegabytes * MEGABYTE) throw refuse(fileMessages.noRoomAtClinic)
+  await insertFileRow(tx, file, owner)
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, suite, test } from 'node:test'
+import S3rver from 's3rver'
+import { newId } from '#server/ids.ts'
+import { allOf } from '#server/testing/all-of.ts'
+import { localStore } from './local-store.ts'
+import { s3Store } from './s3-store.ts'
+import { type FileStore, MissingFileError, StoreError } from './store.ts'
+
+// Both stores keep the same promises: a folder, and an S3 server from the packages over HTTP.
+
+const KEY = 'S3RVER'
+let folder: string
+let server: S3rver
+const stores = new Map<string, FileStore>()
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vaidya-stores-'))
+  stores.set('a folder', localStore(join(folder, 'files')))
+  server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'vaidya', configs: [] }],
+  })
+  const { port } = await server.run()
+  const endpoint = `http://127.0.0.1:${port}`
+  stores.set('S3', s3Store({ endpoint, bucket: 'vaidya', region: 'us-east-1', keyId: KEY, key: KEY }))
+})
+after(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+async function* parts(...texts: string[]) {
+  for (const text of texts) yield Buffer.from(text)
+}
+const text = async (source: AsyncIterable<Uint8Array>) => Buffer.concat(await allOf(source)).toString()
+const namesIn = async (store: FileStore) => (await allOf(store.list())).map(({ name }) => name).toSorted()
+
+for (const kind of ['a folder', 'S3'])
+  suite(`files in ${kind}`, () => {
+    const store = () => stores.get(kind)!
+
+    test('are written, read, put in the place of another, listed and removed', async () => {
+      const [one, other] = [newId(), newId()].toSorted() as [string, string]
+      await store().write(one, parts('first ', 'text'), 10)
+      await store().write(`${other}.small`, parts('x'), 1)
+      await store().write(one, parts('second text'), 11)
+      assert.equal(await text(await store().read(one)), 'second text')
+      assert.deepEqual(await namesIn(store()), [one, `${other}.small`])
+      for await (const { writtenAt } of store().list()) assert.ok(Math.abs(Date.now() - writtenAt.getTime()) < 60_000)
+      await store().remove(one)
+      await store().remove(one)
+      await assert.rejects(store().read(one), MissingFileError)
+      await store().remove(`${other}.small`)
+      assert.deepEqual(await namesIn(store()), [])
+    })
+  })
+
+test('in a folder, what ends in the middle leaves nothing, and what a crash has left is removed later', async () => {
+  const store = localStore(join(folder, 'broken'))
+  const broken = async function* () {
+    yield Buffer.from('a part')
+    throw new Error('The line was cut.')
+  }
+  await assert.rejects(store.write(newId(), broken(), 100), /line was cut/)
+  const unfinished = join(folder, 'broken', 'unfinished')
+  assert.deepEqual(await readdir(unfinished), [])
+  const [old, fresh] = ['old', 'fresh'].map((name) => join(unfinished, name)) as [string, string]
+  for (const path of [old, fresh]) await writeFile(path, 'x')
+  await utimes(old, new Date(0), new Date(0))
+  await store.removeUnfinished(new Date(Date.now() - 60_000))
+  assert.deepEqual(await readdir(unfinished), ['fresh'])
+  assert.deepEqual(await namesIn(store), [])
+})
+
+test('an S3 store that cannot be reached or refuses says so without secrets', async () => {
+  const settings = { bucket: 'vaidya', region: 'us-east-1', keyId: KEY, key: 'wrong' }
+  const gone = s3Store({ ...settings, endpoint: 'http://127.0.0.1:1' })
+  await assert.rejects(gone.read('x'), (error) => error instanceof StoreError && !error.message.includes('wrong'))
+})
+
+test('a list of several pages is read to its end', async () => {
+  const asked: (string | null)[] = []
+  const page = (key: string, next: string) =>
+    `<?xml version="1.0"?><ListBucketResult><Contents><Key>files/${key}</Key><LastModified>2026-01-05T00:00:00Z</LastModified></Contents>${next}</ListBucketResult>`
+  // the server of the packages cannot make a second page with this OpenSSL
+  const pages = createServer((request, reply) => {
+    const token = new URL(request.url!, 'http://any').searchParams.get('continuation-token')
+    asked.push(token)
+    reply.end(token ? page('b', '') : page('a', '<NextContinuationToken>1+/=</NextContinuationToken>'))
+  })
+  await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
+  const { port } = pages.address() as AddressInfo
+  const endpoint = `http://127.0.0.1:${port}`
+  const store = s3Store({ endpoint, bucket: 'vaidya', region: 'us-east-1', keyId: KEY, key: KEY })
+  assert.deepEqual(
+    [await namesIn(store), asked],
+    [
+      ['a', 'b'],
+      [null, '1+/='],
+    ],
+  )
+  pages.close()
+})

@@ -1,0 +1,76 @@
+import { messages } from '#contract/errors.ts'
+import { badRequest, type RefusedError } from '#server/errors.ts'
+
+// No form is this deep or wide; a larger body is an attack.
+const MAX_DEPTH = 32
+const MAX_MEMBERS = 5_000
+
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Whether text can be stored and shown: no NUL, no lone surrogate (rule C3). */
+export const isCleanText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+const notJson = () => badRequest('This is not valid JSON.')
+const tooMany = () => badRequest('This JSON has too many parts.')
+
+/**
+ * Parses a JSON body and refuses what no honest client sends: duplicate or poisonous keys, absurd depth or width,
+ * text that cannot be stored. Throws a 400.
+ */
+export function parseJsonBody(text: string): unknown {
+  const names = countNames(text)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw notJson()
+  }
+  // JSON.parse silently keeps the last of two equal keys: then the text has more names than the value.
+  if (countMembers(value, 0) !== names) throw badRequest('This JSON has the same key twice.')
+  return value
+}
+
+function countMembers(value: unknown, depth: number): number {
+  if (typeof value === 'string') {
+    if (!isCleanText(value)) throw unclean()
+    return 0
+  }
+  if (typeof value !== 'object' || value === null) return 0
+  if (depth >= MAX_DEPTH) throw badRequest('This JSON is nested too deeply.')
+  let members = 0
+  if (Array.isArray(value)) {
+    if (value.length > MAX_MEMBERS) throw tooMany()
+    for (const item of value) members += countMembers(item, depth + 1)
+    return members
+  }
+  for (const [key, item] of Object.entries(value)) {
+    if (forbiddenKeys.has(key) || !isCleanText(key)) throw notJson()
+    members += 1 + countMembers(item, depth + 1)
+    if (members > MAX_MEMBERS) throw tooMany()
+  }
+  return members
+}
+
+/**
+ * How many names the text has: the colons outside of strings, if it is JSON at all. Counted before it is parsed, since
+ * parsing a hundred thousand names takes long.
+ */
+function countNames(text: string): number {
+  let names = 0
+  for (let at = 0; at < text.length; at++) {
+    const one = text[at]
+    if (one === '"') at = endOfString(text, at)
+    else if (one === ':' && ++names > MAX_MEMBERS) throw tooMany()
+  }
+  return names
+}
+
+/** Where the string that begins at `from` ends. */
+function endOfString(text: string, from: number): number {
+  let at = from + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
+}
+
+export const unclean = (): RefusedError =>
+  badRequest(messages.invalid, [{ path: '', message: "This text has characters that can't be stored." }])

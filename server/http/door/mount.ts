@@ -1,0 +1,188 @@
+import { constants } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { messages } from '#contract/errors.ts'
+import { anonymous } from '#server/actor.ts'
+import { forbidden, notFound, unauthorized, unsupportedType } from '#server/errors.ts'
+import type { Asker, Door } from './door.ts'
+import { csvFile } from './csv-file.ts'
+import { bearerOf, tellCount } from './key-gate.ts'
+import type { Count } from './limit.ts'
+import { acceptForms, discardFiles, readForm, refuseLargeForm } from './form-body.ts'
+import { parseJsonBody } from './json-body.ts'
+import { SHARED_CACHE_CONTROL, sendShared, sharedKey } from '#server/http/shared/shared-answer.ts'
+import type { SharedBytes } from '#server/http/shared/shared-bytes.ts'
+
+export interface MountOptions {
+  door: Door
+  /** Finds out who asks: `anonymous` without a valid session. Throws 401 for an API key that is not valid. */
+  identify: (request: FastifyRequest) => Promise<Asker['actor']>
+  /** Counts a call of an API key, which `identify` has found. */
+  countKeyCall: (request: FastifyRequest) => Promise<Count>
+  /** Whether a state-changing request came from this site. */
+  isOwnOrigin: (request: FastifyRequest) => boolean
+  shared: SharedBytes
+  publicUrl: string | null
+  /** The folder for files of forms while their calls are answered. */
+  incoming: string
+  /** Headers that every answer carries. */
+  headers: Record<string, string>
+}
+
+// Of JSON, Brotli's first quality is a fiftieth larger than the fourth for a third of the time; done at once, also long
+// replies cost less than a stream of their own, and a window of 256 kB keeps the memory small.
+const compressJson = {
+  threshold: 1024,
+  syncThreshold: 4 * 1024 * 1024,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } },
+}
+
+const sharedJson = {
+  'cache-control': SHARED_CACHE_CONTROL,
+  vary: 'Accept-Encoding',
+  'content-type': 'application/json; charset=utf-8',
+}
+
+/** Everything about the caller that a call may need. */
+export function askerOf(request: FastifyRequest, actor: Asker['actor'], tags?: Set<string>): Asker {
+  const key = request.headers['idempotency-key']
+  return {
+    actor,
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    origin: request.headers.origin ?? null,
+    idempotencyKey: typeof key === 'string' && key.length > 0 ? key : null,
+    replyHeaders: [],
+    tags,
+  }
+}
+
+/** Puts every endpoint behind the door on the wire, under its own path, and JSON refusals for all else below /api. */
+export function mountApi(
+  app: FastifyInstance,
+  { door, identify, countKeyCall, isOwnOrigin, shared, publicUrl, incoming, headers }: MountOptions,
+): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? undefined : parseJsonBody(text as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+
+  // a file is read by its feature; requireType lets it come only where one is wanted
+  const fileTypes = new Set([...door.entries.values()].flatMap(({ endpoint }) => endpoint.accepts?.types ?? []))
+  app.addContentTypeParser([...fileTypes], { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+
+  const handle = (endpoint: Endpoint) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const says = endpoint.access === 'signed-in' || request.headers.cookie || bearerOf(request) !== null
+    const actor = says ? await identify(request) : anonymous
+    const asker = askerOf(request, actor)
+    const { params, query } = request
+    const form = endpoint.form && (await readForm(request, endpoint.form.bytes, incoming))
+    const body = form ?? request.body
+    const isJson = endpoint.status !== 204 && !endpoint.csv && !endpoint.type
+    const act = () => (isJson ? door.write : door.enter).call(door, endpoint, asker, { params, query, body })
+    const answer = await (form ? withFiles(form, act) : act())
+    for (const [name, value] of asker.replyHeaders) reply.header(name, value)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    reply.code(endpoint.status)
+    if (endpoint.status === 204) return reply.send()
+    if (endpoint.csv) return reply.type('text/csv; charset=utf-8').send(csvFile(endpoint.csv, answer))
+    if (endpoint.type && !reply.hasHeader('content-type')) reply.type(endpoint.type)
+    if (endpoint.type) return reply.send(answer)
+    return reply.type('application/json; charset=utf-8').send(answer)
+  }
+
+  /** The reply is the same for everyone; the session is still checked, because that keeps it alive. */
+  const handleShared = (endpoint: Endpoint) => async (request: FastifyRequest, reply: FastifyReply) => {
+    // a key beside it is not looked at: the session alone
+    if (request.headers.cookie && bearerOf(request) === null) await identify(request)
+    const key = sharedKey(request.raw, publicUrl)
+    const make = async () => {
+      const { moment } = shared
+      const tags = new Set<string>()
+      const { params, query } = request
+      const text = await door.write(endpoint, askerOf(request, anonymous, tags), { params, query })
+      const body = typeof text === 'string' ? Buffer.from(text) : text
+      const made = { body, headers: { ...headers, ...sharedJson }, tags, route: endpoint.path }
+      return shared.keep(key, made, moment)
+    }
+    if (key === null) return sendShared(request, reply, shared, await make())
+    await shared.wait(key)
+    return sendShared(request, reply, shared, shared.find(key) ?? (await shared.make(key, make)))
+  }
+
+  async function admitKey(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const actor = await identify(request)
+    tellCount(reply, await countKeyCall(request))
+    door.refuseKey(endpoint, askerOf(request, actor))
+  }
+
+  const open = (scope: FastifyInstance, endpoint: Endpoint) =>
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      compress: compressJson,
+      ...(endpoint.accepts && { bodyLimit: endpoint.accepts.bytes }),
+      onRequest: async (request, reply) => {
+        // what is the same for everyone asks for no key
+        const byKey = !endpoint.shared && bearerOf(request) !== null
+        if (byKey) await admitKey(endpoint, request, reply)
+        if (endpoint.method === 'GET') return
+        // no browser adds a key by itself, as it does a cookie
+        if (!byKey && !isOwnOrigin(request)) throw forbidden(messages.foreignOrigin)
+        if (!endpoint.accepts && !endpoint.form) return requireJson(request)
+        // check who the caller is before a large body is read
+        const actor = endpoint.access === 'signed-in' ? await identify(request) : null
+        if (actor?.kind === 'anonymous') throw unauthorized()
+        if (endpoint.form) requireForm(request, endpoint.form.bytes)
+        else if (endpoint.accepts) requireType(request, endpoint.accepts.types)
+        if (actor) await door.knock(endpoint, askerOf(request, actor), { params: request.params, query: request.query })
+      },
+      handler: endpoint.shared ? handleShared(endpoint) : handle(endpoint),
+    })
+
+  const endpoints = [...door.entries.values()].map((entry) => entry.endpoint)
+  for (const endpoint of endpoints) if (!endpoint.form) open(app, endpoint)
+  void app.register(async (scope) => {
+    await acceptForms(scope)
+    for (const endpoint of endpoints) if (endpoint.form) open(scope, endpoint)
+  })
+
+  app.all('/api/*', () => {
+    throw notFound()
+  })
+  app.all('/api', () => {
+    throw notFound()
+  })
+}
+
+/** Answers a call and then removes the files that came with it. */
+async function withFiles<T>(form: Record<string, unknown>, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } finally {
+    await discardFiles(form)
+  }
+}
+
+function requireType({ headers }: FastifyRequest, types: readonly string[]): void {
+  const [type, ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
+  const charset = parameters.map((one) => one.trim()).find((one) => one.startsWith('charset='))
+  if (!types.includes(type!.trim()) || (charset && !/^charset="?utf-8"?$/.test(charset)))
+    throw unsupportedType(messages.notThisType(types))
+}
+
+function requireForm(request: FastifyRequest, bytes: number): void {
+  if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) throw unsupportedType(messages.notForm)
+  refuseLargeForm(request, bytes)
+}
+
+function requireJson(request: FastifyRequest): void {
+  const type = request.headers['content-type']
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0'
+  if (type === undefined ? hasBody : !/^application\/json\s*(;|$)/i.test(type)) throw unsupportedType()
+}

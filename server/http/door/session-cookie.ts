@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Over TLS the `__Host-` prefix binds the cookie to this host; on plain localhost browsers would refuse it. */
+export const sessionCookieName = (secure: boolean) => (secure ? '__Host-vaidya_session' : 'vaidya_session')
+
+/** The session secret of a request, or null. */
+export function sessionSecretOf(request: FastifyRequest, secure: boolean): string | null {
+  const wanted = `${sessionCookieName(secure)}=`
+  for (const part of request.headers.cookie?.split(';') ?? []) {
+    const cookie = part.trim()
+    if (cookie.startsWith(wanted)) {
+      const value = cookie.slice(wanted.length)
+      return /^[\w-]{43}$/.test(value) ? value : null
+    }
+  }
+  return null
+}
+
+/** Set-Cookie of a new session (rule G2); it ends with the browser, the server decides when it ends before. */
+export const sessionCookie = (secret: string, secure: boolean): [string, string] => [
+  'set-cookie',
+  `${sessionCookieName(secure)}=${secret}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
+]
+
+/** Set-Cookie that takes the session away, and a word to the browser to forget what it kept. */
+export const noSessionCookie = (secure: boolean): [string, string][] => [
+  ['set-cookie', `${sessionCookieName(secure)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure ? '; Secure' : ''}`],
+  ['clear-site-data', '"cache", "storage"'],
+]

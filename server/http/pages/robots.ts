@@ -1,0 +1,37 @@
+/** Paths closed to search engines: API calls, addresses with secrets, and pages that need a session. */
+const closed = [
+  '/api/',
+  '/bookings/',
+  '/shared-reports/',
+  '/reset-password',
+  '/verify/',
+  '/verify-email',
+  '/invitations/',
+  '/mailbox',
+  '/dashboard',
+  '/appointments',
+  '/calendar',
+  '/patients',
+  '/prescriptions',
+  '/visits',
+  '/test-reports',
+  '/test-values',
+  '/my-medicines',
+  '/add-doctor',
+  '/add-staff',
+  '/doctors',
+  '/notifications',
+  '/profile',
+  '/settings',
+  '/change-password',
+  '/two-factor',
+  // only these themselves: what lies below or begins like them is public
+  '/clinics$',
+  '/staff$',
+]
+
+/** robots.txt (RFC 9309): everything is open that is not closed here. */
+export const robotsText = (publicUrl: string): string =>
+  ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(
+    '\n',
+  )

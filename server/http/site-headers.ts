@@ -1,0 +1,20 @@
+/**
+ * Headers of every answer of this server. Other sites may not load it, unless the answer allows that itself
+ * (`FOR_OTHER_SITES`).
+ */
+export const siteHeaders = (isSecure: boolean): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
+
+/** Of the booking page in a clinic's own website, and of the script beside it. */
+export const FOR_OTHER_SITES = { 'cross-origin-resource-policy': 'cross-origin' }
+
+/** Headers of answers to requests that reach no route: the address may hold a secret. */
+export const bareHeaders = (isSecure: boolean): Record<string, string> => ({
+  ...siteHeaders(isSecure),
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+})

@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BEAT_SECONDS, EVENTS_PATH } from '#contract/events.ts'
+import type { Actor, SignedIn } from '#server/actor.ts'
+import { forbidden, tooMany, unauthorized, unavailable } from '#server/errors.ts'
+import type { Feed } from '#server/events/feed.ts'
+import { changesOf, isFor, type News } from '#server/events/news.ts'
+import { heldBack } from '#server/http/door/door.ts'
+import { EventStream } from './event-stream.ts'
+import type { Limit } from '#server/http/door/limit.ts'
+
+/** A person's open streams on this server: as many windows as anyone looks at. */
+const STREAMS_PER_USER = 6
+/** How long a stream may outlive its session, in ms. */
+const SESSIONS_EVERY = 3_000
+
+export interface EventsOptions {
+  feed: Feed
+  /** Finds out who asks, without keeping their session alive. */
+  recognise: (request: FastifyRequest) => Promise<Actor>
+  /** Returns the people of those sessions that are still valid, with their current rights. */
+  stillSignedIn: (sessionIds: readonly string[]) => Promise<SignedIn[]>
+  /** How often a person may connect: each time the database is asked what they have missed. */
+  budget: Pick<Limit, 'take'>
+  /** Headers that every answer carries. */
+  headers: Record<string, string>
+}
+
+/** GET /api/events: tells each signed-in reader what has changed of what they may see (docs/decisions/0006). */
+export function mountEvents(
+  app: FastifyInstance,
+  { feed, recognise, stillSignedIn, budget, headers }: EventsOptions,
+): void {
+  const streams = new Set<EventStream>()
+  /** Streams of a person, with those that are being opened. */
+  const counts = new Map<string, number>()
+  let isClosing = false
+
+  app.get(EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const reader = await recognise(request)
+    if (reader.kind === 'anonymous') throw unauthorized()
+    const held = heldBack(reader)
+    if (held) throw forbidden(held)
+    if (isClosing) throw unavailable()
+    await budget.take(reader.userId)
+    // gone while we looked who it is: its 'close' will not come again
+    if (reply.raw.destroyed) return reply.hijack()
+    const count = counts.get(reader.userId) ?? 0
+    if (count >= STREAMS_PER_USER) throw tooMany(BEAT_SECONDS)
+    counts.set(reader.userId, count + 1)
+
+    reply.hijack()
+    const stream = new EventStream(reply.raw, reader, headers)
+    reply.raw.on('error', () => {})
+    reply.raw.on('close', () => {
+      streams.delete(stream)
+      const left = counts.get(reader.userId)! - 1
+      if (left > 0) counts.set(reader.userId, left)
+      else counts.delete(reader.userId)
+    })
+    await begin(stream, cursorOf(request)).catch(() => stream.close())
+  })
+
+  /**
+   * Sends what was missed since the cursor, then all new events, without gaps or duplicates. New events wait in the
+   * stream during the lookup, so that other streams do not.
+   */
+  const begin = async (stream: EventStream, after: string | null) => {
+    const now = await feed.pause(async () => {
+      const cursor = feed.cursor()
+      if (stream.isClosed || isClosing || cursor === null) return null
+      if (after === null) stream.beat(cursor)
+      else stream.hold()
+      if (!stream.isClosed) streams.add(stream)
+      return cursor
+    })
+    if (now === null) return stream.close()
+    if (after === null) return
+    const missed = await feed.missed(after, now, stream.reader)
+    stream.release(missed === null ? [{ kind: 'everything' }] : changesOf(missed), now)
+  }
+
+  feed.listen(async (news, cursor) => {
+    const concerned = [...streams].filter(({ reader }) => isConcerned(news, reader))
+    if (concerned.length === 0) return
+    await refresh(concerned).catch(() => {
+      // streams with unknown rights are closed; they reconnect with their cursor
+      for (const stream of concerned) stream.close()
+    })
+    for (const stream of concerned) {
+      if (stream.isClosed || !isConcerned(news, stream.reader)) continue
+      const changes = news?.filter((one) => isFor(one, stream.reader))
+      stream.tell(changes ? changesOf(changes) : [{ kind: 'everything' }], cursor)
+    }
+  })
+
+  /** Reads the rights of some streams anew, and closes those whose session has ended or who are held back. */
+  async function refresh(some: readonly EventStream[]): Promise<void> {
+    if (some.length === 0) return
+    const living = await stillSignedIn([...new Set(some.map(({ reader }) => reader.sessionId))])
+    const bySession = new Map(living.map((actor) => [actor.sessionId, actor]))
+    for (const stream of some) {
+      const reader = bySession.get(stream.reader.sessionId)
+      if (reader && !heldBack(reader)) stream.reader = reader
+      else stream.close()
+    }
+  }
+
+  const beating = setInterval(() => {
+    const cursor = feed.cursor()
+    if (cursor !== null) for (const stream of streams) stream.beat(cursor)
+  }, BEAT_SECONDS * 1000)
+  // a database that does not answer now is asked again at the next turn
+  const checking = setInterval(() => void refresh([...streams]).catch(() => {}), SESSIONS_EVERY)
+  app.addHook('preClose', async () => {
+    isClosing = true
+    clearInterval(beating)
+    clearInterval(checking)
+    for (const stream of streams) stream.close()
+  })
+}
+
+const isConcerned = (news: readonly News[] | null, reader: SignedIn) =>
+  news === null || news.some((one) => isFor(one, reader))
+
+/** Where a reader was: the browser's own word when it reconnects, else what the page was rendered with. */
+function cursorOf({ headers, query }: FastifyRequest): string | null {
+  const last = headers['last-event-id']
+  if (typeof last === 'string' && last !== '') return last
+  const { after } = query as { after?: unknown }
+  return typeof after === 'string' && after !== '' ? after : null
+}

@@ -1,0 +1,49 @@
+import { clockAs } from '#contract/writing.ts'
+import { countryOf } from '#server/phones.ts'
+import { wallClockOf } from '#server/time.ts'
+import { writingIn } from '#server/writing.ts'
+
+// As people of the clinic's country write it, in English.
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${name}`
+  let format = formats.get(key)
+  if (!format) {
+    const country = countryOf(timeZone)
+    format = new Intl.DateTimeFormat([...(country ? [`en-${country}`] : []), 'en-GB'], { ...options, timeZone })
+    formats.set(key, format)
+  }
+  return format
+}
+
+/** ICU writes narrow spaces in some places. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+const clock = (at: Date, timeZone: string) => clockAs(wallClockOf(at, timeZone).time, writingIn(timeZone))
+
+const zones = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns what the clocks there are called, such as "India time". */
+export function zoneInWords(at: Date, timeZone: string): string {
+  let format = zones.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', timeZoneName: 'shortGeneric' })
+    zones.set(timeZone, format)
+  }
+  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return name.replace(/ Time$/, ' time')
+}
+
+/** "Wednesday, 25 November 2026 at 11:30 AM, India time". */
+export function momentInMail(at: Date, timeZone: string): string {
+  const day = plain(formatOf(timeZone, 'day', { dateStyle: 'full' }).format(at))
+  return `${day} at ${clock(at, timeZone)}, ${zoneInWords(at, timeZone)}`
+}
+
+/** "Wed 25 Nov, 11:30 AM". */
+export function shortMomentInMail(at: Date, timeZone: string): string {
+  const day = formatOf(timeZone, 'short day', { weekday: 'short', day: 'numeric', month: 'short' }).format(at)
+  return `${plain(day).replaceAll(',', '')}, ${clock(at, timeZone)}`
+}

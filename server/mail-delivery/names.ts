@@ -1,0 +1,42 @@
+const LONGEST = 60
+
+/**
+ * Makes typed text safe for a line of a mail: removes what mail programs turn into links. Dots and slashes between
+ * letters get a space after them, "://" and "@" are removed, so "evil.example/unlock" is not clickable.
+ */
+export const plainInMail = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]+/gu, ' ')
+    .replace(/[:：]\/+|@|＠/g, ' ')
+    .replace(/(?<=\S)([.\u3002\uff0e\uff61\u2024/\\])(?=\S)/gu, '$1 ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+
+/** Returns a name on one line, without quotation marks, and shortened: for a subject, a sender or a table. */
+export function bareNameInMail(name: string, longest = LONGEST): string {
+  const plain = plainInMail(name)
+    .replace(/[“”"«»<>]/g, '')
+    .trim()
+  const characters = Array.from(plain)
+  if (characters.length <= longest) return plain
+  return `${characters
+    .slice(0, longest - 1)
+    .join('')
+    .trimEnd()}…`
+}
+
+/** Returns a clinic's name, as typed at its registration, quoted, on one line and shortened: for a sentence. */
+export const nameInMail = (name: string): string => `“${bareNameInMail(name)}”`
+
+/** Returns how a mail names a patient: "Rukmini V.". */
+export function patientInMail({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  const [initial] = Array.from(bareNameInMail(lastName))
+  return [bareNameInMail(firstName, 40), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(' ')
+}
+
+/** Returns how a mail names a doctor: "Dr. Asha Rao". Never with the specialty (rule T146). */
+export const doctorInMail = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `Dr. ${bareNameInMail(`${firstName.replace(/^\s*dr\b\.?\s*/i, '')} ${lastName}`)}`
+
+/** Returns a text of several lines as a clinic wrote it, without what mail programs turn into links. */
+export const linesInMail = (text: string): string => text.split('\n').map(plainInMail).join('\n')

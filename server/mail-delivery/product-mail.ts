@@ -1,0 +1,26 @@
+import type { Deps } from '#server/deps.ts'
+import type { Part } from './letter.ts'
+import { bareNameInMail } from './names.ts'
+import type { Mail } from './queue.ts'
+
+/** Returns a mail of the product itself; "Hello," unless the person may be named. */
+export const productMail = (
+  { config }: Pick<Deps, 'config'>,
+  to: string | { email: string; firstName?: string },
+  subject: string,
+  parts: readonly Part[],
+): Mail => ({
+  to: typeof to === 'string' ? to : to.email,
+  subject,
+  letter: {
+    from: config.product.name,
+    greeting: typeof to !== 'string' && to.firstName ? `Hello ${bareNameInMail(to.firstName, 40)},` : undefined,
+    parts,
+  },
+})
+
+/** The one thing that a mail asks for. */
+export const button = (text: string, url: string): Part => ({ button: { text, url } })
+
+/** What else can be done. */
+export const link = (text: string, url: string): Part => ({ links: [{ text, url }] })

@@ -1,0 +1,93 @@
+import type { Db } from '#server/database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { newId } from '#server/ids.ts'
+import type { Letter } from './letter.ts'
+import { MAX_ATTEMPTS } from './limits.ts'
+import { type Attachment, contentOf, sealContent, type Sender, type StoredContent } from './sealed.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  /** What it says, as plain text and as HTML: never a reason, a symptom, a specialty or a service (rule T146). */
+  letter: Letter
+  attachments?: Attachment[]
+  /** In whose name it is sent; the product's if absent. */
+  sender?: Sender
+  /** The appointment that it is about. A newer mail to the same address replaces one that waits (`notBefore`). */
+  about?: string
+  /** It waits until then. */
+  notBefore?: Date | null
+}
+
+// A line break in an address or a subject would begin another header.
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
+
+interface Queued {
+  id?: string
+  /** The mail is not sent anymore after this. */
+  expiresAt?: Date | null
+}
+
+/** A mail on its way into the queue as a statement, to be run beside others (`together`). */
+export function queuedMail(mail: Mail, { id = newId(), expiresAt = null }: Queued = {}): RawBuilder<unknown> {
+  const { letter, attachments = [], sender = {} } = mail
+  const subject = oneLine(mail.subject)
+  return sql`
+    insert into outgoing_mails (id, to_address, subject, sealed, expires_at, not_before, about)
+    values (
+      ${id}, ${oneLine(mail.to)}, ${subject.slice(0, 200)},
+      ${sealContent(id, { letter, subject, attachments, sender })}, ${expiresAt}::timestamptz,
+      ${mail.notBefore ?? null}::timestamptz, ${mail.about ?? null}::uuid
+    )
+  `
+}
+
+/**
+ * Puts a mail into the queue within the caller's transaction, so that it leaves if and only if what it tells of
+ * was kept. A job sends it right after the commit, with all others that are new; not at all after `expiresAt`. Returns
+ * its id in the queue.
+ */
+export async function queueMail(
+  db: Db,
+  mail: Mail,
+  { expiresAt = null }: Pick<Queued, 'expiresAt'> = {},
+): Promise<string> {
+  const id = newId()
+  await queuedMail(mail, { id, expiresAt }).execute(db)
+  return id
+}
+
+/** Removes mails to an address that have not left and whose text matches, in the caller's transaction. */
+export async function withdrawMails(db: Db, to: string, text: RegExp): Promise<void> {
+  const { rows } = await sql<StoredContent>`select id, sealed, body, attachments from outgoing_mails
+    where to_address = ${to} and sent_at is null for update`.execute(db)
+  const withdrawn = rows.filter((mail) => text.test(contentOf(mail).body)).map(({ id }) => id)
+  if (withdrawn.length > 0) await sql`delete from outgoing_mails where id = any(${withdrawn}::uuid[])`.execute(db)
+}
+
+/**
+ * Asks for jobs for mails that were tried and wait without one: of a server that died while it was sending.
+ */
+export async function askForWaitingMails(db: Db): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('send-mail', json_build_object('id', m.id), max_attempts => ${sql.lit(MAX_ATTEMPTS)},
+      job_key => 'mail:' || m.id)
+    from outgoing_mails m
+    where m.sent_at is null and m.attempts < ${MAX_ATTEMPTS}
+      and (m.expires_at is null or m.expires_at > now())
+      and (m.not_before is null or m.not_before <= now())
+      and m.tried_at < now() - interval '2 minutes'
+      and not exists (select from graphile_worker.jobs j where j.key = 'mail:' || m.id and j.locked_at is null)
+    order by m.created_at limit 1000`.execute(db)
+}
+
+/**
+ * Deletes mails a month after they were queued, and the content of those that were sent, failed, or waited two days
+ * without a mail server.
+ */
+export async function forgetOldMails(db: Db): Promise<void> {
+  await sql`update outgoing_mails set sealed = null, body = '', attachments = '[]'
+    where sent_at is null and (sealed is not null or body <> '')
+      and (attempts >= ${MAX_ATTEMPTS} or expires_at <= now() or created_at < now() - interval '2 days')`.execute(db)
+  await sql`delete from outgoing_mails where created_at < now() - interval '30 days'`.execute(db)
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { asServer } from '#server/database/acting.ts'
+import type { Db } from '#server/database/db.ts'
+import { codeOf } from '#server/database/failures.ts'
+import type { Log } from '#server/database/log.ts'
+import { MAX_ATTEMPTS } from './limits.ts'
+import { type Content, contentOf, type StoredContent } from './sealed.ts'
+
+/** Hands one mail to the world; throws when the world refuses. */
+export type Transport = (mail: Content & { id: string; to: string; subject: string }) => Promise<void>
+
+/** How mails leave this server. */
+export interface Post {
+  /** Null where no mail server is set up: mails then stay in the queue. */
+  transport: Transport | null
+  /** The demo's mailbox goes on showing what mails say; elsewhere their text is removed once they have left. */
+  keeps: boolean
+}
+
+export interface MailDeps {
+  db: Db
+  post: Post
+  log: Log
+}
+
+/** So long a server may take to hand a mail over (the transport gives up before); afterwards another one tries again. */
+const OTHERS_WAIT = sql`interval '1 minute'`
+
+/** So many mails are taken at once, and sent side by side. */
+const AT_ONCE = 8
+
+/** The job that sends what is new in the queue; asked for by `feed.onMails`. */
+export const NEW_MAILS_JOB = 'send-new-mails'
+
+/**
+ * Tries each new mail of the queue once; several servers may do so at a time. One that is refused gets a job of its own,
+ * to be tried again.
+ */
+export async function sendNewMails(deps: MailDeps): Promise<void> {
+  const { db, post } = deps
+  if (!post.transport) return
+  for (;;) {
+    const mails = await asServer(() => takeNew(db, AT_ONCE))
+    if (mails.length === 0) return
+    await Promise.all(mails.map((mail) => handOver(deps, mail).catch(() => asServer(() => askToTryAgain(db, mail.id)))))
+  }
+}
+
+/**
+ * Sends one mail of the queue, unless it has left, was withdrawn, or is too old. No transaction is open meanwhile. Throws an
+ * error that repeats nothing of the mail server's words when it is refused, for the job to be tried again.
+ */
+export async function sendMail(deps: MailDeps, id: string): Promise<void> {
+  if (!deps.post.transport) return
+  const mail = await asServer(() => take(deps.db, id))
+  if (mail) await handOver(deps, mail)
+}
+
+/** Hands a mail over that was taken. Throws when it is refused. */
+async function handOver({ db, post, log }: MailDeps, mail: Taken): Promise<void> {
+  const { id } = mail
+  try {
+    await post.transport?.({ id, to: mail.to, subject: mail.subject, ...contentOf(mail) })
+  } catch (error) {
+    const code = codeOf(error) ?? 'refused'
+    log.warn({ mail: id, code }, 'A mail could not be sent')
+    await asServer(() => db.updateTable('outgoing_mails').set({ last_error: code }).where('id', '=', id).execute())
+    throw new Error(`A mail was refused: ${code}`)
+  }
+  await asServer(() => markSent(db, id, post))
+}
+
+interface Taken extends StoredContent {
+  to: string
+  subject: string
+}
+
+/** Still to be sent. */
+const waits = sql`
+  sent_at is null
+  and (sealed is not null or body <> '')
+  and (expires_at is null or expires_at > now())
+  and (not_before is null or not_before <= now())
+`
+
+/** Claims new mails, the oldest first; none that another server is claiming. */
+async function takeNew(db: Db, most: number): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    with new as materialized (
+      select id
+      from outgoing_mails
+      where tried_at is null and attempts < ${MAX_ATTEMPTS} and ${waits}
+      order by created_at
+      limit ${most}
+      for update skip locked
+    )
+    update outgoing_mails m
+    set attempts = attempts + 1, tried_at = now()
+    from new
+    where m.id = new.id
+    returning m.id, m.to_address as "to", m.subject, m.sealed, m.body, m.attachments
+  `.execute(db)
+  return rows
+}
+
+/** Claims a mail for this try; null if there is nothing to send, or another server is trying. */
+async function take(db: Db, id: string): Promise<Taken | null> {
+  const { rows } = await sql<Taken>`
+    update outgoing_mails set attempts = attempts + 1, tried_at = now(), last_error = null
+    where id = ${id} and ${waits} and (tried_at is null or last_error is not null or tried_at < now() - ${OTHERS_WAIT})
+    returning id, to_address as "to", subject, sealed, body, attachments`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Asks for a job that tries a mail again in three seconds, and then with the pauses of the jobs. */
+const askToTryAgain = (db: Db, id: string) =>
+  sql`
+    select graphile_worker.add_job(
+      'send-mail', json_build_object('id', ${id}::uuid), max_attempts => ${sql.lit(MAX_ATTEMPTS - 1)},
+      job_key => 'mail:' || ${id}, run_at => now() + interval '3 seconds'
+    )
+  `.execute(db)
+
+const markSent = (db: Db, id: string, { keeps }: Post) =>
+  sql`update outgoing_mails set sent_at = now(), last_error = null,
+      sealed = case when ${keeps} then sealed end, body = case when ${keeps} then body else '' end,
+      attachments = case when ${keeps} then attachments else '[]' end
+    where id = ${id}`.execute(db)

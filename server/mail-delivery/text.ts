@@ -1,0 +1,18 @@
+import { type Fact, HELLO, type Letter, type Link, type Part } from './letter.ts'
+
+const linkIn = ({ text, url }: Link) => `${text}:\n${url}`
+
+/** Further lines of a value are below the first, indented. */
+const factIn = ({ name, value, link }: Fact) =>
+  [`${name}: ${value}`, ...(link ? [linkIn(link)] : [])].join('\n').replaceAll('\n', '\n  ')
+
+function partIn(part: Part): string {
+  if (typeof part === 'string') return part
+  if ('facts' in part) return part.facts.map(factIn).join('\n')
+  if ('button' in part) return linkIn(part.button)
+  return part.links.map(linkIn).join('\n\n')
+}
+
+/** Returns a letter as plain text. */
+export const textOf = ({ from, greeting = HELLO, parts, footer = [] }: Letter): string =>
+  [greeting, ...parts.map(partIn), from, ...footer].join('\n\n')

@@ -1,0 +1,6 @@
+/** Returns all that an iterable gives. */
+export async function allOf<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const one of source) all.push(one)
+  return all
+}

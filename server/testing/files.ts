@@ -1,0 +1,20 @@
+import type { Db } from '#server/database/db.ts'
+import { type Files, keepFile, type KeptFile } from '#server/files/files.ts'
+import { type FileOwner, insertFileRow } from '#server/files/queries.ts'
+import { newId } from '#server/ids.ts'
+import { hashOf } from '#server/secrets.ts'
+
+export const pdfBytes = (text = 'a prescription') => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
+
+/** A listed PDF; without a place for files there is only its row. */
+export async function makeFile(db: Db, owner: FileOwner, files?: Files): Promise<KeptFile> {
+  const file = files ? await keepFile(files, new File([pdfBytes()], 'scan.pdf')) : rowAlone()
+  await insertFileRow(db, file, owner)
+  return file
+}
+
+const rowAlone = (): KeptFile => {
+  const bytes = pdfBytes()
+  const size = bytes.length
+  return { id: newId(), kind: 'pdf', size, hash: hashOf(bytes.toString()), width: null, height: null, room: size }
+}

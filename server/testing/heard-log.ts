@@ -1,0 +1,87 @@
+import type { Db } from '#server/database/db.ts'
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import type { Log } from '#server/database/log.ts'
+
+/** What a server under test writes to its log. */
+export interface HeardLog {
+  lines: string[]
+  /** Where the requests' lines go. */
+  stream: { write(line: string): void }
+  /** For what happens outside of a request. */
+  log: Log
+}
+
+export function hearLog(): HeardLog {
+  const lines: string[] = []
+  const write = (level: string) => (details: object, msg: string) =>
+    void lines.push(JSON.stringify({ level, time: Date.now(), ...details, msg }))
+  return {
+    lines,
+    stream: { write: (line) => void lines.push(line.trimEnd()) },
+    log: { info: write('info'), warn: write('warn'), error: write('error') },
+  }
+}
+
+/** What a line of a request may say. */
+const NAMES = new Set(['level', 'time', 'method', 'route', 'status', 'ms', 'request', 'reqId', 'msg', 'fault'])
+const FAULT_NAMES = new Set(['name', 'code', 'path', 'places'])
+
+const EMAIL = /[\w.+-]+@[\w-]+\.[a-z]{2,}/i
+/** A secret of 256 bits, as links and cookies carry it. */
+const SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/
+
+/** Columns that tell of people, in whatever table. */
+const PERSONAL = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'contact_phone',
+  'emergency_phone',
+  'emergency_contact',
+  'bio',
+  'allergies',
+  'medical_history',
+  'insurance_info',
+  'symptoms',
+  'reason',
+  'notes',
+  'body',
+]
+/** Of large tables some are enough: a log that tells of people tells of many. */
+const MOST = 300
+
+/**
+ * Fails when a log says anything of a person: a line that is no line of ours, an e-mail address, a secret, or anything that
+ * stands in the database of people's names, numbers and illnesses.
+ */
+export async function assertNothingPersonal({ lines }: Pick<HeardLog, 'lines'>, db: Db): Promise<void> {
+  for (const line of lines) {
+    assert.doesNotMatch(line, EMAIL)
+    assert.doesNotMatch(line, SECRET)
+    const said = JSON.parse(line) as Record<string, unknown> & { fault?: object }
+    if (!('request' in said) && !('reqId' in said)) continue
+    for (const name of Object.keys(said)) assert(NAMES.has(name), `“${name}” in ${line}`)
+    for (const name of Object.keys(said.fault ?? {})) assert(FAULT_NAMES.has(name), `“${name}” in ${line}`)
+  }
+  const all = lines.join('\n')
+  // a test may have ended connections of the pool a moment ago
+  for (const { text, column } of await personalTexts(db).catch(() => personalTexts(db)))
+    assert(!all.includes(text), `the log tells a ${column}: ${lines.find((line) => line.includes(text))}`)
+}
+
+/** What the database holds of people, as far as a line could not say it by chance. */
+async function personalTexts(db: Db): Promise<{ text: string; column: string }[]> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text'
+      and c.column_name = any(${PERSONAL})`.execute(db)
+  const parts = columns.map(
+    ({ table, column }) => sql`(select distinct ${`${table}.${column}`}::text as column, ${sql.ref(column)} as text
+      from (select ${sql.ref(column)} from ${sql.table(table)} where length(${sql.ref(column)}) > 3 limit ${MOST}) part)`,
+  )
+  const { rows } = await sql<{ text: string; column: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return rows.filter(({ text }) => !/^[\da-f-]*$|^[a-z_-]+$/.test(text))
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import { MAX_ATTEMPTS } from '#server/mail-delivery/limits.ts'
+import { type MailDeps, sendMail } from '#server/mail-delivery/send.ts'
+
+/** Tries every waiting mail once, the oldest first, as the jobs of a running server do. */
+export async function sendWaiting(deps: MailDeps): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from outgoing_mails
+    where sent_at is null and attempts < ${MAX_ATTEMPTS} order by created_at`.execute(deps.db)
+  // the queue of the jobs keeps what was refused for later
+  for (const { id } of rows) await sendMail(deps, id).catch(() => {})
+}

@@ -1,0 +1,18 @@
+import sharp from 'sharp'
+
+/** A photograph of one color as a camera makes it: lying on its side, and with the place where it was taken. */
+export const photograph = (width = 60, height = 40): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .jpeg()
+    .withExif({
+      IFD0: { Orientation: '6', Make: 'Secretcam' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '12/1 58/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+
+/** A PNG of one color. */
+export const plainPng = (width = 60, height = 40): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()

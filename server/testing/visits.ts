@@ -1,0 +1,68 @@
+import type { Db } from '#server/database/db.ts'
+import type { NewVisitContent } from '#contract/visits/content.ts'
+import { insertDocument } from '#server/features/visits/queries/documents.ts'
+import { insertVisit, updateDraft, updateFinished } from '#server/features/visits/queries/writing.ts'
+import type { Files } from '#server/files/files.ts'
+import { newId } from '#server/ids.ts'
+import type { TestDoctor } from './factories.ts'
+import { makeFile } from './files.ts'
+
+interface VisitWish {
+  clinic: { id: string }
+  doctor: TestDoctor
+  chart: { id: string }
+  appointmentId?: string
+  isFinished?: boolean
+  content?: NewVisitContent
+}
+
+/** What a doctor writes on an ordinary day. */
+const visitContent = {
+  complaint: 'Cough for three days',
+  findings: 'Chest clear',
+  systolic: 120,
+  diastolic: 80,
+  pulse: 72,
+  temperature: 37.2,
+  oxygen: 98,
+  weight: 64.5,
+  height: 170,
+  diagnoses: [{ text: 'Upper respiratory tract infection', code: 'J06.9' }],
+  advice: 'Rest and drink',
+} satisfies NewVisitContent
+
+/** A visit with what was written in it, finished unless said otherwise. */
+export async function makeVisit(db: Db, wish: VisitWish): Promise<{ id: string }> {
+  const { clinic, doctor, chart, appointmentId = null, isFinished = true } = wish
+  const id = newId()
+  await insertVisit(db, {
+    id,
+    clinicId: clinic.id,
+    chartId: chart.id,
+    doctorId: doctor.id,
+    appointmentId,
+    userId: doctor.userId,
+  })
+  await updateDraft(db, id, wish.content ?? contentOf())
+  if (isFinished) await updateFinished(db, id)
+  return { id }
+}
+
+/** The ordinary content, with changes, and what else a body has. */
+export const contentOf = <More extends object>(change: NewVisitContent = {}, more = {} as More) => ({
+  ...visitContent,
+  ...change,
+  ...more,
+})
+
+/** A document of a visit. */
+export async function makeDocument(
+  db: Db,
+  wish: { clinic: { id: string }; doctor: TestDoctor; visitId: string; title?: string; files?: Files },
+): Promise<{ id: string }> {
+  const id = newId()
+  const { clinic, doctor, visitId, title = 'Wound' } = wish
+  const { id: fileId } = await makeFile(db, { ownerId: null, clinicId: clinic.id }, wish.files)
+  await insertDocument(db, { id, visitId, fileId, title, userId: doctor.userId })
+  return { id }
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { bookingOf } from '#server/testing/bookings.ts'
+import { assertAllOrNothing } from '#server/testing/breaking.ts'
+import type { Answer, Client } from '#server/testing/client.ts'
+import { workday } from '#server/testing/dates.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
+import { newStaff } from '#server/testing/newcomers.ts'
+import { contentOf, makeVisit } from '#server/testing/visits.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+// What belongs together is stored together. Each statement of a call breaks once, after it was carried out.
+
+let app: TestApp
+let clinic: TestClinic
+let doctor: TestDoctor
+let desk: Client
+let admin: Client
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+  // mails leave later, and at their own time
+  clinic = await makeClinic(app.db)
+  doctor = await makeDoctor(app.db, clinic)
+  desk = await app.signInAs(await makeStaff(app.db, clinic))
+  admin = await app.signInAs(await makeAdmin(app.db, clinic))
+})
+after(() => app.close())
+
+let turn = 0
+/** Another time each time: the doctor's workdays from Monday to Friday, 9 to 17 o'clock. */
+function freeTime() {
+  turn += 1
+  const days = [...new Set(Array.from({ length: 80 }, (_, day) => workday(clinic, 3 + day)))]
+  return { date: days[Math.floor(turn / 9)]!, time: `${String(9 + (turn % 9)).padStart(2, '0')}:00` }
+}
+
+/** A visit at the clinic, in a patient's own chart. */
+async function visit() {
+  const owner = await makePatientAccount(app.db)
+  const chart = await makeChart(app.db, clinic, { owner })
+  return { owner, chart, ...(await makeAppointment(app.db, { clinic, doctor, chart, at: freeTime() })) }
+}
+
+const calls: Record<string, { make: () => Promise<() => Promise<Answer>>; changes: string[] }> = {
+  'a guest books': {
+    async make() {
+      const { date, time } = freeTime()
+      const body = bookingOf(clinic, doctor, date, time, { symptoms: 'a cough' })
+      return () => app.anonymous.post('/api/public/appointments', body)
+    },
+    changes: ['patients', 'appointments', 'appointment_changes', 'notifications', 'audit_events', 'outgoing_mails'],
+  },
+  'the desk books for somebody new': {
+    async make() {
+      const { date, time } = freeTime()
+      const patientEmail = `desk-${turn}@people.example`
+      const body = { clinicId: clinic.id, doctorId: doctor.id, patientName: 'Tara Punctual', patientEmail, date, time }
+      return () => desk.post('/api/appointments', body)
+    },
+    changes: ['patients', 'appointments', 'appointment_changes', 'notifications', 'audit_events'],
+  },
+  'the desk moves a visit': {
+    async make() {
+      const { id } = await visit()
+      const { date, time } = freeTime()
+      return () => desk.put(`/api/appointments/${id}`, { appointmentDate: date, appointmentTime: time })
+    },
+    changes: ['appointments', 'appointment_changes', 'notifications', 'audit_events', 'outgoing_mails'],
+  },
+  'a patient cancels a visit': {
+    async make() {
+      const { id, owner } = await visit()
+      const patient = await app.signInAs(owner)
+      return () => patient.put(`/api/appointments/${id}`, { status: 'cancelled', cancelReason: 'I travel' })
+    },
+    changes: ['appointments', 'appointment_changes', 'notifications', 'audit_events'],
+  },
+  'a guest’s chart is taken over, and becomes one with the patient’s own': {
+    async make() {
+      const account = await makePatientAccount(app.db, { firstName: 'Nila', lastName: 'Das' })
+      await makeChart(app.db, clinic, { owner: account })
+      const whose = { firstName: 'Nila', lastName: 'Das', email: account.email, emailFrom: 'guest' as const }
+      const guest = await makeChart(app.db, clinic, whose)
+      await makeAppointment(app.db, { clinic, doctor, chart: guest, at: freeTime() })
+      const patient = await app.signInAs(account)
+      return () => patient.post(`/api/claims/${guest.id}/accept`, {})
+    },
+    changes: ['patients', 'appointments', 'chart_merges', 'audit_events'],
+  },
+  'two charts become one': {
+    async make() {
+      const [from, into] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
+      await makeAppointment(app.db, { clinic, doctor, chart: from, at: freeTime() })
+      return () => admin.post(`/api/patients/${from.id}/merge`, { into: into.id })
+    },
+    changes: ['patients', 'appointments', 'chart_merges', 'audit_events'],
+  },
+  'a doctor finishes a visit': {
+    async make() {
+      const own = await visit()
+      const { id } = await makeVisit(app.db, {
+        clinic,
+        doctor,
+        chart: own.chart,
+        appointmentId: own.id,
+        isFinished: false,
+      })
+      const client = await app.signInAs(doctor)
+      return () => client.post(`/api/visits/${id}/finish`, contentOf({}, { edition: 2 }))
+    },
+    changes: ['visits', 'visit_versions', 'appointments', 'appointment_changes', 'audit_events'],
+  },
+  'a colleague is added': {
+    make: async () => {
+      const body = newStaff(clinic)
+      return () => admin.post('/api/staff', body)
+    },
+    changes: ['users', 'memberships', 'staff', 'outgoing_mails', 'audit_events'],
+  },
+}
+
+for (const [what, { make, changes }] of Object.entries(calls))
+  test(`${what}: all of it or nothing, whichever statement breaks`, async (t) => {
+    const { tables, undone } = await assertAllOrNothing(app, make)
+    t.diagnostic(`${undone} statements taken back; all of it is in ${tables.join(', ')}`)
+    assert.deepEqual(
+      changes.filter((table) => !tables.includes(table)),
+      [],
+    )
+    assert.ok(undone >= changes.length, `only ${undone} statements belong to the whole`)
+  })
+
+test('whichever statement of a booking breaks, the same call once more books, and books once', async () => {
+  for (let at = 1; ; at++) {
+    const { date, time } = freeTime()
+    const body = bookingOf(clinic, doctor, date, time)
+    const book = () => app.anonymous.post('/api/public/appointments', body, { 'idempotency-key': `try-${at}` })
+    const { broken, result } = await app.breakAt(at, book)
+    const again = await book()
+    assert.equal(again.status, 201, `statement ${at}: ${broken} ${result.text} ${again.text}`)
+    const { rows } = await sql<{ id: string }>`
+      select a.id from appointments a join patients p on p.id = a.patient_id
+      where p.email = ${body.patientData.email}`.execute(app.db)
+    assert.deepEqual(rows, [{ id: again.body.id }], `statement ${at}: ${broken}`)
+    if (broken === null) break
+  }
+})
+
+test('the breaker finds what is not in one transaction', async () => {
+  const apart = async () => async (): Promise<Answer> => {
+    const answer = { status: 200, headers: {}, text: '', body: {} }
+    try {
+      await sql`insert into audit_events (action, subject_type) values ('test.first', 'test')`.execute(app.db)
+      await sql`insert into outgoing_mails (id, to_address, subject, body)
+        values (gen_random_uuid(), 'a@people.example', '', '')`.execute(app.db)
+      return answer
+    } catch {
+      return { ...answer, status: 500, body: { message: '', code: '' } }
+    }
+  }
+  await assert.rejects(assertAllOrNothing(app, apart), /statement 1: insert into audit_events/)
+})

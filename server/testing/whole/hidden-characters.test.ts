@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { z } from 'zod'
+import { everyEndpoint } from '#server/testing/contract.ts'
+import { makeAdmin, makeClinic } from '#server/testing/factories.ts'
+import { newStaff } from '#server/testing/newcomers.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+// Characters that nobody sees: line breaks that begin a line of a mail, signs that turn the direction of what follows.
+// Every text of every call is looked at, from the schemas, and some calls are made through the door.
+
+const turning = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
+const hidden = [
+  '\u0001',
+  '\b',
+  '\u001b',
+  '\u007f',
+  '\u0085',
+  '\u2028',
+  '\u2029',
+  '\u200e',
+  '\u200f',
+  '\u061c',
+  ...turning,
+]
+const breaks = ['\n', '\r', '\r\n', '\t']
+
+/** Written in a box on the screen: these have several lines. */
+const boxes = new Set([
+  'address',
+  'advice',
+  'allergies',
+  'beforeYouCome',
+  'bio',
+  'cancelReason',
+  'complaint',
+  'description',
+  'findings',
+  'medicalHistory',
+  'medications',
+  'message',
+  'note',
+  'notes',
+  'reason',
+  'symptoms',
+  'text',
+])
+/** Never trimmed nor refused (a password), read without spaces (a code), or stored nowhere (a trap for machines, a search). */
+const free = new Set(['password', 'currentPassword', 'newPassword', 'code', 'website', 'query', 'search', 'q'])
+
+type Leaf = [path: string, schema: z.ZodType]
+
+/** The texts within a schema, with their names. */
+function* textsOf(schema: z.ZodType, path: string): Generator<Leaf> {
+  const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } }
+  const inner = (def.innerType ?? def.element) as z.ZodType | undefined
+  if (def.type === 'object')
+    for (const [name, part] of Object.entries(def.shape as Record<string, z.ZodType>))
+      yield* textsOf(part, `${path}.${name}`)
+  else if (def.type === 'union') for (const one of def.options as z.ZodType[]) yield* textsOf(one, path)
+  else if (inner) yield* textsOf(inner, path)
+  else if (def.type === 'pipe') yield [path, schema]
+  else if (def.type === 'string') yield [path, schema]
+}
+
+const endpoints = await everyEndpoint()
+const leaves = endpoints.flatMap((endpoint) =>
+  [endpoint.body, endpoint.query].flatMap((part) =>
+    part && !endpoint.accepts ? [...textsOf(part, `${endpoint.method} ${endpoint.path}`)] : [],
+  ),
+)
+
+/** What comes out of the schema with this inside; undefined where it is refused. */
+const through = (schema: z.ZodType, sign: string) => {
+  const { success, data } = schema.safeParse(`A text that${sign}goes on for a while`)
+  return success && typeof data === 'string' ? data : undefined
+}
+
+test('no text of any call takes a hidden character, and only what is written in a box has lines', () => {
+  assert(leaves.length > 100, `only ${leaves.length} texts were found`)
+  const wrong: string[] = []
+  for (const [path, schema] of leaves) {
+    const name = path.split('.').at(-1)!
+    if (free.has(name)) continue
+    for (const sign of hidden)
+      if (through(schema, sign) !== undefined) wrong.push(`${path} takes ${JSON.stringify(sign)}`)
+    for (const sign of breaks) {
+      const text = through(schema, sign)
+      if (text !== undefined && (!boxes.has(name) || /[\r\t]/.test(text)))
+        wrong.push(`${path} takes ${JSON.stringify(sign)}`)
+    }
+  }
+  assert.deepEqual(wrong, [])
+})
+
+let app: TestApp
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+})
+after(() => app.close())
+
+test('a name with a line break or a turned direction makes no account and no mail', async () => {
+  const email = 'spamtarget@people.example'
+  const firstName =
+    'customer,\r\n\r\nyour clinic account is locked. Unlock: https://evil.example/unlock\r\n\r\nBcc: x@y.example'
+  for (const name of [firstName, 'Asha\u202eoaR', 'Asha\u2028Rao', 'Asha\u2066Rao']) {
+    const { status, body } = await app.anonymous.post('/api/auth/register', {
+      email,
+      password: 'correct horse battery',
+      firstName: name,
+      lastName: 'Rao',
+      role: 'patient',
+    })
+    assert.deepEqual(
+      [status, body.issues],
+      [400, [{ path: 'firstName', message: 'Use one line of text, without hidden characters' }]],
+    )
+  }
+  assert.deepEqual(await app.mailsTo(email), [])
+})
+
+test('joiners that scripts of India need stay in names', async () => {
+  const clinic = await makeClinic(app.db)
+  const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+  const name = 'क्\u200dष'
+  const { status } = await admin.post('/api/staff', newStaff(clinic, { firstName: name }))
+  assert.equal(status, 201)
+  const { body } = await admin.get(`/api/staff?search=${encodeURIComponent(name)}`)
+  assert.equal(body[0].user.firstName, name)
+})
+
+test('a text of several lines keeps them, however the browser sends them', async () => {
+  const clinic = await makeClinic(app.db)
+  const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+  const { status } = await admin.put(`/api/clinics/${clinic.id}`, { description: 'One\r\nTwo\rThree\n\tFour' })
+  assert.equal(status, 200)
+  const { body } = await admin.get(`/api/clinics/${clinic.id}/setup`)
+  assert.equal(body.clinic.description, 'One\nTwo\nThree\n Four')
+  const turned = await admin.put(`/api/clinics/${clinic.id}`, { description: 'One\u202eowT' })
+  assert.equal(turned.status, 400)
+})

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { Answer } from '#server/testing/client.ts'
+import { makeWorld } from '#server/testing/policy/make-world.ts'
+import { type Column, columns } from '#server/testing/policy/matrix.ts'
+import { lookFor, randomLike, subjectsOf, type TextFilter, textFilters } from '#server/testing/policy/searches.ts'
+import { rows } from '#server/testing/policy/table.ts'
+import type { Thing } from '#server/testing/policy/things.ts'
+import { askersOf, type Secret, undated, type World } from '#server/testing/policy/world.ts'
+import { buildTestApp } from '#server/testing/test-app.ts'
+
+// What may be searched is what may be read: looking for a secret tells whoever may not read it as much as looking for a
+// word that is nowhere. The filters come from the schemas of the contract, so that new ones are asked by themselves.
+
+let world: World
+
+before(async () => {
+  world = await makeWorld(
+    await buildTestApp({ unlimited: true, settings: { DEMO: 'off', PUBLIC_URL: 'http://localhost' } }),
+  )
+})
+after(() => world.app.close())
+
+const filters = textFilters()
+
+/** A secret, and of what stands in charts a part of it. */
+const wordsOf = ({ text, chart }: Secret): string[] => (chart && text.length >= 8 ? [text, text.slice(2, -2)] : [text])
+
+/** An answer without the word that was looked for, which a link to the next page repeats. */
+const wordless = ({ status, text, headers }: Answer, word: string) =>
+  JSON.stringify({ status, text, headers: undated(headers) })
+    .replaceAll(encodeURIComponent(word), '')
+    .replaceAll(word, '')
+
+async function findTellingWords(filter: TextFilter, thing: Thing, column: Column): Promise<string[]> {
+  const [person] = askersOf(world, column)
+  const client = person ? await world.app.signInAs(person) : world.app.anonymous
+  /** What a word that is nowhere gives, by its length and kind. */
+  const nothing = new Map<string, string>()
+  const nothingLike = async (word: string): Promise<string> => {
+    const kind = `${word.length} ${/^[+\d]+$/.test(word)}`
+    const known = nothing.get(kind)
+    if (known !== undefined) return known
+    const other = randomLike(word)
+    const answer = wordless(await lookFor(world, client, filter, thing, other), other)
+    nothing.set(kind, answer)
+    return answer
+  }
+  const secrets = world.secrets.filter(({ columns: readers }) => !readers.includes(column))
+  // who is refused is refused before anything is looked for
+  const isRefused = (await lookFor(world, client, filter, thing, randomLike('a word'))).status >= 401
+  const faults: string[] = []
+  for (const secret of isRefused ? secrets.slice(0, 3) : secrets)
+    for (const word of wordsOf(secret))
+      if (wordless(await lookFor(world, client, filter, thing, word), word) !== (await nothingLike(word)))
+        faults.push(`${column} learns of ${secret.what}`)
+  return [...new Set(faults)]
+}
+
+/** Everybody at once; what is the same for everybody is asked by a visitor. */
+async function tellingWordsOf(filter: TextFilter, thing: Thing): Promise<string[]> {
+  const askers = filter.endpoint.shared ? (['anon'] as const) : columns
+  return (await Promise.all(askers.map((column) => findTellingWords(filter, thing, column)))).flat()
+}
+
+suite('a search tells nobody what they may not read', () => {
+  test('every text filter of the contract is known, and answers somebody', async () => {
+    assert(filters.length >= 15, `only ${filters.length} were found`)
+    for (const filter of filters) {
+      const statuses = new Set<number>()
+      for (const thing of await subjectsOf(world, filter))
+        for (const column of ['anon', 'A', 'dr', 'st', 'ad'] as const) {
+          const [person] = askersOf(world, column)
+          const client = person ? await world.app.signInAs(person) : world.app.anonymous
+          statuses.add((await lookFor(world, client, filter, thing, filter.field === 'letter' ? 'a' : 'word')).status)
+        }
+      const isThere = rows.some(
+        ({ call, cells }) => call === filter.call && Object.values(cells).some((cell) => cell === 'ok'),
+      )
+      assert(
+        !isThere || statuses.has(200),
+        `${filter.call} ${filter.field} answers ${[...statuses].join(', ')} to everybody`,
+      )
+    }
+  })
+
+  for (const filter of filters)
+    test(`${filter.call} by ${filter.field}`, async () => {
+      const faults: string[] = []
+      for (const thing of await subjectsOf(world, filter)) faults.push(...(await tellingWordsOf(filter, thing)))
+      assert.deepEqual(faults, [])
+    })
+
+  test('whoever may read a text finds it where it is searched, and nobody else', async () => {
+    const faults: string[] = []
+    for (const { what, text, foundBy = [] } of world.secrets)
+      for (const { call, id = '', columns: finders } of foundBy)
+        for (const column of columns) {
+          const [person] = askersOf(world, column)
+          if (!person) continue
+          const filter = filters.find((one) => one.call === call && one.field === 'search')!
+          const client = await world.app.signInAs(person)
+          const answer = await lookFor(world, client, filter, { side: world.sides[0], id }, text)
+          // what is offered while somebody types is a short list without a count
+          const finds =
+            answer.status === 200 && (Number(answer.headers['x-total-count']) > 0 || answer.text.includes(text))
+          if (finds !== finders.includes(column))
+            faults.push(`${column} ${finds ? 'finds' : 'misses'} ${what} by ${call}`)
+        }
+    assert.deepEqual(faults, [])
+  })
+})

@@ -1,0 +1,26 @@
+import type { Writing } from '#contract/writing.ts'
+import { countryOf } from './phones.ts'
+
+const byCountry = new Map<string, Writing>()
+
+/** Returns how clocks and dates are written in the country of a time zone (rule I10); by day and 24 hours where none is known. */
+export function writingIn(timeZone: string | null): Writing {
+  const country = timeZone && countryOf(timeZone)
+  if (!country) return { hours: 24, dates: 'day-first' }
+  let known = byCountry.get(country)
+  if (!known) byCountry.set(country, (known = { hours: hoursOf(country), dates: datesOf(country) }))
+  return known
+}
+
+/** The clock that the platform knows of a country: h12 and h11 have twelve hours. */
+function hoursOf(country: string): Writing['hours'] {
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getHourCycles?: () => string[] }
+  return /^h1[12]$/.test(locale.getHourCycles?.()[0] ?? '') ? 12 : 24
+}
+
+/** The order of English dates there; a country without English of its own would be given the American one. */
+function datesOf(country: string): Writing['dates'] {
+  const format = new Intl.DateTimeFormat(`en-${country}`, { day: 'numeric', month: 'short', year: 'numeric' })
+  if (format.resolvedOptions().locale !== `en-${country}`) return 'day-first'
+  return format.formatToParts()[0]?.type === 'month' ? 'month-first' : 'day-first'
+}

@@ -1,0 +1,34 @@
+import { PasswordProof } from '#contract/accounts/two-factor.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { AccountForm } from '#web/features/accounts/account-form.tsx'
+
+interface PasswordStepProps {
+  submit: string
+  pendingText: string
+  /** Called with the password. Errors it throws are shown in the form. */
+  onSubmit: (password: string) => Promise<unknown>
+}
+
+/** Asks for the password again before a step that a stolen session must not take. */
+export function PasswordStep({ submit, pendingText, onSubmit }: PasswordStepProps) {
+  const { email } = useSignedInUser()
+  const form = useEndpointForm({ body: PasswordProof }, { save: ({ password }) => onSubmit(password) })
+  return (
+    <AccountForm
+      onSubmit={(event) => void form.submit(event)}
+      error={form.problem ?? undefined}
+      pending={form.isSaving}
+      submit={submit}
+      pendingText={pendingText}
+    >
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current password" error={form.errorOf('password')}>
+        <PasswordInput required autoComplete="current-password" {...form.register('password')} />
+      </Field>
+    </AccountForm>
+  )
+}

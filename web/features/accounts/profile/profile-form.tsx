@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { type ProfileChange, updateProfile } from '#contract/accounts/profile.ts'
+import { shownPhone } from '#web/lib/phones.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { LeaveGuard } from '#web/shell/leave-guard.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { type Draft, openDraftKeeper } from './draft.ts'
+import { useUpdateProfile } from './use-update-profile.ts'
+
+const storedIn = (user: CurrentUser): Draft => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  phone: user.phone ? shownPhone(user.phone) : '',
+  bio: user.bio ?? '',
+})
+
+interface ProfileFormProps {
+  user: CurrentUser
+  /** Unsaved input of an earlier edit. */
+  draft: Draft | null
+  onClose: () => void
+}
+
+/** Edit mode: prefilled; sends only changed fields (rule T41). */
+export function ProfileForm({ user, draft, onClose }: ProfileFormProps) {
+  const stored = storedIn(user)
+  const [keeper] = useState(openDraftKeeper)
+  const isKept = useRef(draft !== null)
+  const forget = () => {
+    if (isKept.current) keeper.forget()
+    isKept.current = false
+  }
+  const close = () => {
+    forget()
+    onClose()
+  }
+  const update = useUpdateProfile(close)
+  const names = Object.keys(stored) as (keyof Draft)[]
+  const form = useEndpointForm(updateProfile, {
+    defaultValues: { ...stored, ...draft, currentPassword: '' },
+    save: (cleaned) => {
+      const changed = Object.fromEntries(
+        names.filter((name) => cleaned[name] !== stored[name]).map((name) => [name, cleaned[name]]),
+      ) as ProfileChange
+      const proof = isNewEmail ? { currentPassword: currentPassword ?? '' } : {}
+      return update.mutateAsync({ ...changed, ...proof })
+    },
+  })
+  const { register, setFocus, control, errorOf } = form
+  const { currentPassword, ...typed } = { ...stored, ...useWatch({ control }) } as Draft & { currentPassword?: string }
+  const isChanged = names.some((name) => typed[name] !== stored[name])
+  const isNewEmail = typed.email.trim().toLowerCase() !== stored.email
+  const text = JSON.stringify(typed)
+  useEffect(() => {
+    if (user.autoSave && isChanged) {
+      isKept.current = true
+      keeper.keep(JSON.parse(text) as Draft)
+    } else if (isKept.current) {
+      isKept.current = false
+      keeper.forget()
+    }
+  }, [user.autoSave, keeper, isChanged, text])
+  useEffect(() => keeper.flush, [keeper])
+  useEffect(() => setFocus('firstName'), [setFocus])
+
+  return (
+    <Card title="Basic Information">
+      <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-5">
+        {draft ? <Notice>We restored your unsaved changes. Save them, or cancel to discard them.</Notice> : null}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="First name" required error={errorOf('firstName')}>
+            <TextInput autoComplete="given-name" {...register('firstName')} />
+          </Field>
+          <Field label="Last name" required error={errorOf('lastName')}>
+            <TextInput autoComplete="family-name" {...register('lastName')} />
+          </Field>
+          <Field
+            label="Email"
+            required
+            help={
+              isNewEmail ? 'We’ll send a link to the new address. The change takes effect when you open it.' : undefined
+            }
+            error={errorOf('email')}
+          >
+            <TextInput type="email" autoComplete="email" {...register('email')} />
+          </Field>
+          <Field label="Phone" optional error={errorOf('phone')}>
+            <TextInput type="tel" autoComplete="tel" {...register('phone')} />
+          </Field>
+        </div>
+        {isNewEmail ? (
+          <Field
+            label="Current password"
+            required
+            help="Required to change your email address."
+            error={errorOf('currentPassword')}
+            className="sm:max-w-sm"
+          >
+            <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
+          </Field>
+        ) : null}
+        <Field label="Bio" optional error={errorOf('bio')}>
+          <Textarea rows={4} maxLength={1000} {...register('bio')} />
+        </Field>
+        {form.problem ? (
+          <Notice tone="danger" live>
+            {form.problem}
+          </Notice>
+        ) : null}
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={close} disabled={form.isSaving}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={form.isSaving} pendingText="Saving..." disabled={form.isSaving}>
+            Save Changes
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard when={isChanged && !update.isSuccess} />
+    </Card>
+  )
+}

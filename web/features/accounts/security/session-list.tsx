@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import type { OwnSession } from '#contract/accounts/accounts.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { momentInWords } from '#web/lib/dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { sessionsQuery, useEndSession } from './security-api.ts'
+
+/** Where the person is signed in, with a way to sign out elsewhere. */
+export function SessionList() {
+  const sessions = useQuery(sessionsQuery)
+  const [isAsking, setAsking] = useState(false)
+  const end = useEndSession(() => setAsking(false))
+  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? []
+  return (
+    <Card
+      title="Where you’re signed in"
+      action={
+        others.length > 0 ? (
+          <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+            Sign out all others
+          </Button>
+        ) : null
+      }
+    >
+      {sessions.isPending ? <SkeletonRows rows={2} label="Loading sessions..." /> : null}
+      {sessions.error ? (
+        <ErrorState onRetry={() => void sessions.refetch()} retrying={sessions.isFetching}>
+          {sentenceOf(sessions.error)}
+        </ErrorState>
+      ) : null}
+      {sessions.data ? (
+        <ul aria-label="Sessions" className="-my-3 divide-y divide-line">
+          {sessions.data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isEnding={end.isPending && end.variables === session.id}
+              onEnd={() => end.mutate(session.id)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Sign out all other sessions?"
+        description="You’ll have to sign in again on every other browser and device. You stay signed in here."
+        confirmText="Sign out all others"
+        pendingText="Signing out..."
+        pending={end.isPending}
+        onConfirm={() => end.mutate(null)}
+      />
+    </Card>
+  )
+}
+
+function SessionRow({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd: () => void }) {
+  const Icon = /iPhone|iPad|Android/.test(session.device) ? Smartphone : Monitor
+  const place = session.address ? ` · ${session.address}` : ''
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{session.device}</p>
+        <p className="text-sm text-muted">
+          {session.isCurrent ? 'In use now' : `Last used ${momentInWords(session.lastUsedAt)}`}
+          {place}
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <Badge tone="positive">This session</Badge>
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Sign out ${session.device}, last used ${momentInWords(session.lastUsedAt)}`}
+          pending={isEnding}
+          pendingText="Signing out..."
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

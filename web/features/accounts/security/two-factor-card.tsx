@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { accountMessages } from '#contract/accounts/accounts.ts'
+import { disableTwoFactor, renewRecoveryCodes, type TwoFactorState } from '#contract/accounts/two-factor.ts'
+import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { PasswordStep } from '#web/features/accounts/passwords/password-step.tsx'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
+import { twoFactorQuery, useTwoFactorChanged } from './security-api.ts'
+import { TwoFactorSteps } from './two-factor-steps.tsx'
+
+type Open = 'set-up' | 'disable' | 'codes' | null
+
+const titles = {
+  'set-up': 'Set up two-factor sign-in',
+  disable: 'Turn off two-factor sign-in',
+  codes: 'New recovery codes',
+} as const
+
+/** State of two-factor sign-in, with its actions. */
+export function TwoFactorCard() {
+  const state = useQuery(twoFactorQuery)
+  const changed = useTwoFactorChanged()
+  const [open, setOpen] = useState<Open>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const close = () => {
+    setOpen(null)
+    setCodes(null)
+  }
+  const steps: Record<Exclude<Open, null>, ReactNode> = {
+    'set-up': <TwoFactorSteps onEnabled={changed} onDone={close} />,
+    disable: (
+      <PasswordStep
+        submit="Turn off"
+        pendingText="Turning off..."
+        onSubmit={async (password) => {
+          await call(disableTwoFactor, { body: { password } })
+          toast({ title: accountMessages.twoFactorDisabled })
+          changed()
+          close()
+        }}
+      />
+    ),
+    codes: codes ? (
+      <RecoveryCodeList codes={codes} onDone={close} />
+    ) : (
+      <PasswordStep
+        submit="Create new codes"
+        pendingText="Creating codes..."
+        onSubmit={async (password) => {
+          setCodes((await call(renewRecoveryCodes, { body: { password } })).recoveryCodes)
+          changed()
+        }}
+      />
+    ),
+  }
+  return (
+    <Card
+      title="Two-factor sign-in"
+      action={
+        state.data ? (
+          <Badge tone={isOn(state.data) ? 'positive' : 'neutral'}>{isOn(state.data) ? 'On' : 'Off'}</Badge>
+        ) : null
+      }
+    >
+      {state.isPending ? <SkeletonRows rows={1} label="Loading..." /> : null}
+      {state.error ? (
+        <ErrorState onRetry={() => void state.refetch()} retrying={state.isFetching}>
+          {sentenceOf(state.error)}
+        </ErrorState>
+      ) : null}
+      {state.data ? <TwoFactorWords state={state.data} onOpen={setOpen} /> : null}
+      <Dialog
+        open={open !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) close()
+        }}
+        title={open ? titles[open] : ''}
+      >
+        {open ? steps[open] : null}
+      </Dialog>
+    </Card>
+  )
+}
+
+const isOn = ({ isEnabled, hasPasskey }: TwoFactorState) => isEnabled || hasPasskey
+const codesLeft = ({ recoveryCodesLeft: left }: TwoFactorState) =>
+  left === 1 ? '1 recovery code' : `${left} recovery codes`
+
+function TwoFactorWords({ state, onOpen }: { state: TwoFactorState; onOpen: (what: Open) => void }) {
+  if (!state.isEnabled) {
+    return (
+      <>
+        <p className="text-muted">
+          {state.hasPasskey
+            ? `You need your passkey to sign in. You have ${codesLeft(state)} left as a backup. You can also add an authenticator app.`
+            : 'Add a second factor: a code from an app on your phone. A stolen password alone won’t be enough.'}
+        </p>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => onOpen('set-up')}>
+            Set up
+          </Button>
+          {state.hasPasskey ? (
+            <Button variant="secondary" onClick={() => onOpen('codes')}>
+              New recovery codes
+            </Button>
+          ) : null}
+        </div>
+      </>
+    )
+  }
+  const isLast = state.isAsked && !state.hasPasskey
+  return (
+    <>
+      <p className="text-muted">
+        You need a code from your authenticator app{state.hasPasskey ? ' or your passkey' : ''} to sign in. You have{' '}
+        {codesLeft(state)} left.
+      </p>
+      {isLast ? <p className="mt-2 text-sm text-muted">{accountMessages.twoFactorAsked}</p> : null}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => onOpen('codes')}>
+          New recovery codes
+        </Button>
+        {isLast ? null : (
+          <Button variant="secondary" onClick={() => onOpen('disable')}>
+            Turn off
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

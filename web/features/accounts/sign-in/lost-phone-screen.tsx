@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { accountMessages } from '#contract/accounts/accounts.ts'
+import {
+  FACTOR_REMOVAL_HOURS,
+  lostFactorMessages,
+  startFactorRemoval,
+  stopFactorRemoval,
+} from '#contract/accounts/lost-factor.ts'
+import { call } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { AccountForm } from '#web/features/accounts/account-form.tsx'
+import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
+import { AccountHeading } from '#web/features/accounts/account-heading.tsx'
+import { AccountOutcome } from '#web/features/accounts/account-outcome.tsx'
+
+/** Opened from an emailed link with a secret token: starts or stops the removal of a lost second factor. */
+export function LostPhoneScreen() {
+  const [params] = useSearchParams()
+  const stop = params.get('stop')
+  return (
+    <AccountFrame>
+      <PageHead title="Two-Factor Codes" noIndex />
+      {stop ? <Stop token={stop} /> : <Start token={params.get('token') ?? ''} />}
+    </AccountFrame>
+  )
+}
+
+const isDeadLink = (error: unknown) => error instanceof ApiError && error.status === 400
+
+const DeadLink = () => (
+  <AccountOutcome title={accountMessages.linkInvalid} action={<LinkButton href="/login">Sign In</LinkButton>}>
+    Links work once. To get a new one, sign in with your password and choose “I’ve lost my phone”.
+  </AccountOutcome>
+)
+
+function Start({ token }: { token: string }) {
+  const start = useMutation({ mutationFn: () => call(startFactorRemoval, { body: { token } }) })
+  if (start.isSuccess)
+    return (
+      <AccountOutcome
+        good
+        title={lostFactorMessages.started}
+        action={<LinkButton href="/">Go to home page</LinkButton>}
+      >
+        Until then, you still need your codes to sign in. To stop the removal, use the link in the email we sent you or
+        sign in with a code.
+      </AccountOutcome>
+    )
+  if (!token || isDeadLink(start.error)) return <DeadLink />
+  return (
+    <>
+      <AccountHeading title="Remove your two-factor codes?">
+        We’ll remove them {FACTOR_REMOVAL_HOURS} hours after you confirm. From then on, you sign in with just your
+        password until you set up new codes.
+      </AccountHeading>
+      <AccountForm
+        onSubmit={(event) => {
+          event.preventDefault()
+          start.mutate()
+        }}
+        error={start.error ? sentenceOf(start.error) : undefined}
+        submit="Remove My Two-Factor Codes"
+        pendingText="Saving..."
+        pending={start.isPending}
+      >
+        {null}
+      </AccountForm>
+    </>
+  )
+}
+
+function Stop({ token }: { token: string }) {
+  const stop = useMutation({ mutationFn: () => call(stopFactorRemoval, { body: { token } }) })
+  if (stop.isSuccess)
+    return (
+      <AccountOutcome good title={lostFactorMessages.stopped} action={<LinkButton href="/login">Sign In</LinkButton>}>
+        If you didn’t request the removal, change your password: someone else knows it.
+      </AccountOutcome>
+    )
+  if (isDeadLink(stop.error)) return <DeadLink />
+  return (
+    <>
+      <AccountHeading title="Keep your two-factor codes?">
+        We received a request to remove them. Keep them to stop the removal.
+      </AccountHeading>
+      <AccountForm
+        onSubmit={(event) => {
+          event.preventDefault()
+          stop.mutate()
+        }}
+        error={stop.error ? sentenceOf(stop.error) : undefined}
+        submit="Keep My Two-Factor Codes"
+        pendingText="Saving..."
+        pending={stop.isPending}
+      >
+        {null}
+      </AccountForm>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { accountMessages, type TwoFactorChallenge } from '#contract/accounts/accounts.ts'
+import { signInTwoFactor } from '#contract/accounts/two-factor.ts'
+import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
+import { useProduct } from '#web/shell/product.ts'
+import { useGoOn } from '#web/shell/sign-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { AccountForm } from '#web/features/accounts/account-form.tsx'
+import { AccountHeading } from '#web/features/accounts/account-heading.tsx'
+import { LostPhone } from './lost-phone.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+
+interface SecondStepProps extends Pick<TwoFactorChallenge, 'challenge' | 'methods'> {
+  onBack: () => void
+}
+
+/** After the right password: a passkey, the code of the authenticator, or a recovery code. */
+export function SecondStep({ challenge, methods, onBack }: SecondStepProps) {
+  const client = useQueryClient()
+  const { name } = useProduct()
+  const goOn = useGoOn()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const passkey = useRef<HTMLButtonElement>(null)
+  const hasPasskey = methods.includes('passkey')
+  useEffect(() => (passkey.current ?? input.current)?.focus(), [])
+  const answer = useMutation({
+    mutationFn: () => call(signInTwoFactor, { body: { challenge, code } }),
+    onSuccess: (user) => {
+      client.setQueryData(CURRENT_USER_KEY, user)
+      goOn(name, user)
+    },
+    onError: () => input.current?.select(),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim()) answer.mutate()
+    else input.current?.focus()
+  }
+  const sentence = answer.error ? sentenceOf(answer.error) : undefined
+  const isOver = sentence === accountMessages.challengeOver
+  return (
+    <>
+      <AccountHeading title="Two-factor sign-in">
+        {hasPasskey
+          ? 'Use your passkey. If you don’t have it with you, enter a code from your authenticator app or a recovery code.'
+          : 'Enter the 6-digit code from your authenticator app, or a recovery code.'}
+      </AccountHeading>
+      {hasPasskey ? (
+        <div className="mb-5">
+          <PasskeyButton ref={passkey} challenge={challenge} label="Use your passkey" />
+        </div>
+      ) : null}
+      <AccountForm
+        onSubmit={submit}
+        error={sentence}
+        submit={`Sign In to ${name}`}
+        pendingText="Signing In..."
+        pending={answer.isPending || answer.isSuccess}
+      >
+        <Field label="Code">
+          <TextInput
+            ref={input}
+            required
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            className="text-lg tracking-widest tabular-nums"
+          />
+        </Field>
+      </AccountForm>
+      {isOver ? null : <LostPhone challenge={challenge} />}
+      <Button variant={isOver ? 'secondary' : 'quiet'} className="mt-3 w-full" onClick={onBack}>
+        Back to email and password
+      </Button>
+    </>
+  )
+}

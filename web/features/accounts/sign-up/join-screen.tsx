@@ -1,0 +1,150 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { accountMessages, PASSWORD_MIN, PasswordReset, roleLabel } from '#contract/accounts/accounts.ts'
+import { AboutInvited, type Asked, saidOf } from '#contract/invitations.ts'
+import { type Joining, joinClinic, openJoining } from '#contract/memberships.ts'
+import { call } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { isAboutFields, placeIssues } from '#web/lib/form-issues.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { AccountForm } from '#web/features/accounts/account-form.tsx'
+import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
+import { AccountHeading } from '#web/features/accounts/account-heading.tsx'
+import { AccountOutcome } from '#web/features/accounts/account-outcome.tsx'
+
+const Typed = z.object({ ...PasswordReset.pick({ newPassword: true }).shape, ...AboutInvited.shape })
+type Typed = z.infer<typeof Typed>
+const fields = Object.keys(Typed.shape) as (keyof Typed)[]
+
+const isDeadLink = (error: unknown) =>
+  error instanceof ApiError && error.status === 400 && !isAboutFields(error, fields)
+
+interface JoinScreenProps {
+  /** The fields that the invitation asks of the person; inside a FormProvider. */
+  about: (asks: Asked) => ReactNode
+}
+
+interface Said {
+  newPassword: string
+  accepts: boolean
+  about?: AboutInvited
+}
+
+/** Opened from an emailed link with a secret token: a person added by a clinic sets a password and accepts or declines. */
+export function JoinScreen({ about }: JoinScreenProps) {
+  const token = useSearchParams()[0].get('token') ?? ''
+  const asked = useQuery({
+    queryKey: [openJoining.path, token],
+    queryFn: ({ signal }) => call(openJoining, { body: { token } }, { signal }),
+    enabled: token !== '',
+    gcTime: Infinity,
+  })
+  const answer = useMutation({
+    mutationFn: (typed: Said) => call(joinClinic, { body: { token, ...typed } }),
+  })
+  const signIn = <LinkButton href="/login">Sign In</LinkButton>
+  return (
+    <AccountFrame>
+      <PageHead title="Join a Clinic" noIndex />
+      {answer.isSuccess && asked.data ? (
+        answer.variables.accepts ? (
+          <AccountOutcome good title={`You’ve joined ${asked.data.clinic.name}`} action={signIn}>
+            Sign in with {asked.data.email} and your new password.
+          </AccountOutcome>
+        ) : (
+          <AccountOutcome good title="Invitation declined" action={signIn}>
+            You don’t belong to {asked.data.clinic.name}. The account is still yours: sign in with {asked.data.email}{' '}
+            and your new password.
+          </AccountOutcome>
+        )
+      ) : token === '' || isDeadLink(asked.error) || isDeadLink(answer.error) ? (
+        <AccountOutcome
+          title={accountMessages.linkInvalid}
+          action={<LinkButton to="/forgot-password">Choose a password by email</LinkButton>}
+        >
+          Links work once and expire after 7 days, and only the latest one works. You can choose a password by email
+          instead. The clinic’s invitation will be on your dashboard when you sign in.
+        </AccountOutcome>
+      ) : asked.data ? (
+        <Answer
+          joining={asked.data}
+          about={about}
+          pending={answer.isPending}
+          error={answer.error}
+          onAnswer={answer.mutate}
+        />
+      ) : asked.error ? (
+        <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching}>
+          {sentenceOf(asked.error)}
+        </ErrorState>
+      ) : (
+        <Spinner label="Checking your link..." />
+      )}
+    </AccountFrame>
+  )
+}
+
+interface AnswerProps extends JoinScreenProps {
+  joining: Joining
+  pending: boolean
+  error: unknown
+  onAnswer: (typed: Said) => void
+}
+
+function Answer({ joining, about, pending, error, onAnswer }: AnswerProps) {
+  const { clinic, role, place, invitedBy, email, asks } = joining
+  const form = useForm<Typed>({ resolver: zodResolver(Typed) })
+  const { register, handleSubmit, formState, setError, getValues } = form
+  useEffect(() => placeIssues(error, fields, setError), [error, setError])
+  const accept = handleSubmit(({ newPassword, ...typed }) =>
+    onAnswer({ newPassword, accepts: true, about: saidOf(asks, typed) }),
+  )
+  // who declines need not say who they are
+  const decline = async () => {
+    if (await form.trigger('newPassword')) onAnswer({ newPassword: getValues('newPassword'), accepts: false })
+  }
+  return (
+    <>
+      <AccountHeading title={asks.name || asks.practice ? `${clinic.name} invites you` : `${clinic.name} added you`}>
+        {invitedBy} {asks.name || asks.practice ? 'invites' : 'added'} you as{' '}
+        {place ? `${roleLabel(role)}, ${place}` : roleLabel(role)} at {clinic.name}
+        {clinic.city ? `, ${clinic.city}` : ''}. Choose a password, then accept or decline.
+      </AccountHeading>
+      <AccountForm
+        onSubmit={accept}
+        error={error && !isAboutFields(error, fields) ? sentenceOf(error) : undefined}
+        submit="Accept"
+        pendingText="Saving..."
+        pending={pending}
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        {asks.name || asks.practice ? <FormProvider {...form}>{about(asks)}</FormProvider> : null}
+        <Field
+          label="New password"
+          help={`For ${email}. At least ${PASSWORD_MIN} characters. Common passwords aren’t allowed.`}
+          error={formState.errors.newPassword?.message}
+        >
+          <PasswordInput required minLength={PASSWORD_MIN} autoComplete="new-password" {...register('newPassword')} />
+        </Field>
+      </AccountForm>
+      <Button variant="secondary" size="lg" className="mt-3 w-full" disabled={pending} onClick={() => void decline()}>
+        Decline
+      </Button>
+      <p className="mt-4 text-sm text-muted">
+        Either way, the account becomes yours: a temporary password from the clinic stops working. If you don’t know
+        this clinic, decline or close this page.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { accountMessages, verifyEmail } from '#contract/accounts/accounts.ts'
+import { call } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { isAboutFields } from '#web/lib/form-issues.ts'
+import { useCurrentUser } from '#web/shell/current-user.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { AccountForm } from '#web/features/accounts/account-form.tsx'
+import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
+import { AccountHeading } from '#web/features/accounts/account-heading.tsx'
+import { AccountOutcome } from '#web/features/accounts/account-outcome.tsx'
+import { ResendVerification } from './resend-verification.tsx'
+
+const fields = ['password'] as const
+
+/** True if the server rejects the link itself: a 400 without an issue for the password. */
+const isDeadLink = (error: unknown) =>
+  error instanceof ApiError && error.status === 400 && !isAboutFields(error, fields)
+
+/**
+ * Opened from an emailed link with a secret token. Opening it does nothing: the person presses the button, either signed
+ * in to the account that requested the link or with its password.
+ */
+export function VerifyEmailScreen() {
+  const token = useSearchParams()[0].get('token')
+  const user = useCurrentUser()
+  const confirm = useMutation({
+    mutationFn: (password: string | undefined) => call(verifyEmail, { body: { token: token ?? '', password } }),
+  })
+  const isDead = token === null || isDeadLink(confirm.error)
+  // the signed-in account may differ from the one that requested the link
+  const asksPassword = !user || isAboutFields(confirm.error, fields)
+  return (
+    <AccountFrame>
+      <PageHead title="Confirm Your Email" noIndex />
+      {confirm.isSuccess ? (
+        <Confirmed />
+      ) : isDead ? (
+        <NoLink wasGiven={token !== null} />
+      ) : (
+        <>
+          <AccountHeading title="Confirm your email address">
+            {asksPassword
+              ? 'Only the account that requested this link can use it. If you didn’t request it, close this page.'
+              : `This confirms the address for your account, ${user.email}. If you didn’t request it, close this page.`}
+          </AccountHeading>
+          <ConfirmForm
+            key={String(asksPassword)}
+            asksPassword={asksPassword}
+            pending={confirm.isPending}
+            error={confirm.error}
+            onSubmit={confirm.mutate}
+          />
+        </>
+      )}
+    </AccountFrame>
+  )
+}
+
+interface ConfirmFormProps {
+  asksPassword: boolean
+  pending: boolean
+  error: unknown
+  onSubmit: (password: string | undefined) => void
+}
+
+function ConfirmForm({ asksPassword, pending, error, onSubmit }: ConfirmFormProps) {
+  const [password, setPassword] = useState('')
+  const [wasSent, setSent] = useState(false)
+  const isMissing = asksPassword && wasSent && password === ''
+  const isWrong = isAboutFields(error, fields) && wasSent
+  return (
+    <AccountForm
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSent(true)
+        if (!asksPassword || password !== '') onSubmit(asksPassword ? password : undefined)
+      }}
+      error={error && !isAboutFields(error, fields) ? sentenceOf(error) : undefined}
+      submit="Confirm Email Address"
+      pendingText="Confirming..."
+      pending={pending}
+    >
+      {asksPassword ? (
+        <Field
+          label="Password"
+          help="The password of the account that requested this link."
+          error={isMissing ? 'Password is required' : isWrong ? accountMessages.wrongPassword : undefined}
+        >
+          <PasswordInput
+            required
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+      ) : null}
+    </AccountForm>
+  )
+}
+
+function Confirmed() {
+  const user = useCurrentUser()
+  return (
+    <AccountOutcome
+      good
+      title={accountMessages.emailVerified}
+      action={user ? <LinkButton href="/">Go to Dashboard</LinkButton> : <LinkButton href="/login">Sign In</LinkButton>}
+    >
+      You’re all set. If you booked with this address before, you can add those appointments from your dashboard.
+    </AccountOutcome>
+  )
+}
+
+/** Shown without a token or with a used or expired one. Offers a new link. */
+function NoLink({ wasGiven }: { wasGiven: boolean }) {
+  const user = useCurrentUser()
+  if (user?.emailVerified) return <Confirmed />
+  if (user && !wasGiven) {
+    return (
+      <>
+        <AccountHeading title="Confirm your email address">
+          We’ll send a link to {user.email}. It works for 48 hours.
+        </AccountHeading>
+        <ResendVerification />
+      </>
+    )
+  }
+  return (
+    <AccountOutcome
+      title={accountMessages.linkInvalid}
+      action={user ? <ResendVerification /> : <LinkButton href="/login?next=%2Fverify-email">Sign In</LinkButton>}
+    >
+      Links work once and expire after 48 hours. If you’ve already confirmed your address, you’re all set.
+      {user ? null : ' If not, sign in to request a new link.'}
+    </AccountOutcome>
+  )
+}

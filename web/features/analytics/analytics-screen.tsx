@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Building2, ChartColumn } from 'lucide-react'
+import type { Analytics } from '#contract/analytics/analytics.ts'
+import { useAdministeredClinics } from '#web/features/members/for-others/administered-clinics.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHeader } from '#web/shell/page-header.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { analyticsQuery, problemsOf } from './api.ts'
+import { Charts } from './charts.tsx'
+import { HowCounted } from './how-counted.tsx'
+import { PlaceBar } from './place-bar.tsx'
+import { Tiles, TilesSkeleton } from './tiles.tsx'
+import { usePlace } from './use-place.ts'
+import { count, spanInWords } from './words.ts'
+
+/** The figures of a clinic over time, for its administrators; one clinic at a time, since currencies are never added. */
+export function AnalyticsScreen() {
+  const clinics = useAdministeredClinics()
+  const { place, go } = usePlace()
+  const clinicId = (clinics.find(({ id }) => id === place.clinic) ?? clinics[0])?.id ?? ''
+  const problems = problemsOf(place)
+  const isAskable = clinicId !== '' && Object.keys(problems).length === 0
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(analyticsQuery(clinicId, place, isAskable))
+  // an own day after the clinic's today is refused by the server alone: it has the clinic's clock
+  const refused = error instanceof ApiError ? (error.refusal?.issues ?? []) : []
+  const told = { ...problems, ...Object.fromEntries(refused.map(({ path, message }) => [path, message])) }
+  const figures = isAskable ? data : undefined
+  return (
+    <>
+      <PageHead title="Analytics" noIndex />
+      <PageHeader
+        title="Analytics"
+        description={
+          figures
+            ? `${figures.clinic.name}, ${spanInWords(figures.span)}. Before: ${spanInWords(figures.before)}.`
+            : 'What your clinics earn, and how their time is used.'
+        }
+      />
+      {clinics.length === 0 ? (
+        <EmptyState
+          icon={Building2}
+          title="No clinic yet"
+          action={<LinkButton to="/clinics?new=1">Add Clinic</LinkButton>}
+        >
+          Analytics show the figures of clinics that you run.
+        </EmptyState>
+      ) : (
+        <>
+          <PlaceBar {...{ clinics, clinicId, place, go, data }} problems={told} />
+          <div className="flex flex-col gap-5">
+            {figures ? (
+              <div
+                aria-busy={isPlaceholderData}
+                className={cx('flex flex-col gap-5 transition-opacity', isPlaceholderData && 'opacity-60')}
+              >
+                <Unfinished data={figures} />
+                {figures.totals.bookings + figures.totalsBefore.bookings > 0 ? (
+                  <Tiles data={figures} chosen={place.figure} onChoose={(figure) => go({ figure })} />
+                ) : null}
+                {figures.totals.bookings > 0 ? (
+                  <Charts data={figures} place={place} clinicId={clinicId} />
+                ) : (
+                  <EmptyState
+                    icon={ChartColumn}
+                    title="No appointments in this time"
+                    action={
+                      place.period === 'last-90-days' ? undefined : (
+                        <Button variant="secondary" onClick={() => go({ period: 'last-90-days', from: '', to: '' })}>
+                          Show the last 90 days
+                        </Button>
+                      )
+                    }
+                  >
+                    Charts appear here once there is something to count.
+                  </EmptyState>
+                )}
+              </div>
+            ) : !isAskable || refused.length > 0 ? (
+              <p className="text-muted">Choose days to see figures.</p>
+            ) : error ? (
+              <ErrorState title="Couldn’t load the figures" onRetry={() => void refetch()} retrying={isFetching}>
+                {sentenceOf(error)}
+              </ErrorState>
+            ) : (
+              <>
+                <TilesSkeleton />
+                <div className="grid gap-5 lg:grid-cols-2">
+                  {[1, 2, 3, 4].map((card) => (
+                    <Skeleton key={card} className="h-80" />
+                  ))}
+                </div>
+              </>
+            )}
+            <HowCounted clinic={figures?.clinic} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Says that something is missing in the figures, and where to mend it. */
+function Unfinished({ data: { unfinished } }: { data: Analytics }) {
+  if (unfinished === 0) return null
+  return (
+    <Notice
+      tone="caution"
+      title={
+        unfinished === 1
+          ? '1 past appointment is neither completed nor missed'
+          : `${count(unfinished)} past appointments are neither completed nor missed`
+      }
+    >
+      {unfinished === 1 ? 'It brings' : 'They bring'} no revenue and no no-show until somebody says what became of{' '}
+      {unfinished === 1 ? 'it' : 'them'}.{' '}
+      <LinkButton to="/appointments?when=past" variant="quiet" size="sm">
+        Open past appointments
+      </LinkButton>
+    </Notice>
+  )
+}

@@ -1,0 +1,102 @@
+import { ChevronRight, Download } from 'lucide-react'
+import type { Analytics, TableName } from '#contract/analytics/analytics.ts'
+import { definitions, type FigureName } from '#contract/analytics/figures.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Bars } from './bars.tsx'
+import { Columns } from './columns.tsx'
+import { FiguresTable, type TableRow } from './figures-table.tsx'
+import { shortValue, shown, unitOf, valueInWords } from './words.ts'
+
+interface ChartCardProps {
+  table: TableName
+  title: string
+  /** The title of the table's first column. */
+  first: string
+  rows: readonly (TableRow & { short?: string })[]
+  data: Analytics
+  figure: FigureName
+  /** The address of the table as a file. */
+  file: string
+}
+
+/** One way to look at a figure: a picture of it, and a table with all figures, also as a file. */
+export function ChartCard({ table, title, first, rows, data, figure, file }: ChartCardProps) {
+  const { currency } = data.clinic
+  const { value, measure } = shown[figure]
+  const withFillRate = table !== 'services'
+  const drawn = rows.map(({ key, name, short, figures }) => {
+    const one = value(figures)
+    return { key, name, short: short ?? name, value: one, words: valueInWords(figure, one, currency) }
+  })
+  const unit = unitOf(
+    figure,
+    drawn.map((one) => one.value),
+  )
+  return (
+    <Card
+      title={title}
+      action={
+        <LinkButton href={file} variant="secondary" size="sm">
+          <Download aria-hidden="true" className="size-4" />
+          Download CSV<span className="sr-only">: {title}</span>
+        </LinkButton>
+      }
+    >
+      {figure === 'fill-rate' && !withFillRate ? (
+        <p className="text-muted">Doctors offer time, and services don’t. Choose another figure to compare services.</p>
+      ) : (
+        <figure>
+          <figcaption className="mb-3 text-sm text-muted">
+            {measure(currency)}
+            {unit.name ? `, in ${unit.name}` : null}
+          </figcaption>
+          {table === 'weeks' || table === 'weekdays' ? (
+            <Columns
+              label={pictureInWords(figure, title, drawn)}
+              columns={drawn.map((one) => ({
+                ...one,
+                label: one.short,
+                value: one.value === null ? null : one.value / unit.size,
+                words: `${one.name}: ${one.words}`,
+              }))}
+              write={(amount) => shortValue(figure, amount, currency)}
+              whole={figure === 'bookings'}
+            />
+          ) : (
+            <Bars label={pictureInWords(figure, title, drawn)} bars={drawn} />
+          )}
+        </figure>
+      )}
+      <details className="group mt-3">
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 text-sm md:min-h-8">
+          <ChevronRight aria-hidden="true" className="size-4 text-muted transition-transform group-open:rotate-90" />
+          Show as a table
+        </summary>
+        <FiguresTable
+          caption={`Figures ${title.toLowerCase()}`}
+          first={first}
+          rows={rows}
+          totals={data.totals}
+          currency={currency}
+          withFillRate={withFillRate}
+        />
+      </details>
+    </Card>
+  )
+}
+
+/** "Revenue by week: most Mon 16 Nov with $200, least …". The table says the rest. */
+function pictureInWords(
+  figure: FigureName,
+  title: string,
+  drawn: readonly { name: string; value: number | null; words: string }[],
+): string {
+  const counted = drawn.filter((one) => one.value !== null).toSorted((a, b) => b.value! - a.value!)
+  const what = `${definitions[figure].title} ${title.toLowerCase()}`
+  const [most, least] = [counted[0], counted.at(-1)]
+  if (!most || !least) return `${what}: nothing to show`
+  return most === least
+    ? `${what}: ${most.name} ${most.words}`
+    : `${what}: from ${least.words} (${least.name}) to ${most.words} (${most.name})`
+}

@@ -1,0 +1,52 @@
+import type { Analytics, Figures } from '#contract/analytics/analytics.ts'
+import { weekdays } from '#contract/clinics/clinics.ts'
+import { dayAndMonth } from '#web/lib/dates.ts'
+import { fileOf } from './api.ts'
+import { ChartCard } from './chart-card.tsx'
+import type { Place } from './use-place.ts'
+import { weekInWords } from './words.ts'
+
+const rowOf = (key: string, name: string, figures: Figures, short?: string) => ({ key, name, figures, short })
+
+/** The chosen figure by week, doctor, service and weekday. */
+export function Charts({ data, place, clinicId }: { data: Analytics; place: Place; clinicId: string }) {
+  const more = { data, figure: place.figure }
+  return (
+    <div className="grid gap-5 lg:grid-cols-2 *:min-w-0">
+      <ChartCard
+        {...more}
+        table="weeks"
+        title="By week"
+        first="Week"
+        file={fileOf(clinicId, place, 'weeks')}
+        rows={data.weeks.map((week) => rowOf(week.from, weekInWords(week), week, dayAndMonth(week.from)))}
+      />
+      <ChartCard
+        {...more}
+        table="doctors"
+        title="By doctor"
+        first="Doctor"
+        file={fileOf(clinicId, place, 'doctors')}
+        rows={data.doctors.map((doctor) => rowOf(doctor.id, doctor.name, doctor))}
+      />
+      <ChartCard
+        {...more}
+        table="services"
+        title="By service"
+        first="Service"
+        file={fileOf(clinicId, place, 'services')}
+        rows={data.services.map((service) => rowOf(service.id ?? 'none', service.name, service))}
+      />
+      <ChartCard
+        {...more}
+        table="weekdays"
+        title="By weekday"
+        first="Weekday"
+        file={fileOf(clinicId, place, 'weekdays')}
+        rows={data.weekdays.map((one) =>
+          rowOf(String(one.weekday), weekdays[one.weekday]!, one, weekdays[one.weekday]!.slice(0, 3)),
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { axisOf } from './axis.ts'
+
+export interface Column {
+  key: string
+  /** Under the column; left out where there is no room. */
+  label: string
+  /** Null: nothing to count. */
+  value: number | null
+  /** The label and value in words. */
+  words: string
+}
+
+interface ColumnsProps {
+  /** What the picture says, for those who do not see it. */
+  label: string
+  columns: readonly Column[]
+  /** A value of the axis, short. */
+  write: (value: number) => string
+  /** Counted in ones. */
+  whole?: boolean
+}
+
+const HEIGHT = 190
+const [TOP, BOTTOM] = [10, 24]
+const PLOT = HEIGHT - TOP - BOTTOM
+/** So many labels have room on a phone. */
+const MOST_LABELS = 6
+/** From here on a column without a value above it is easier to read. */
+const MOST_VALUES = 7
+
+/** Columns over time or weekdays, from zero; a table beside them says the same. Widths are in percent, so that texts keep their size. */
+export function Columns({ label, columns, write, whole }: ColumnsProps) {
+  const axis = axisOf(
+    columns.flatMap(({ value }) => value ?? []),
+    whole,
+  )
+  const y = (value: number) => TOP + (1 - value / axis.max) * PLOT
+  const slot = 100 / columns.length
+  const each = columns.length <= MOST_VALUES + 1 ? 1 : Math.ceil(columns.length / MOST_LABELS)
+  return (
+    <div role="img" aria-label={label} className="flex">
+      <svg aria-hidden="true" height={HEIGHT} className="w-13 shrink-0 sm:w-15">
+        {axis.lines.map((value) => (
+          <text key={value} x="88%" y={y(value) + 4} textAnchor="end" className="fill-muted text-[11px] tabular-nums">
+            {write(value)}
+          </text>
+        ))}
+      </svg>
+      <svg aria-hidden="true" height={HEIGHT} className="min-w-0 grow">
+        {axis.lines.map((value) => (
+          <line
+            key={value}
+            x1="0"
+            x2="100%"
+            y1={y(value)}
+            y2={y(value)}
+            className={value === 0 ? 'stroke-line-strong' : 'stroke-line'}
+          />
+        ))}
+        {columns.map(({ key, label: under, value, words }, at) => {
+          const middle = `${(at + 0.5) * slot}%`
+          // a narrow column's label would begin before the picture
+          const isFirst = at === 0 && each > 1
+          return (
+            <g key={key}>
+              <title>{words}</title>
+              {/* the whole slot, so that the pointer finds small columns */}
+              <rect x={`${at * slot}%`} width={`${slot}%`} y={TOP} height={PLOT} className="fill-transparent" />
+              {value ? (
+                <rect
+                  x={`${(at + 0.18) * slot}%`}
+                  width={`${slot * 0.64}%`}
+                  y={y(value)}
+                  height={HEIGHT - BOTTOM - y(value)}
+                  rx={2}
+                  className="fill-brand"
+                />
+              ) : null}
+              {columns.length <= MOST_VALUES && value !== null ? (
+                <text x={middle} y={y(value) - 4} textAnchor="middle" className="fill-ink text-[11px] tabular-nums">
+                  {write(value)}
+                </text>
+              ) : null}
+              {at % each === 0 ? (
+                <text
+                  x={isFirst ? `${slot * 0.18}%` : middle}
+                  y={HEIGHT - 7}
+                  textAnchor={isFirst ? 'start' : 'middle'}
+                  className="fill-muted text-[11px]"
+                >
+                  {under}
+                </text>
+              ) : null}
+            </g>
+          )
+        })}
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import type { Figures } from '#contract/analytics/analytics.ts'
+import { type FigureName, fillRate, noShowRate, returningRate } from '#contract/analytics/figures.ts'
+import { dayAndMonth, plainDate } from '#web/lib/dates.ts'
+import { money } from '#web/lib/money.ts'
+
+/** How a figure is drawn and said. */
+interface Shown {
+  /** What the charts draw; null where there is nothing to count. */
+  value: (figures: Figures) => number | null
+  /** What is measured, for the titles of charts. */
+  measure: (currency: string) => string
+  /** A share from 0 to 1, which is compared in points. */
+  isShare?: true
+  /** Whether more is better; absent where it is neither. */
+  moreIs?: 'better' | 'worse'
+  /** How more and less of it are called. */
+  more: string
+  less: string
+  /** What the figure is made of. */
+  detail: (figures: Figures) => string
+}
+
+const number = new Intl.NumberFormat('en-IN')
+/** "1,234". */
+export const count = (value: number): string => number.format(value)
+
+const counted = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`
+
+const HOUR = 60
+const DAY = 24 * HOUR
+/** From here on a time is said in days. */
+const SAID_IN_DAYS = 2 * DAY
+
+/** "3.4 days", "5 hours" or "20 minutes". */
+export function timeInWords(minutes: number): string {
+  if (minutes >= SAID_IN_DAYS) return `${(minutes / DAY).toFixed(1)} days`
+  if (minutes >= HOUR) return counted(Math.round(minutes / HOUR), 'hour', 'hours')
+  return counted(Math.round(minutes), 'minute', 'minutes')
+}
+
+/** "12.5%", "7%". */
+export const percent = (share: number): string => `${Number((share * 100).toFixed(1))}%`
+
+const hours = (minutes: number) => count(Math.round(minutes / HOUR))
+
+export const shown: Record<FigureName, Shown> = {
+  revenue: {
+    value: ({ revenue }) => Number(revenue),
+    measure: (currency) => `Revenue in ${currency}`,
+    moreIs: 'better',
+    more: 'more',
+    less: 'less',
+    detail: ({ completed }) => counted(completed, 'completed appointment', 'completed appointments'),
+  },
+  bookings: {
+    value: ({ bookings }) => bookings,
+    measure: () => 'Bookings',
+    moreIs: 'better',
+    more: 'more',
+    less: 'fewer',
+    detail: ({ completed, noShows }) => `${count(completed)} completed, ${count(noShows)} missed`,
+  },
+  'no-shows': {
+    value: noShowRate,
+    measure: () => 'No-shows in % of completed or missed appointments',
+    isShare: true,
+    moreIs: 'worse',
+    more: 'more',
+    less: 'less',
+    detail: ({ noShows, completed }) => `${count(noShows)} of ${count(noShows + completed)} completed or missed`,
+  },
+  'fill-rate': {
+    value: fillRate,
+    measure: () => 'Fill rate in % of offered time',
+    isShare: true,
+    moreIs: 'better',
+    more: 'more',
+    less: 'less',
+    detail: ({ filledMinutes, offeredMinutes }) =>
+      offeredMinutes ? `${hours(filledMinutes)} of ${hours(offeredMinutes)} offered hours` : 'no time was offered',
+  },
+  'lead-time': {
+    value: ({ leadMinutes }) => leadMinutes,
+    measure: () => 'Average time from booking to appointment',
+    more: 'longer',
+    less: 'shorter',
+    detail: () => 'from booking to appointment',
+  },
+  returning: {
+    value: returningRate,
+    measure: () => 'Returning patients in % of patients seen',
+    isShare: true,
+    moreIs: 'better',
+    more: 'more',
+    less: 'less',
+    detail: ({ returning, patients }) => `${count(returning)} of ${count(patients)} patients seen`,
+  },
+}
+
+/** A value of a figure as people read it; a dash for nothing. */
+export function valueInWords(figure: FigureName, value: number | null, currency: string): string {
+  if (value === null) return '–'
+  if (shown[figure].isShare) return percent(value)
+  if (figure === 'revenue') return money(String(value), currency)
+  return figure === 'lead-time' ? timeInWords(value) : count(value)
+}
+
+/** Beyond this a percentage says less than the two numbers. */
+const MOST_PERCENT = 200
+
+export interface Change {
+  direction: 'more' | 'less' | 'same'
+  isBetter: boolean
+  text: string
+}
+
+/** How a figure differs from the time before; null where there is nothing to compare with (rule T60). */
+export function changeOf(figure: FigureName, now: Figures, before: Figures, currency: string): Change | null {
+  const { value, isShare, moreIs, more, less } = shown[figure]
+  const [is, was] = [value(now), value(before)]
+  if (is === null || was === null || (!isShare && was === 0)) return null
+  const size = isShare ? Number(((is - was) * 100).toFixed(1)) : Math.round(((is - was) / was) * 100)
+  const then = valueInWords(figure, was, currency)
+  if (size === 0) return { direction: 'same', isBetter: false, text: `as before: ${then}` }
+  const direction = size > 0 ? 'more' : 'less'
+  // a percentage of a few says less than the two numbers
+  if (!isShare && size > MOST_PERCENT)
+    return { direction, isBetter: moreIs === 'better', text: `${more} than before: ${then}` }
+  const amount = isShare ? `${Math.abs(size)} ${Math.abs(size) === 1 ? 'point' : 'points'}` : `${Math.abs(size)}%`
+  return {
+    direction,
+    isBetter: moreIs === (size > 0 ? 'better' : 'worse'),
+    text: `${amount} ${size > 0 ? more : less} than before: ${then}`,
+  }
+}
+
+/** "1–23 Nov 2026", "28 Oct – 3 Nov 2026", or with both years. */
+export function spanInWords({ from, to }: { from: string; to: string }): string {
+  if (from === to) return plainDate(from)
+  return from.slice(0, 4) === to.slice(0, 4)
+    ? `${dayAndMonth(from)} – ${plainDate(to)}`
+    : `${plainDate(from)} – ${plainDate(to)}`
+}
+
+/** "16–22 Nov" of a week, or the day of a part of one. */
+export const weekInWords = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? dayAndMonth(from) : `${dayAndMonth(from)} – ${dayAndMonth(to)}`
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** In what an axis counts the values of a figure, so that its lines are round: minutes are too many. */
+export function unitOf(figure: FigureName, values: readonly (number | null)[]): { size: number; name: string } {
+  if (figure !== 'lead-time') return { size: 1, name: '' }
+  const isLong = values.some((value) => value !== null && value >= SAID_IN_DAYS)
+  return isLong ? { size: DAY, name: 'days' } : { size: HOUR, name: 'hours' }
+}
+
+/** A value at an axis or above a column, in its unit: "$1.2K", "40%", "3". */
+export function shortValue(figure: FigureName, value: number, currency: string): string {
+  if (shown[figure].isShare) return `${Math.round(value * 100)}%`
+  if (figure !== 'revenue') return compact.format(value)
+  return new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  }).format(value)
+}

@@ -1,0 +1,14 @@
+import json, os, urllib.request
+
+URL, CLINIC = os.environ["VAIDYA_URL"], os.environ["CLINIC"]
+
+
+def read(path):
+    with urllib.request.urlopen(URL + path) as response:
+        return json.load(response)
+
+
+clinic = read(f"/api/clinics/{CLINIC}/public")
+day = read(f"/api/public/clinics/{CLINIC}/availability")
+print(f"{clinic['name']} has {len(clinic['doctors'])} doctors and {len(clinic['services'])} services.")
+print(f"{len(day['slots'])} free times on {day['date']}; the next day with one is {day['nextDate'] or 'not in sight'}.")

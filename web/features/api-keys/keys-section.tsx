@@ -1,0 +1,108 @@
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type ApiKey, keyMessages } from '#contract/api-keys.ts'
+import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Rows } from '#web/ui/rows.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { KEYS_PER_PAGE, useApiKeys, useRevokeApiKey } from './api.ts'
+import { KeyRow } from './key-row.tsx'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+
+/** The API keys of a clinic, for its administrators. */
+export function KeysSection({ clinic }: { clinic: { id: string; name: string } }) {
+  const [isMaking, setMaking] = useState(false)
+  const [toRevoke, setToRevoke] = useState<ApiKey>()
+  const add = (
+    <Button className="shrink-0" onClick={() => setMaking(true)}>
+      <Plus aria-hidden="true" className="size-4.5" />
+      New API key
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col items-start gap-3 sm:flex-row sm:justify-between">
+        <p className="max-w-[60ch] min-w-0 text-muted">
+          With an API key, another program works with this clinic’s appointments, patients and prescriptions.{' '}
+          <a className="link" href="/api-documentation" target="_blank" rel="noopener">
+            API documentation<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </p>
+        {add}
+      </div>
+      <Keys clinicId={clinic.id} onRevoke={setToRevoke} />
+      {isMaking ? <NewKeyDialog clinicId={clinic.id} onClose={() => setMaking(false)} /> : null}
+      {toRevoke ? <RevokeDialog clinicId={clinic.id} apiKey={toRevoke} onClose={() => setToRevoke(undefined)} /> : null}
+    </div>
+  )
+}
+
+function Keys({ clinicId, onRevoke }: { clinicId: string; onRevoke: (apiKey: ApiKey) => void }) {
+  const [page, setPage] = useState(1)
+  const { data, error, isError, isFetching, refetch } = useApiKeys(clinicId, page)
+  if (isError)
+    return (
+      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+        {sentenceOf(error)}
+      </ErrorState>
+    )
+  if (!data) return <SkeletonRows rows={3} label="Loading API keys..." />
+  if (data.total === 0)
+    return (
+      <EmptyState icon={KeyRound} title="No API keys">
+        No other program can use this clinic’s data. Make a key for each program that should.
+      </EmptyState>
+    )
+  const pages = Math.ceil(data.total / KEYS_PER_PAGE)
+  return (
+    <>
+      <Rows label="API keys">
+        {data.items.map((apiKey) => (
+          <KeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => onRevoke(apiKey)} />
+        ))}
+      </Rows>
+      {pages > 1 ? (
+        <nav aria-label="Pages of API keys" className="flex items-center justify-between gap-3">
+          <p className="text-sm text-muted tabular-nums">
+            Page {page} of {pages}
+          </p>
+          <div className="flex gap-2">
+            <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              Previous
+            </Button>
+            <Button variant="secondary" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+              Next
+            </Button>
+          </div>
+        </nav>
+      ) : null}
+    </>
+  )
+}
+
+interface RevokeDialogProps {
+  clinicId: string
+  apiKey: ApiKey
+  onClose: () => void
+}
+
+function RevokeDialog({ clinicId, apiKey, onClose }: RevokeDialogProps) {
+  const { mutate, isPending, error } = useRevokeApiKey(clinicId)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Revoke “${apiKey.name}”?`}
+      description="The program that uses this key loses its access at once. This can’t be undone."
+      confirmText="Revoke API key"
+      pendingText="Revoking..."
+      keepText="Keep it"
+      pending={isPending}
+      error={error ? (problemOf(error, keyMessages.failedToRevoke) ?? undefined) : undefined}
+      onConfirm={() => mutate(apiKey.id, { onSuccess: onClose })}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { CalendarPlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { minutesIn, timeAt } from '#contract/wall-clock.ts'
+import { ScheduleDialog } from '#web/features/appointments/for-others/schedule/schedule-dialog.tsx'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { CalendarPages } from './calendar-pages.tsx'
+import { CalendarSkeleton } from './calendar-skeleton.tsx'
+import type { Cursor } from './time/cursor.ts'
+import { STEP } from './time/times.ts'
+import { useCalendar } from './use-calendar.ts'
+
+interface CalendarProps {
+  /** The header of the calendar page, given the booking button. Absent in the tab of the appointments screen. */
+  header?: (action: ReactNode) => ReactNode
+  /** The time-off dialog of one of these doctors, opened at a day. */
+  leave?: (asked: AskedLeave, onClose: () => void) => ReactNode
+}
+
+export interface AskedLeave {
+  doctors: { id: string; name: string }[]
+  /** Empty: chosen in the dialog. */
+  doctorId: string
+  date: string
+}
+
+/** Keeps the room of the button until it is known whether the reader may book. */
+const ACTION_SKELETON = <Skeleton className="h-11 sm:w-46 md:h-10" />
+
+/** The calendar knows the clinic's clock and the reader's appointments: both only in the browser. */
+export const Calendar = (props: CalendarProps) =>
+  useHydrated() ? (
+    <LiveCalendar {...props} />
+  ) : (
+    <>
+      {props.header?.(ACTION_SKELETON)}
+      <CalendarSkeleton />
+    </>
+  )
+
+function LiveCalendar({ header, leave }: CalendarProps) {
+  const calendar = useCalendar()
+  const { clinics, query, bookable, today, clockTime, place } = calendar
+  const navigate = useNavigate()
+  const [slot, setSlot] = useState<Cursor | null>(null)
+  // patients book by the public wizard, with this day and time
+  const open = ({ isPatient }: typeof calendar, at: Cursor) =>
+    isPatient ? void navigate(`/book?date=${at.date}&time=${at.time}`) : setSlot(at)
+  const [leaveOf, setLeaveOf] = useState<string | null>(null)
+  const failed = clinics.error ?? query.error
+  const bookNext = () => {
+    const next = timeAt(Math.min((Math.floor(minutesIn(clockTime) / STEP) + 1) * STEP, 23 * 60 + 30))
+    const date = place.date > today ? place.date : today
+    open(calendar, { date, time: date === today && next > '09:00' ? next : '09:00', column: place.doctor })
+  }
+  const action =
+    bookable.length > 0 ? (
+      <Button onClick={bookNext}>
+        <CalendarPlus aria-hidden="true" className="size-4.5" />
+        Book Appointment
+      </Button>
+    ) : clinics.isPending ? (
+      ACTION_SKELETON
+    ) : null
+  return (
+    <>
+      {header?.(action)}
+      {failed ? (
+        <ErrorState
+          onRetry={() => {
+            if (clinics.error) void clinics.refetch()
+            if (query.error) void query.refetch()
+          }}
+          retrying={clinics.isFetching || query.isFetching}
+        >
+          {sentenceOf(failed)}
+        </ErrorState>
+      ) : !clinics.data ? (
+        <CalendarSkeleton />
+      ) : (
+        <CalendarPages calendar={calendar} onSlot={(at) => open(calendar, at)} onLeave={leave ? setLeaveOf : null} />
+      )}
+      {slot ? (
+        <ScheduleDialog
+          open
+          opener="calendar"
+          preset={{ date: slot.date, time: slot.time, doctorId: slot.column }}
+          onOpenChange={() => setSlot(null)}
+        />
+      ) : null}
+      {leaveOf === null
+        ? null
+        : leave?.(
+            { doctors: calendar.leaveDoctors, doctorId: leaveOf, date: place.date < today ? today : place.date },
+            () => setLeaveOf(null),
+          )}
+    </>
+  )
+}

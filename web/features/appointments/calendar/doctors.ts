@@ -1,0 +1,63 @@
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import type { Clinic, Service } from '#contract/clinics/clinics.ts'
+import { isGivenBy, minutesWith } from '#contract/clinics/offers.ts'
+import { ownDoctorAt } from '#web/shell/own-doctors.ts'
+import { fullName } from '#web/shell/people.ts'
+
+/** A doctor of the calendar: a column of the day, a choice of the filter and of the booking dialog. */
+export interface CalendarDoctor {
+  id: string
+  name: string
+  specialty: string
+  clinicId: string
+  clinicName: string
+  timeZone: string
+  /** Those that they give, with their length. */
+  services: readonly Service[]
+}
+
+type Named = { firstName: string; lastName: string }
+const named = (user: Named) => `Dr. ${fullName(user) || 'Unknown'}`
+
+/** The doctors the reader may book: a doctor only themself, the desk and patients all of the clinic. */
+export function bookableDoctors(user: CurrentUser, clinics: readonly Clinic[]): CalendarDoctor[] {
+  if (!user.screens.includes('calendar')) return []
+  const isDoctorOnly = (clinicId: string) => {
+    const here = user.memberships.filter(({ clinic }) => clinic.id === clinicId)
+    return here.length > 0 && here.every(({ role }) => role === 'doctor')
+  }
+  return clinics.flatMap(({ id: clinicId, name: clinicName, timeZone, services, doctors }) =>
+    doctors
+      .filter(({ id, isActive }) => isActive && (!isDoctorOnly(clinicId) || id === ownDoctorAt(user, clinicId)))
+      .map(({ id, user: person, specialty }) => ({
+        id,
+        name: named(person),
+        specialty,
+        clinicId,
+        clinicName,
+        timeZone,
+        services: services
+          .filter((service) => service.isActive && isGivenBy(service, id))
+          .map((service) => ({ ...service, duration: minutesWith(service, id) })),
+      })),
+  )
+}
+
+/** The bookable doctors, and those of shown appointments who can no longer be booked. */
+export function shownDoctors(bookable: readonly CalendarDoctor[], visits: readonly Appointment[]): CalendarDoctor[] {
+  const all = new Map(bookable.map((one) => [one.id, one]))
+  for (const { doctorId, doctor, clinic } of visits) {
+    if (all.has(doctorId)) continue
+    all.set(doctorId, {
+      id: doctorId,
+      name: named(doctor.user),
+      specialty: doctor.specialty,
+      clinicId: clinic.id,
+      clinicName: clinic.name,
+      timeZone: clinic.timeZone,
+      services: [],
+    })
+  }
+  return [...all.values()]
+}

@@ -1,0 +1,59 @@
+import { type Appointment, type AppointmentStatus, liveStatuses } from '#contract/appointments/appointments.ts'
+import type { OpeningHours } from '#contract/clinics/clinics.ts'
+import { minutesIn, timeAt, weekdayOf } from '#contract/wall-clock.ts'
+import { minutesOf } from '#web/features/appointments/for-others/words.ts'
+
+/** Length of a row in minutes. */
+export const STEP = 30
+/** A time that is free within a row is booked from a quarter on. */
+const QUARTER = 15
+
+/** The rows of every day begin and end here, at least. */
+const USUAL = { first: minutesIn('09:00'), last: minutesIn('19:00') }
+
+/** When a visit begins and ends, in minutes since midnight of its day. */
+export const spanIn = (visit: Appointment) => {
+  const from = minutesIn(visit.appointmentTime)
+  return { from, to: from + minutesOf(visit) }
+}
+
+/**
+ * The rows of some days, one for each half hour without a gap: from nine to seven, and further where the clinic is open
+ * or visits are earlier or later.
+ */
+export function rowTimes(dates: readonly string[], hours: readonly OpeningHours[], visits: readonly Appointment[]) {
+  const weekdays = new Set(dates.map(weekdayOf))
+  const spans = [
+    { from: USUAL.first, to: USUAL.last },
+    ...hours
+      .filter(({ weekday }) => weekdays.has(weekday))
+      .map(({ opens, closes }) => ({ from: minutesIn(opens), to: minutesIn(closes) })),
+    ...visits.map(spanIn),
+  ]
+  const first = Math.floor(Math.min(...spans.map(({ from }) => from)) / STEP) * STEP
+  const last = Math.min(Math.max(...spans.map(({ to }) => to)), 24 * 60)
+  return Array.from({ length: Math.ceil((last - first) / STEP) }, (_, row) => timeAt(first + row * STEP))
+}
+
+/** The row in which a time of the clock falls. */
+export const rowAt = (times: readonly string[], time: string) => times.findLast((row) => row <= time)
+
+/** Whether a minute of the day is in the row that begins at a time. */
+export const isInRow = (minute: number, row: string) => minute >= minutesIn(row) && minute < minutesIn(row) + STEP
+
+/** Whether the doctor's time is taken by a visit in this status. */
+export const holdsTime = (status: AppointmentStatus) => (liveStatuses as readonly AppointmentStatus[]).includes(status)
+
+/** Whether a visit takes the doctor's time at a minute of its day. */
+export const isTakenBy = (visit: Appointment, minute: number) => {
+  const { from, to } = spanIn(visit)
+  return holdsTime(visit.status) && from <= minute && minute < to
+}
+
+/** The first quarter of a row that none of the visits takes; null where all of it is taken. */
+export function freeQuarterIn(row: string, visits: readonly Appointment[]): string | null {
+  const first = minutesIn(row)
+  for (let at = first; at < first + STEP; at += QUARTER)
+    if (!visits.some((visit) => isTakenBy(visit, at))) return timeAt(at)
+  return null
+}

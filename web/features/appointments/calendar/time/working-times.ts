@@ -1,0 +1,112 @@
+import type { WorkingTimes } from '#contract/working-times/shading.ts'
+import { weekdays } from '#contract/clinics/clinics.ts'
+import { minutesIn, weekdayOf } from '#contract/wall-clock.ts'
+import { STEP } from './times.ts'
+
+/** Why a time is shaded: the doctor is away, the clinic is closed that day, or it is outside working hours. */
+export const shades = ['leave', 'closed', 'outside'] as const
+export type Shade = (typeof shades)[number]
+
+export const shadeWords: Record<Shade, string> = { leave: 'Away', closed: 'Closed', outside: 'Outside hours' }
+
+type ClinicTimes = WorkingTimes['clinics'][number]
+type DoctorTimes = WorkingTimes['doctors'][number]
+type Week = ClinicTimes['openingHours']
+
+/** Whose times are shown: a doctor at a clinic, or the clinic alone if its doctors are not known. */
+interface Worker {
+  clinic: ClinicTimes
+  doctor: DoctorTimes | null
+}
+
+/** The workers that a calendar shows: of one doctor, of those the reader knows, or else of the clinics. */
+export function workersOf({ clinics, doctors }: WorkingTimes, doctorId = ''): Worker[] {
+  const known = doctors.flatMap((doctor) => {
+    const clinic = clinics.find(({ id }) => id === doctor.clinicId)
+    return clinic && (!doctorId || doctor.id === doctorId) ? [{ clinic, doctor }] : []
+  })
+  return known.length > 0 ? known : clinics.map((clinic) => ({ clinic, doctor: null }))
+}
+
+/** Minutes of a day, from and to. */
+type Stretch = [from: number, to: number]
+const meets = ([from, to]: Stretch, [start, end]: Stretch) => from < end && start < to
+
+const stretchesOf = (week: Week, date: string): Stretch[] =>
+  week
+    .filter(({ weekday }) => weekday === weekdayOf(date))
+    .map(({ opens, closes }) => [minutesIn(opens), minutesIn(closes)])
+
+/** True if a clinic does not open on a day: a day off of every week, or a closed day. */
+const isClosed = (clinic: ClinicTimes, date: string) =>
+  clinic.closedDays.includes(date) || stretchesOf(clinic.openingHours, date).length === 0
+
+/** When a worker works on a day: the opening hours, cut to the doctor's working hours if there are any. */
+function workOn({ clinic, doctor }: Worker, date: string): Stretch[] {
+  const open = stretchesOf(clinic.openingHours, date)
+  if (!doctor || doctor.sessions.length === 0) return open
+  return stretchesOf(doctor.sessions, date).flatMap((own) =>
+    open
+      .filter((hours) => meets(own, hours))
+      .map<Stretch>(([from, to]) => [Math.max(from, own[0]), Math.min(to, own[1])]),
+  )
+}
+
+/** A doctor's time off on a day; without times it covers the whole day. */
+const leaveOn = ({ doctor }: Worker, date: string): Stretch[] =>
+  (doctor?.leaves ?? [])
+    .filter(({ fromDate, toDate }) => fromDate <= date && date <= toDate)
+    .map(({ fromDate, fromTime, toDate, toTime }) => [
+      fromTime && fromDate === date ? minutesIn(fromTime) : 0,
+      toTime && toDate === date ? minutesIn(toTime) : 24 * 60,
+    ])
+
+/** Why one worker does not work in a stretch of a day; null if they do. */
+function shadeOfOne(worker: Worker, date: string, stretch: Stretch): Shade | null {
+  if (isClosed(worker.clinic, date)) return 'closed'
+  if (leaveOn(worker, date).some((one) => meets(one, stretch))) return 'leave'
+  return workOn(worker, date).some((one) => meets(one, stretch)) ? null : 'outside'
+}
+
+/** Combines several workers: null if one of them works, the common reason, or `outside`. */
+function together(found: (Shade | null)[]): Shade | null {
+  const [first = null] = found
+  if (found.includes(null)) return null
+  return found.every((one) => one === first) ? first : 'outside'
+}
+
+/** Why none of the workers works in the half hour from a time on; null if one does or nothing is known. */
+export const shadeAt = (workers: readonly Worker[], date: string, time: string): Shade | null =>
+  together(workers.map((one) => shadeOfOne(one, date, [minutesIn(time), minutesIn(time) + STEP])))
+
+export interface DayShade {
+  /** Why none of the workers works on this day. */
+  shade: Shade | null
+  /** The word in its head; null on a normal day. */
+  word: string | null
+}
+
+/** Summarizes a day: closed, how many are away, or no one works. */
+export function dayShade(workers: readonly Worker[], date: string): DayShade {
+  const shade = together(
+    workers.map((one) => {
+      if (isClosed(one.clinic, date)) return 'closed'
+      const [work, away] = [workOn(one, date), leaveOn(one, date)]
+      if (work.length === 0) return away.length > 0 ? 'leave' : 'outside'
+      return work.every(([from, to]) => away.some((leave) => leave[0] <= from && to <= leave[1])) ? 'leave' : null
+    }),
+  )
+  const away = workers.filter((one) => leaveOn(one, date).length > 0).length
+  if (shade === 'closed') return { shade, word: shadeWords.closed }
+  if (away > 0) return { shade, word: away === workers.length ? shadeWords.leave : `${away} away` }
+  return { shade, word: null }
+}
+
+/** Says that the clinics shown are closed on a day, each week or this once; null if one of them opens. */
+export function closedNote(workers: readonly Worker[], date: string): string | null {
+  const clinics = [...new Set(workers.map(({ clinic }) => clinic))]
+  if (clinics.length === 0 || !clinics.every((clinic) => isClosed(clinic, date))) return null
+  const isWeekly = clinics.every((clinic) => stretchesOf(clinic.openingHours, date).length === 0)
+  const day = isWeekly ? `on ${weekdays[weekdayOf(date)]}s` : 'on this day'
+  return clinics.length === 1 ? `The clinic is closed ${day}.` : `All clinics are closed ${day}.`
+}

@@ -1,0 +1,128 @@
+import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { titleOf, turn, type View, views } from './time/place.ts'
+import type { CalendarState } from './use-calendar.ts'
+
+/** More doctors than this are searched by typing. */
+const FEW = 12
+
+const viewWords: Record<View, string> = { month: 'Month', week: 'Week', day: 'Day' }
+
+interface ToolbarProps {
+  calendar: Pick<
+    CalendarState,
+    'place' | 'go' | 'today' | 'shown' | 'query' | 'doctors' | 'isPatient' | 'workingTimes' | 'leaveDoctors'
+  >
+  onLeave: ((doctorId: string) => void) | null
+}
+
+/** Paging, doctor filter, time off, and the three views. */
+export function Toolbar({ calendar, onLeave }: ToolbarProps) {
+  const { place, go, today, shown, query } = calendar
+  const { view } = place
+  const page = (by: 1 | -1) => go({ date: turn(place, by) })
+  const count = shown.filter(({ appointmentDate }) => isOf(place, appointmentDate)).length
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex items-center">
+        <Button variant="secondary" onClick={() => go({ date: today })}>
+          Today
+        </Button>
+        <IconButton label={`Previous ${view}`} onClick={() => page(-1)} className="ml-1 md:size-10">
+          <ChevronLeft aria-hidden="true" className="size-5" />
+        </IconButton>
+        <IconButton label={`Next ${view}`} onClick={() => page(1)} className="md:size-10">
+          <ChevronRight aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+      <div className="min-w-0 flex-1 basis-36">
+        <h2 aria-live="polite" className="text-lg leading-6">
+          {titleOf(place)}
+        </h2>
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {query.isPending ? 'Loading...' : counted(count)}
+        </p>
+      </div>
+      <div className="flex w-full flex-wrap items-center gap-2 sm:ml-auto sm:w-auto">
+        <DoctorFilter place={place} go={go} doctors={calendar.doctors} />
+        {onLeave && !calendar.isPatient && calendar.workingTimes.isPending ? (
+          <Skeleton className="h-11 w-29 md:h-10" />
+        ) : onLeave && calendar.leaveDoctors.length > 0 ? (
+          <Button variant="secondary" onClick={() => onLeave(place.doctor)}>
+            <CalendarOff aria-hidden="true" className="size-4" />
+            Time off
+          </Button>
+        ) : null}
+        <div
+          role="group"
+          aria-label="View"
+          className="flex w-full rounded-md sm:w-auto border border-line-strong/60 bg-surface-raised"
+        >
+          {views.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === view}
+              onClick={() => go({ view: one })}
+              className={cx(
+                'min-h-11 flex-1 px-3.5 font-medium transition-colors duration-150 first:rounded-l-md last:rounded-r-md md:min-h-10',
+                one === view ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-surface-sunken hover:text-ink',
+              )}
+            >
+              {viewWords[one]}
+            </button>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const isOf = ({ view, date }: { view: View; date: string }, day: string) =>
+  view !== 'month' || day.slice(0, 7) === date.slice(0, 7)
+
+const counted = (count: number) =>
+  count === 0 ? 'No appointments' : count === 1 ? '1 appointment' : `${count} appointments`
+
+type FilterProps = Pick<CalendarState, 'place' | 'go' | 'doctors'>
+
+/** Filter by doctor; hidden with a single doctor. */
+function DoctorFilter({ place, go, doctors }: FilterProps) {
+  const known = doctors.find(({ id }) => id === place.doctor)
+  if (doctors.length < 2 && !place.doctor) return null
+  const shown = doctors.toSorted((one, other) => one.name.localeCompare(other.name))
+  if (doctors.length > FEW) {
+    const items = shown.map(({ id, name, specialty }) => ({ value: id, label: name, detail: specialty }))
+    return (
+      <div role="group" aria-label="Doctor" className="min-w-0 flex-1 sm:w-48 sm:flex-none lg:w-60">
+        <Combobox
+          items={items}
+          value={items.find(({ value }) => value === place.doctor) ?? null}
+          onChange={(item) => go({ doctor: item?.value ?? '' })}
+          placeholder="All doctors"
+        />
+      </div>
+    )
+  }
+  return (
+    <Select
+      aria-label="Doctor"
+      value={place.doctor}
+      onChange={(event) => go({ doctor: event.target.value })}
+      className="min-w-0 flex-1 sm:w-48 sm:flex-none lg:w-60"
+    >
+      <option value="">All doctors</option>
+      {shown.map(({ id, name, specialty }) => (
+        <option key={id} value={id}>
+          {name}, {specialty}
+        </option>
+      ))}
+      {place.doctor && !known ? <option value={place.doctor}>Another doctor</option> : null}
+    </Select>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { timeIn } from '#web/lib/clock.ts'
+import { dateIn } from '#web/lib/dates.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { calendarClinicsQuery, calendarQuery, workingTimesQuery } from './calendar-query.ts'
+import { bookableDoctors, type CalendarDoctor, shownDoctors } from './doctors.ts'
+import { daysOf, rangeOf } from './time/place.ts'
+import { useNow } from './time/use-now.ts'
+import { usePlace } from './time/use-place.ts'
+import { dayShade, workersOf } from './time/working-times.ts'
+import { useUsualPlace } from './use-usual-place.ts'
+
+const NONE: never[] = []
+
+/** A column of the day view; `id` is empty if one column shows all doctors. */
+export interface Column {
+  id: string
+  doctor: CalendarDoctor | null
+}
+
+/** Everything that the calendar shows: the place in the address, the visits of its days, doctors and the clinic's clock. */
+export function useCalendar() {
+  const user = useSignedInUser()
+  const now = useNow()
+  const clinics = useQuery(calendarClinicsQuery(user))
+  const bookable = useMemo(() => bookableDoctors(user, clinics.data ?? NONE), [user, clinics.data])
+  const { usual, keep } = useUsualPlace(user, bookable)
+  const zones = new Set((clinics.data ?? NONE).map(({ timeZone }) => timeZone))
+  /** The clock of the doctor's clinic; of several clinics whose clocks differ, the reader's. */
+  const zoneFor = (doctor: string) =>
+    bookable.find(({ id }) => id === doctor)?.timeZone ?? (zones.size === 1 ? [...zones][0] : undefined)
+  const { place, go } = usePlace((doctor) => dateIn(zoneFor(doctor), now), usual, keep)
+  const zone = zoneFor(place.doctor)
+  const today = dateIn(zone, now)
+  const { from, to } = rangeOf(place)
+  const query = useQuery(calendarQuery(user, { from, to }))
+  const workingTimes = useQuery(workingTimesQuery(user, { from, to }))
+
+  const isPatient = user.memberships.length === 0
+  const visits = query.data ?? NONE
+  const doctors = useMemo(() => shownDoctors(isPatient ? NONE : bookable, visits), [isPatient, bookable, visits])
+  const shown = useMemo(
+    () => (place.doctor ? visits.filter(({ doctorId }) => doctorId === place.doctor) : visits),
+    [visits, place.doctor],
+  )
+  const byDay = useMemo(() => Map.groupBy(shown, ({ appointmentDate }) => appointmentDate), [shown])
+  const columns = useMemo(() => columnsOf(isPatient ? NONE : doctors, place.doctor), [isPatient, doctors, place.doctor])
+
+  const openingHours = useMemo(() => (clinics.data ?? NONE).flatMap((clinic) => clinic.openingHours), [clinics.data])
+  const workers = useMemo(
+    () => (workingTimes.data ? workersOf(workingTimes.data, place.doctor) : NONE),
+    [workingTimes.data, place.doctor],
+  )
+  const dayShades = useMemo(
+    () => new Map(daysOf({ from, to }).map((date) => [date, dayShade(workers, date)])),
+    [workers, from, to],
+  )
+  // the server sends working times only of doctors whose time off the reader manages
+  const leaveDoctors = useMemo(
+    () => doctors.filter(({ id }) => workingTimes.data?.doctors.some((one) => one.id === id)),
+    [doctors, workingTimes.data],
+  )
+
+  const zoneOf = (column: string) => doctors.find(({ id }) => id === column)?.timeZone ?? zone
+  const isPast = (date: string, time: string, column = '') => {
+    const clock = zoneOf(column)
+    return `${date} ${time}` < `${dateIn(clock, now)} ${timeIn(clock, now)}`
+  }
+  const clockTime = timeIn(zone, now)
+  return {
+    user,
+    isPatient,
+    place,
+    go,
+    today,
+    zone,
+    clockTime,
+    isPast,
+    clinics,
+    query,
+    visits,
+    shown,
+    byDay,
+    doctors,
+    bookable,
+    columns,
+    openingHours,
+    workingTimes,
+    workers,
+    dayShades,
+    leaveDoctors,
+  }
+}
+
+export type CalendarState = ReturnType<typeof useCalendar>
+
+/** One column for each doctor; a single column without a doctor if none is known. */
+function columnsOf(doctors: readonly CalendarDoctor[], chosen: string): Column[] {
+  const shown = chosen ? doctors.filter(({ id }) => id === chosen) : doctors
+  return shown.length > 0 ? shown.map((doctor) => ({ id: doctor.id, doctor })) : [{ id: '', doctor: null }]
+}
+
+/** The visits of a column. */
+export const inColumn = (visits: readonly Appointment[], { id }: Column) =>
+  id ? visits.filter(({ doctorId }) => doctorId === id) : visits

@@ -1,0 +1,57 @@
+import { type Appointment, appointmentMessages } from '#contract/appointments/appointments.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { useOpened } from './opened-dialog.tsx'
+import type { Cursor } from './time/cursor.ts'
+import { minutesIn } from '#contract/wall-clock.ts'
+import { freeQuarterIn, isInRow, isTakenBy, spanIn } from './time/times.ts'
+import { type CalendarState, inColumn } from './use-calendar.ts'
+
+interface SlotOptions {
+  dialogs: ReturnType<typeof useOpened>
+  standOn: (slot: Cursor) => void
+  /** Books the slot. */
+  onSlot: (slot: Cursor) => void
+}
+
+const tellPast = () => toast({ title: appointmentMessages.past, variant: 'destructive' })
+
+/** What happens when a cell of the calendar is pressed, and when an appointment is dropped on one. */
+export function useSlots(calendar: CalendarState, { dialogs, standOn, onSlot }: SlotOptions) {
+  const { place, go, visits, isPast, bookable } = calendar
+  const { view } = place
+  const open = (slot: Cursor, how: 'pointer' | 'key') => {
+    if (view === 'month') {
+      const isPhone = window.matchMedia('(width < 48rem)').matches
+      return how === 'pointer' && isPhone ? standOn(slot) : go({ view: 'day', date: slot.date })
+    }
+    standOn(slot)
+    const here = visitsAt(calendar, slot)
+    const [first, ...others] = here
+    // a press beside a short visit means the rest of the half hour
+    const free = how === 'pointer' && view === 'day' ? freeQuarterIn(slot.time, here) : null
+    if (first && others.length > 0 && view === 'week') return go({ view: 'day', date: slot.date })
+    if (first && (!free || isPast(slot.date, free, slot.column))) return dialogs.show(first.id)
+    const time = free ?? slot.time
+    if (isPast(slot.date, time, slot.column)) return void tellPast()
+    return bookable.length > 0 ? onSlot({ ...slot, time, column: slot.column || place.doctor }) : undefined
+  }
+  const drop = (id: string, to: Cursor) => {
+    const visit = visits.find((one) => one.id === id)
+    if (!visit) return
+    const time = to.time || visit.appointmentTime
+    if (to.date === visit.appointmentDate && time === visit.appointmentTime) return
+    if (isPast(to.date, time, visit.doctorId)) tellPast()
+    else dialogs.move(visit, { date: to.date, time })
+  }
+  return { open, drop }
+}
+
+/** The appointments in a cell of the week or day view. */
+function visitsAt({ place, byDay, columns }: CalendarState, { date, time, column }: Cursor): Appointment[] {
+  const ofDay = byDay.get(date) ?? []
+  const begins = (visit: Appointment) => isInRow(spanIn(visit).from, time)
+  if (place.view === 'week') return ofDay.filter(begins)
+  const own = columns.find(({ id }) => id === column)
+  const here = own ? inColumn(ofDay, own) : ofDay
+  return here.filter((visit) => begins(visit) || isTakenBy(visit, minutesIn(time)))
+}

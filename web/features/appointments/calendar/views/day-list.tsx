@@ -1,0 +1,68 @@
+import { CalendarDays } from 'lucide-react'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { dayInWords } from '#web/lib/dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Arrived } from '#web/features/appointments/for-others/arrived.tsx'
+import { StatusBadge } from '#web/features/appointments/for-others/status-badge.tsx'
+import { aboutOf, doctorOf, hasArrived, patientName, spanOf } from '#web/features/appointments/for-others/words.ts'
+import { joined } from '#web/lib/words.ts'
+import { specialtyKey } from '#web/features/appointments/calendar/specialties.ts'
+import { type DayShade, shadeWords } from '#web/features/appointments/calendar/time/working-times.ts'
+
+interface DayListProps {
+  date: string
+  today: string
+  visits: readonly Appointment[]
+  shade?: DayShade
+  isPatient: boolean
+  onVisit: (id: string) => void
+  onOpenDay: () => void
+}
+
+const wordOf = (day?: DayShade) => day?.word ?? (day?.shade ? shadeWords[day.shade] : null)
+
+/** On a phone: the visits of the day that is chosen in the month above. */
+export const DayList = ({ date, today, visits, shade, isPatient, onVisit, onOpenDay }: DayListProps) => (
+  <section className="mt-4 md:hidden" aria-labelledby="calendar-day">
+    <div className="mb-2 flex items-center justify-between gap-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 id="calendar-day" className="text-lg">
+          {dayInWords(date, today)}
+        </h2>
+        {wordOf(shade) ? <Badge tone={shade?.shade === 'leave' ? 'caution' : 'neutral'}>{wordOf(shade)}</Badge> : null}
+      </div>
+      <Button variant="secondary" onClick={onOpenDay}>
+        <CalendarDays aria-hidden="true" className="size-4" />
+        Open day
+      </Button>
+    </div>
+    {visits.length === 0 ? (
+      <p className="rounded-lg border border-dashed border-line-strong/50 px-4 py-6 text-center text-muted">
+        No appointments on this day.
+      </p>
+    ) : (
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised">
+        {visits.map((visit) => (
+          <li key={visit.id} data-specialty={specialtyKey(visit.doctor.specialty)}>
+            <button
+              type="button"
+              onClick={() => onVisit(visit.id)}
+              className="flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left"
+            >
+              <span aria-hidden="true" className="h-10 w-1 shrink-0 rounded-full bg-(--specialty)" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium tabular-nums">{spanOf(visit)}</span>
+                <span className="block truncate">{isPatient ? doctorOf(visit) : patientName(visit)}</span>
+                <span className="block truncate text-sm text-muted">
+                  {joined(isPatient ? null : doctorOf(visit), visit.doctor.specialty, aboutOf(visit))}
+                </span>
+              </span>
+              {hasArrived(visit) ? <Arrived visit={visit} /> : <StatusBadge status={visit.status} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)

@@ -1,0 +1,200 @@
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { slotOf } from '#web/features/appointments/calendar/time/cursor.ts'
+import { type CellContent, contentsOf, EMPTY, placeOf } from './cells.ts'
+import { NowLine } from './now-line.tsx'
+import { specialtyKey } from '#web/features/appointments/calendar/specialties.ts'
+import { minutesIn } from '#contract/wall-clock.ts'
+import { isTakenBy, rowAt, spanIn, STEP } from '#web/features/appointments/calendar/time/times.ts'
+import { type CalendarState, type Column, inColumn } from '#web/features/appointments/calendar/use-calendar.ts'
+import { VisitButton } from './visit-button.tsx'
+import {
+  type DayShade,
+  dayShade,
+  type Shade,
+  shadeAt,
+  shadeWords,
+  workersOf,
+} from '#web/features/appointments/calendar/time/working-times.ts'
+
+const NONE: readonly Appointment[] = []
+/** Height of a half hour, in rem: 56 px, so that a quarter has room for a line. */
+const ROW = 3.5
+
+interface DayViewProps {
+  calendar: Pick<
+    CalendarState,
+    'place' | 'byDay' | 'columns' | 'today' | 'clockTime' | 'isPast' | 'isPatient' | 'leaveDoctors' | 'workingTimes'
+  >
+  times: readonly string[]
+  /** The focused cell. */
+  time: string
+  column: string
+  /** Opens the time off of a column's doctor; null if the reader manages none. */
+  onLeave: ((doctorId: string) => void) | null
+}
+
+/** One day beside a time axis; a column for each doctor, in which visits stand at their time, with their length. */
+export function DayView({ calendar, times, time: chosenTime, column: chosenColumn, onLeave }: DayViewProps) {
+  const { place, byDay, columns, today, clockTime, isPast, isPatient, leaveDoctors, workingTimes } = calendar
+  const visits = byDay.get(place.date) ?? NONE
+  const nowRow = place.date === today ? rowAt(times, clockTime) : undefined
+  const workersAt = new Map(
+    columns.map(({ id }) => [id, workingTimes.data ? workersOf(workingTimes.data, id || place.doctor) : []]),
+  )
+  const keepsLeaveOf = (id: string) => leaveDoctors.some((doctor) => doctor.id === id)
+  const ofColumn = new Map(columns.map((column) => [column.id, inColumn(visits, column)]))
+  const contents = new Map([...ofColumn].map(([id, own]) => [id, contentsOf(own, times, Infinity)]))
+  return (
+    <div
+      className="grid"
+      // As wide as its columns, so that the sticky time axis stays while they scroll.
+      style={{
+        minWidth: `${3.75 + (columns.length > 1 ? columns.length * 11 : 0)}rem`,
+        gridTemplateColumns: `3.75rem repeat(${columns.length}, minmax(${columns.length > 1 ? '11rem' : '0'}, 1fr))`,
+      }}
+    >
+      <div role="row" className="contents">
+        <span role="columnheader" className="sticky top-0 left-0 z-30 border-b border-line bg-surface-raised">
+          <span className="sr-only">Time</span>
+        </span>
+        {columns.map((column) => (
+          <ColumnHead
+            key={column.id}
+            column={column}
+            isPatient={isPatient}
+            shade={dayShade(workersAt.get(column.id) ?? [], place.date)}
+            onLeave={onLeave && keepsLeaveOf(column.id) ? () => onLeave(column.id) : null}
+          />
+        ))}
+      </div>
+      {times.map((time) => (
+        <div key={time} role="row" className="contents">
+          <span
+            role="rowheader"
+            className="sticky left-0 z-20 border-b border-line bg-surface-raised pt-1 pr-2 text-right text-sm text-muted tabular-nums"
+          >
+            {time}
+          </span>
+          {columns.map(({ id }) => (
+            <DayCell
+              key={id}
+              slot={slotOf({ date: place.date, time, column: id })}
+              name={`${longDate(place.date)}, ${time}`}
+              time={time}
+              content={contents.get(id)?.get(time) ?? EMPTY}
+              isTaken={(ofColumn.get(id) ?? NONE).some((visit) => isTakenBy(visit, minutesIn(time)))}
+              isChosen={time === chosenTime && id === chosenColumn}
+              isPast={isPast(place.date, time, id)}
+              isPatient={isPatient}
+              shade={shadeAt(workersAt.get(id) ?? [], place.date, time)}
+              now={time === nowRow ? (minutesIn(clockTime) - minutesIn(time)) / STEP : null}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface ColumnHeadProps {
+  column: Column
+  isPatient: boolean
+  shade: DayShade
+  onLeave: (() => void) | null
+}
+
+function ColumnHead({ column: { doctor }, isPatient, shade: { shade, word }, onLeave }: ColumnHeadProps) {
+  return (
+    <span
+      role="columnheader"
+      data-specialty={doctor ? specialtyKey(doctor.specialty) : undefined}
+      className="sticky top-0 z-20 min-w-0 border-b border-l border-line bg-surface-raised px-2 py-1.5"
+    >
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="truncate text-sm font-medium">
+          {doctor?.name ?? (isPatient ? 'Your appointments' : 'Appointments')}
+        </span>
+        {word ? (
+          <Badge tone={shade === 'closed' ? 'neutral' : 'caution'} className="py-0">
+            {word}
+          </Badge>
+        ) : null}
+      </span>
+      {doctor ? (
+        <span className="flex items-center gap-1.5 text-sm text-muted">
+          <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-(--specialty)" />
+          <span className="truncate">{doctor.specialty}</span>
+          {onLeave ? (
+            <button
+              type="button"
+              onClick={onLeave}
+              className="ml-auto inline-flex min-h-11 shrink-0 items-center rounded-sm px-1 font-medium text-brand hover:underline md:min-h-6"
+            >
+              Set time off<span className="sr-only"> for {doctor.name}</span>
+            </button>
+          ) : null}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+interface DayCellProps {
+  slot: string
+  name: string
+  time: string
+  content: CellContent
+  /** A visit that began earlier takes the beginning of the row. */
+  isTaken: boolean
+  isChosen: boolean
+  isPast: boolean
+  isPatient: boolean
+  shade: Shade | null
+  now: number | null
+}
+
+function DayCell({ slot, name, time, content: { placed }, isTaken, ...props }: DayCellProps) {
+  const { isChosen, isPast, isPatient, shade, now } = props
+  const isFree = placed.length === 0 && !isTaken
+  const count = placed.length === 1 ? '1 appointment' : `${placed.length} appointments`
+  const what = placed.length > 0 ? count : isTaken ? 'taken' : isPast ? 'past' : 'free'
+  return (
+    <div
+      role="gridcell"
+      tabIndex={isChosen ? 0 : -1}
+      data-slot={slot}
+      aria-selected={isChosen}
+      data-shade={shade ?? undefined}
+      className={cx(
+        'relative h-14 min-w-0 scroll-mt-16 scroll-ml-18 border-b border-l border-line outline-offset-[-2px] data-over:bg-brand-soft',
+        isPast && isFree ? 'cursor-default bg-surface-spent' : 'cursor-pointer',
+        isPast ? 'bg-surface-spent' : 'bg-surface-raised',
+        isFree && !isPast && 'hover:bg-brand-soft',
+      )}
+    >
+      <span className="sr-only">
+        {name}, {what}
+        {shade ? `, ${shadeWords[shade].toLowerCase()}` : null}
+      </span>
+      {placed.map((one) => {
+        const { from, to } = spanIn(one.visit)
+        return (
+          <VisitButton
+            key={one.visit.id}
+            visit={one.visit}
+            isPatient={isPatient}
+            isReachable={isChosen}
+            shape={to - from < STEP ? 'line' : 'block'}
+            room="full"
+            className="absolute! z-[1]"
+            style={placeOf(one, time, ROW)}
+          />
+        )
+      })}
+      {now === null ? null : <NowLine at={now} />}
+    </div>
+  )
+}

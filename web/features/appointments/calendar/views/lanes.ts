@@ -1,0 +1,55 @@
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { spanIn } from '#web/features/appointments/calendar/time/times.ts'
+
+/** Most appointments shown side by side; the last lane shows the number of the others. */
+export const MOST_LANES = 4
+
+export interface Placed {
+  visit: Appointment
+  lane: number
+  lanes: number
+}
+
+/** Appointments beyond `MOST_LANES`: where to show how many. */
+export interface Overflow {
+  from: number
+  count: number
+}
+
+interface Running {
+  visit: Appointment
+  from: number
+  to: number
+  lane: number
+}
+
+/** Puts the visits of one day side by side where they overlap, as different doctors' visits do. */
+export function layOut(visits: readonly Appointment[], most = MOST_LANES): { placed: Placed[]; overflows: Overflow[] } {
+  const placed: Placed[] = []
+  const overflows: Overflow[] = []
+  let cluster: Running[] = []
+  let end = 0
+  const close = () => {
+    const needed = 1 + Math.max(-1, ...cluster.map(({ lane }) => lane))
+    const lanes = Math.min(needed, most)
+    const shown = needed > most ? most - 1 : lanes
+    for (const { visit, lane } of cluster) if (lane < shown) placed.push({ visit, lane, lanes })
+    const hidden = cluster.filter(({ lane }) => lane >= shown)
+    const byRow = Map.groupBy(hidden, ({ from }) => Math.floor(from / 30) * 30)
+    for (const [from, ofRow] of byRow) overflows.push({ from, count: ofRow.length })
+    cluster = []
+  }
+  const sorted = visits
+    .map((visit) => ({ visit, ...spanIn(visit) }))
+    .toSorted((one, other) => one.from - other.from || other.to - one.to)
+  for (const one of sorted) {
+    if (one.from >= end) close()
+    const taken = new Set(cluster.filter(({ to }) => to > one.from).map(({ lane }) => lane))
+    let lane = 0
+    while (taken.has(lane)) lane += 1
+    cluster.push({ ...one, lane })
+    end = Math.max(end, one.to)
+  }
+  close()
+  return { placed, overflows }
+}

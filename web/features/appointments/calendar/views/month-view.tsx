@@ -1,0 +1,141 @@
+import { memo } from 'react'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { weekdays } from '#contract/clinics/clinics.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { cx } from '#web/ui/cx.ts'
+import { DAY_HEIGHT, VisitSkeletons } from '#web/features/appointments/calendar/calendar-skeleton.tsx'
+import { isWeekend, slotOf } from '#web/features/appointments/calendar/time/cursor.ts'
+import { weeksOfMonth } from '#web/features/appointments/calendar/time/place.ts'
+import { specialtyKey } from '#web/features/appointments/calendar/specialties.ts'
+import type { CalendarState } from '#web/features/appointments/calendar/use-calendar.ts'
+import { VisitButton } from './visit-button.tsx'
+import { type Shade, shadeWords } from '#web/features/appointments/calendar/time/working-times.ts'
+
+/** Most appointments shown in a day of the month; the others are counted. */
+const MOST = 3
+const NONE: readonly Appointment[] = []
+
+interface MonthViewProps {
+  calendar: Pick<CalendarState, 'place' | 'byDay' | 'dayShades' | 'today' | 'isPatient' | 'query'>
+}
+
+/** Whole weeks, Sunday first; a day shows three visits and how many more there are. On a phone it shows dots. */
+export function MonthView({ calendar }: MonthViewProps) {
+  const { place, byDay, dayShades, today, isPatient, query } = calendar
+  return (
+    <>
+      <div role="row" className="grid grid-cols-7 border-b border-line bg-surface-raised">
+        {weekdays.map((day) => (
+          <span key={day} role="columnheader" className="py-2 text-center text-sm font-medium text-muted">
+            <span aria-hidden="true">{day.slice(0, 3)}</span>
+            <span className="sr-only">{day}</span>
+          </span>
+        ))}
+      </div>
+      {weeksOfMonth(place.date).map((week) => (
+        <div key={week[0]} role="row" className="grid grid-cols-7 divide-x divide-line not-last:border-b">
+          {week.map((date) => (
+            <DayCell
+              key={date}
+              date={date}
+              visits={byDay.get(date) ?? NONE}
+              isChosen={date === place.date}
+              isToday={date === today}
+              isOutside={date.slice(0, 7) !== place.date.slice(0, 7)}
+              isPatient={isPatient}
+              isPending={query.isPending}
+              shade={dayShades.get(date)?.shade ?? null}
+              word={dayShades.get(date)?.word ?? null}
+            />
+          ))}
+        </div>
+      ))}
+    </>
+  )
+}
+
+interface DayCellProps {
+  date: string
+  visits: readonly Appointment[]
+  isChosen: boolean
+  isToday: boolean
+  isOutside: boolean
+  isPatient: boolean
+  isPending: boolean
+  /** Why no doctor works on this day, and the word in its head. */
+  shade: Shade | null
+  word: string | null
+}
+
+const counted = (count: number) =>
+  count === 0 ? 'no appointments' : count === 1 ? '1 appointment' : `${count} appointments`
+
+const DayCell = memo(function DayCell(props: DayCellProps) {
+  const { date, visits, isChosen, isToday, isOutside, isPatient, isPending, shade, word } = props
+  const more = visits.length - MOST
+  const said = word ?? (shade ? shadeWords[shade] : null)
+  return (
+    <div
+      role="gridcell"
+      tabIndex={isChosen ? 0 : -1}
+      data-slot={slotOf({ date, time: '', column: '' })}
+      aria-current={isToday ? 'date' : undefined}
+      aria-selected={isChosen}
+      data-shade={shade ?? undefined}
+      className={cx(
+        'relative flex min-w-0 cursor-pointer flex-col gap-1 p-1 outline-offset-[-2px] hover:bg-surface-sunken/60 data-over:bg-brand-soft md:p-1.5',
+        DAY_HEIGHT,
+        isOutside ? 'bg-surface-spent' : isWeekend(date) ? 'bg-surface' : 'bg-surface-raised',
+        isChosen && 'max-md:bg-brand-soft',
+      )}
+    >
+      <span className="sr-only">
+        {longDate(date)}, {counted(visits.length)}
+        {said ? `, ${said.toLowerCase()}` : null}
+      </span>
+      <span aria-hidden="true" className="flex flex-col items-center gap-x-1 md:flex-row md:justify-between">
+        <span
+          className={cx(
+            'flex size-7 shrink-0 items-center justify-center rounded-full text-sm tabular-nums',
+            isToday ? 'bg-brand font-semibold text-brand-ink' : isOutside ? 'text-muted' : 'font-medium',
+          )}
+        >
+          {Number(date.slice(8))}
+        </span>
+        {word ? (
+          <span className="truncate text-sm leading-4 font-medium text-ink max-md:-mx-1 max-md:max-w-[calc(100%+0.5rem)] max-md:tracking-tight md:rounded-sm md:bg-surface-raised md:px-1">
+            {word}
+          </span>
+        ) : null}
+      </span>
+      {visits.length > 0 ? (
+        <span aria-hidden="true" className="flex items-center justify-center gap-0.5 md:hidden">
+          {visits.slice(0, MOST).map(({ id, doctor }) => (
+            <span
+              key={id}
+              data-specialty={specialtyKey(doctor.specialty)}
+              className="size-1.5 rounded-full bg-(--specialty)"
+            />
+          ))}
+          <span className="ml-0.5 text-sm leading-none text-muted tabular-nums">{visits.length}</span>
+        </span>
+      ) : null}
+      {isPending && !isWeekend(date) ? <VisitSkeletons /> : null}
+      <span className="hidden min-w-0 flex-col gap-1 md:flex">
+        {visits.slice(0, MOST).map((visit) => (
+          <VisitButton key={visit.id} visit={visit} isPatient={isPatient} isReachable={isChosen} shape="line" />
+        ))}
+        {more > 0 ? (
+          <button
+            type="button"
+            tabIndex={isChosen ? 0 : -1}
+            data-day={date}
+            className="w-fit rounded-sm px-1.5 text-left text-sm leading-5 font-medium text-muted hover:text-ink hover:underline"
+          >
+            +{more} more
+          </button>
+        ) : null}
+      </span>
+    </div>
+  )
+})

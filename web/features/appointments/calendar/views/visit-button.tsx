@@ -1,0 +1,71 @@
+import { Check } from 'lucide-react'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { cx } from '#web/ui/cx.ts'
+import { statusLooks } from '#web/features/appointments/for-others/status.ts'
+import { aboutOf, doctorOf, hasArrived, patientName, spanOf } from '#web/features/appointments/for-others/words.ts'
+import { specialtyKey } from '#web/features/appointments/calendar/specialties.ts'
+
+interface VisitButtonProps {
+  visit: Appointment
+  /** Shows the doctor's name instead of the patient's. */
+  isPatient: boolean
+  /** True in the focused cell: Tab then reaches its appointments. */
+  isReachable: boolean
+  /** `line`: one line. `block`: as many lines as fit. */
+  shape: 'line' | 'block'
+  /** Without its time: `name` always, `narrow` on small screens. Absent, as in a month, a line shows no reason. */
+  room?: 'full' | 'narrow' | 'name'
+  className?: string
+  style?: React.CSSProperties
+}
+
+/** A visit in the grid: its time, who, what it is about, the status; the specialty in its colour. Opened by the grid. */
+export function VisitButton({ visit, isPatient, isReachable, shape, room, className, style }: VisitButtonProps) {
+  const isHere = hasArrived(visit)
+  const label = isHere ? 'Arrived' : statusLooks[visit.status].label
+  const about = aboutOf(visit)
+  const who = isPatient ? doctorOf(visit) : patientName(visit)
+  const doctor = isPatient ? '' : `, ${doctorOf(visit)}`
+  const { specialty } = visit.doctor
+  const isOver = visit.status === 'completed' || visit.status === 'no_show'
+  return (
+    <button
+      type="button"
+      tabIndex={isReachable ? 0 : -1}
+      data-visit={visit.id}
+      data-doctor={visit.doctorId}
+      data-movable={visit.can.move ? '' : undefined}
+      data-specialty={specialtyKey(specialty)}
+      data-arrived={isHere ? '' : undefined}
+      title={`${spanOf(visit)} ${who}${doctor}, ${specialty}, ${about}, ${label}`}
+      style={style}
+      className={cx(
+        'relative flex min-w-0 flex-col overflow-hidden rounded-sm border border-l-4 border-(--specialty)/35 border-l-(--specialty) bg-(--specialty-soft) px-1.5 text-left text-sm leading-5',
+        isOver ? 'text-muted' : 'text-ink',
+        'hover:border-(--specialty) focus-visible:z-10 data-dragged:opacity-40',
+        isHere && 'inset-ring-2 inset-ring-brand',
+        visit.status === 'pending' && 'border-dashed [border-left-style:solid]',
+        visit.can.move && 'md:cursor-grab',
+        className,
+      )}
+    >
+      <span className="block w-full truncate">
+        <time className={cx('tabular-nums', room === 'name' ? 'sr-only' : room === 'narrow' && 'max-lg:sr-only')}>
+          {visit.appointmentTime}
+        </time>{' '}
+        {isHere && shape === 'line' ? <Check aria-hidden="true" className="inline size-3.5 text-brand" /> : null}{' '}
+        <bdi className="font-medium">{who}</bdi> {shape === 'line' && room ? about : null}
+      </span>
+      {shape === 'block' ? (
+        <span className="block w-full truncate">
+          {about} ·{' '}
+          {isHere ? <span className="rounded-full bg-brand px-1.5 font-medium text-brand-ink">{label}</span> : label}
+        </span>
+      ) : null}
+      <span className="sr-only">
+        {shape === 'line' ? `, ${room ? '' : `${about}, `}${label}` : null}, {specialty}
+        {doctor}
+      </span>
+    </button>
+  )
+}

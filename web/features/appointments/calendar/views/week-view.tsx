@@ -1,0 +1,173 @@
+import { memo, useMemo } from 'react'
+import { minutesIn } from '#contract/wall-clock.ts'
+import { longDate, shortDate } from '#web/lib/dates.ts'
+import { cx } from '#web/ui/cx.ts'
+import { slotOf } from '#web/features/appointments/calendar/time/cursor.ts'
+import { type CellContent, contentsOf, EMPTY, placeOf } from './cells.ts'
+import { NowLine } from './now-line.tsx'
+import { daysOfWeek } from '#web/features/appointments/calendar/time/place.ts'
+import { rowAt, spanIn, STEP } from '#web/features/appointments/calendar/time/times.ts'
+import type { CalendarState } from '#web/features/appointments/calendar/use-calendar.ts'
+import { VisitButton } from './visit-button.tsx'
+import { type Shade, shadeAt, shadeWords } from '#web/features/appointments/calendar/time/working-times.ts'
+
+/** Height of a half hour, in rem: 44 px. */
+const ROW = 2.75
+
+interface WeekViewProps {
+  calendar: Pick<
+    CalendarState,
+    'place' | 'byDay' | 'today' | 'clockTime' | 'isPast' | 'isPatient' | 'workers' | 'dayShades'
+  >
+  times: readonly string[]
+  /** The time of the focused cell. */
+  time: string
+}
+
+/** Seven days beside a time axis; appointments are placed to scale, overlapping ones side by side. */
+export function WeekView({ calendar, times, time: chosen }: WeekViewProps) {
+  const { place, byDay, today, clockTime, isPast, isPatient, workers, dayShades } = calendar
+  const days = useMemo(() => daysOfWeek(place.date), [place.date])
+  const contents = useMemo(
+    () => new Map(days.map((date) => [date, contentsOf(byDay.get(date) ?? [], times)])),
+    [byDay, days, times],
+  )
+  const shades = useMemo(
+    () =>
+      new Map(
+        days.flatMap((date) =>
+          times.map((time) => [slotOf({ date, time, column: '' }), shadeAt(workers, date, time)] as const),
+        ),
+      ),
+    [days, times, workers],
+  )
+  const nowRow = rowAt(times, clockTime)
+  return (
+    <div className="grid min-w-[59.5rem] grid-cols-[3.5rem_repeat(7,minmax(8rem,1fr))] md:min-w-[45.5rem] md:grid-cols-[3.5rem_repeat(7,minmax(6rem,1fr))] lg:min-w-0 lg:grid-cols-[3.75rem_repeat(7,minmax(0,1fr))]">
+      <div role="row" className="contents">
+        <span role="columnheader" className="sticky top-0 left-0 z-30 border-b border-line bg-surface-raised">
+          <span className="sr-only">Time</span>
+        </span>
+        {days.map((date) => (
+          <span
+            key={date}
+            role="columnheader"
+            aria-current={date === today ? 'date' : undefined}
+            className="sticky top-0 z-20 border-b border-l border-line bg-surface-raised text-center"
+          >
+            <button
+              type="button"
+              tabIndex={-1}
+              data-day={date}
+              className={cx(
+                'min-h-11 w-full px-1 text-sm leading-5 font-medium hover:underline',
+                date === today ? 'text-brand' : 'text-muted',
+              )}
+            >
+              <span className="sr-only">Open </span>
+              {shortDate(date)}
+              {dayShades.get(date)?.word ? (
+                <span className="block truncate text-ink">
+                  <span className="sr-only">, </span>
+                  {dayShades.get(date)?.word}
+                </span>
+              ) : null}
+            </button>
+          </span>
+        ))}
+      </div>
+      {times.map((time) => (
+        <div key={time} role="row" className="contents">
+          <span
+            role="rowheader"
+            className="sticky left-0 z-20 h-11 border-b border-line bg-surface-raised pt-0.5 pr-2 text-right text-sm text-muted tabular-nums"
+          >
+            {time}
+          </span>
+          {days.map((date) => {
+            const slot = slotOf({ date, time, column: '' })
+            return (
+              <WeekCell
+                key={slot}
+                slot={slot}
+                date={date}
+                time={time}
+                content={contents.get(date)?.get(time) ?? EMPTY}
+                isChosen={date === place.date && time === chosen}
+                isPast={isPast(date, time)}
+                isPatient={isPatient}
+                shade={shades.get(slot) ?? null}
+                now={date === today && time === nowRow ? clockTime : null}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface WeekCellProps {
+  slot: string
+  date: string
+  time: string
+  content: CellContent
+  isChosen: boolean
+  isPast: boolean
+  isPatient: boolean
+  shade: Shade | null
+  now: string | null
+}
+
+const nameOf = ({ date, time, content: { placed, overflow }, isPast, shade }: WeekCellProps) => {
+  const count = placed.length + (overflow?.count ?? 0)
+  const what = count === 1 ? '1 appointment' : count ? `${count} appointments` : isPast ? 'past' : 'free'
+  return `${longDate(date)}, ${time}, ${what}${shade ? `, ${shadeWords[shade].toLowerCase()}` : ''}`
+}
+
+const WeekCell = memo(function WeekCell(props: WeekCellProps) {
+  const { slot, date, time, content, isChosen, isPast, isPatient, shade, now } = props
+  const start = minutesIn(time)
+  return (
+    <div
+      role="gridcell"
+      tabIndex={isChosen ? 0 : -1}
+      data-slot={slot}
+      aria-selected={isChosen}
+      data-shade={shade ?? undefined}
+      className={cx(
+        'relative h-11 scroll-mt-14 scroll-ml-16 border-b border-l border-line outline-offset-[-2px] data-over:bg-brand-soft',
+        isPast ? 'cursor-default bg-surface-spent' : 'cursor-pointer bg-surface-raised hover:bg-brand-soft',
+      )}
+    >
+      <span className="sr-only">{nameOf(props)}</span>
+      {content.placed.map((one) => {
+        const { from, to } = spanIn(one.visit)
+        return (
+          <VisitButton
+            key={one.visit.id}
+            visit={one.visit}
+            isPatient={isPatient}
+            isReachable={isChosen}
+            shape={to - from < STEP ? 'line' : 'block'}
+            room={one.lanes > 2 ? 'name' : one.lanes > 1 ? 'narrow' : 'full'}
+            className="absolute! z-[1]"
+            style={placeOf(one, time, ROW)}
+          />
+        )
+      })}
+      {content.overflow ? (
+        <button
+          type="button"
+          tabIndex={isChosen ? 0 : -1}
+          data-day={date}
+          className="absolute top-0 right-0 z-[2] h-full w-1/4 truncate rounded-sm text-sm font-medium text-muted hover:bg-surface-sunken hover:text-ink"
+        >
+          +{content.overflow.count}
+          <span className="sr-only"> more</span>
+        </button>
+      ) : null}
+      {now ? <NowLine at={(minutesIn(now) - start) / STEP} /> : null}
+    </div>
+  )
+})

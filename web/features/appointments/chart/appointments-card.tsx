@@ -1,0 +1,158 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import type { Patient } from '#contract/patients/patients.ts'
+import { useState } from 'react'
+import { DetailsDialog } from '#web/features/appointments/calendar/dialogs/details-dialog.tsx'
+import { chartVisitsQuery } from './api.ts'
+import { Arrived } from '#web/features/appointments/for-others/arrived.tsx'
+import { type Question, VisitQuestion } from '#web/features/appointments/for-others/change-question.tsx'
+import { CheckIn } from '#web/features/appointments/for-others/check-in.tsx'
+import { useChangeAppointment } from '#web/features/appointments/for-others/use-change-appointment.ts'
+import { OpenVisit } from '#web/features/appointments/for-others/open-visit.tsx'
+import { VisitMenu } from '#web/features/appointments/for-others/visit-menu.tsx'
+import { MoveAppointment } from '#web/features/appointments/for-others/move/move-appointment.tsx'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
+import { Problem } from '#web/shell/problem.tsx'
+import { dateIn, dayInWords } from '#web/lib/dates.ts'
+import { eachOnce } from '#web/features/appointments/for-others/list.ts'
+import { StatusBadge } from '#web/features/appointments/for-others/status-badge.tsx'
+import { doctorOf, spanOf } from '#web/features/appointments/for-others/words.ts'
+import { joined } from '#web/lib/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+/** The upcoming and past appointments of a chart at its clinic. */
+export const AppointmentsCard = ({ chart }: { chart: Patient }) => (
+  <Card title="Appointments">
+    <VisitList chart={chart} when="upcoming" title="Upcoming" none="No upcoming appointments" />
+    <div className="mt-5">
+      <VisitList chart={chart} when="past" title="Past" none="No past appointments" />
+    </div>
+  </Card>
+)
+
+interface VisitListProps {
+  chart: Patient
+  when: 'upcoming' | 'past'
+  title: string
+  none: string
+}
+
+function VisitList({ chart, when, title, none }: VisitListProps) {
+  const visits = useInfiniteQuery(chartVisitsQuery(chart.id, when))
+  const { data, error, refetch, isFetching } = visits
+  const total = data?.pages.at(-1)?.total ?? 0
+  const today = dateIn(chart.clinic.timeZone)
+  return (
+    <section aria-label={`${title} appointments`}>
+      <h3 className="mb-1 text-sm font-medium text-muted">
+        {title}
+        {total > 0 ? ` (${total})` : ''}
+      </h3>
+      {error && !data ? (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </InlineError>
+      ) : !data ? (
+        <SkeletonRows rows={2} label="Loading appointments..." />
+      ) : total === 0 ? (
+        <p className="py-1">{none}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {eachOnce(data.pages.flatMap(({ items }) => items)).map((visit) => (
+            <VisitRow key={visit.id} visit={visit} today={today} />
+          ))}
+        </ul>
+      )}
+      {visits.hasNextPage ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-2"
+          onClick={() => void visits.fetchNextPage()}
+          pending={visits.isFetchingNextPage}
+          pendingText="Loading..."
+        >
+          Show more
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function VisitRow({ visit, today }: { visit: Appointment; today: string }) {
+  const isPatient = useSignedInUser().role === 'patient'
+  const [shown, setShown] = useState<'details' | 'move' | null>(null)
+  const close = () => setShown(null)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+      <div className="w-full shrink-0 tabular-nums sm:w-32">
+        {isPatient || visit.can.contact ? (
+          <button
+            type="button"
+            onClick={() => setShown('details')}
+            className="group min-h-11 rounded-sm text-left md:min-h-0"
+          >
+            <span className="sr-only">Open appointment: </span>
+            <When visit={visit} today={today} />
+          </button>
+        ) : (
+          <When visit={visit} today={today} />
+        )}
+      </div>
+      <p className="min-w-0 flex-1 basis-52 break-words">
+        {visit.service.name}
+        <span className="block text-sm text-muted">{joined(doctorOf(visit), visit.reason)}</span>
+      </p>
+      <VisitState visit={visit} onMove={() => setShown('move')} />
+      {shown === 'details' ? (
+        <DetailsDialog visit={visit} isPatient={isPatient} onMove={() => setShown('move')} onClose={close} />
+      ) : null}
+      {shown === 'move' ? <MoveAppointment appointment={visit} onClose={close} /> : null}
+    </li>
+  )
+}
+
+const When = ({ visit, today }: { visit: Appointment; today: string }) => (
+  <>
+    <span className="font-medium group-hover:underline">{dayInWords(visit.appointmentDate, today)}</span>{' '}
+    <time dateTime={visit.startsAt} className="text-muted sm:block">
+      {spanOf(visit)}
+    </time>
+  </>
+)
+
+/** Where a visit stands, and what may be done with it from the chart. */
+function VisitState({ visit, onMove }: { visit: Appointment; onMove: () => void }) {
+  const changer = useChangeAppointment(visit)
+  const [question, setQuestion] = useState<Question | null>(null)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {visit.arrivedAt && visit.can.undoCheckIn ? <Arrived visit={visit} /> : <StatusBadge status={visit.status} />}
+      {visit.can.checkIn ? <CheckIn visit={visit} /> : null}
+      <OpenVisit visit={visit} size="sm" />
+      <VisitMenu
+        visit={visit}
+        without={visit.can.checkIn ? ['checkIn'] : []}
+        disabled={changer.isPending}
+        onChange={changer.mutate}
+        onAsk={setQuestion}
+        onMove={onMove}
+      />
+      {changer.error && !question ? <Problem error={changer.error} className="basis-full" /> : null}
+      {question ? (
+        <VisitQuestion
+          question={question}
+          appointment={visit}
+          pending={changer.isPending}
+          error={problemOf(changer.error) ?? undefined}
+          onConfirm={(wanted) => changer.mutate(wanted, { onSuccess: () => setQuestion(null) })}
+          onClose={() => setQuestion(null)}
+        />
+      ) : null}
+    </div>
+  )
+}

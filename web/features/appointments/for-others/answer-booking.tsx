@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { problemOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useChangeAppointment, wantedStatus } from './use-change-appointment.ts'
+
+interface AnswerBookingProps {
+  appointmentId: string
+  /** Who and when, for those who hear the buttons. */
+  about: string
+  /** Nobody confirms a visit of a person without a name (rule T72). */
+  mayConfirm?: boolean
+}
+
+/** Confirms or declines an online booking where it is told of: in the bell, in the notifications, on the dashboard. */
+export function AnswerBooking({ appointmentId, about, mayConfirm = true }: AnswerBookingProps) {
+  const id = useId()
+  const client = useQueryClient()
+  const changer = useChangeAppointment({ id: appointmentId })
+  const [isDeclining, setDeclining] = useState(false)
+  const [reason, setReason] = useState('')
+  const reasonBox = useRef<HTMLInputElement>(null)
+  const { isPending } = changer
+  const wanted = wantedStatus(changer)
+  const problem = problemOf(changer.error)
+  const settle = { onSettled: () => void client.invalidateQueries({ queryKey: ['/api/notifications'] }) }
+  // the button that has the focus goes away
+  const askReason = () => {
+    flushSync(() => setDeclining(true))
+    reasonBox.current?.focus()
+  }
+  const decline = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) changer.mutate({ status: 'cancelled', cancelReason: reason.trim() || undefined }, settle)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <span id={id} className="sr-only">
+        {about}
+      </span>
+      {isDeclining ? (
+        <form onSubmit={decline} className="flex flex-col gap-2">
+          <Field label="Reason" optional help="The patient reads it.">
+            <TextInput
+              ref={reasonBox}
+              value={reason}
+              maxLength={500}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              type="submit"
+              size="sm"
+              variant="danger"
+              className="min-h-11 md:min-h-9"
+              aria-describedby={id}
+              pending={isPending}
+              pendingText="Declining..."
+            >
+              Decline booking
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              className="min-h-11 md:min-h-9"
+              disabled={isPending}
+              onClick={() => setDeclining(false)}
+            >
+              Keep booking
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {mayConfirm ? (
+            <Button
+              size="sm"
+              className="min-h-11 md:min-h-9"
+              aria-describedby={id}
+              pending={wanted === 'confirmed'}
+              pendingText="Confirming..."
+              onClick={() => changer.mutate({ status: 'confirmed' }, settle)}
+            >
+              Confirm
+            </Button>
+          ) : null}
+          <Button
+            size="sm"
+            variant="secondary"
+            className="min-h-11 md:min-h-9"
+            aria-describedby={id}
+            disabled={isPending}
+            onClick={askReason}
+          >
+            Decline
+          </Button>
+        </div>
+      )}
+      {problem ? (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import {
+  type Appointment,
+  getAppointment,
+  listAppointments,
+  listDoctorAppointments,
+  listPatientAppointments,
+} from '#contract/appointments/appointments.ts'
+import type { Sent } from '#contract/endpoint.ts'
+import { call, callList } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+
+/** Prefix of every query key of appointments, so that one invalidation refreshes list and calendar. */
+export const APPOINTMENTS_KEY = '/api/appointments'
+
+type Asked = Sent<typeof listAppointments>['query']
+
+/** Loads a doctor's or a patient's own list; for others, the list of their clinics. */
+export function loadAppointments(
+  { doctorProfile, patientProfile, role }: CurrentUser,
+  query: Asked,
+  signal: AbortSignal,
+) {
+  if (role === 'doctor' && doctorProfile) {
+    return callList(listDoctorAppointments, { params: { id: doctorProfile.id }, query }, { signal })
+  }
+  if (role === 'patient' && patientProfile) {
+    return callList(listPatientAppointments, { params: { id: patientProfile.id }, query }, { signal })
+  }
+  return callList(listAppointments, { query }, { signal })
+}
+
+/** Removes duplicates: a booking made between two page loads can put one appointment on both pages. */
+export const eachOnce = (appointments: readonly Appointment[]): Appointment[] => [
+  ...new Map(appointments.map((one) => [one.id, one])).values(),
+]
+
+/** One appointment with contact data. Not cached, so that the server logs each access. */
+export const appointmentDetailsQuery = (id: string) =>
+  queryOptions({ queryKey: [APPOINTMENTS_KEY, id], queryFn: () => call(getAppointment, { params: { id } }), gcTime: 0 })
+
+/** True if the shown data is stale: changed by someone else (409) or gone (404). */
+export const isOutdated = (error: unknown) => error instanceof ApiError && [404, 409].includes(error.status)

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { type Appointment, appointmentMessages } from '#contract/appointments/appointments.ts'
+import { isOutdated } from '#web/features/appointments/for-others/list.ts'
+import { asksOverlap } from '#web/features/appointments/for-others/overlap-question.tsx'
+import { useChangeAppointment } from '#web/features/appointments/for-others/use-change-appointment.ts'
+import { timeIn } from '#web/lib/clock.ts'
+import { dateIn } from '#web/lib/dates.ts'
+import { useMove, type Wish, wishSchema } from './use-move.ts'
+
+/** The new day and time, with the messages for signed-in people. */
+const AppointmentWish = wishSchema({ date: 'Please select a date', time: 'Please select a time' })
+
+/**
+ * Moves an appointment of a list, a chart or the calendar. `visit` is a snapshot from when the dialog opened, as the list
+ * may refetch; after the server reported a conflict it is the current one.
+ */
+export function useMoveAppointment(now: Appointment, to: Wish | undefined, onClose: () => void) {
+  const [opened, setOpened] = useState<Appointment | null>(now)
+  const visit = opened ?? now
+  const change = useChangeAppointment(visit)
+  const isSame = ({ date, time, doctorId = visit.doctorId }: Wish) =>
+    date === visit.appointmentDate && time === visit.appointmentTime && doctorId === visit.doctorId
+  const isPast = ({ date, time }: Wish) => {
+    const { timeZone } = visit.clinic
+    return `${date} ${time}` < `${dateIn(timeZone)} ${timeIn(timeZone)}`
+  }
+  const move = useMove({
+    start: { doctorId: visit.doctorId, ...(to ?? { date: visit.appointmentDate, time: '' }) },
+    schema: AppointmentWish.refine((wish) => !isSame(wish), {
+      path: ['time'],
+      message: 'The appointment already has this time',
+    }).refine((wish) => isSame(wish) || !isPast(wish), { path: ['time'], message: appointmentMessages.past }),
+    move: ({ date, time, doctorId }, more) =>
+      change.mutateAsync({
+        appointmentDate: date,
+        appointmentTime: time,
+        fromStartsAt: visit.startsAt,
+        ...(doctorId !== visit.doctorId && { doctorId }),
+        ...more,
+      }),
+    onMoved: onClose,
+    onRefused: (error) => isOutdated(error) && !asksOverlap(error) && setOpened(null),
+  })
+  return { visit, move }
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { startVisit } from '#contract/visits/visits.ts'
+import { call } from '#web/lib/api.ts'
+import { tellFailure } from '#web/shell/tell-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { ButtonSize, ButtonVariant } from '#web/ui/button-style.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+interface OpenVisitProps {
+  visit: Pick<Appointment, 'id' | 'visitId' | 'can'>
+  describedBy?: string
+  variant?: ButtonVariant
+  size?: ButtonSize
+  className?: string
+}
+
+/** The way to what is written of an appointment: its doctor starts it, those who may read it open it. */
+export function OpenVisit({
+  visit: { id, visitId, can },
+  describedBy,
+  variant = 'secondary',
+  ...look
+}: OpenVisitProps) {
+  const navigate = useNavigate()
+  const start = useMutation({
+    mutationFn: () => call(startVisit, { body: { appointmentId: id } }),
+    onSuccess: (started) => navigate(`/visits/${started.id}`),
+    onError: (error) => tellFailure('The visit could not be started', error),
+  })
+  if (visitId)
+    return (
+      <LinkButton to={`/visits/${visitId}`} variant={variant} {...look}>
+        Open visit
+      </LinkButton>
+    )
+  if (!can.startVisit) return null
+  return (
+    <Button
+      variant={variant}
+      {...look}
+      aria-describedby={describedBy}
+      onClick={() => start.mutate()}
+      pending={start.isPending}
+      pendingText="Starting..."
+    >
+      Start visit
+    </Button>
+  )
+}

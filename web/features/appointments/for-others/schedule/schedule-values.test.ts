@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
+import { bookableDoctors } from '#web/features/appointments/calendar/doctors.ts'
+import { bodyOf, noCaller, usualDoctor, valuesFor } from './schedule-values.ts'
+
+type Place = CurrentUser['memberships'][number]
+const place = (clinic: string, role: Place['role'], doctorId: string | null = null): Place => ({
+  clinic: { id: clinic, name: clinic, country: 'IN' },
+  role,
+  doctorId,
+})
+const userWith = (...memberships: Place[]) => ({ memberships, screens: ['calendar'] }) as unknown as CurrentUser
+
+const doctor = (id: string, isActive = true) => ({
+  id,
+  isActive,
+  user: { firstName: 'Asha', lastName: id },
+  specialty: 'General Medicine',
+})
+const clinic = (id: string, ...doctors: ReturnType<typeof doctor>[]) =>
+  ({ id, name: id, timeZone: 'Asia/Kolkata', services: [], doctors }) as unknown as Clinic
+const clinics = [clinic('lotus', doctor('a1'), doctor('b1')), clinic('tulsi', doctor('a2'), doctor('c2'))]
+
+const bookable = (user: CurrentUser) => bookableDoctors(user, clinics).map(({ id }) => id)
+const valuesOf = (user: CurrentUser, preset = {}) => {
+  const { clinicId, doctorId } = valuesFor(user, bookableDoctors(user, clinics), () => '2026-12-07', preset)
+  return [clinicId, doctorId]
+}
+
+test('a doctor of two clinics chooses one of them, and is then its doctor', () => {
+  const user = userWith(place('lotus', 'doctor', 'a1'), place('tulsi', 'doctor', 'a2'))
+  assert.deepEqual(bookable(user), ['a1', 'a2'])
+  assert.deepEqual(valuesOf(user), ['', ''])
+  assert.deepEqual(valuesOf(user, { clinicId: 'tulsi' }), ['tulsi', 'a2'])
+  assert.deepEqual(valuesOf(user, { doctorId: 'a1' }), ['lotus', 'a1'])
+  assert.equal(usualDoctor(user, bookableDoctors(user, clinics), 'tulsi')?.id, 'a2')
+})
+
+test('a doctor of one clinic begins there; who has ended as a doctor books nobody', () => {
+  assert.deepEqual(valuesOf(userWith(place('tulsi', 'doctor', 'a2'))), ['tulsi', 'a2'])
+  assert.deepEqual(bookable(userWith(place('lotus', 'doctor'), place('tulsi', 'doctor', 'a2'))), ['a2'])
+})
+
+test('doctor at one clinic and desk at another: themself here, everybody there', () => {
+  const user = userWith(place('lotus', 'doctor', 'a1'), place('tulsi', 'staff'))
+  assert.deepEqual(bookable(user), ['a1', 'a2', 'c2'])
+  assert.deepEqual(valuesOf(user, { clinicId: 'tulsi' }), ['tulsi', ''])
+  const owner = userWith(place('lotus', 'clinic_admin'), place('lotus', 'doctor', 'a1'))
+  assert.deepEqual(valuesOf(owner), ['lotus', 'a1'])
+  assert.deepEqual(bookable(owner), ['a1', 'b1', 'a2', 'c2'])
+})
+
+test('notes and reason are sent without the spaces around them, and not at all when empty', () => {
+  const values = {
+    clinicId: 'lotus',
+    doctorId: 'a1',
+    patientId: 'p',
+    newPatient: noCaller,
+    serviceId: '',
+    appointmentDate: '2026-12-07',
+    appointmentTime: '10:00',
+    duration: 30,
+    reason: ' ',
+    notes: ' Brings the X-ray ',
+  }
+  const { reason, notes } = bodyOf(values)
+  assert.deepEqual([reason, notes], [undefined, 'Brings the X-ray'])
+})

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { DURATION } from '#contract/appointments/appointments.ts'
+import { type CallerBooking, NewCaller, type ScheduledBooking } from '#contract/appointments/schedule.ts'
+import { clockTime, isoDate } from '#contract/common.ts'
+import type { CalendarDoctor } from '#web/features/appointments/calendar/doctors.ts'
+import { ownDoctorAt } from '#web/shell/own-doctors.ts'
+import type { ComboboxItem } from '#web/ui/combobox.tsx'
+
+/** What the dialog may open with. */
+export interface Preset {
+  clinicId?: string
+  doctorId?: string
+  /** A preselected patient: chart id, name, and a detail that distinguishes it. */
+  patient?: ComboboxItem
+  /** The clinic's wall clock. */
+  date?: string
+  time?: string
+}
+
+/** Stands for the chart of a new caller, who has none yet. */
+export const NEW = 'new'
+
+const CallerValues = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  age: z.string(),
+  dateOfBirth: z.string(),
+})
+
+const chosen = (message: string) => z.string().min(1, message)
+
+/** Whether what was typed of a new caller is complete; the fields of others are not looked at. */
+function checkCaller({ patientId, newPatient }: { patientId: string; newPatient: z.infer<typeof CallerValues> }) {
+  const checked = patientId === NEW ? NewCaller.safeParse(callerOf(newPatient)) : null
+  return (checked?.error?.issues ?? []).map(({ path, message }) => ({ path: ['newPatient', ...path], message }))
+}
+
+/** The fields of the dialog; the names are the contract's. */
+export const ScheduleValues = z
+  .object({
+    clinicId: chosen('Please select a clinic'),
+    /** `NEW` for a new caller. */
+    patientId: chosen('Please select a patient'),
+    newPatient: CallerValues,
+    doctorId: chosen('Please select a doctor'),
+    /** Empty: the consultation. */
+    serviceId: z.string(),
+    appointmentDate: isoDate('Please select a date'),
+    appointmentTime: clockTime('Please select a time'),
+    duration: z.number(),
+    reason: z.string().max(500),
+    notes: z.string().max(2000),
+  })
+  .superRefine((values, { addIssue }) => {
+    for (const issue of checkCaller(values)) addIssue({ code: 'custom', ...issue })
+  })
+export type ScheduleValues = z.infer<typeof ScheduleValues>
+
+export const noCaller = { name: '', phone: '', email: '', age: '', dateOfBirth: '' }
+
+/** Returns whom the reader books at a clinic unless they choose another: themself, or the only one. */
+export function usualDoctor(
+  user: Pick<CurrentUser, 'memberships'>,
+  doctors: readonly CalendarDoctor[],
+  clinicId: string,
+): CalendarDoctor | undefined {
+  const ofClinic = doctors.filter((one) => one.clinicId === clinicId)
+  const own = ownDoctorAt(user, clinicId)
+  return ofClinic.find(({ id }) => id === own) ?? (ofClinic.length === 1 ? ofClinic[0] : undefined)
+}
+
+/** The values that the dialog begins with: the only clinic, there the own or only doctor, and the clinic's today. */
+export function valuesFor(
+  user: Pick<CurrentUser, 'memberships'>,
+  doctors: readonly CalendarDoctor[],
+  todayAt: (clinicId: string) => string,
+  preset: Preset = {},
+): ScheduleValues {
+  const own = [...new Set(user.memberships.map(({ clinic }) => clinic.id))]
+  const doctor = doctors.find(({ id }) => id === preset.doctorId)
+  const clinicId = preset.clinicId ?? doctor?.clinicId ?? (own.length === 1 ? own[0]! : '')
+  const usual = usualDoctor(user, doctors, clinicId)
+  return {
+    clinicId,
+    patientId: preset.patient?.value ?? '',
+    newPatient: noCaller,
+    doctorId: (doctor ?? usual)?.id ?? '',
+    serviceId: '',
+    appointmentDate: preset.date ?? todayAt(clinicId),
+    appointmentTime: preset.time ?? '',
+    duration: DURATION.default,
+    reason: '',
+    notes: '',
+  }
+}
+
+/** A new caller as the contract has them: what was left empty is absent. */
+function callerOf({ name, phone, email, age, dateOfBirth }: z.infer<typeof CallerValues>): NewCaller {
+  return {
+    name: name.trim(),
+    phone: phone.trim() || undefined,
+    email: email.trim() || undefined,
+    dateOfBirth: dateOfBirth || undefined,
+    // a date says more than an age
+    age: dateOfBirth || age.trim() === '' ? undefined : /^\d+$/.test(age.trim()) ? Number(age) : Number.NaN,
+  }
+}
+
+/** The body of the call. */
+export function bodyOf({ newPatient, patientId, serviceId, reason, notes, ...rest }: ScheduleValues) {
+  const said = {
+    ...rest,
+    serviceId: serviceId || undefined,
+    reason: reason.trim() || undefined,
+    notes: notes.trim() || undefined,
+  }
+  return patientId === NEW
+    ? ({ ...said, newPatient: callerOf(newPatient) } satisfies CallerBooking)
+    : ({ ...said, patientId } satisfies ScheduledBooking)
+}

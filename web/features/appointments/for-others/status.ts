@@ -1,0 +1,12 @@
+import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+/** The word and the colour of each status: pending yellow, confirmed green, completed blue, cancelled red, others neutral. */
+export const statusLooks: Record<AppointmentStatus, { label: string; tone: Tone }> = {
+  pending: { label: 'Pending', tone: 'caution' },
+  scheduled: { label: 'Scheduled', tone: 'neutral' },
+  confirmed: { label: 'Confirmed', tone: 'positive' },
+  completed: { label: 'Completed', tone: 'info' },
+  cancelled: { label: 'Cancelled', tone: 'danger' },
+  no_show: { label: 'No-show', tone: 'neutral' },
+}

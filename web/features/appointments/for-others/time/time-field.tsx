@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { minutesIn, weekdayOf } from '#contract/wall-clock.ts'
+import { calendarClinicsQuery } from '#web/features/appointments/calendar/calendar-query.ts'
+import { freeTimes } from '#web/lib/free-times.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { Field } from '#web/ui/field.tsx'
+import { TimeBox } from './time-box.tsx'
+import { TimeNote } from './time-note.tsx'
+
+/** The sentence for what cannot be read as a time. */
+export const UNREAD = 'Enter a time, such as 9:30 or 3 pm'
+
+interface TimeFieldProps {
+  clinicId: string
+  doctorId: string
+  /** The clinic's wall clock; without a day nothing can be offered. */
+  date: string
+  /** Minutes that the appointment takes. */
+  duration: number
+  value: string
+  onChange: (time: string) => void
+  error: string | undefined
+  /** Patients choose one of the free times; clinic people may type any other. */
+  isPatient?: boolean
+}
+
+/** The time of an appointment: the doctor's free times of that day, and for clinic people any other, with a warning. */
+export function TimeField({ clinicId, doctorId, date, duration, value, onChange, error, isPatient }: TimeFieldProps) {
+  const [isUnread, setUnread] = useState(false)
+  const isAsked = Boolean(clinicId && doctorId && date)
+  const { data, isFetching } = useQuery({ ...freeTimes({ clinicId, doctorId, duration, date }), enabled: isAsked })
+  const times = isAsked ? (data?.slots ?? []).map(({ time }) => time) : []
+  const open = useHoursOf(clinicId, date)
+  const note = !isAsked
+    ? 'Select a doctor and date first'
+    : isFetching && !data
+      ? 'Loading free times...'
+      : isPatient
+        ? 'No free times on this day'
+        : 'No free times. You can still type one.'
+  const isRefused = isPatient && value !== '' && data && !times.includes(value)
+  return (
+    <div className="scroll-mb-24">
+      <Field
+        label="Time"
+        required
+        error={isUnread ? UNREAD : isRefused ? 'Choose one of the free times' : error}
+        help={isAsked && times.length > 0 ? howMany(times.length) : undefined}
+      >
+        <TimeBox value={value} onChange={onChange} onUnread={setUnread} times={times} open={open} note={note} />
+      </Field>
+      {isPatient || times.includes(value) ? null : (
+        <TimeNote clinicId={clinicId} doctorId={doctorId} date={date} time={value} />
+      )}
+    </div>
+  )
+}
+
+const howMany = (count: number) => (count === 1 ? '1 free time' : `${count} free times`)
+
+/** When the clinic is open on a day; on a closed one, when it is on other days. Empty while it is not known. */
+function useHoursOf(clinicId: string, date: string) {
+  const { data } = useQuery(calendarClinicsQuery(useSignedInUser()))
+  const week = data?.find(({ id }) => id === clinicId)?.openingHours ?? []
+  const ofDay = date ? week.filter(({ weekday }) => weekday === weekdayOf(date)) : []
+  return (ofDay.length > 0 ? ofDay : week).toSorted((one, other) => minutesIn(one.opens) - minutesIn(other.opens))
+}

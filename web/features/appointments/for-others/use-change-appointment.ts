@@ -1,0 +1,84 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Appointment,
+  type AppointmentChange,
+  type AppointmentStatus,
+  changeAppointment,
+  type EndStatus,
+  endStatuses,
+} from '#contract/appointments/appointments.ts'
+import { undoEnd } from '#contract/appointments/desk.ts'
+import { call } from '#web/lib/api.ts'
+import { tellFailure } from '#web/shell/tell-failure.ts'
+import { toast } from '#web/ui/toast.ts'
+import { APPOINTMENTS_KEY, isOutdated } from './list.ts'
+import { visitInWords } from './words.ts'
+
+/** What has become of an appointment, in a word. */
+const became: Record<AppointmentStatus, string> = {
+  pending: 'Pending again',
+  scheduled: 'Scheduled again',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  no_show: 'Marked as no-show',
+}
+
+const isEnd = (status: AppointmentStatus): status is EndStatus => endStatuses.some((end) => end === status)
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [APPOINTMENTS_KEY] })
+
+/** Says what happened, with whom and when; an end can be undone right there. */
+export function tellChange(client: QueryClient, visit: Appointment, what = became[visit.status]) {
+  const { id, status, can } = visit
+  toast({
+    title: 'Appointment updated successfully',
+    description: `${what}: ${visitInWords(visit)}`,
+    action: can.undo && isEnd(status) ? { label: 'Undo', onPress: () => void undo(client, { id, status }) } : undefined,
+  })
+}
+
+/** Undoes the end of an appointment; how it went is told in a toast, since what it was pressed on may be gone. */
+export async function undo(client: QueryClient, { id, status }: { id: string; status: AppointmentStatus }) {
+  if (!isEnd(status)) return
+  try {
+    const visit = await call(undoEnd, { params: { id }, body: { status } })
+    await refresh(client)
+    tellChange(client, visit, `${became[status]} was undone`)
+  } catch (error) {
+    await refresh(client)
+    tellFailure('Failed to update appointment', error)
+  }
+}
+
+/** The same as a hook, for menus. */
+export function useUndo(visit: { id: string; status: AppointmentStatus }) {
+  const client = useQueryClient()
+  return () => void undo(client, visit)
+}
+
+/**
+ * Changes one appointment, reads the lists again before it is done, and tells in a toast what happened. A failure is told
+ * where it was tried, by whoever shows `error`; one that outdated data caused also in a toast.
+ */
+export function useChangeAppointment({ id }: Pick<Appointment, 'id'>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: AppointmentChange) => call(changeAppointment, { params: { id }, body: change }),
+    onSuccess: async (visit, change) => {
+      await refresh(client)
+      tellChange(client, visit, change.status ? undefined : 'Rescheduled')
+    },
+    onError: async (error) => {
+      if (!isOutdated(error)) return
+      await refresh(client)
+      // what it was tried on may be gone from the list
+      tellFailure('Failed to update appointment', error)
+    },
+  })
+}
+
+export type AppointmentChanger = ReturnType<typeof useChangeAppointment>
+
+/** The status that is being set, while it is. */
+export const wantedStatus = ({ isPending, variables }: AppointmentChanger) => (isPending ? variables.status : undefined)

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { setArrival } from '#contract/appointments/arrival.ts'
+import { call } from '#web/lib/api.ts'
+import { toast } from '#web/ui/toast.ts'
+import { APPOINTMENTS_KEY } from './list.ts'
+import { type Described, visitInWords } from './words.ts'
+
+/** Checks a patient in or takes it back, reads the lists again before it is done, and tells in a toast who it was. */
+export function useSetArrival(visit: Described & { id: string }) {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: [APPOINTMENTS_KEY] })
+  return useMutation({
+    mutationFn: (arrived: boolean) => call(setArrival, { params: { id: visit.id }, body: { arrived } }),
+    onSuccess: async (_, arrived) => {
+      await refresh()
+      toast({ title: arrived ? 'Patient checked in' : 'Check-in undone', description: visitInWords(visit) })
+    },
+    onError: refresh,
+  })
+}

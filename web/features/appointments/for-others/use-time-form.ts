@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
+import { allFreeTimes } from '#web/lib/free-times.ts'
+import { type EndpointFormOptions, type FormSchema, useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { takenIn } from './nearest-times.tsx'
+import { asksOverlap } from './overlap-question.tsx'
+
+interface TimeFormOptions<S extends FormSchema, Saved> extends Omit<
+  EndpointFormOptions<S, Saved>,
+  'save' | 'onRefused'
+> {
+  save: (values: z.output<S>, more: { allowOverlap?: true }) => Promise<Saved>
+  onRefused?: (error: unknown) => void
+}
+
+/**
+ * A form that asks for a time of an appointment: if the time is taken, `taken` has the nearest free ones; if the patient has
+ * another appointment then, `OverlapQuestion` asks with `refused`.
+ */
+export function useTimeForm<S extends FormSchema, Saved>(
+  endpoint: { body: S },
+  { save, onRefused, ...options }: TimeFormOptions<S, Saved>,
+) {
+  const client = useQueryClient()
+  const [refused, setRefused] = useState<unknown>(null)
+  const isSure = useRef(false)
+  const form = useEndpointForm(endpoint, {
+    ...options,
+    save: (values) => {
+      setRefused(null)
+      return save(values, isSure.current ? { allowOverlap: true } : {})
+    },
+    onRefused: (error) => {
+      setRefused(error)
+      onRefused?.(error)
+      if (takenIn(error)) void client.invalidateQueries(allFreeTimes)
+      return takenIn(error) !== null || asksOverlap(error)
+    },
+  })
+  return {
+    ...form,
+    refused,
+    taken: takenIn(refused),
+    /** Back to the form with its values; clears the refusal, so another time is checked again. */
+    goBack: () => setRefused(null),
+    /** Sends the same values again and accepts the overlap. */
+    sendAnyway: () => {
+      isSure.current = true
+      void form.submit().finally(() => (isSure.current = false))
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { type Appointment, DURATION } from '#contract/appointments/appointments.ts'
+import { clockSpan } from '#web/lib/clock.ts'
+import { dateIn, dayInWords, durationInWords, shortDate } from '#web/lib/dates.ts'
+import { fullName } from '#web/shell/people.ts'
+
+interface Named {
+  firstName: string
+  lastName: string
+}
+
+/** A patient's name, or 'Unknown'; the chart number beside it identifies them (rule T72). */
+export const patientName = ({ patient }: { patient: { user: Named } }) => fullName(patient.user) || 'Unknown'
+
+/** True if the patient has a name: appointments without one cannot be confirmed in the list. */
+export const hasName = ({ patient }: Appointment) => fullName(patient.user) !== ''
+
+export const doctorOf = ({ doctor }: { doctor: { user: Named } }) => `Dr. ${fullName(doctor.user) || 'Unknown'}`
+
+/** What it is about: why the patient comes, where the reader reads that, or else the service. */
+export const aboutOf = ({ reason, service }: Appointment) => reason || service.name
+
+/** Whether the patient is there, and the appointment not over yet. */
+export const hasArrived = ({ arrivedAt, status }: Appointment) =>
+  arrivedAt !== null && ['pending', 'scheduled', 'confirmed'].includes(status)
+
+type Timed = Pick<Appointment, 'appointmentTime' | 'duration'>
+
+export const minutesOf = ({ duration }: Pick<Timed, 'duration'>) => duration || DURATION.default
+export const spanOf = (visit: Timed) => clockSpan(visit.appointmentTime, minutesOf(visit))
+export const durationOf = (visit: Timed) => durationInWords(minutesOf(visit))
+
+/** What is said of an appointment in a question or a message. */
+export interface Described extends Timed {
+  appointmentDate: string
+  clinic: { timeZone: string }
+  doctor: { user: Named }
+  patient: { user: Named }
+}
+
+/** A line does not end inside it. */
+const unbroken = (span: string) => span.replace('–', '\u2060–\u2060')
+
+/** "Today (Mon 23 Nov), 10:30–11:00" */
+export function whenInWords(visit: Described) {
+  const today = dateIn(visit.clinic.timeZone)
+  const day = dayInWords(visit.appointmentDate, today)
+  const date = shortDate(visit.appointmentDate, today)
+  return `${day === date ? date : `${day} (${date})`}, ${unbroken(spanOf(visit))}`
+}
+
+/** "Meera Nair with Dr. Asha Rao, Fri 4 Dec, 10:30–11:00." */
+export const visitInWords = (visit: Described) =>
+  `${patientName(visit)} with ${doctorOf(visit)}, ${whenInWords(visit)}.`
+/** What the patient says to the time to which the clinic moved the appointment. */
+export const newTimeInWords = (answer: 'asked' | 'kept') =>
+  answer === 'kept' ? 'Suits the patient' : 'The patient hasn’t answered yet'

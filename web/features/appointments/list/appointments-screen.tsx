@@ -1,0 +1,68 @@
+import { CalendarPlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useAsked } from '#web/lib/use-asked.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHeader } from '#web/shell/page-header.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { AppointmentList } from './appointment-list.tsx'
+import { ScheduleDialog } from '#web/features/appointments/for-others/schedule/schedule-dialog.tsx'
+
+const tabs = [
+  { value: 'list', label: 'List View' },
+  { value: 'calendar', label: 'Calendar View' },
+] as const
+
+/** Values of `view` in the address that open the calendar tab. */
+const calendarViews = new Set(['calendar', 'month', 'week', 'day'])
+
+/** The appointments that the reader may see. The address holds the chosen view; the page passes the calendar in. */
+export function AppointmentsScreen({ calendar }: { calendar: ReactNode }) {
+  const { role } = useSignedInUser()
+  const [query, setQuery] = useSearchParams()
+  const [isAsked, asked] = useAsked('new')
+  const [isOpen, setOpen] = useState(false)
+  const isScheduling = isOpen || isAsked
+  const setScheduling = (opens: boolean) => {
+    setOpen(opens)
+    if (!opens) asked()
+  }
+  const view = calendarViews.has(query.get('view') ?? '') ? 'calendar' : 'list'
+  const show = (next: string) => {
+    const address = new URLSearchParams(window.location.search)
+    if (next === 'calendar') address.set('view', next)
+    else address.delete('view')
+    setQuery(address, { preventScrollReset: true })
+  }
+  return (
+    <>
+      <PageHead title="Appointments" noIndex />
+      <PageHeader
+        title="Appointments"
+        description={
+          role === 'doctor' ? 'Manage your patient appointments' : 'View and manage your upcoming appointments'
+        }
+        action={
+          role === 'patient' ? (
+            <LinkButton to="/book">
+              <CalendarPlus aria-hidden="true" className="size-4.5" />
+              New Appointment
+            </LinkButton>
+          ) : (
+            <Button onClick={() => setScheduling(true)}>
+              <CalendarPlus aria-hidden="true" className="size-4.5" />
+              New Appointment
+            </Button>
+          )
+        }
+      />
+      <Tabs label="Views" tabs={tabs} value={view} onChange={show}>
+        {view === 'calendar' ? calendar : <AppointmentList onSchedule={() => setScheduling(true)} />}
+      </Tabs>
+      {role === 'patient' ? null : <ScheduleDialog open={isScheduling} onOpenChange={setScheduling} />}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Appointment, AppointmentDetails } from '#contract/appointments/appointments.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { telOf } from '#web/lib/tel.ts'
+import { InlineError } from '#web/ui/inline-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useClinicPhones } from '#web/shell/clinic-phones.ts'
+import { appointmentDetailsQuery } from '#web/features/appointments/for-others/list.ts'
+import { newTimeInWords, patientName } from '#web/features/appointments/for-others/words.ts'
+
+/** How to reach the patient, read when it is opened; the server logs who opened it. */
+export function ContactPanel({ id, appointment }: { id: string; appointment: Appointment }) {
+  const { data, error, isFetching, refetch } = useQuery(appointmentDetailsQuery(appointment.id))
+  return (
+    <div
+      id={id}
+      role="group"
+      aria-label={`Contact details for ${patientName(appointment)}`}
+      aria-busy={isFetching}
+      className="col-span-full mt-2 mb-1 rounded-md bg-surface-sunken px-4 py-3"
+    >
+      {data ? (
+        <Facts visit={data} />
+      ) : error ? (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </InlineError>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading contact details...</span>
+          <Skeleton className="h-6 w-64 max-w-full bg-line" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Facts({ visit }: { visit: AppointmentDetails }) {
+  const { email, phone } = visit.patient.user
+  const inWords = useClinicPhones()
+  const reason = visit.symptoms ?? visit.reason
+  return (
+    <>
+      <dl className="flex flex-col gap-x-10 gap-y-2 md:flex-row md:flex-wrap">
+        <Fact name="Phone">
+          {phone ? (
+            <ContactLink href={telOf(phone)} icon={<Phone className="size-4" />}>
+              {inWords(phone, visit.clinic.id)}
+            </ContactLink>
+          ) : null}
+        </Fact>
+        <Fact name="Email">
+          {email ? (
+            <ContactLink href={`mailto:${email}`} icon={<Mail className="size-4" />}>
+              {email}
+            </ContactLink>
+          ) : null}
+        </Fact>
+        {visit.newTime ? <Fact name="New time">{newTimeInWords(visit.newTime)}</Fact> : null}
+        {reason ? <Fact name="Reason">{reason}</Fact> : null}
+        {visit.notes ? <Fact name="Notes">{visit.notes}</Fact> : null}
+      </dl>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-muted">
+        {visit.can.chart ? (
+          <Link to={`/patients/${visit.patient.id}`} className="link inline-flex min-h-11 items-center md:min-h-0">
+            Open chart
+            <span className="sr-only"> of {patientName(visit)}</span>
+          </Link>
+        ) : null}
+        Your access has been logged.
+      </p>
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0 md:max-w-[60ch]">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="break-words whitespace-pre-line">{children ?? 'Not provided'}</dd>
+  </div>
+)
+
+const ContactLink = ({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) => (
+  <a href={href} className="link inline-flex min-h-11 max-w-full items-center gap-2 md:min-h-0">
+    <span aria-hidden="true" className="shrink-0">
+      {icon}
+    </span>
+    <span className="min-w-0 break-words">{children}</span>
+  </a>
+)

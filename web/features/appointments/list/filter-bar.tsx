@@ -1,0 +1,117 @@
+import { Printer, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { dateIn, shortDate } from '#web/lib/dates.ts'
+import { useWaitingCount } from '#web/features/appointments/for-others/waiting.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { cx } from '#web/ui/cx.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FilterChip } from './filter-chip.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import type { Filter, Span } from './filter.ts'
+import { statusLooks } from '#web/features/appointments/for-others/status.ts'
+import { useDeskDoctors } from './use-desk-doctors.ts'
+import { useFilter } from './use-filter.ts'
+
+const spanWords: Record<Span, string> = {
+  upcoming: 'Upcoming',
+  past: 'Past, newest first',
+  all: 'All dates',
+  dates: 'Custom dates',
+}
+
+function datesInWords({ span, from, to }: Filter) {
+  if (span !== 'dates') return spanWords[span]
+  const today = dateIn(undefined)
+  const words = [from && `from ${shortDate(from, today)}`, to && `to ${shortDate(to, today)}`].filter(Boolean).join(' ')
+  return words ? words[0]?.toUpperCase() + words.slice(1) : spanWords.dates
+}
+
+/** What the list shows, and the button that opens the choice. */
+export function FilterBar({ total }: { total: number | undefined }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { filter, change } = useFilter()
+  const doctors = useDeskDoctors()
+  const user = useSignedInUser()
+  const waiting = useWaitingCount(user)
+  const isHydrated = useHydrated()
+  const today = dateIn(undefined)
+  const isToday = isHydrated && filter.span === 'dates' && filter.from === today && filter.to === today
+  return (
+    <div className="mb-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="secondary"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          Filter
+        </Button>
+        {waiting > 0 || filter.status === 'pending' ? (
+          <Quick
+            isOn={filter.status === 'pending'}
+            onPress={() => change({ status: filter.status === 'pending' ? '' : 'pending', span: 'upcoming' })}
+          >
+            Waiting for confirmation <span className="tabular-nums">{waiting}</span>
+          </Quick>
+        ) : null}
+        <Quick
+          isOn={isToday}
+          onPress={() => change(isToday ? { span: 'upcoming' } : { span: 'dates', from: today, to: today })}
+        >
+          Today
+        </Quick>
+        {filter.span === 'upcoming' ? (
+          <span className="px-1 text-muted">Upcoming</span>
+        ) : (
+          <FilterChip name="dates" onRemove={() => change({ span: 'upcoming' })}>
+            {datesInWords(filter)}
+          </FilterChip>
+        )}
+        {filter.status ? (
+          <FilterChip name="status" onRemove={() => change({ status: '' })}>
+            {statusLooks[filter.status].label}
+          </FilterChip>
+        ) : null}
+        {filter.doctor ? (
+          <FilterChip name="doctor" onRemove={() => change({ doctor: '' })}>
+            {doctors.find(({ value }) => value === filter.doctor)?.label ?? 'One doctor'}
+          </FilterChip>
+        ) : null}
+        {filter.text ? (
+          <FilterChip name="search" onRemove={() => change({ text: '' })}>
+            “{filter.text}”
+          </FilterChip>
+        ) : null}
+        <p role="status" className="ml-auto print:hidden text-sm text-muted tabular-nums">
+          {!total ? '' : total === 1 ? '1 appointment' : `${total} appointments`}
+        </p>
+        {total && user.role !== 'patient' ? (
+          <Button variant="quiet" onClick={() => window.print()} className="print:hidden">
+            <Printer aria-hidden="true" className="size-4" />
+            Print
+          </Button>
+        ) : null}
+      </div>
+      {isOpen ? <FilterPanel id={id} spanWords={spanWords} doctors={doctors} /> : null}
+    </div>
+  )
+}
+
+/** A filter that one press sets, and one more takes off. */
+const Quick = ({ isOn, onPress, children }: { isOn: boolean; onPress: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    aria-pressed={isOn}
+    onClick={onPress}
+    className={cx(
+      'min-h-11 rounded-full border px-3 text-sm font-medium md:min-h-9 print:hidden',
+      isOn ? 'border-brand bg-brand-soft text-brand' : 'border-line-strong/60 hover:bg-surface-sunken',
+    )}
+  >
+    {children}
+  </button>
+)

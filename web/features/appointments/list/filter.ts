@@ -1,0 +1,81 @@
+import { type AppointmentStatus, appointmentStatuses } from '#contract/appointments/appointments.ts'
+
+/** Which days the list shows: upcoming by default (rule T69), or chosen dates. */
+export const spans = ['upcoming', 'past', 'all', 'dates'] as const
+export type Span = (typeof spans)[number]
+
+export interface Filter {
+  span: Span
+  status: AppointmentStatus | ''
+  /** A doctor's id, or empty. */
+  doctor: string
+  /** Words that the server looks for. */
+  text: string
+  /** Wall-clock dates of the clinic, or empty; used for the span `dates` only. */
+  from: string
+  to: string
+}
+
+const oneOf = <T extends string>(words: readonly T[], text: string | null): T | undefined =>
+  words.find((word) => word === text)
+
+/** True for a real date from 1900 on. Earlier years come from a year that is still being typed. */
+export function isDate(text: string) {
+  const day = new Date(`${text}T00:00:00Z`)
+  return /^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(+day) && day.toISOString().startsWith(text)
+}
+
+const dateNamed = (query: URLSearchParams, name: string) => {
+  const text = query.get(name) ?? ''
+  return isDate(text) ? text : ''
+}
+
+/** The longest text that the server looks for. */
+export const LONGEST_TEXT = 100
+
+/** Reads the filter from the address; ignores invalid values. */
+export function filterIn(query: URLSearchParams): Filter {
+  const span = oneOf(spans, query.get('when')) ?? 'upcoming'
+  const status = oneOf(appointmentStatuses, query.get('status')) ?? ''
+  const doctor = /^[\da-f-]{36}$/.exec(query.get('doctor') ?? '')?.[0] ?? ''
+  const text = (query.get('q') ?? '').trim().slice(0, LONGEST_TEXT)
+  const isDates = span === 'dates'
+  return {
+    span,
+    status,
+    doctor,
+    text,
+    from: isDates ? dateNamed(query, 'from') : '',
+    to: isDates ? dateNamed(query, 'to') : '',
+  }
+}
+
+/** Returns the address with the filter in it: default values are left out, other parameters are kept. */
+export function withFilter(query: URLSearchParams, { span, status, doctor, text, from, to }: Filter): URLSearchParams {
+  const next = new URLSearchParams(query)
+  const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name))
+  put('when', span === 'upcoming' ? '' : span)
+  put('status', status)
+  put('doctor', doctor)
+  put('q', text.trim())
+  put('from', span === 'dates' ? from : '')
+  put('to', span === 'dates' ? to : '')
+  return next
+}
+
+/** How many fields differ from the default. */
+export const activeFilters = ({ span, status, doctor, text }: Filter) =>
+  [span !== 'upcoming', status !== '', doctor !== '', text !== ''].filter(Boolean).length
+
+/** The default filter. */
+export const noFilter: Filter = { span: 'upcoming', status: '', doctor: '', text: '', from: '', to: '' }
+
+/** The query sent to the server. */
+export const queryOf = ({ span, status, doctor, text, from, to }: Filter) => ({
+  when: span === 'dates' ? ('all' as const) : span,
+  status: status || undefined,
+  doctorId: doctor || undefined,
+  search: text || undefined,
+  from: from || undefined,
+  to: to || undefined,
+})

@@ -1,0 +1,119 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import type { Appointment, AppointmentStatus } from '#contract/appointments/appointments.ts'
+import { isDue } from '#web/features/appointments/for-others/acted.ts'
+import { CheckIn } from '#web/features/appointments/for-others/check-in.tsx'
+import { OpenVisit } from '#web/features/appointments/for-others/open-visit.tsx'
+import { VisitMenu } from '#web/features/appointments/for-others/visit-menu.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { MoveAppointment } from '#web/features/appointments/for-others/move/move-appointment.tsx'
+import type { RowChange } from './use-row-change.ts'
+import { type Question, VisitQuestion } from '#web/features/appointments/for-others/change-question.tsx'
+import { hasName } from '#web/features/appointments/for-others/words.ts'
+
+/** Touch-sized on phones and tablets, with a border there so that it looks like a button. */
+const target = 'min-h-11 md:min-h-11 lg:min-h-8'
+const framed = 'border border-line-strong/60 lg:border-transparent'
+
+interface RowActionsProps {
+  appointment: Appointment
+  rowChange: RowChange
+  /** Ids of the elements that name the appointment: every row has the same buttons. */
+  describedBy: string
+  contact: { id: string; isOpen: boolean; toggle: () => void }
+}
+
+/** What the reader may do with one appointment, as the server says in `can`: the next step as a button, the rest in a menu. */
+export function RowActions({ appointment, rowChange, describedBy, contact }: RowActionsProps) {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [isMoving, setMoving] = useState(false)
+  const [now] = useState(Date.now)
+  const { can, status } = appointment
+  const { change, isPending, wanted } = rowChange
+  const mayComplete = can.complete && isDue(appointment, now)
+  const mayConfirm = can.confirm && status === 'pending' && hasName(appointment)
+  const mayCheckIn = can.checkIn && !mayConfirm && !mayComplete
+  const hasStep = mayComplete || mayConfirm || mayCheckIn
+  const showsMove = can.move && !hasStep
+  // a pending one is answered one way or the other; where a menu is needed anyway, cancelling is in it
+  const showsCancel = can.cancel && (mayConfirm || (!hasStep && status !== 'scheduled') || !can.contact)
+  const step = (status: AppointmentStatus, label: string, pendingText: string) => (
+    <Button
+      aria-describedby={describedBy}
+      size="sm"
+      variant="secondary"
+      className={target}
+      onClick={() => change({ status })}
+      disabled={isPending && wanted !== status}
+      pending={wanted === status}
+      pendingText={pendingText}
+    >
+      {label}
+    </Button>
+  )
+  const quiet = (label: string, onClick: () => void) => (
+    <Button
+      aria-describedby={describedBy}
+      size="sm"
+      variant="quiet"
+      className={cx(target, framed)}
+      disabled={isPending}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div className="col-span-2 mt-2 flex flex-wrap items-center gap-2 empty:hidden md:col-span-1 md:col-start-3 md:row-span-3 md:row-start-1 md:mt-0 md:flex-nowrap md:justify-end lg:col-start-4 lg:row-span-2 lg:gap-1 xl:col-start-5 xl:row-span-1 print:hidden">
+      {mayComplete ? step('completed', 'Complete', 'Completing...') : null}
+      {mayConfirm ? step('confirmed', 'Confirm', 'Confirming...') : null}
+      {mayCheckIn ? <CheckIn visit={appointment} describedBy={describedBy} className={target} /> : null}
+      <OpenVisit visit={appointment} describedBy={describedBy} size="sm" className={target} />
+      {showsMove ? quiet('Reschedule', () => setMoving(true)) : null}
+      {showsCancel ? quiet('Cancel', () => setQuestion('cancelled')) : null}
+      <VisitMenu
+        visit={appointment}
+        without={[
+          ...(showsMove ? (['move'] as const) : []),
+          ...(showsCancel ? (['cancel'] as const) : []),
+          ...(mayComplete ? (['complete'] as const) : []),
+          ...(mayCheckIn ? (['checkIn'] as const) : []),
+        ]}
+        describedBy={describedBy}
+        disabled={isPending}
+        onChange={change}
+        onMove={() => setMoving(true)}
+        onAsk={setQuestion}
+      />
+      {can.contact ? (
+        <Button
+          aria-describedby={describedBy}
+          size="sm"
+          variant="quiet"
+          aria-expanded={contact.isOpen}
+          aria-controls={contact.isOpen ? contact.id : undefined}
+          className={cx(target, framed)}
+          onClick={contact.toggle}
+        >
+          Contact
+          <ChevronDown
+            aria-hidden="true"
+            className={cx('-mr-1 size-4 text-muted transition-transform', contact.isOpen && 'rotate-180')}
+          />
+        </Button>
+      ) : null}
+      {isMoving ? <MoveAppointment appointment={appointment} onClose={() => setMoving(false)} /> : null}
+      {question ? (
+        // closes when the request ends; the row shows success or failure
+        <VisitQuestion
+          question={question}
+          appointment={appointment}
+          pending={isPending}
+          onConfirm={(wanted) => change(wanted, () => setQuestion(null))}
+          onClose={() => setQuestion(null)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { fullName } from '#web/shell/people.ts'
+import { PatientName } from '#web/features/appointments/for-others/patient-name.tsx'
+import type { Reader } from './reader.ts'
+import { doctorOf, patientName } from '#web/features/appointments/for-others/words.ts'
+import { ageInWords, joined } from '#web/lib/words.ts'
+
+/** What decides which texts the rows of a list show. */
+export interface RowWords {
+  reader: Reader
+  /** The list has visits of clinics whose clocks differ. */
+  namesZones: boolean
+  /** The reader has more than one clinic. */
+  namesClinic: boolean
+}
+
+/** "For …" in a patient's list of a family member's appointment; otherwise null. */
+const forWhom = (visit: Appointment, self: string) => (patientName(visit) === self ? null : `For ${patientName(visit)}`)
+
+/** The two texts of a row, each with a detail. A patient sees the doctor, clinic people see the patient. */
+function textOf(visit: Appointment, { reader, namesClinic }: RowWords, self: string) {
+  const { patient, doctor, service, clinic, reason } = visit
+  if (reader === 'patient')
+    return {
+      who: doctorOf(visit),
+      about: doctor.specialty,
+      what: service.name,
+      more: joined(forWhom(visit, self), clinic.name),
+    }
+  const who = patientName(visit)
+  const about = joined(ageInWords(patient.age), `Chart ${patient.chartNumber}`)
+  const place = namesClinic ? clinic.name : null
+  if (reader === 'doctor') return { who, about, what: service.name, more: joined(reason, place) }
+  return { who, about, what: doctorOf(visit), more: joined(service.name, reason, place) }
+}
+
+export function RowText({ appointment, id, ...words }: RowWords & { appointment: Appointment; id: string }) {
+  const self = fullName(useSignedInUser())
+  const { who, about, what, more } = textOf(appointment, words, self)
+  const { status, cancelReason } = appointment
+  const why = status === 'cancelled' && cancelReason ? `Cancelled: ${cancelReason}` : more
+  return (
+    <>
+      <p
+        id={id}
+        className="col-span-2 min-w-0 font-medium md:row-start-2 md:truncate lg:col-span-1 lg:col-start-2 lg:row-start-1"
+      >
+        {words.reader === 'patient' ? (
+          who
+        ) : (
+          <PatientName
+            chartId={appointment.patient.id}
+            clinicId={appointment.clinicId}
+            name={who}
+            mayOpen={appointment.can.chart}
+            visitId={appointment.id}
+          />
+        )}{' '}
+        <Detail>{about}</Detail>
+      </p>
+      <p
+        title={joined(what, why)}
+        className="col-span-2 min-w-0 md:row-start-3 md:truncate lg:col-span-1 lg:col-start-2 lg:row-start-2 xl:col-start-3 xl:row-start-1"
+      >
+        {what} <Detail>{why}</Detail>
+      </p>
+    </>
+  )
+}
+
+/** The second line; on the same line as the first in two-line layouts. */
+const Detail = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <span className="block text-sm font-normal text-muted md:inline xl:block xl:truncate">
+      <span aria-hidden="true" className="hidden md:inline xl:hidden">
+        ·{' '}
+      </span>
+      {children}
+    </span>
+  ) : null

@@ -1,0 +1,85 @@
+import { ChevronRight, MapPin } from 'lucide-react'
+import { useId } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { ListedClinic } from '#contract/clinics/clinics.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHeader } from '#web/shell/page-header.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { wizardAt } from './where.ts'
+
+/** The clinics at which a patient can book online, those where they have a chart first. */
+export function ChooseClinic({ clinics }: { clinics: readonly ListedClinic[] }) {
+  const own = clinics.filter(({ isPatientHere }) => isPatientHere)
+  const others = clinics.filter(({ isPatientHere }) => !isPatientHere)
+  return (
+    <>
+      <PageHead title="Book Appointment" noIndex />
+      <PageHeader
+        title="Book Appointment"
+        description="Choose a clinic."
+        action={
+          <LinkButton to="/clinics" variant="secondary">
+            Search clinics
+          </LinkButton>
+        }
+      />
+      {clinics.length === 0 ? (
+        <EmptyState icon={MapPin} title="No clinics yet">
+          Clinics that take online bookings will appear here.
+        </EmptyState>
+      ) : (
+        <div className="flex max-w-3xl flex-col gap-8">
+          <Clinics title="Your clinics" clinics={own} />
+          <Clinics title={own.length > 0 ? 'Other clinics' : 'Clinics'} clinics={others} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Clinics({ title, clinics }: { title: string; clinics: readonly ListedClinic[] }) {
+  const id = useId()
+  if (clinics.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-lg">
+        {title}
+      </h2>
+      <ul className="grid gap-2.5">
+        {clinics.map((clinic) => (
+          <li key={clinic.id}>{clinic.canBook ? <Bookable clinic={clinic} /> : <Closed clinic={clinic} />}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const box = 'flex min-h-16 items-center gap-3.5 rounded-lg border border-line-strong/50 bg-surface-raised px-4 py-3'
+
+function Bookable({ clinic }: { clinic: ListedClinic }) {
+  const [chosen] = useSearchParams()
+  return (
+    <Link to={wizardAt(clinic, chosen)} className={`${box} transition-colors duration-150 hover:border-brand`}>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{clinic.name}</span>{' '}
+        <span className="block text-sm text-muted">{placeOf(clinic)}</span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+    </Link>
+  )
+}
+
+const Closed = ({ clinic }: { clinic: ListedClinic }) => (
+  <div className={box}>
+    <p className="min-w-0 flex-1">
+      <span className="block font-medium">{clinic.name}</span>{' '}
+      <span className="block text-sm text-muted">
+        Takes no online bookings from you at the moment. Please call {clinic.phone}.
+      </span>
+    </p>
+  </div>
+)
+
+const placeOf = ({ address, city, specialty }: ListedClinic) =>
+  [specialty, address.includes(city) ? address : `${address}, ${city}`].filter(Boolean).join(' · ')

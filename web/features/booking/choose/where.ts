@@ -1,0 +1,20 @@
+import type { ListedClinic } from '#contract/clinics/clinics.ts'
+
+/** Says in the address that the clinic is to be chosen, also where a patient has only one. */
+export const CHOOSE = 'choose'
+
+/** Returns the one clinic where a patient has a chart, if they can book there; undefined with none or several. */
+export function onlyClinicOf(clinics: readonly ListedClinic[]): ListedClinic | undefined {
+  const own = clinics.filter(({ isPatientHere }) => isPatientHere)
+  return own.length === 1 && own[0]?.canBook ? own[0] : undefined
+}
+
+/** Returns the address of a clinic's wizard, with the day and the time that are chosen already. */
+export function wizardAt({ id }: Pick<ListedClinic, 'id'>, chosen: URLSearchParams): string {
+  const kept = new URLSearchParams()
+  for (const name of ['date', 'time']) {
+    const value = chosen.get(name)
+    if (value) kept.set(name, value)
+  }
+  return `/clinics/${id}/book${kept.size > 0 ? `?${kept}` : ''}`
+}

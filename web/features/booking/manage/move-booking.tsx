@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { type Booking, bookingMessages } from '#contract/booking.ts'
+import { getPublicClinic } from '#contract/clinics/clinics.ts'
+import { MoveDialog } from '#web/features/appointments/for-others/move/move-dialog.tsx'
+import { type Move, useMove, wishSchema } from '#web/features/appointments/for-others/move/use-move.ts'
+import { takenIn } from '#web/features/appointments/for-others/nearest-times.tsx'
+import { horizonOf } from '#web/features/booking/picker/days.ts'
+import { TimePicker } from '#web/features/booking/picker/time-picker.tsx'
+import { useMissingFocus } from '#web/features/booking/picker/use-missing-focus.ts'
+import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { clock } from '#web/lib/clock.ts'
+import { dateIn, longDate } from '#web/lib/dates.ts'
+import { freeTimes } from '#web/lib/free-times.ts'
+import { doctorName } from '#web/shell/people.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useBookingChanges } from './use-booking.ts'
+
+const BookingWish = wishSchema({ date: bookingMessages.date, time: bookingMessages.time })
+
+interface MoveBookingProps {
+  token: string
+  booking: Booking
+  onClose: () => void
+}
+
+/** Moves a booking by its link: another day or time of the same doctor. */
+export function MoveBooking({ token, booking, onClose }: MoveBookingProps) {
+  const { doctor, clinic } = booking
+  const changes = useBookingChanges(token)
+  const move = useMove({
+    start: { date: '', time: '' },
+    schema: BookingWish,
+    move: ({ date, time }) => changes.move.mutateAsync({ appointmentDate: date, appointmentTime: time }),
+    onMoved: () => {
+      onClose()
+      toast({ title: 'Appointment rescheduled', description: `${longDate(move.wish.date)}, ${clock(move.wish.time)}` })
+    },
+    // a time that is taken is no longer in the list
+    onRefused: (error) => takenIn(error) && move.setValue('time', ''),
+  })
+  return (
+    <MoveDialog
+      move={move}
+      size="lg"
+      title="Reschedule your appointment"
+      description={`With ${doctorName(doctor.user)}. Currently: ${longDate(booking.appointmentDate)}, ${clock(booking.appointmentTime)}.`}
+      today={dateIn(clinic.timeZone)}
+      who={null}
+      onClose={onClose}
+    >
+      <BookingTimes booking={booking} move={move} />
+    </MoveDialog>
+  )
+}
+
+/** The doctor's free times, a day at a time. */
+function BookingTimes({ booking: { clinic, doctor, duration }, move }: { booking: Booking; move: Move }) {
+  const { wish, choose, errorOf } = move
+  const { errors } = move.formState
+  const box = useRef<HTMLDivElement>(null)
+  const missing = useMemo(() => (errors.date ? { name: 'date' } : errors.time ? { name: 'time' } : null), [errors])
+  useMissingFocus(box, missing)
+  const date = wish.date || undefined
+  const hours = useQuery({
+    queryKey: ['public-clinic', clinic.id],
+    queryFn: ({ signal }) => call(getPublicClinic, { params: { id: clinic.id } }, { signal }),
+  })
+  // it keeps the length with which it was booked
+  const free = useQuery(freeTimes({ clinicId: clinic.id, doctorId: doctor.id, duration, date }))
+  if (hours.isError)
+    return (
+      <ErrorState onRetry={() => void hours.refetch()} retrying={hours.isFetching}>
+        {sentenceOf(hours.error)} You can also call the clinic: {clinic.phone}
+      </ErrorState>
+    )
+  if (!hours.data) return <Spinner label="Loading free times..." />
+  return (
+    <div ref={box}>
+      <TimePicker
+        horizon={horizonOf(dateIn(clinic.timeZone), hours.data)}
+        free={free}
+        date={date}
+        time={wish.time || undefined}
+        onDate={(day) => choose({ date: day, time: '' })}
+        onTime={(time) => choose({ time })}
+        dateError={errorOf('date')}
+        timeError={errors.date ? undefined : errorOf('time')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { bookingMessages, correctBookingEmail, type NewBooking } from '#contract/booking.ts'
+import { call } from '#web/lib/api.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+interface CorrectEmailProps {
+  token: string
+  onCorrected: (booking: NewBooking, email: string) => void
+}
+
+/** Gives the booking the email that was meant, and sends the details there. */
+export function CorrectEmail(props: CorrectEmailProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <EmailForm {...props} onClose={() => setOpen(false)} />
+  return (
+    <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setOpen(true)}>
+      Wrong email? Correct it
+    </Button>
+  )
+}
+
+function EmailForm({ token, onCorrected, onClose }: CorrectEmailProps & { onClose: () => void }) {
+  const form = useEndpointForm(correctBookingEmail, {
+    defaultValues: { email: '' },
+    save: async (body) => {
+      const booking = await call(correctBookingEmail, { params: { token }, body })
+      return { booking, email: body.email }
+    },
+    onSaved: ({ booking, email }) => {
+      toast({ title: bookingMessages.emailCorrected })
+      onClose()
+      onCorrected(booking, email)
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('email'), [setFocus])
+  return (
+    <form noValidate onSubmit={form.submit} className="mt-3 flex max-w-md flex-col gap-3">
+      <Field
+        label="Your email"
+        required
+        help="We send the details there. The link in our first email stops working."
+        error={form.errorOf('email')}
+      >
+        <TextInput
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register('email')}
+        />
+      </Field>
+      {form.problem ? <Notice tone="danger">{form.problem}</Notice> : null}
+      <div className="flex gap-2">
+        <Button type="submit" pending={form.isSaving} pendingText="Sending...">
+          Send again
+        </Button>
+        <Button variant="secondary" onClick={onClose} disabled={form.isSaving}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

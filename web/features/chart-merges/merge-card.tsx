@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Merge } from 'lucide-react'
+import { useState } from 'react'
+import type { ChartMerge } from '#contract/chart-merges.ts'
+import type { Patient } from '#contract/patients/patients.ts'
+import { mergesQuery, useUndoMerge } from './api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { momentInWords } from '#web/lib/dates.ts'
+import { fullName } from '#web/shell/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+
+const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
+
+/** Charts merged into this one, with undo, and a button to merge another; for administrators. */
+export function MergeCard({ chart }: { chart: Patient }) {
+  const { data: merges = [] } = useQuery(mergesQuery(chart.id))
+  const [isMerging, setMerging] = useState(false)
+  const [undone, setUndone] = useState<ChartMerge | null>(null)
+  const undo = useUndoMerge()
+  return (
+    <Card title="Duplicates">
+      {merges.length > 0 ? (
+        <ul className="mb-4 flex flex-col gap-4">
+          {merges.map((merge) => (
+            <li key={merge.id} className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+              <div className="min-w-0">
+                <p className="font-medium">
+                  {fullName(merge.merged)}{' '}
+                  <span className="font-normal text-muted">Chart {merge.merged.chartNumber}</span>
+                </p>
+                <p className="text-sm text-muted">
+                  {counted(merge.appointments, 'appointment')}, {counted(merge.prescriptions, 'prescription')},{' '}
+                  {counted(merge.reviews, 'review')}; merged {momentInWords(merge.mergedAt)} by{' '}
+                  {fullName(merge.mergedBy)}
+                </p>
+              </div>
+              <Button variant="secondary" size="sm" onClick={() => setUndone(merge)}>
+                Undo merge
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mb-3 text-muted">
+          Does this person have a second chart? Merge it into this one. You can undo it later.
+        </p>
+      )}
+      <Button variant="secondary" onClick={() => setMerging(true)}>
+        <Merge aria-hidden="true" className="size-4" />
+        Merge a duplicate
+      </Button>
+      <MergeDialog chart={chart} open={isMerging} onClose={() => setMerging(false)} />
+      <ConfirmDialog
+        open={undone !== null}
+        onOpenChange={(isOpen) => {
+          if (isOpen) return
+          setUndone(null)
+          undo.reset()
+        }}
+        title="Undo this merge?"
+        description={`The chart of ${undone ? fullName(undone.merged) : ''} comes back with its appointments, visits, prescriptions and reviews. Anything booked since then stays here.`}
+        confirmText="Undo merge"
+        pendingText="Undoing..."
+        tone="normal"
+        pending={undo.isPending}
+        error={undo.error ? sentenceOf(undo.error) : undefined}
+        onConfirm={() =>
+          undone &&
+          undo.mutate(undone.id, {
+            onSuccess: () => {
+              setUndone(null)
+              toast({ title: 'Merge undone' })
+            },
+          })
+        }
+      />
+    </Card>
+  )
+}

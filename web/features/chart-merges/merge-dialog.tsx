@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Patient } from '#contract/patients/patients.ts'
+import { chartQuery } from '#web/features/patients/for-others/chart-query.ts'
+import { useMerge } from './api.ts'
+import { nameOf } from '#web/features/patients/for-others/words.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { Problem } from '#web/shell/problem.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { ComboboxItem } from '#web/ui/combobox.tsx'
+import { StickyFooter } from '#web/ui/dialog-footer.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { DuplicateBox } from './duplicate-box.tsx'
+import { SideBySide } from './side-by-side.tsx'
+
+interface MergeDialogProps {
+  chart: Patient
+  open: boolean
+  onClose: () => void
+}
+
+/** Chooses the duplicate, shows both charts side by side, and merges them. */
+export function MergeDialog({ chart, open, onClose }: MergeDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Merge a duplicate"
+      description="Appointments, visits, prescriptions and reviews move to the chart you keep. The duplicate is hidden."
+      size="lg"
+    >
+      <MergeForm chart={chart} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const isOwned = ({ hasAccount, guardian }: Patient) => hasAccount || guardian !== null
+
+function MergeForm({ chart, onClose }: Omit<MergeDialogProps, 'open'>) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<ComboboxItem | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const other = useQuery({ ...chartQuery(chosen?.value ?? ''), enabled: chosen !== null })
+  const merge = useMerge()
+  const duplicate = chosen ? other.data : undefined
+  // the chart that belongs to an account is the one to keep
+  const isTurned = duplicate !== undefined && isOwned(duplicate) && !isOwned(chart)
+  const [kept, gone] = isTurned ? [duplicate, chart] : [chart, duplicate]
+  const submit = () => {
+    if (merge.isPending) return
+    if (!gone) return setAsked(true)
+    merge.mutate(
+      { duplicate: gone.id, kept: kept.id },
+      {
+        onSuccess: () => {
+          toast({ title: 'Charts merged' })
+          onClose()
+          if (kept.id !== chart.id) void navigate(`/patients/${kept.id}`, { replace: true })
+        },
+      },
+    )
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <DuplicateBox
+        chart={chart}
+        value={chosen}
+        onChange={(item) => {
+          setChosen(item)
+          merge.reset()
+        }}
+        error={isAsked && !chosen ? 'Please choose the duplicate' : undefined}
+      />
+      <div className="my-5 min-h-72">
+        {gone ? (
+          <>
+            <SideBySide kept={kept} gone={gone} />
+            <Notice tone="caution" className="mt-4">
+              Compare birth date and phone: two people can have the same name.
+              {isOwned(kept)
+                ? ` Anyone who can see the chart of ${nameOf(kept)} will also see the appointments that move to it.`
+                : ''}
+            </Notice>
+          </>
+        ) : chosen && other.error ? (
+          <Notice tone="danger" live>
+            {sentenceOf(other.error)}
+          </Notice>
+        ) : chosen ? (
+          <Skeleton className="h-64" />
+        ) : null}
+        <Problem error={merge.error} className="mt-4" />
+      </div>
+      <StickyFooter>
+        <Button variant="secondary" onClick={onClose} disabled={merge.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={merge.isPending} pendingText="Merging...">
+          Merge charts
+        </Button>
+      </StickyFooter>
+    </form>
+  )
+}

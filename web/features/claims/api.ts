@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  detachChart,
+  type Detachment,
+  handOutCode,
+  listClaimRequests,
+  refuseClaim,
+  releaseClaim,
+} from '#contract/claims/chart-accounts.ts'
+import {
+  acceptClaim,
+  askForClaim,
+  type ClaimAnswer,
+  claimByCode,
+  type CodeClaim,
+  declineClaim,
+  listClaims,
+  undoClaim,
+} from '#contract/claims/claims.ts'
+import { call } from '#web/lib/api.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Records offered to the reader, and those added within the last week; for patients. */
+export const claimsQuery = queryOptions({
+  queryKey: [listClaims.path],
+  queryFn: ({ signal }) => call(listClaims, {}, { signal }),
+})
+
+/** Open requests for charts of the reader's clinics, or for one chart; for doctors and administrators. */
+export const requestsQuery = (patientId?: string) =>
+  queryOptions({
+    queryKey: [listClaimRequests.path, patientId ?? 'all'],
+    queryFn: ({ signal }) => call(listClaimRequests, { query: { patientId } }, { signal }),
+    // names should not stay in memory
+    gcTime: 60_000,
+  })
+
+/** A mutation that shows its message and refreshes everything, since lists and appointments change with it. */
+function useDoing<Input>(work: (input: Input) => Promise<{ message: string }>) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: work,
+    onSuccess: async ({ message }) => {
+      toast({ title: message })
+      await cache.invalidateQueries()
+    },
+  })
+}
+
+/** Takes a record over, or asks the clinic for it. */
+export const useAnswer = () =>
+  useDoing(({ id, asks, answer }: { id: string; asks: boolean; answer: ClaimAnswer }) =>
+    call(asks ? askForClaim : acceptClaim, { params: { id }, body: answer }),
+  )
+
+export const useCode = () => useDoing((body: CodeClaim) => call(claimByCode, { body }))
+
+export const useDecline = () => useDoing((id: string) => call(declineClaim, { params: { id } }))
+
+export const useHandBack = () => useDoing((id: string) => call(undoClaim, { params: { id } }))
+
+export const useRelease = () => useDoing((id: string) => call(releaseClaim, { params: { id } }))
+
+export const useRefuse = () => useDoing((id: string) => call(refuseClaim, { params: { id } }))
+
+export const useDetach = (id: string) => useDoing((body: Detachment) => call(detachChart, { params: { id }, body }))
+
+/** Creates an access code for a chart. It is shown once and not cached. */
+export const useHandOut = (id: string) =>
+  useMutation({ mutationFn: () => call(handOutCode, { params: { id } }), gcTime: 0 })

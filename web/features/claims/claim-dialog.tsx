@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { CLAIM_REQUEST_DAYS, type Claim, claimMessages } from '#contract/claims/claims.ts'
+import { familyQuery } from '#web/features/family-members/for-others/family-members-query.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useAnswer } from './api.ts'
+import { SubjectFields } from './subject-fields.tsx'
+import { answerOf, ME, NEW, nothingTyped, typedSchema } from './subject.ts'
+
+interface ClaimDialogProps {
+  claim: Claim
+  whose: 'you' | 'family'
+  onClose: () => void
+}
+
+/** Asks whose record it is, then adds it or asks the clinic for it. */
+export const ClaimDialog = ({ claim, whose, onClose }: ClaimDialogProps) => (
+  <Dialog
+    open
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    title={claim.state === 'needs-release' ? 'Ask the clinic for this record' : 'Add this record to your account'}
+    description={
+      claim.state === 'needs-release'
+        ? `${claim.clinic.name} has ${CLAIM_REQUEST_DAYS} days to release it. A doctor or administrator there sees your name and email.`
+        : `We’ll tell ${claim.clinic.name}. You can hand it back within a week.`
+    }
+  >
+    <ClaimForm claim={claim} whose={whose} onClose={onClose} />
+  </Dialog>
+)
+
+function ClaimForm({ claim, whose, onClose }: ClaimDialogProps) {
+  const asks = claim.state === 'needs-release'
+  const answer = useAnswer()
+  const { data: family = [] } = useQuery({ ...familyQuery, enabled: whose === 'family' })
+  const form = useEndpointForm(
+    { body: typedSchema({ asksBirthDate: claim.asksBirthDate, family }) },
+    {
+      defaultValues: {
+        ...nothingTyped,
+        whose: whose === 'you' ? ME : (claim.family[0]?.id ?? NEW),
+        firstName: claim.firstName ?? '',
+        relationship: claim.forWhom === 'child' ? 'Child' : '',
+      },
+      save: (typed) => answer.mutateAsync({ id: claim.id, asks, answer: answerOf(typed) }),
+      onSaved: onClose,
+      inWords: (error) => sentenceOf(error, claimMessages.failed),
+    },
+  )
+  return (
+    <DialogForm
+      form={form}
+      submitText={asks ? 'Ask the clinic' : 'Add to account'}
+      pendingText="Saving..."
+      onCancel={onClose}
+    >
+      <SubjectFields form={form} among={whose} asksBirthDate={claim.asksBirthDate} />
+    </DialogForm>
+  )
+}

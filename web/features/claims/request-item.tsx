@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react'
+import { type ClaimRequest, RELEASE_WAIT_DAYS } from '#contract/claims/chart-accounts.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { momentInWords, plainDate } from '#web/lib/dates.ts'
+import { fullName } from '#web/shell/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useRefuse, useRelease } from './api.ts'
+
+type Member = NonNullable<ClaimRequest['codeFrom']>
+const nameOf = (member: Member) => (member.isYou ? 'you' : fullName(member))
+
+/** Says how the person found the chart: by a code or by its email. */
+function foundBy({ codeFrom, emailFrom, emailSetBy }: ClaimRequest): string {
+  if (codeFrom) return `They have a code from ${nameOf(codeFrom)}.`
+  if (emailFrom === 'guest') return 'They confirmed the email used for the first online booking.'
+  return emailSetBy
+    ? `They confirmed the email on the chart, entered by ${nameOf(emailSetBy)}.`
+    : 'They confirmed the email on the chart, entered by the clinic.'
+}
+
+/** A request for a chart, with evidence and buttons to release or decline. `chart` links to the chart where it is not open. */
+export function RequestItem({ request, chart }: { request: ClaimRequest; chart?: ReactNode }) {
+  const [question, setQuestion] = useState<'release' | 'decline' | null>(null)
+  const [release, refuse] = [useRelease(), useRefuse()]
+  const asked = question === 'decline' ? refuse : release
+  const { id, person, familyMember, mayRelease, releasedFrom, askedAt } = request
+  const name = fullName(person)
+  const { chart: of } = request
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="min-w-0">
+        <p id={`request-${id}`} className="font-medium">
+          {name} <span className="font-normal break-all text-muted">{person.email}</span>
+        </p>
+        <p className="text-sm text-muted">
+          {familyMember
+            ? `For ${fullName(familyMember)} (${familyMember.relationship.toLowerCase()}). `
+            : 'For themselves. '}
+          {foundBy(request)} Asked {momentInWords(askedAt)}.
+        </p>
+        {chart ? (
+          <p className="text-sm">
+            {fullName(of)}
+            {of.dateOfBirth ? `, born ${plainDate(of.dateOfBirth)}` : ''} · {chart} · {of.clinicName}
+          </p>
+        ) : null}
+        {request.emailChangedAt ? (
+          <p className="text-sm">The email of this chart was changed {momentInWords(request.emailChangedAt)}.</p>
+        ) : null}
+        {releasedFrom ? (
+          <p className="text-sm">Released. They can add it to their account from {momentInWords(releasedFrom)}.</p>
+        ) : mayRelease === 'no' ? (
+          <p className="text-sm">Another doctor or administrator must release it.</p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {releasedFrom || mayRelease === 'no' ? null : (
+          <Button size="sm" aria-describedby={`request-${id}`} onClick={() => setQuestion('release')}>
+            Release
+          </Button>
+        )}
+        <Button size="sm" variant="secondary" aria-describedby={`request-${id}`} onClick={() => setQuestion('decline')}>
+          {releasedFrom ? 'Withdraw release' : 'Decline'}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={question !== null}
+        onOpenChange={(isOpen) => {
+          if (isOpen) return
+          setQuestion(null)
+          asked.reset()
+        }}
+        title={question === 'decline' ? `Decline the request from ${name}?` : `Release the chart of ${fullName(of)}?`}
+        description={
+          question === 'decline'
+            ? 'We’ll let them know. The chart doesn’t change.'
+            : `${name} can then add it to their account and read all of it, including clinical text.${mayRelease === 'later' ? ` No one else can release it, so this takes effect in ${RELEASE_WAIT_DAYS} days, and we’ll notify earlier email addresses on the chart.` : ''}`
+        }
+        confirmText={question === 'decline' ? 'Decline' : 'Release'}
+        pendingText="Saving..."
+        tone={question === 'decline' ? 'danger' : 'normal'}
+        pending={asked.isPending}
+        error={asked.error ? sentenceOf(asked.error) : undefined}
+        onConfirm={() => asked.mutate(id, { onSuccess: () => setQuestion(null) })}
+      />
+    </li>
+  )
+}

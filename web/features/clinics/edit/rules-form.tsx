@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { BOOKING_RULE_LIMITS, type BookingRules, setBookingRules } from '#contract/clinics/booking-rules.ts'
+import type { ClinicSetup } from '#contract/clinics/setup.ts'
+import { useSetRules } from '#web/features/clinics/api.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StickyFooter } from '#web/ui/dialog-footer.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useUnsaved } from '#web/ui/unsaved-work.tsx'
+
+/** The units in which a notice is typed, and their minutes. */
+const units = { minutes: 1, hours: 60, days: 1440 } as const
+type Unit = keyof typeof units
+
+/** The largest unit that tells it in whole numbers. */
+const unitOf = (minutes: number): Unit =>
+  minutes > 0 && minutes % units.days === 0 ? 'days' : minutes > 0 && minutes % units.hours === 0 ? 'hours' : 'minutes'
+
+/** When and how patients book online. The clinic's own people are bound by none of it. */
+export function RulesForm({ setup: { clinic, bookingRules } }: { setup: ClinicSetup }) {
+  const save = useSetRules(clinic.id)
+  const form = useEndpointForm(setBookingRules, {
+    defaultValues: bookingRules,
+    save: save.mutateAsync,
+    onSaved: (saved) => form.reset(saved),
+  })
+  useUnsaved(form.isUnsaved)
+  const number = (name: 'interval' | 'horizon' | 'before' | 'after') => (
+    <TextInput
+      type="number"
+      inputMode="numeric"
+      {...BOOKING_RULE_LIMITS[name]}
+      {...form.register(name, { valueAsNumber: true })}
+    />
+  )
+  return (
+    <form
+      noValidate
+      aria-label="Booking rules"
+      onSubmit={(event) => void form.submit(event)}
+      className="flex flex-col gap-5"
+    >
+      <p className="max-w-[70ch] text-muted">
+        Patients book within the opening hours and their doctor’s working hours, by these rules. Your own people can
+        book at any time. Appointments that are booked already stay.
+      </p>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <Field
+          label="Offer a time every (minutes)"
+          required
+          error={form.errorOf('interval')}
+          help="30: 9:00, 9:30, 10:00 and so on."
+        >
+          {number('interval')}
+        </Field>
+        <Field
+          label="Book ahead up to (days)"
+          required
+          error={form.errorOf('horizon')}
+          help="How far ahead patients can book."
+        >
+          {number('horizon')}
+        </Field>
+        <Field
+          label="Keep free before (minutes)"
+          required
+          error={form.errorOf('before')}
+          help="The doctor’s time before each appointment."
+        >
+          {number('before')}
+        </Field>
+        <Field
+          label="Keep free after (minutes)"
+          required
+          error={form.errorOf('after')}
+          help="The doctor’s time after each appointment."
+        >
+          {number('after')}
+        </Field>
+        <NoticeField form={form} notice={bookingRules.notice} />
+      </div>
+      <RadioCards legend="Online bookings" error={form.errorOf('confirmation')} className="grid gap-2 sm:grid-cols-2">
+        <RadioCard
+          value="by-hand"
+          title="We confirm each one"
+          detail="A booking is pending, and the time is kept for up to 24 hours."
+          {...form.register('confirmation')}
+        />
+        <RadioCard
+          value="automatic"
+          title="Confirm at once"
+          detail="The patient has a confirmed appointment right away."
+          {...form.register('confirmation')}
+        />
+      </RadioCards>
+      {form.problem ? (
+        <Notice tone="danger" live>
+          {form.problem}
+        </Notice>
+      ) : null}
+      <StickyFooter>
+        <Button
+          type="submit"
+          className="max-sm:w-full"
+          pending={form.isSaving}
+          pendingText="Saving..."
+          disabled={!form.isUnsaved && !form.isSaving}
+        >
+          Save booking rules
+        </Button>
+      </StickyFooter>
+    </form>
+  )
+}
+
+type RulesFormState = ReturnType<typeof useEndpointForm<typeof setBookingRules.body, BookingRules>>
+
+/** The shortest notice, a number of minutes, hours or days; kept in minutes. */
+function NoticeField({ form, notice }: { form: RulesFormState; notice: number }) {
+  const [unit, setUnit] = useState(() => unitOf(notice))
+  const minutes = useWatch({ control: form.control, name: 'notice' })
+  const [typed, setTyped] = useState(() => String(notice / units[unit]))
+  const put = (text: string, of: Unit) => {
+    setTyped(text)
+    setUnit(of)
+    const value = text.trim() === '' ? Number.NaN : Math.round(Number(text) * units[of])
+    form.setValue('notice', value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
+  return (
+    <Field
+      label="Shortest notice"
+      required
+      error={form.errorOf('notice')}
+      help={minutes > 0 ? 'Online bookings close so long before a time.' : 'Patients can book until the time begins.'}
+    >
+      <NoticeInputs typed={typed} unit={unit} onChange={put} />
+    </Field>
+  )
+}
+
+interface NoticeInputsProps {
+  typed: string
+  unit: Unit
+  onChange: (typed: string, unit: Unit) => void
+}
+
+const NoticeInputs = ({ typed, unit, onChange }: NoticeInputsProps) => (
+  <div className="grid grid-cols-2 gap-2">
+    <TextInput
+      type="number"
+      inputMode="numeric"
+      min={0}
+      value={typed}
+      onChange={(event) => onChange(event.target.value, unit)}
+    />
+    <Select
+      id={undefined}
+      aria-label="Unit of the notice"
+      value={unit}
+      onChange={(event) => onChange(typed, event.target.value as Unit)}
+    >
+      {Object.keys(units).map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </Select>
+  </div>
+)

@@ -1,0 +1,109 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { DURATION } from '#contract/appointments/appointments.ts'
+import type { ClinicSetup, NewService } from '#contract/clinics/setup.ts'
+import { doctorName } from '#web/shell/people.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+type Named = NonNullable<NewService['doctors']>[number]
+type Doctor = ClinicSetup['doctors'][number]
+
+interface ServiceDoctorsProps {
+  doctors: readonly Doctor[]
+  currency: string
+}
+
+/** The doctors who give a service: all of the clinic, or those that are ticked, with price and length where they differ. */
+export function ServiceDoctors({ doctors, currency }: ServiceDoctorsProps) {
+  const { control, setValue, formState } = useFormContext<NewService>()
+  const named = useWatch({ control, name: 'doctors' }) ?? null
+  const { isSubmitted } = formState
+  const put = (next: Named[] | null) => setValue('doctors', next, { shouldDirty: true, shouldValidate: isSubmitted })
+  // `root` is what is wrong with the choice as a whole
+  const error = formState.errors.doctors
+  const sentence = error?.root?.message ?? error?.message
+  return (
+    <fieldset className="col-span-2 flex min-w-0 flex-col gap-1">
+      <legend className="mb-1 text-sm font-medium">Doctors</legend>
+      <Checkbox
+        label="All doctors of the clinic"
+        checked={named === null}
+        onChange={(event) => put(event.target.checked ? null : doctors.filter((one) => one.isActive).map(asUsual))}
+      />
+      {named ? (
+        <ul aria-label="Doctors of this service" className="divide-y divide-line border-y border-line">
+          {doctors.map((doctor) => (
+            <DoctorRow key={doctor.id} doctor={doctor} currency={currency} named={named} onChange={put} />
+          ))}
+        </ul>
+      ) : null}
+      <FieldError error={sentence} />
+    </fieldset>
+  )
+}
+
+const asUsual = ({ id }: Doctor): Named => ({ id, duration: null, price: null })
+
+interface DoctorRowProps {
+  doctor: Doctor
+  currency: string
+  named: readonly Named[]
+  onChange: (named: Named[]) => void
+}
+
+function DoctorRow({ doctor, currency, named, onChange }: DoctorRowProps) {
+  const { formState } = useFormContext<NewService>()
+  const index = named.findIndex(({ id }) => id === doctor.id)
+  const own = named[index]
+  const errors = formState.errors.doctors?.[index]
+  const name = doctorName(doctor.user)
+  const set = (change: Partial<Named>) => own && onChange(named.toSpliced(index, 1, { ...own, ...change }))
+  return (
+    <li className="grid items-start gap-x-4 gap-y-2 py-2 sm:grid-cols-[1fr_auto]">
+      <Checkbox
+        label={
+          <>
+            {name} <span className="text-sm text-muted">{doctor.specialty}</span>{' '}
+            {doctor.isActive ? null : <Badge>Deactivated</Badge>}
+          </>
+        }
+        error={errors?.id?.message}
+        checked={Boolean(own)}
+        onChange={(event) => onChange(event.target.checked ? [...named, asUsual(doctor)] : named.toSpliced(index, 1))}
+      />
+      {own ? (
+        <div className="grid grid-cols-2 gap-3 max-sm:ml-8 sm:w-72">
+          <Field label={<Of label="Own minutes" name={name} />} error={errors?.duration?.message}>
+            <TextInput
+              type="number"
+              inputMode="numeric"
+              min={DURATION.min}
+              max={DURATION.max}
+              step={5}
+              placeholder="As above"
+              value={own.duration ?? ''}
+              onChange={(event) => set({ duration: event.target.value === '' ? null : event.target.valueAsNumber })}
+            />
+          </Field>
+          <Field label={<Of label={`Own price (${currency})`} name={name} />} error={errors?.price?.message}>
+            <TextInput
+              inputMode="decimal"
+              placeholder="As usual"
+              value={own.price ?? ''}
+              onChange={(event) => set({ price: event.target.value || null })}
+            />
+          </Field>
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+const Of = ({ label, name }: { label: string; name: string }) => (
+  <>
+    {label}
+    <span className="sr-only"> of {name}</span>
+  </>
+)

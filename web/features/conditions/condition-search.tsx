@@ -1,0 +1,76 @@
+import { Search } from 'lucide-react'
+import {
+  ALL_CATEGORIES,
+  CONDITION_SEARCH_MAX,
+  CONDITION_SEARCH_MIN,
+  conditionCategories,
+  type ConditionCategory,
+  conditionMessages,
+  listConditions,
+} from '#contract/conditions.ts'
+import { buttonClass } from '#web/ui/button-style.ts'
+import { controlClass } from '#web/ui/control-style.ts'
+
+interface ConditionSearchProps {
+  value?: string
+  /** The chosen category; left out where none can be chosen. */
+  category?: ConditionCategory | null
+  /** Replaces the help text if the last search was too short. */
+  complaint?: string | null
+}
+
+/** Searching the guides: a plain form, so that it works without any script. The small script adds suggestions. */
+export const ConditionSearch = ({ value, category, complaint }: ConditionSearchProps) => (
+  <form action="/health-conditions" role="search" data-loading={conditionMessages.loading} className="w-full max-w-3xl">
+    <div className="flex flex-wrap items-end gap-x-2 gap-y-3">
+      <div className="min-w-full flex-1 sm:min-w-80">
+        <label htmlFor="condition-search" className="text-sm font-medium">
+          Search by condition, everyday name or symptom
+        </label>
+        <div className="relative mt-1.5">
+          <input
+            id="condition-search"
+            type="search"
+            name="search"
+            maxLength={CONDITION_SEARCH_MAX}
+            defaultValue={value}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            placeholder="Sugar, BP, loose motion"
+            aria-describedby="condition-search-help"
+            data-suggest={listConditions.path}
+            data-min={CONDITION_SEARCH_MIN}
+            className={controlClass('h-12 w-full text-base')}
+          />
+        </div>
+      </div>
+      {category === undefined ? null : (
+        <div className="min-w-0 flex-1 sm:flex-none">
+          <label htmlFor="condition-category" className="text-sm font-medium">
+            Category
+          </label>
+          <select
+            id="condition-category"
+            name="category"
+            defaultValue={category ?? ''}
+            className={controlClass('mt-1.5 h-12 w-full text-base')}
+          >
+            <option value="">{ALL_CATEGORIES}</option>
+            {conditionCategories.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      {/* fixed width, aligned at the start: avoids a layout shift when the page is painted early */}
+      <button type="submit" className={buttonClass('primary', 'lg', 'w-32 justify-start px-6')}>
+        <Search aria-hidden="true" className="size-4.5 shrink-0" />
+        Search
+      </button>
+    </div>
+    <p id="condition-search-help" className={complaint ? 'mt-1.5 text-sm text-danger' : 'mt-1.5 text-sm text-muted'}>
+      {complaint ?? `Press Enter or click search (minimum ${CONDITION_SEARCH_MIN} characters)`}
+    </p>
+  </form>
+)

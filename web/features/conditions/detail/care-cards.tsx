@@ -1,0 +1,49 @@
+import { Ambulance, CalendarClock, Clock } from 'lucide-react'
+import { emergencyNumbers, type HealthCondition, type Urgency } from '#contract/conditions.ts'
+import { SectionSources } from './section-sources.tsx'
+
+const looks: Record<Urgency, { title: string; icon: typeof Clock }> = {
+  emergency: { title: 'Call 112 or 108, or go to the emergency department now', icon: Ambulance },
+  today: { title: 'See a doctor today', icon: Clock },
+  soon: { title: 'See a doctor in the next days', icon: CalendarClock },
+}
+
+/** The red flags at the top of a guide, the most urgent first (rule T125). */
+export const CareCards = ({ guide }: { guide: HealthCondition }) => (
+  <section id="red-flags" aria-labelledby="red-flags-title" className="care">
+    <h2 id="red-flags-title">When to seek immediate care</h2>
+    {guide.careCards.map(({ urgency, signs }) => {
+      const { title, icon: Icon } = looks[urgency]
+      return (
+        <section key={urgency} aria-labelledby={`care-${urgency}`} className={urgency}>
+          <h3 id={`care-${urgency}`}>
+            <Icon aria-hidden="true" />
+            {title}
+          </h3>
+          <ul>
+            {signs.map((sign, index) => (
+              <li key={index}>{sign}</li>
+            ))}
+          </ul>
+          {urgency === 'emergency' ? <Numbers /> : null}
+        </section>
+      )
+    })}
+    <SectionSources guide={guide} part="redFlags" />
+  </section>
+)
+
+const Numbers = () => (
+  <details>
+    <summary>Emergency numbers by region</summary>
+    <dl>
+      {emergencyNumbers.map(({ region, numbers }) => (
+        <div key={region}>
+          <dt>{region}</dt>
+          <dd>{numbers}</dd>
+        </div>
+      ))}
+    </dl>
+    <p>Elsewhere, call your local emergency number.</p>
+  </details>
+)

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { HealthCondition } from '#contract/conditions.ts'
+import { clinicsFor } from './clinics-for.ts'
+import { guideJson } from './guide-data.ts'
+import { descriptionOf, sharedAs, titleOf } from './words.ts'
+
+const bare = {
+  name: 'Dengue',
+  slug: 'dengue',
+  alsoCalled: [],
+  icd10Code: 'A97',
+  overview: null,
+  symptoms: null,
+  causes: null,
+  testsAndScans: null,
+  clinicalTreatments: null,
+  metaTitle: ' ',
+  metaDescription: '',
+  lastReviewedAt: '2026-11-23',
+  reviewer: null,
+  sources: [],
+} as Partial<HealthCondition> as HealthCondition
+const url = 'https://clinic.example/health-conditions/dengue'
+
+test('what a guide does not say is not told to search engines, and no text ends the script', () => {
+  const data = JSON.parse(guideJson(bare, url))
+  assert.deepEqual(Object.keys(data).toSorted(), [
+    '@context',
+    '@type',
+    'about',
+    'inLanguage',
+    'lastReviewed',
+    'name',
+    'url',
+  ])
+  assert.deepEqual(Object.keys(data.about).toSorted(), ['@type', 'code', 'name'])
+  const told = guideJson({ ...bare, symptoms: 'Fever\n</script>', reviewer: 'Dr. Rao' }, url)
+  assert(!told.includes('</script>'))
+  const { about, reviewedBy } = JSON.parse(told)
+  assert.deepEqual(about.signOrSymptom, [
+    { '@type': 'MedicalSymptom', name: 'Fever' },
+    { '@type': 'MedicalSymptom', name: '</script>' },
+  ])
+  assert.equal(reviewedBy.name, 'Dr. Rao')
+})
+
+test('title and descriptions have something to say and the right length', () => {
+  assert.equal(titleOf(bare), 'Dengue: symptoms, warning signs and treatment')
+  const long = { ...bare, metaDescription: 'word '.repeat(99), overview: 'text '.repeat(99) }
+  assert(descriptionOf(long).length <= 161 && descriptionOf(long).startsWith('word'))
+  assert(sharedAs(long).length > 161 && sharedAs(long).length <= 201)
+})
+
+test('clinics of the right specialty are shown, if they can be booked', () => {
+  const clinic = (specialty: string | null, canBook = true) => ({ specialty, canBook })
+  const clinics = [clinic('cardiology'), clinic('Cardiology', false), clinic(null), clinic('Dentistry')]
+  assert.deepEqual(clinicsFor(clinics, ['Cardiology', 'General Medicine']), [clinics[0]])
+})

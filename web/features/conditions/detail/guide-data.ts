@@ -1,0 +1,34 @@
+import type { HealthCondition } from '#contract/conditions.ts'
+import { known, scriptJson } from '#web/lib/json-data.ts'
+import { linesOf } from '#web/lib/text.ts'
+import { commonNames } from './words.ts'
+
+const each = (type: string, text: string | null) => linesOf(text ?? '').map((name) => ({ '@type': type, name }))
+
+/** Returns a guide as a schema.org page about a condition, known facts only. `url` is its canonical address. */
+const guideData = (guide: HealthCondition, url: string) =>
+  known({
+    '@context': 'https://schema.org',
+    '@type': 'MedicalWebPage',
+    url,
+    name: guide.metaTitle,
+    description: guide.metaDescription,
+    inLanguage: 'en',
+    lastReviewed: guide.lastReviewedAt,
+    reviewedBy: guide.reviewer && { '@type': 'Person', name: guide.reviewer },
+    citation: guide.sources.map((source) => source.url),
+    about: known({
+      '@type': 'MedicalCondition',
+      name: guide.name,
+      alternateName: commonNames(guide),
+      description: guide.overview,
+      code: { '@type': 'MedicalCode', codeValue: guide.icd10Code, codingSystem: 'ICD-10' },
+      signOrSymptom: each('MedicalSymptom', guide.symptoms),
+      riskFactor: each('MedicalRiskFactor', guide.causes),
+      typicalTest: each('MedicalTest', guide.testsAndScans),
+      possibleTreatment: each('MedicalTherapy', guide.clinicalTreatments),
+    }),
+  })
+
+/** Returns it as JSON for a script element. */
+export const guideJson = (guide: HealthCondition, url: string): string => scriptJson(guideData(guide, url))

@@ -1,0 +1,151 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ListedClinic } from '#contract/clinics/clinics.ts'
+import type { HealthCondition } from '#contract/conditions.ts'
+import { CategoryDrawings, drawingHref } from '#web/features/conditions/category-drawings.tsx'
+import { ConditionSearch } from '#web/features/conditions/condition-search.tsx'
+import { categoryHref } from '#web/features/conditions/list/place.ts'
+import { NotADoctor } from '#web/features/conditions/not-a-doctor.tsx'
+import { linesOf } from '#web/lib/text.ts'
+import { useProduct } from '#web/shell/product.ts'
+import { Still } from '#web/shell/still.tsx'
+import { CareCards } from './care-cards.tsx'
+import { Clinics } from './clinics.tsx'
+import { Contents } from './contents.tsx'
+import { guideJson } from './guide-data.ts'
+import { Medicines } from './medicines.tsx'
+import { SectionSources } from './section-sources.tsx'
+import { groupsOf, type Section } from './sections.ts'
+import { Sources } from './sources.tsx'
+import { commonNames } from './words.ts'
+
+/** A guide, from its red flags to its sources; `clinics` treat the condition. */
+export function GuidePage({ guide, clinics }: { guide: HealthCondition; clinics: ListedClinic[] }) {
+  const { publicUrl } = useProduct()
+  return (
+    <>
+      <BackToConditions />
+      <NotADoctor />
+      <Still as="div" name="search guides" className="mt-5">
+        <ConditionSearch />
+      </Still>
+      <article className="guide">
+        <header>
+          <Summary guide={guide} />
+          <CareCards guide={guide} />
+        </header>
+        <Contents guide={guide} hasClinics={clinics.length > 0} />
+        <div className="words">
+          {groupsOf(guide).map(({ id, title, sections }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              {sections.map((section) => (
+                <Part key={section.field} guide={guide} section={section} />
+              ))}
+            </section>
+          ))}
+          {guide.commonMedicines.length ? <Medicines guide={guide} /> : null}
+          <QuestionsToAsk questions={guide.questionsToAsk} />
+          <Faqs guide={guide} />
+          {clinics.length ? <Clinics clinics={clinics} /> : null}
+          {guide.related.length ? <Related guide={guide} /> : null}
+          <Sources guide={guide} />
+        </div>
+      </article>
+      {/* for search engines, so it comes last */}
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: guideJson(guide, `${publicUrl ?? ''}/health-conditions/${guide.slug}`) }}
+      />
+    </>
+  )
+}
+
+const BackToConditions = () => (
+  <a
+    href="/health-conditions"
+    className="back inline-flex min-h-11 items-center gap-1 text-sm text-muted hover:text-ink md:min-h-8"
+  >
+    <ChevronLeft aria-hidden="true" className="size-4" />
+    Back to Health Conditions
+  </a>
+)
+
+function Summary({ guide }: { guide: HealthCondition }) {
+  const { name, category, subCategory, icd10Code } = guide
+  const names = commonNames(guide)
+  return (
+    <>
+      <div className="name">
+        <CategoryDrawings categories={[category]} />
+        <svg aria-hidden="true">
+          <use href={drawingHref(category)} />
+        </svg>
+        <h1>{name}</h1>
+      </div>
+      <ul className="marks">
+        <li>
+          <a href={categoryHref(category)}>{category}</a>
+        </li>
+        {subCategory ? <li>{subCategory}</li> : null}
+        <li>ICD-10 {icd10Code}</li>
+      </ul>
+      {names.length ? <p className="source">Also called: {names.join(', ')}</p> : null}
+    </>
+  )
+}
+
+function Part({ guide, section: { field, title, isList } }: { guide: HealthCondition; section: Section }) {
+  const lines = linesOf(guide[field] ?? '')
+  return (
+    <div>
+      <h3>{title}</h3>
+      {isList ? (
+        <ul>
+          {lines.map((line, index) => (
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        lines.map((line, index) => <p key={index}>{line}</p>)
+      )}
+      <SectionSources guide={guide} part={field} />
+    </div>
+  )
+}
+
+const QuestionsToAsk = ({ questions }: { questions: string[] }) => (
+  <section id="ask" aria-labelledby="ask-title">
+    <h2 id="ask-title">Questions to ask your doctor</h2>
+    <ul>
+      {questions.map((question) => (
+        <li key={question}>{question}</li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Faqs = ({ guide }: { guide: HealthCondition }) => (
+  <section id="questions" aria-labelledby="questions-title">
+    <h2 id="questions-title">Frequently asked questions</h2>
+    {guide.faqs.map(({ question, answer }) => (
+      <details key={question}>
+        <summary>{question}</summary>
+        <p>{answer}</p>
+      </details>
+    ))}
+    <SectionSources guide={guide} part="faqs" />
+  </section>
+)
+
+const Related = ({ guide: { related } }: { guide: HealthCondition }) => (
+  <section id="related" aria-labelledby="related-title">
+    <h2 id="related-title">Related guides</h2>
+    <ul className="near">
+      {related.map(({ slug, name }) => (
+        <li key={slug}>
+          <a href={`/health-conditions/${slug}`}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

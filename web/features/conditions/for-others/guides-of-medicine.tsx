@@ -1,0 +1,19 @@
+import type { ConditionCard } from '#contract/conditions.ts'
+
+/** Links from a medicine to the guides that name one of its ingredients. */
+export const GuidesOfMedicine = ({ guides }: { guides: Pick<ConditionCard, 'slug' | 'name'>[] }) => (
+  <section id="guides" aria-labelledby="guides-title">
+    <h2 id="guides-title">Health guides</h2>
+    <p>
+      These guides name an ingredient of this medicine among those that are often prescribed. Your doctor decides what
+      is right for you.
+    </p>
+    <ul className="near">
+      {guides.map(({ slug, name }) => (
+        <li key={slug}>
+          <a href={`/health-conditions/${slug}`}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,94 @@
+import { SearchX } from 'lucide-react'
+import { type ConditionCard, conditionMessages } from '#contract/conditions.ts'
+import { CategoryDrawings } from '#web/features/conditions/category-drawings.tsx'
+import { ConditionSearch } from '#web/features/conditions/condition-search.tsx'
+import { NotADoctor } from '#web/features/conditions/not-a-doctor.tsx'
+import { inner } from '#web/lib/markup.ts'
+import type { Head } from '#web/lib/reading-page.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { conditionCard } from './condition-card.ts'
+import { hrefOf, pagesOf, type Place, tooShort, totalInWords } from './place.ts'
+
+/** A page of the list; null if it could not be read. */
+export type Found = { conditions: ConditionCard[]; total: number; search: string | null } | null
+
+const DESCRIPTION =
+  'Guides to health conditions in plain language: symptoms, warning signs, what to do at home and whom to see. Every guide names its sources.'
+
+function titleOf({ category, page }: Place, search: string | null) {
+  const what = search ? `Guides for “${search}”` : category ? `Health Conditions: ${category}` : 'Health Conditions'
+  return page > 1 ? `${what}, page ${page}` : what
+}
+
+export const guideListHead = (place: Place, found: Found): Head => ({
+  title: titleOf(place, found?.search ?? null),
+  description: DESCRIPTION,
+  canonical: hrefOf(found?.search ? place : { ...place, typed: '' }),
+  noIndex: place.typed !== '' || found === null,
+})
+
+/** The list of guides. A reading page: every link loads a new document. */
+export function GuideList({ place, found }: { place: Place; found: Found }) {
+  const isTooShort = place.typed !== '' && found !== null && found.search === null
+  return (
+    <>
+      <h1 className="text-xl">Health Conditions</h1>
+      <NotADoctor />
+      <div className="mt-5">
+        <ConditionSearch value={place.typed} category={place.category} complaint={isTooShort ? tooShort : null} />
+      </div>
+      {found?.total ? (
+        <p className="mt-4 text-sm text-muted">{totalInWords(found.total, found.search, place.category)}</p>
+      ) : null}
+      <div className="mt-3">{found ? <Guides place={place} {...found} /> : <NotReached address={hrefOf(place)} />}</div>
+    </>
+  )
+}
+
+function Guides({ place, conditions, total }: { place: Place } & NonNullable<Found>) {
+  if (conditions.length === 0) return <NoGuides place={place} />
+  const pages = pagesOf(total)
+  return (
+    <>
+      <CategoryDrawings categories={conditions.map(({ category }) => category)} />
+      <ul className="conditions" data-skeleton="" {...inner(conditions.map(conditionCard))} />
+      {pages > 1 ? (
+        <div className="mt-6">
+          <Pagination page={place.page} pages={pages} hrefOf={(page) => hrefOf({ ...place, page })} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function NoGuides({ place: { typed, category } }: { place: Place }) {
+  const isNarrowed = typed !== '' || category !== null
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={isNarrowed ? conditionMessages.none : conditionMessages.empty}
+      action={
+        isNarrowed ? (
+          <LinkButton href="/health-conditions" variant="secondary">
+            Show all health conditions
+          </LinkButton>
+        ) : null
+      }
+    />
+  )
+}
+
+const NotReached = ({ address }: { address: string }) => (
+  <div
+    role="alert"
+    className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface-raised px-6 py-10 text-center"
+  >
+    <h2 className="text-lg">{conditionMessages.listFailed}</h2>
+    <p className="max-w-[52ch] text-muted">The guides can’t be read right now. Please try again in a moment.</p>
+    <LinkButton href={address} variant="secondary" className="mt-3">
+      Retry
+    </LinkButton>
+  </div>
+)

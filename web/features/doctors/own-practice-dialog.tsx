@@ -1,0 +1,58 @@
+import { FormProvider } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { practiseHere } from '#contract/doctors.ts'
+import { ClinicField } from '#web/features/members/for-others/clinic-field.tsx'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { usePractiseHere } from './api.ts'
+import { DoctorFields } from './doctor-fields.tsx'
+
+interface OwnPracticeProps {
+  /** Where the administrator is no doctor yet. */
+  clinics: readonly { id: string; name: string }[]
+  /** The clinic whose first steps asked for it; '' for none. */
+  from: string
+  onClose: () => void
+}
+
+/** An administrator who also treats patients becomes a doctor of their own clinic. */
+export function OwnPracticeDialog(props: OwnPracticeProps) {
+  const mustProve = useMustProveEmail()
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(isOpen) => !isOpen && props.onClose()}
+      title="I also see patients here"
+      description="Patients can book you as soon as this is saved. You stay the administrator."
+    >
+      {mustProve ? <ProveEmail title="Confirm your email address first" /> : <OwnPracticeForm {...props} />}
+    </Dialog>
+  )
+}
+
+function OwnPracticeForm({ clinics, from, onClose }: OwnPracticeProps) {
+  const navigate = useNavigate()
+  const save = usePractiseHere()
+  const first = clinics.find(({ id }) => id === from) ?? (clinics.length === 1 ? clinics[0] : undefined)
+  const form = useEndpointForm(practiseHere, {
+    defaultValues: { clinicId: first?.id ?? '' },
+    save: save.mutateAsync,
+    onSaved: () => {
+      onClose()
+      if (from) void navigate(`/clinics?clinic=${from}`)
+    },
+  })
+  return (
+    <FormProvider {...form}>
+      <DialogForm form={form} submitText="Save" pendingText="Saving..." onCancel={onClose}>
+        {clinics.length > 1 ? (
+          <ClinicField clinics={clinics} error={form.errorOf('clinicId')} {...form.register('clinicId')} />
+        ) : null}
+        <DoctorFields />
+      </DialogForm>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,114 @@
+import { ChevronLeft } from 'lucide-react'
+import type { HelpArticle } from '#contract/help.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { useProduct } from '#web/shell/product.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { articleJson } from './article-data.ts'
+import { ArticlePicture } from './article-picture.tsx'
+import { HelpSearch } from './help-search.tsx'
+import { articleHref } from './place.ts'
+import { forWhom, idOf } from './words.ts'
+
+/** With fewer sections than this, a table of contents is longer than a look at the page. */
+const MANY = 4
+
+/** One article, from what it is about to what comes next. */
+export function ArticlePage({ article }: { article: HelpArticle }) {
+  const { publicUrl } = useProduct()
+  const { title, summary, category, roles, picture, sections, related, updated } = article
+  return (
+    <>
+      <nav aria-label="Breadcrumb">
+        <a
+          href={`/help-center#${idOf(category)}`}
+          className="inline-flex min-h-11 items-center gap-1 text-sm text-muted hover:text-ink md:min-h-8"
+        >
+          <ChevronLeft aria-hidden="true" className="size-4" />
+          Help Center: {category}
+        </a>
+      </nav>
+      <article className="mt-2 max-w-[70ch]">
+        <h1 className="text-xl md:text-display md:font-bold md:tracking-[-0.025em]">{title}</h1>
+        <p className="mt-3 text-lg text-muted">{summary}</p>
+        <p className="mt-2 text-sm text-muted">
+          {forWhom(roles)} · Checked on <time dateTime={updated}>{plainDate(updated)}</time>
+        </p>
+        {sections.length >= MANY ? <Contents sections={sections} /> : null}
+        {picture ? <ArticlePicture {...picture} /> : null}
+        {sections.map((section) => (
+          <Part key={section.title} section={section} />
+        ))}
+        {related.length ? (
+          <section className="mt-9 border-t border-line pt-6 print:hidden">
+            <h2 className="text-lg">Related articles</h2>
+            <ul className="mt-2">
+              {related.map((one) => (
+                <li key={one.slug}>
+                  <a href={articleHref(one.slug)} className="link inline-flex min-h-11 items-center md:min-h-8">
+                    {one.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </article>
+      <aside aria-label="More help" className="mt-9 border-t border-line pt-6 print:hidden">
+        <HelpSearch />
+        <p className="mt-5 mb-3">Still need help?</p>
+        <LinkButton href="/contact" variant="secondary">
+          Contact Support
+        </LinkButton>
+      </aside>
+      {/* for search engines, so it comes last */}
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: articleJson(article, `${publicUrl ?? ''}${articleHref(article.slug)}`) }}
+      />
+    </>
+  )
+}
+
+const Contents = ({ sections }: Pick<HelpArticle, 'sections'>) => (
+  <nav aria-labelledby="contents-title" className="mt-6 rounded-lg bg-surface-sunken px-4 py-3 print:hidden">
+    <h2 id="contents-title" className="text-sm text-muted">
+      On this page
+    </h2>
+    <ul className="mt-1">
+      {sections.map(({ title }) => (
+        <li key={title}>
+          <a href={`#${idOf(title)}`} className="link inline-flex min-h-11 items-center text-sm md:min-h-7">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const Part = ({ section: { title, text, steps, points } }: { section: HelpArticle['sections'][number] }) => (
+  <section className="mt-9 flex flex-col gap-3">
+    <h2 id={idOf(title)} className="scroll-mt-20 text-lg">
+      {title}
+    </h2>
+    {text ? <p>{text}</p> : null}
+    {steps.length ? (
+      <ol className="flex list-decimal flex-col gap-2 pl-6 marker:font-medium marker:text-brand">
+        {steps.map((step) => (
+          <li key={step} className="pl-1">
+            {step}
+          </li>
+        ))}
+      </ol>
+    ) : null}
+    {points.length ? (
+      <ul className="flex list-disc flex-col gap-1.5 pl-6 marker:text-brand">
+        {points.map((point) => (
+          <li key={point} className="pl-1">
+            {point}
+          </li>
+        ))}
+      </ul>
+    ) : null}
+  </section>
+)

@@ -1,0 +1,105 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { exportAppointments, exportCharts, exportMessages, exportPatients } from '#contract/import-export/exports.ts'
+import { exportPrescriptions } from '#contract/prescriptions/exports.ts'
+import { exportVisits } from '#contract/visits/exports.ts'
+import { exportWalkIns } from '#contract/walk-ins.ts'
+import { addressOf } from '#web/lib/api.ts'
+import { useMustProveEmail } from '#web/shell/prove-email.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { type Clinic, ClinicChoice } from './clinic-choice.tsx'
+
+interface ExportDialogProps {
+  clinics: Clinic[]
+  /** Those that the person administers: their contact data and appointments. */
+  administered: ReadonlySet<string>
+  /** Those where the person is a doctor: their charts with clinical data. */
+  treated: ReadonlySet<string>
+  open: boolean
+  onClose: () => void
+}
+
+/** Export: the patients and the appointments of a clinic, each as a file. */
+export const ExportDialog = ({ open, onClose, ...clinics }: ExportDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    title="Export"
+    description={
+      clinics.treated.size > 0
+        ? 'Download as CSV, for a spreadsheet or to import again. Exports are logged.'
+        : 'Download as CSV. Contact details only, no clinical data. Exports are logged.'
+    }
+  >
+    <Body {...clinics} />
+  </Dialog>
+)
+
+function Body({ clinics, administered, treated }: Omit<ExportDialogProps, 'open' | 'onClose'>) {
+  const [clinicId, setClinicId] = useState(clinics[0]!.id)
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const mustProve = useMustProveEmail()
+  const params = { id: clinicId }
+  const isBackwards = from !== '' && to !== '' && to < from
+  return (
+    <div className="flex flex-col gap-6">
+      <ClinicChoice clinics={clinics} clinicId={clinicId} onChange={setClinicId} />
+      <section className="flex flex-col items-start gap-3">
+        <h3 className="font-semibold">Patients</h3>
+        {administered.has(clinicId) ? (
+          <LinkButton href={addressOf(exportPatients, { params })} variant="secondary">
+            <Download aria-hidden="true" className="size-4.5" />
+            Download contact details
+          </LinkButton>
+        ) : null}
+        {treated.has(clinicId) && mustProve ? (
+          <p className="text-muted">Verify your email address to export clinical data.</p>
+        ) : treated.has(clinicId) ? (
+          <>
+            <LinkButton href={addressOf(exportCharts, { params })} variant="secondary">
+              <Download aria-hidden="true" className="size-4.5" />
+              Download charts with clinical data
+            </LinkButton>
+            <LinkButton href={addressOf(exportPrescriptions, { params })} variant="secondary">
+              <Download aria-hidden="true" className="size-4.5" />
+              Download prescriptions
+            </LinkButton>
+            <LinkButton href={addressOf(exportVisits, { params })} variant="secondary">
+              <Download aria-hidden="true" className="size-4.5" />
+              Download visits
+            </LinkButton>
+          </>
+        ) : null}
+      </section>
+      {administered.has(clinicId) ? (
+        <section className="flex flex-col items-start gap-3">
+          <h3 className="font-semibold">Appointments and walk-ins</h3>
+          <div className="grid w-full gap-4 sm:grid-cols-2">
+            <Field label="From" optional>
+              <TextInput type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+            </Field>
+            <Field label="To" optional error={isBackwards ? exportMessages.order : undefined}>
+              <TextInput type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+            </Field>
+          </div>
+          {isBackwards ? null : (
+            <LinkButton href={addressOf(exportAppointments, { params, query: { from, to } })} variant="secondary">
+              <Download aria-hidden="true" className="size-4.5" />
+              Download appointments
+            </LinkButton>
+          )}
+          {isBackwards ? null : (
+            <LinkButton href={addressOf(exportWalkIns, { params, query: { from, to } })} variant="secondary">
+              <Download aria-hidden="true" className="size-4.5" />
+              Download walk-ins
+            </LinkButton>
+          )}
+        </section>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { FileSearch } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ChartImportDetail, DateOrder, FileColumn, ImportTarget } from '#contract/import-export/imports.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StickyFooter } from '#web/ui/dialog-footer.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { usePrepare } from './api.ts'
+import { counted, fileWords, readBothWays, refusalOf, targetChoices } from './words.ts'
+
+/** A file that was read, and what is to be imported of it. */
+export interface Matching {
+  file: File
+  rows: number
+  columns: readonly FileColumn[]
+  targets: readonly (ImportTarget | '')[]
+  dates: DateOrder | undefined
+}
+
+interface MatchColumnsProps {
+  clinicId: string
+  matching: Matching
+  onChange: (matching: Matching) => void
+  onPrepared: (one: ChartImportDetail) => void
+  onBack: () => void
+}
+
+/** Each column of the file and what it is imported as, before the rows are checked. */
+export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack }: MatchColumnsProps) {
+  const { file, rows, columns, targets, dates } = matching
+  const [problem, setProblem] = useState<string>()
+  const [needsOrder, setNeedsOrder] = useState(false)
+  const question = useRef<HTMLDivElement>(null)
+  const refusal = useRef<HTMLDivElement>(null)
+  const prepare = usePrepare(clinicId)
+  const example = columns[targets.indexOf('dateOfBirth')]?.unclearDate ?? null
+  const tell = (error: Error) => {
+    flushSync(() => setProblem(refusalOf(error)))
+    refusal.current?.scrollIntoView({ block: 'center' })
+  }
+  const send = () => {
+    setProblem(undefined)
+    const isOpen = example !== null && !dates
+    setNeedsOrder(isOpen)
+    // the question may be out of sight above
+    if (isOpen) question.current?.querySelector('input')?.focus()
+    if (isOpen || prepare.isPending) return
+    prepare.mutate(
+      { file, columns: targets, dates: example === null ? undefined : dates },
+      { onSuccess: onPrepared, onError: tell },
+    )
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className="flex flex-col gap-5 pb-5">
+        <div>
+          <h3 className="font-semibold">Match the columns</h3>
+          <p className="mt-1 text-muted">
+            {file.name}, {counted(rows, 'row')}. Check which field each column goes to.
+          </p>
+        </div>
+        {example === null ? null : (
+          <div ref={question}>
+            <RadioCards
+              legend={`Dates such as ${example}: is the day first or the month?`}
+              error={needsOrder && !dates ? fileWords.order : undefined}
+              className="grid gap-2 sm:grid-cols-2"
+            >
+              {readBothWays(example).map(([order, title, detail]) => (
+                <RadioCard
+                  key={order}
+                  name="dates"
+                  value={order}
+                  title={title}
+                  detail={`${example} is ${detail}`}
+                  checked={dates === order}
+                  onChange={() => onChange({ ...matching, dates: order })}
+                />
+              ))}
+            </RadioCards>
+          </div>
+        )}
+        <ul aria-label="Columns of the file" className="divide-y divide-line rounded-lg border border-line">
+          {columns.map((column, at) => (
+            <ColumnRow
+              key={at}
+              title={column.title || `Column ${at + 1}`}
+              samples={column.samples}
+              target={targets[at]!}
+              onChange={(target) => onChange({ ...matching, targets: targets.with(at, target) })}
+            />
+          ))}
+        </ul>
+        <div ref={refusal}>
+          {problem ? (
+            <Notice tone="danger" live>
+              {problem}
+            </Notice>
+          ) : null}
+        </div>
+      </div>
+      <StickyFooter>
+        <Button variant="secondary" onClick={onBack}>
+          Choose another file
+        </Button>
+        <Button type="submit" pending={prepare.isPending} pendingText="Checking...">
+          <FileSearch aria-hidden="true" className="size-4.5" />
+          Check rows
+        </Button>
+      </StickyFooter>
+    </form>
+  )
+}
+
+interface ColumnRowProps {
+  title: string
+  samples: readonly string[]
+  target: ImportTarget | ''
+  onChange: (target: ImportTarget | '') => void
+}
+
+function ColumnRow({ title, samples, target, onChange }: ColumnRowProps) {
+  const id = useId()
+  return (
+    <li className="grid gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_15rem] sm:items-center">
+      <div className="min-w-0">
+        <p id={id} className="font-medium wrap-anywhere">
+          {title}
+        </p>
+        <p className="truncate text-sm text-muted">{samples.length > 0 ? samples.join(' · ') : null}</p>
+      </div>
+      <Select
+        aria-labelledby={id}
+        value={target}
+        onChange={(event) => onChange(event.target.value as ImportTarget | '')}
+        placeholder="Don't import"
+      >
+        {targetChoices.map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import { type ChartImportDetail, importColumns } from '#contract/import-export/imports.ts'
+import { choiceInWords, clinicalInWords, clinicalNames } from '#contract/patients/fields.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useClinicPhones } from '#web/shell/clinic-phones.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Cell, HeaderCell, Table, TableBody, TableHead } from '#web/ui/table.tsx'
+import { useCancel, useStart } from './api.ts'
+import { RefusedRows } from './refused-rows.tsx'
+import { StickyFooter } from '#web/ui/dialog-footer.tsx'
+import { counted } from './words.ts'
+
+/** What an import would do, before it starts. */
+export function Preview({
+  one,
+  onMatch,
+  onCancelled,
+}: {
+  one: ChartImportDetail
+  onMatch: (() => void) | null
+  onCancelled: () => void
+}) {
+  const start = useStart(one.id)
+  const cancel = useCancel(one.id)
+  const error = start.error ?? cancel.error
+  const hasClinical = clinicalNames.some((column) => one.columns.includes(column))
+  return (
+    <>
+      <div className="flex flex-col gap-5 pb-5">
+        <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line text-center">
+          <Count name="New patients" count={one.toAdd} />
+          <Count name="Duplicates" count={one.known} />
+          <Count name="Errors" count={one.refused} />
+        </dl>
+        <p className="text-muted">
+          Columns: {one.columns.map((column) => importColumns[column]).join(', ')}.
+          {one.unknownColumns.length > 0 ? ` Not imported: ${one.unknownColumns.join(', ')}.` : ''}
+          {hasClinical ? ` ${choiceInWords(clinicalInWords)} are imported too, for the clinic’s doctors.` : ''}
+        </p>
+        {one.toAdd === 0 ? <Notice tone="caution">No new patients in this file.</Notice> : null}
+        {one.preview.length > 0 ? <FirstRows one={one} /> : null}
+        <RefusedRows one={one} />
+        {error ? (
+          <Notice tone="danger" live>
+            {sentenceOf(error)}
+          </Notice>
+        ) : null}
+      </div>
+      <StickyFooter>
+        <Button
+          variant="secondary"
+          pending={cancel.isPending}
+          onClick={() => cancel.mutate(undefined, { onSuccess: onCancelled })}
+        >
+          Choose another file
+        </Button>
+        {onMatch ? (
+          <Button variant="secondary" onClick={onMatch}>
+            Change columns
+          </Button>
+        ) : null}
+        {one.toAdd > 0 ? (
+          <Button pending={start.isPending} pendingText="Starting..." onClick={() => start.mutate()}>
+            Add {counted(one.toAdd, 'patient')}
+          </Button>
+        ) : null}
+      </StickyFooter>
+    </>
+  )
+}
+
+const Count = ({ name, count }: { name: string; count: number }) => (
+  <div className="flex flex-col-reverse bg-surface-raised px-2 py-3">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="text-xl font-semibold tabular-nums">{count.toLocaleString('en')}</dd>
+  </div>
+)
+
+function FirstRows({ one: { preview, toAdd, clinicId } }: { one: ChartImportDetail }) {
+  const inWords = useClinicPhones()
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-semibold">
+        {toAdd > preview.length ? `The first ${preview.length} new patients` : 'New patients'}
+      </h3>
+      <Table caption="New patients">
+        <TableHead>
+          <HeaderCell>Line</HeaderCell>
+          <HeaderCell>Name</HeaderCell>
+          <HeaderCell>Date of birth</HeaderCell>
+          <HeaderCell>Phone</HeaderCell>
+          <HeaderCell>Email</HeaderCell>
+        </TableHead>
+        <TableBody>
+          {preview.map((row) => (
+            <tr key={row.line}>
+              <Cell className="tabular-nums">{row.line}</Cell>
+              <Cell className="font-medium whitespace-nowrap">
+                {row.firstName} {row.lastName}
+              </Cell>
+              <Cell className="whitespace-nowrap">
+                {row.dateOfBirth ? plainDate(row.dateOfBirth) : row.birthYear ? `About ${row.birthYear}` : '–'}
+              </Cell>
+              <Cell className="whitespace-nowrap">{row.phone ? inWords(row.phone, clinicId) : '–'}</Cell>
+              <Cell>{row.email ?? '–'}</Cell>
+            </tr>
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  )
+}

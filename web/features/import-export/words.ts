@@ -1,0 +1,41 @@
+import { type DateOrder, importColumns, importTargets } from '#contract/import-export/imports.ts'
+import { messages } from '#contract/errors.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+
+export const fileWords = {
+  none: 'Please choose a file.',
+  kind: 'Choose a CSV or Excel (.xlsx) file. In your spreadsheet, save the list as one of these.',
+  order: 'Choose whether the day or the month is first.',
+  large: 'This file is larger than 10 MB. Please split it.',
+  unreadable: 'We couldn’t read this file. Please choose it again.',
+} as const
+
+/** "1 row", "2,000 rows". */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** Returns the error message for a file that the server refused. */
+export function refusalOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 413) return fileWords.large
+  if (error instanceof ApiError && error.status === 400 && error.sentence === messages.invalid)
+    return error.refusal?.issues?.[0]?.message ?? error.sentence
+  return sentenceOf(error)
+}
+
+/** What a column may be imported as, in the words of the screen. */
+export const targetChoices = importTargets.map((name) => {
+  if (name === 'fullName') return [name, 'Full name'] as const
+  return [name, name === 'birthYear' ? 'Age or year of birth' : importColumns[name]] as const
+})
+
+/** A date such as 03/04/1990 read with the day first, and with the month first. */
+export function readBothWays(text: string): readonly [order: DateOrder, title: string, date: string][] {
+  const [one = 1, two = 1] = text.split(/\D/).map(Number)
+  const year = text.split(/\D/).at(-1)
+  const inWords = (day: number, month: number) =>
+    `${day} ${new Date(Date.UTC(2000, month - 1)).toLocaleDateString('en', { month: 'long', timeZone: 'UTC' })} ${year}`
+  return [
+    ['day-first', 'Day first', inWords(one, two)],
+    ['month-first', 'Month first', inWords(two, one)],
+  ]
+}

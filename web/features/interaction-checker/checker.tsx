@@ -1,0 +1,128 @@
+import { CHECK_LEAST, CHECK_MOST, checkerMessages, type InteractionCheck } from '#contract/interaction-checker.ts'
+import { type MedicineCard, medicineMessages, MEDICINE_SEARCH_MAX, MEDICINE_SEARCH_MIN } from '#contract/medicines.ts'
+import type { Head } from '#web/lib/reading-page.ts'
+import { buttonClass } from '#web/ui/button-style.ts'
+import { controlClass } from '#web/ui/control-style.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { hrefOf, type Place } from './place.ts'
+import { Results } from './results.tsx'
+
+export const checkerHead = ({ medicines }: Place): Head => ({
+  title: 'Interaction checker',
+  description: 'Choose two to ten medicines and read what is known of them together, with the sources.',
+  canonical: '/interaction-checker',
+  // what somebody takes is nobody else's business
+  noIndex: medicines.length > 0,
+})
+
+interface CheckerProps {
+  place: Place
+  /** Null with no medicine chosen, and if they could not be compared. */
+  check: InteractionCheck | null
+  found: MedicineCard[] | null
+}
+
+/** Choosing medicines and what is known of them together; every step is a link or a plain form. */
+export function Checker({ place, check, found }: CheckerProps) {
+  const { medicines, isTooMany, search } = place
+  const isFailed = medicines.length > 0 && check === null
+  return (
+    <div className="guide">
+      <header>
+        <h1 className="text-xl">Interaction checker</h1>
+        <p className="mt-2 max-w-[70ch]">
+          Choose {CHECK_LEAST} to {CHECK_MOST} medicines and read what is recorded about taking them together.
+        </p>
+        <p className="mt-2 max-w-[70ch] text-sm text-muted">{medicineMessages.notADoctor}</p>
+      </header>
+      <div className="words">
+        <section id="chosen" aria-labelledby="chosen-title">
+          <h2 id="chosen-title">Your medicines</h2>
+          {isTooMany ? <Notice tone="caution">{checkerMessages.tooMany}</Notice> : null}
+          {isFailed ? <Notice tone="danger">{checkerMessages.failed}</Notice> : null}
+          {check ? <Chosen place={place} check={check} /> : null}
+          {medicines.length < CHECK_MOST ? <AddForm place={place} /> : null}
+          {found ? <Found place={place} found={found} /> : null}
+          {search !== '' && found === null && !isFailed ? (
+            <p>Type at least {MEDICINE_SEARCH_MIN} letters of its name.</p>
+          ) : null}
+        </section>
+        {check && check.medicines.length > 0 ? (
+          check.medicines.length < CHECK_LEAST ? (
+            <p className="mt-6">{checkerMessages.choose}</p>
+          ) : (
+            <Results check={check} />
+          )
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+const Chosen = ({ place: { medicines }, check }: { place: Place; check: InteractionCheck }) => (
+  <>
+    <ul className="near">
+      {check.medicines.map(({ slug, name, composition }) => (
+        <li key={slug}>
+          <a href={`/medicines/${slug}`}>{name}</a>
+          <span>{composition ?? 'Composition not known'}</span>
+          <a href={hrefOf(medicines.filter((one) => one !== slug))} aria-label={`Remove ${name}`}>
+            Remove
+          </a>
+        </li>
+      ))}
+    </ul>
+    {check.missing.length > 0 ? (
+      <p>
+        Not in the directory: {check.missing.join(', ')}.{' '}
+        <a href={hrefOf(medicines.filter((one) => !check.missing.includes(one)))}>Remove</a>
+      </p>
+    ) : null}
+  </>
+)
+
+/** A plain form: the chosen medicines go along. */
+const AddForm = ({ place: { medicines, search } }: { place: Place }) => (
+  <form action="/interaction-checker" role="search" className="mt-4 w-full max-w-xl">
+    {medicines.map((slug) => (
+      <input key={slug} type="hidden" name="medicine" value={slug} />
+    ))}
+    <label htmlFor="add-medicine" className="text-sm font-medium">
+      Add a medicine by its name or ingredient
+    </label>
+    <div className="mt-1.5 flex gap-2">
+      <input
+        id="add-medicine"
+        type="search"
+        name="search"
+        required
+        minLength={MEDICINE_SEARCH_MIN}
+        maxLength={MEDICINE_SEARCH_MAX}
+        defaultValue={search}
+        autoComplete="off"
+        spellCheck={false}
+        className={controlClass('flex-1')}
+      />
+      <button type="submit" className={buttonClass('primary')}>
+        Search
+      </button>
+    </div>
+  </form>
+)
+
+const Found = ({ place: { medicines }, found }: { place: Place; found: MedicineCard[] }) => {
+  const others = found.filter(({ slug }) => !medicines.includes(slug))
+  return (
+    <div className="mt-4" role="group" aria-label="Found medicines">
+      {others.length === 0 ? <p>{medicineMessages.none}</p> : null}
+      <ul className="near">
+        {others.map(({ slug, name, composition, manufacturingCompany }) => (
+          <li key={slug}>
+            <a href={hrefOf([...medicines, slug])}>Add {name}</a>
+            <span>{[composition, manufacturingCompany].filter(Boolean).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

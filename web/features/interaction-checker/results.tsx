@@ -1,0 +1,98 @@
+import { checkerMessages, type InteractionCheck, type KnownInteraction } from '#contract/interaction-checker.ts'
+
+type NotChecked = InteractionCheck['medicines'][number]['notChecked'][number]
+
+/** The word of each severity, and how it looks. */
+const severities = {
+  contraindicated: { word: 'Must not be combined', tone: 'bad' },
+  severe: { word: 'Severe', tone: 'bad' },
+  moderate: { word: 'Moderate', tone: 'warn' },
+  minor: { word: 'Minor', tone: '' },
+} as const
+
+/** What is known, where it comes from, and what was not checked. */
+export function Results({ check }: { check: InteractionCheck }) {
+  const nameOf = (slug: string) => check.medicines.find((one) => one.slug === slug)?.name ?? slug
+  return (
+    <>
+      <section id="known" aria-labelledby="known-title">
+        <h2 id="known-title">What is known</h2>
+        {check.interactions.length === 0 ? <p>{checkerMessages.nothingKnown}</p> : null}
+        {check.interactions.map((one, at) => (
+          <Known key={at} one={one} nameOf={nameOf} />
+        ))}
+        <p className="mt-4">{checkerMessages.ask}</p>
+      </section>
+      <NotCheckedSection check={check} />
+    </>
+  )
+}
+
+function Known({ one, nameOf }: { one: KnownInteraction; nameOf: (slug: string) => string }) {
+  const { kind, severity, between, ingredients, says, forPatients, sources } = one
+  const { word, tone } = severities[severity]
+  return (
+    <div className={tone === 'bad' ? 'danger' : tone === 'warn' ? 'caution' : undefined}>
+      <h3>
+        {nameOf(between[0])} and {nameOf(between[1])}
+      </h3>
+      <p>
+        <span className={`mark ${tone}`}>{word}</span>{' '}
+        {kind === 'duplicate' ? `${ingredients.join(', ')} is in both.` : ingredients.join(' and ')}
+      </p>
+      {kind === 'duplicate' ? (
+        <p>Together they can be too much. Ask your doctor or pharmacist whether both are meant.</p>
+      ) : (
+        <p>{says}</p>
+      )}
+      {!forPatients && kind === 'interaction' ? (
+        <p className="source">Written for doctors. Ask yours what it means for you.</p>
+      ) : null}
+      {sources.length > 0 ? (
+        <p className="source">
+          {sources.length === 1 ? 'Source: ' : 'Sources: '}
+          {sources.map(({ title, publisher, url }, at) => (
+            <span key={url + title}>
+              {at > 0 ? '; ' : null}
+              {publisher}:{' '}
+              <a href={url} rel="noopener">
+                {title}
+              </a>
+            </span>
+          ))}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** What a check leaves open: for these medicines, and always. */
+const NotCheckedSection = ({ check: { medicines, tableVersion } }: { check: InteractionCheck }) => (
+  <section id="not-checked" aria-labelledby="not-checked-title">
+    <h2 id="not-checked-title">What was not checked</h2>
+    <ul>
+      {medicines.flatMap(({ slug, name, notChecked }) =>
+        notChecked.map((one, at) => (
+          <li key={`${slug}-${at}`}>
+            {name}: {inWords(one, name)}
+          </li>
+        )),
+      )}
+      <li>Other medicines, herbs, foods and alcohol</li>
+      <li>Your age, allergies, illnesses, pregnancy and breastfeeding</li>
+      <li>Doses, and how long you take them</li>
+      <li>Interactions that the sources we opened do not name</li>
+    </ul>
+    <p className="source">
+      Rules of interactions, version {tableVersion}. No doctor or pharmacist has reviewed them yet.
+    </p>
+  </section>
+)
+
+function inWords({ name, why }: NotChecked, medicine: string): string {
+  if (name === medicine && why === 'unknown') return 'its ingredients were not recognized'
+  if (why === 'unknown') return `${name} was not recognized`
+  if (why === 'no-rules') return `nothing is written here about ${name}`
+  if (why === 'local') return 'it acts where it is put, so it was not compared, except where a rule says otherwise'
+  return `${name} could not be compared`
+}

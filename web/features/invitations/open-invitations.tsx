@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { roleLabel } from '#contract/accounts/accounts.ts'
+import { listInvitations } from '#contract/invitations.ts'
+import { call } from '#web/lib/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+/** Open invitations of the person, on the dashboard. */
+export function OpenInvitations() {
+  const { data = [] } = useQuery({
+    queryKey: [listInvitations.path],
+    queryFn: ({ signal }) => call(listInvitations, {}, { signal }),
+  })
+  if (data.length === 0) return null
+  return (
+    <Card title="Clinic invitations" className="mb-6">
+      <ul className="-my-2 divide-y divide-line">
+        {data.map(({ id, clinic, role, place, invitedBy }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="font-medium break-words">
+                {clinic.name} added you as {roleLabel(role)}
+                {place ? `, ${place}` : ''}
+              </p>
+              <p className="text-sm text-muted">By {invitedBy}</p>
+            </div>
+            <LinkButton to={`/invitations/${id}`}>Accept or decline</LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

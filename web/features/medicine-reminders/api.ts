@@ -1,0 +1,140 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  changeMedicineSettings,
+  type Dose,
+  type DoseMark,
+  exportDoses,
+  getMedicineSettings,
+  listDoses,
+  markDose,
+  type MedicineSettings,
+} from '#contract/medicine-reminders/doses.ts'
+import {
+  addPlan,
+  changePlan,
+  deletePlan,
+  getProposals,
+  listPlans,
+  medicineMessages,
+  type NewPlan,
+  type Plan,
+  type PlanChange,
+} from '#contract/medicine-reminders/plans.ts'
+import { addressOf, call, callList } from '#web/lib/api.ts'
+import { tellFailure } from '#web/shell/tell-failure.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Prefix of all query keys of medicines. */
+const KEY = '/api/medicine-reminders'
+
+export const plansQuery = queryOptions({
+  queryKey: [KEY, 'list'],
+  queryFn: async ({ signal }) => (await callList(listPlans, { query: {} }, { signal })).items,
+})
+
+/** The doses of some days, or of today by the person's own clock. Asked again each minute, since doses fall due. */
+export const dosesQuery = (days: { from?: string; to?: string } = {}) =>
+  queryOptions({
+    queryKey: [KEY, 'doses', days.from ?? '', days.to ?? ''],
+    queryFn: ({ signal }) => call(listDoses, { query: days }, { signal }),
+    refetchInterval: 60_000,
+  })
+
+export const proposalsQuery = (prescriptionId: string) =>
+  queryOptions({
+    queryKey: [KEY, 'proposals', prescriptionId],
+    queryFn: ({ signal }) => call(getProposals, { params: { id: prescriptionId } }, { signal }),
+    gcTime: 0,
+  })
+
+export const settingsQuery = queryOptions({
+  queryKey: [KEY, 'settings'],
+  queryFn: ({ signal }) => call(getMedicineSettings, {}, { signal }),
+})
+
+/** The address of a file with all doses. */
+export const exportAddress = (): string => addressOf(exportDoses, {})
+
+/** Refreshes what shows medicines and doses. */
+export function useRefreshMedicines() {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: ['/api/appointments', 'dashboard'] })
+    return client.invalidateQueries({ queryKey: [KEY] })
+  }
+}
+
+export function useAddPlan() {
+  const refresh = useRefreshMedicines()
+  return useMutation({ mutationFn: (body: NewPlan) => call(addPlan, { body }), onSuccess: refresh })
+}
+
+export function useChangePlan() {
+  const refresh = useRefreshMedicines()
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: PlanChange }) => call(changePlan, { params: { id }, body }),
+    onSuccess: refresh,
+  })
+}
+
+/** Switches a plan on or off; all else stays. */
+export function useSwitchPlan() {
+  const change = useChangePlan()
+  return {
+    isPending: change.isPending,
+    set: ({ id, name, dosage, instructions, medicineId, times, weekdays, startsOn, endsOn }: Plan, isOn: boolean) =>
+      change.mutate(
+        {
+          id,
+          body: {
+            name,
+            dosage: dosage ?? '',
+            instructions: instructions ?? '',
+            medicineId: medicineId ?? undefined,
+            times,
+            weekdays,
+            startsOn,
+            endsOn: endsOn ?? '',
+            isOn,
+          },
+        },
+        { onError: (error) => tellFailure(medicineMessages.notSaved, error) },
+      ),
+  }
+}
+
+export function useDeletePlan(onDeleted: () => void) {
+  const refresh = useRefreshMedicines()
+  return useMutation({
+    mutationFn: (id: string) => call(deletePlan, { params: { id } }),
+    onSuccess: async ({ message }) => {
+      toast({ title: message })
+      onDeleted()
+      await refresh()
+    },
+    onError: (error) => tellFailure('Error', error),
+  })
+}
+
+/** Marks a dose as taken or skipped, or takes the mark back. */
+export function useMark() {
+  const refresh = useRefreshMedicines()
+  return useMutation({
+    mutationFn: ({ planId, date, time, outcome }: Pick<Dose, 'planId'> & DoseMark) =>
+      call(markDose, { params: { id: planId }, body: { date, time, outcome } }),
+    onSuccess: refresh,
+    onError: (error) => tellFailure(medicineMessages.notMarked, error),
+  })
+}
+
+export function useChangeSettings() {
+  const refresh = useRefreshMedicines()
+  return useMutation({
+    mutationFn: (body: MedicineSettings) => call(changeMedicineSettings, { body }),
+    onSuccess: async () => {
+      toast({ title: medicineMessages.saved })
+      await refresh()
+    },
+    onError: (error) => tellFailure(medicineMessages.notSaved, error),
+  })
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { medicineMessages, NewPlan, type Plan } from '#contract/medicine-reminders/plans.ts'
+import { familyQuery } from '#web/features/family-members/for-others/family-members-query.ts'
+import { useAddPlan, useChangePlan } from '#web/features/medicine-reminders/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { fullName } from '#web/shell/people.ts'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { DaysField } from './days-field.tsx'
+import { MedicineName } from './medicine-name.tsx'
+import { TimesField } from './times-field.tsx'
+
+/** What the dialog is open for: a new medicine, or one that is there. */
+export type Editing = 'new' | Plan
+
+interface PlanDialogProps {
+  editing: Editing | null
+  zone: string
+  today: string
+  onClose: () => void
+}
+
+/** Adding a medicine by its name, or changing when one is taken. */
+export function PlanDialog({ editing, ...props }: PlanDialogProps) {
+  const plan = editing === 'new' ? null : editing
+  return (
+    <Dialog
+      open={editing !== null}
+      onOpenChange={(isOpen) => !isOpen && props.onClose()}
+      title={plan ? plan.name : 'Add medicine'}
+      description={plan ? 'Change when you take it.' : 'Something that you take besides your prescriptions here.'}
+    >
+      {editing ? <PlanForm plan={plan} {...props} /> : null}
+    </Dialog>
+  )
+}
+
+const asNumber = { setValueAs: (value: unknown) => (value === '' || value === null ? null : Number(value)) }
+
+function valuesOf(plan: Plan | null, zone: string, today: string) {
+  return {
+    name: plan?.name ?? '',
+    medicineId: plan?.medicineId ?? undefined,
+    familyMemberId: plan?.familyMember?.id ?? '',
+    dosage: plan?.dosage ?? '',
+    instructions: plan?.instructions ?? '',
+    times: plan?.times ?? ['08:00'],
+    weekdays: plan?.weekdays ?? [0, 1, 2, 3, 4, 5, 6],
+    startsOn: plan?.startsOn ?? today,
+    endsOn: plan?.endsOn ?? '',
+    supply: plan?.supply?.left ?? null,
+    unitsPerDose: plan?.unitsPerDose ?? 1,
+    timeZone: zone,
+  }
+}
+
+function PlanForm({ plan, zone, today, onClose }: Omit<PlanDialogProps, 'editing'> & { plan: Plan | null }) {
+  const { role } = useSignedInUser()
+  const { data: family = [] } = useQuery({ ...familyQuery, enabled: role === 'patient' && !plan })
+  const [add, change] = [useAddPlan(), useChangePlan()]
+  const defaultValues = valuesOf(plan, zone, today)
+  const isPrescribed = Boolean(plan?.prescription)
+  const form = useEndpointForm(
+    { body: NewPlan },
+    {
+      defaultValues,
+      save: (values) =>
+        plan ? change.mutateAsync({ id: plan.id, body: changeOf(plan, values) }) : add.mutateAsync(values),
+      onSaved: () => {
+        toast({ title: medicineMessages.saved })
+        onClose()
+      },
+      inWords: (error) => sentenceOf(error),
+    },
+  )
+  const { register, errorOf, watch, setValue } = form
+  const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted } as const
+  const [times, weekdays, name, medicineId] = watch(['times', 'weekdays', 'name', 'medicineId'])
+  return (
+    <DialogForm form={form} submitText="Save" pendingText="Saving..." onCancel={onClose}>
+      {isPrescribed ? (
+        <p className="text-sm text-muted">
+          Prescribed: {plan!.dosage}
+          {plan!.instructions ? `, ${plan!.instructions}` : ''}. What you take is for your doctor to change.
+        </p>
+      ) : (
+        <>
+          <MedicineName
+            name={name ?? ''}
+            medicineId={medicineId}
+            onChange={(text, id) => {
+              setValue('name', text, set)
+              setValue('medicineId', id, { shouldDirty: true })
+            }}
+            error={errorOf('name')}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label="Dose" optional error={errorOf('dosage')}>
+              <TextInput maxLength={100} placeholder="1 tablet" {...register('dosage')} />
+            </Field>
+            {family.length > 0 ? (
+              <Field label="Who takes it" error={errorOf('familyMemberId')}>
+                <Select {...register('familyMemberId')}>
+                  <option value="">Me</option>
+                  {family.map((member) => (
+                    <option key={member.id} value={member.id}>
+                      {fullName(member)}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            ) : null}
+          </div>
+          <Field label="Instructions" optional error={errorOf('instructions')}>
+            <TextInput maxLength={500} placeholder="After food" {...register('instructions')} />
+          </Field>
+        </>
+      )}
+      <TimesField
+        label="Time"
+        times={times}
+        onChange={(next) => setValue('times', next, set)}
+        error={errorOf('times') ?? firstOf(form.formState.errors.times)}
+      />
+      {times.length > 0 ? (
+        <DaysField days={weekdays} onChange={(next) => setValue('weekdays', next, set)} error={errorOf('weekdays')} />
+      ) : null}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First day" required error={errorOf('startsOn')}>
+          <TextInput type="date" {...register('startsOn')} />
+        </Field>
+        <Field label="Last day" optional help="Empty while it goes on." error={errorOf('endsOn')}>
+          <TextInput type="date" {...register('endsOn')} />
+        </Field>
+        <Field label="How many you have" optional help="To be told before it runs out." error={errorOf('supply')}>
+          <TextInput type="number" min={0} step="any" inputMode="decimal" {...register('supply', asNumber)} />
+        </Field>
+        <Field label="How many each time" error={errorOf('unitsPerDose')}>
+          <TextInput type="number" min={0.25} step="any" inputMode="decimal" {...register('unitsPerDose', asNumber)} />
+        </Field>
+      </div>
+    </DialogForm>
+  )
+}
+
+/** The message of one time among several. */
+const firstOf = (errors: unknown): string | undefined =>
+  Array.isArray(errors) ? (errors as ({ message?: string } | undefined)[]).find(Boolean)?.message : undefined
+
+/** What is sent of a plan that is there; the supply only if it was counted anew. */
+function changeOf(plan: Plan, values: NewPlan) {
+  const { medicationId: _line, familyMemberId: _who, timeZone: _zone, supply, name, ...rest } = values
+  const isCounted = (supply ?? null) !== (plan.supply?.left ?? null)
+  return {
+    ...rest,
+    name: name ?? '',
+    isOn: plan.state === 'ended' ? true : plan.isOn,
+    ...(isCounted && { supply: supply ?? null }),
+  }
+}

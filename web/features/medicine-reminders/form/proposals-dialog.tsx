@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { medicineMessages, type Proposal } from '#contract/medicine-reminders/plans.ts'
+import { proposalsQuery, useAddPlan } from '#web/features/medicine-reminders/api.ts'
+import { courseInWords } from '#web/features/medicine-reminders/words.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { joined } from '#web/lib/words.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { TimesField } from './times-field.tsx'
+
+interface ProposalsDialogProps {
+  prescriptionId: string | null
+  zone: string
+  today: string
+  onClose: () => void
+}
+
+/** Reminders for the medications of a prescription, with the times that their frequencies say. */
+export function ProposalsDialog({ prescriptionId, ...props }: ProposalsDialogProps) {
+  return (
+    <Dialog
+      open={prescriptionId !== null}
+      onOpenChange={(isOpen) => !isOpen && props.onClose()}
+      title="Set reminders"
+      description="Choose what you want to be reminded of, and change the times to fit your day."
+    >
+      {prescriptionId ? <Opened prescriptionId={prescriptionId} {...props} /> : null}
+    </Dialog>
+  )
+}
+
+function Opened({ prescriptionId, ...props }: ProposalsDialogProps & { prescriptionId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(proposalsQuery(prescriptionId))
+  if (error && !data)
+    return (
+      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+        {error instanceof ApiError && [403, 404].includes(error.status)
+          ? 'This prescription doesn’t exist, or it isn’t yours.'
+          : sentenceOf(error)}
+      </InlineError>
+    )
+  if (!data) return <SkeletonRows rows={4} label="Loading the prescription..." />
+  if (data.isOver) return <Notice tone="caution">{medicineMessages.prescriptionOver}</Notice>
+  return <ProposalsForm proposals={data.proposals} {...props} />
+}
+
+const isPast = ({ startsOn, endsOn }: Proposal) => endsOn !== null && endsOn < startsOn
+
+const Lines = z.object({
+  lines: z.array(z.object({ isWanted: z.boolean(), times: z.array(z.string().min(1, medicineMessages.time)) })),
+})
+
+function ProposalsForm({
+  proposals,
+  zone,
+  today,
+  onClose,
+}: Omit<ProposalsDialogProps, 'prescriptionId'> & { proposals: readonly Proposal[] }) {
+  const add = useAddPlan()
+  // of a first attempt that came halfway
+  const [saved, setSaved] = useState<readonly string[]>([])
+  const isKept = ({ planId, medicationId }: Proposal) => planId !== null || saved.includes(medicationId)
+  const isOpen = (one: Proposal) => !isKept(one) && !isPast(one)
+  const form = useEndpointForm(
+    { body: Lines },
+    {
+      defaultValues: {
+        lines: proposals.map((one) => ({
+          isWanted: isOpen(one) && Boolean(one.times?.length),
+          times: one.times ?? [],
+        })),
+      },
+      async save({ lines }) {
+        for (const [index, { isWanted, times }] of lines.entries()) {
+          const one = proposals[index]!
+          if (!isWanted || !isOpen(one)) continue
+          const { medicationId, startsOn, endsOn, supply, unitsPerDose } = one
+          await add.mutateAsync({
+            medicationId,
+            times: [...new Set(times)],
+            weekdays: [0, 1, 2, 3, 4, 5, 6],
+            startsOn,
+            endsOn: endsOn ?? '',
+            supply,
+            unitsPerDose,
+            timeZone: zone,
+          })
+          setSaved((before) => [...before, medicationId])
+        }
+      },
+      onSaved: () => {
+        toast({ title: medicineMessages.saved })
+        onClose()
+      },
+    },
+  )
+  const lines = form.watch('lines')
+  const isAny = lines.some(({ isWanted }, index) => isWanted && isOpen(proposals[index]!))
+  return (
+    <DialogForm form={form} submitText="Save reminders" pendingText="Saving..." onCancel={onClose} canSubmit={isAny}>
+      <ul className="-my-3 divide-y divide-line">
+        {proposals.map((one, index) => (
+          <li key={one.medicationId} className="py-3">
+            {isOpen(one) ? (
+              <>
+                <Checkbox
+                  label={<span className="font-medium">{one.name}</span>}
+                  help={joined(one.dosage, one.frequency, one.duration, courseInWords(one, today))}
+                  checked={lines[index]!.isWanted}
+                  onChange={(event) =>
+                    form.setValue(`lines.${index}.isWanted`, event.target.checked, { shouldDirty: true })
+                  }
+                />
+                {lines[index]!.isWanted ? (
+                  <div className="mt-2 ml-8">
+                    {one.times === null ? (
+                      <p className="mb-2 text-sm text-muted">The prescription says no times. Please choose them.</p>
+                    ) : null}
+                    <TimesField
+                      label={`Times for ${one.name}`}
+                      times={lines[index]!.times}
+                      onChange={(times) => form.setValue(`lines.${index}.times`, times, { shouldDirty: true })}
+                      error={form.formState.errors.lines?.[index]?.times ? medicineMessages.time : undefined}
+                    />
+                  </div>
+                ) : null}
+              </>
+            ) : (
+              <p>
+                <span className="font-medium">{one.name}</span>
+                <span className="block text-sm text-muted">
+                  {isKept(one) ? medicineMessages.alreadyKept : medicineMessages.courseOver}
+                </span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </DialogForm>
+  )
+}

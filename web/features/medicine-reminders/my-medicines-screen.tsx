@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pill, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { dateIn } from '#web/lib/dates.ts'
+import { useBrowserZone } from '#web/lib/use-browser-zone.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHeader } from '#web/shell/page-header.tsx'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { plansQuery, settingsQuery } from './api.ts'
+import { type Editing, PlanDialog } from './form/plan-dialog.tsx'
+import { ProposalsDialog } from './form/proposals-dialog.tsx'
+import { PlanList } from './plan-list.tsx'
+import { SettingsCard, ZoneNotice } from './settings-card.tsx'
+import { TodayCard } from './today-card.tsx'
+import { WeekCard } from './week-card.tsx'
+
+/** A patient's medicines: what is due, what was taken, when each is taken, and how they are reminded. */
+export function MyMedicinesScreen() {
+  const user = useSignedInUser()
+  const isPatient = user.role === 'patient' || user.patientProfile !== undefined
+  return (
+    <>
+      <PageHead title="My medicines" noIndex />
+      {isPatient ? (
+        <Medicines />
+      ) : (
+        <>
+          <PageHeader title="My medicines" />
+          <EmptyState icon={Pill} title="Reminders are for patients">
+            Doctors and staff see prescriptions, and not what patients take from day to day.
+          </EmptyState>
+        </>
+      )}
+    </>
+  )
+}
+
+function Medicines() {
+  const [address, setAddress] = useSearchParams()
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const { data: plans, error, refetch, isFetching } = useQuery(plansQuery)
+  const { data: settings } = useQuery(settingsQuery)
+  const browserZone = useBrowserZone()
+  const zone = settings?.timeZone ?? browserZone ?? 'UTC'
+  const today = dateIn(zone)
+  const add = (
+    <Button onClick={() => setEditing('new')}>
+      <Plus aria-hidden="true" className="size-4.5" />
+      Add medicine
+    </Button>
+  )
+  const isEmpty = plans?.length === 0
+  return (
+    <>
+      <PageHeader
+        title="My medicines"
+        description="What you and your family take, and when. Only you can see it."
+        action={isEmpty ? undefined : add}
+      />
+      {plans && !isEmpty ? (
+        <>
+          <ZoneNotice />
+          <div className="flex flex-col gap-6">
+            <TodayCard />
+            <WeekCard today={today} />
+            <section aria-labelledby="all-medicines">
+              <h2 id="all-medicines" className="mb-3 text-lg">
+                All medicines
+              </h2>
+              <PlanList plans={plans} zone={zone} today={today} onEdit={setEditing} />
+            </section>
+            <SettingsCard />
+          </div>
+        </>
+      ) : plans ? (
+        <EmptyState
+          icon={Pill}
+          title="No medicines yet"
+          action={
+            <span className="flex flex-wrap justify-center gap-3">
+              {add}
+              <LinkButton to="/prescriptions" variant="secondary">
+                Choose from my prescriptions
+              </LinkButton>
+            </span>
+          }
+        >
+          Open a prescription and press “Set reminders”, or add what else you take.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : (
+        <SkeletonRows rows={6} label="Loading your medicines..." />
+      )}
+      <PlanDialog editing={editing} zone={zone} today={today} onClose={() => setEditing(null)} />
+      <ProposalsDialog
+        prescriptionId={address.get('prescription')}
+        zone={zone}
+        today={today}
+        onClose={() => setAddress({}, { replace: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { Check, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { medicineMessages, type Plan } from '#contract/medicine-reminders/plans.ts'
+import { timeIn } from '#web/lib/clock.ts'
+import { dateIn } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
+import { fullName } from '#web/shell/people.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useDeletePlan, useMark, useSwitchPlan } from './api.ts'
+import { courseInWords, leftInWords, planState, whenInWords } from './words.ts'
+
+interface PlanListProps {
+  plans: readonly Plan[]
+  zone: string
+  today: string
+  onEdit: (plan: Plan) => void
+}
+
+/** The medicines with their times; what has ended stands below. */
+export function PlanList({ plans, zone, today, onEdit }: PlanListProps) {
+  const isGoing = ({ state }: Plan) => state === 'active' || state === 'off'
+  const [deleting, setDeleting] = useState<Plan | null>(null)
+  const remove = useDeletePlan(() => setDeleting(null))
+  const sorted = [...plans.filter(isGoing), ...plans.filter((one) => !isGoing(one))]
+  return (
+    <>
+      <ul aria-label="Medicines" className="grid gap-4 lg:grid-cols-2">
+        {sorted.map((plan) => (
+          <PlanItem
+            key={plan.id}
+            plan={plan}
+            zone={zone}
+            today={today}
+            onEdit={() => onEdit(plan)}
+            onDelete={() => setDeleting(plan)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={(isOpen) => !isOpen && setDeleting(null)}
+        title={`Delete ${deleting?.name ?? ''}?`}
+        description="Its reminders and what you noted as taken are deleted, too. To keep them, switch the reminders off instead."
+        confirmText="Delete medicine"
+        pendingText="Deleting..."
+        pending={remove.isPending}
+        onConfirm={() => deleting && remove.mutate(deleting.id)}
+      />
+    </>
+  )
+}
+
+interface PlanItemProps extends Omit<PlanListProps, 'plans' | 'onEdit'> {
+  plan: Plan
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function PlanItem({ plan, zone, today, onEdit, onDelete }: PlanItemProps) {
+  const { name, medicineId, dosage, instructions, familyMember, prescription, state, supply } = plan
+  const switching = useSwitchPlan()
+  const isGoing = state === 'active' || state === 'off'
+  return (
+    <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface-raised p-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="text-lg break-words">{name}</h3>
+        <span className="flex flex-wrap gap-2">
+          {supply?.isLow ? <Badge tone="caution">Running low</Badge> : null}
+          <Badge tone={planState[state].tone}>{planState[state].text}</Badge>
+        </span>
+      </div>
+      <p className="text-sm break-words text-muted">
+        {joined(familyMember && `For ${fullName(familyMember)}`, dosage, instructions)}
+      </p>
+      <p>{joined(whenInWords(plan), courseInWords(plan, today), supply && leftInWords(supply.left))}</p>
+      {prescription ? (
+        <p className="text-sm">
+          <Link to={`/prescriptions/${prescription.id}`} className="text-brand hover:underline">
+            Prescription {prescription.number}
+          </Link>
+          {prescription.isChanged && isGoing ? (
+            <span className="mt-1 block text-caution">{medicineMessages.replaced}</span>
+          ) : null}
+        </p>
+      ) : null}
+      {isGoing ? (
+        <Switch
+          label={
+            <>
+              Reminders<span className="sr-only"> for {name}</span>
+            </>
+          }
+          checked={plan.isOn}
+          disabled={switching.isPending}
+          onChange={(isOn) => switching.set(plan, isOn)}
+        />
+      ) : null}
+      <div className="mt-auto flex flex-wrap gap-2 pt-2">
+        {state === 'active' && plan.times.length === 0 ? <TakenNow plan={plan} zone={zone} /> : null}
+        {state === 'cancelled' ? null : (
+          <Button variant="secondary" size="sm" onClick={onEdit} aria-label={`Edit ${name}`}>
+            <Pencil aria-hidden="true" className="size-4" />
+            Edit
+          </Button>
+        )}
+        {prescription?.isChanged && isGoing ? (
+          <Link
+            to={`/my-medicines?prescription=${prescription.id}`}
+            aria-label={`Use the new version of ${name}`}
+            className="inline-flex min-h-11 items-center text-sm font-medium text-brand hover:underline md:min-h-8"
+          >
+            Use the new version
+          </Link>
+        ) : null}
+        {medicineId ? (
+          <a
+            href={`/medicines/${medicineId}`}
+            aria-label={`About this medicine: ${name}`}
+            className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-brand hover:underline md:min-h-8"
+          >
+            <ExternalLink aria-hidden="true" className="size-4" />
+            About this medicine
+          </a>
+        ) : null}
+        <Button variant="secondary" size="sm" onClick={onDelete} aria-label={`Delete ${name}`}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Notes that a medicine without times was taken at this moment. */
+function TakenNow({ plan: { id, name }, zone }: { plan: Plan; zone: string }) {
+  const mark = useMark()
+  const take = () => {
+    const now = new Date()
+    mark.mutate(
+      { planId: id, date: dateIn(zone, now), time: timeIn(zone, now), outcome: 'taken' },
+      { onSuccess: () => toast({ title: `${name}: noted as taken` }) },
+    )
+  }
+  return (
+    <Button size="sm" onClick={take} pending={mark.isPending} aria-label={`Taken now: ${name}`}>
+      <Check aria-hidden="true" className="size-4" />
+      Taken now
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { medicineDefaults, type MedicineSettings } from '#contract/medicine-reminders/doses.ts'
+import { useBrowserZone } from '#web/lib/use-browser-zone.ts'
+import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { settingsQuery, useChangeSettings } from './api.ts'
+
+const nameOf = (zone: string) => zone.replaceAll('_', ' ')
+const zoneItem = (zone: string) => ({ value: zone, label: nameOf(zone) })
+
+/** By which clock a person is reminded, and how. Each choice is saved at once. */
+export function SettingsCard() {
+  const { data } = useQuery(settingsQuery)
+  const browserZone = useBrowserZone()
+  const change = useChangeSettings()
+  const mustProve = useMustProveEmail()
+  const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map(zoneItem), [])
+  const zone = data?.timeZone ?? browserZone
+  if (!data || !zone) return null
+  const settings: MedicineSettings = { ...medicineDefaults, ...data, timeZone: zone }
+  const save = (more: Partial<MedicineSettings>) => change.mutate({ ...settings, ...more })
+  return (
+    <Card title="How you are reminded">
+      <Field label="Time zone" className="sm:w-80">
+        <Combobox
+          items={zones}
+          value={zoneItem(zone)}
+          onChange={(item) => item && item.value !== settings.timeZone && save({ timeZone: item.value })}
+          disabled={change.isPending}
+        />
+      </Field>
+      <div className="mt-2 divide-y divide-line">
+        <Switch
+          label="In the bell"
+          help="It says that something is due, and never what."
+          checked={settings.byBell}
+          disabled={change.isPending}
+          onChange={(byBell) => save({ byBell })}
+        />
+        <Switch
+          label="By email"
+          help="The email has the time and a link, and never a medicine."
+          checked={settings.byMail}
+          disabled={change.isPending || mustProve}
+          onChange={(byMail) => save({ byMail })}
+        />
+      </div>
+      {mustProve ? <ProveEmail title="Confirm your email address to be reminded by email" /> : null}
+      <Field label="Tell me before a medicine runs out" className="mt-3 sm:w-80">
+        <Select
+          value={String(settings.refillDays)}
+          disabled={change.isPending}
+          onChange={(event) => save({ refillDays: Number(event.target.value) })}
+        >
+          {[1, 2, 3, 5, 7, 14].map((days) => (
+            <option key={days} value={days}>
+              {days === 1 ? '1 day' : `${days} days`} before
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Card>
+  )
+}
+
+const sameClock = (one: string, other: string) => {
+  const wall = (timeZone: string) => new Date().toLocaleString('en-GB', { timeZone })
+  return wall(one) === wall(other)
+}
+
+/** Asks who is in another time zone than their reminders. */
+export function ZoneNotice() {
+  const { data } = useQuery(settingsQuery)
+  const here = useBrowserZone()
+  const change = useChangeSettings()
+  if (!data?.timeZone || !here || sameClock(data.timeZone, here)) return null
+  const { timeZone } = data
+  return (
+    <Notice tone="info" title={`Your reminders go by the clock of ${nameOf(timeZone)}.`} className="mb-5">
+      <p>Your device is in {nameOf(here)}. Before you move the times of a medicine far, please ask your doctor.</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-2"
+        pending={change.isPending}
+        onClick={() => change.mutate({ ...data, timeZone: here })}
+      >
+        Use the time of {nameOf(here)}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Pill, X } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Dose } from '#contract/medicine-reminders/doses.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { clock } from '#web/lib/clock.ts'
+import { joined } from '#web/lib/words.ts'
+import { fullName } from '#web/shell/people.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { dosesQuery, useMark } from './api.ts'
+import { doseStatus } from './words.ts'
+
+/** The doses of today on the dashboard; nothing for who is reminded of none. */
+export function TodayOnDashboard() {
+  const { data } = useQuery(dosesQuery())
+  if (!data || data.doses.length === 0) return null
+  return (
+    <Card
+      title="Today’s medicines"
+      action={
+        <Link to="/my-medicines" className="text-sm font-medium text-brand hover:underline">
+          My medicines
+        </Link>
+      }
+    >
+      <DoseList doses={data.doses} />
+    </Card>
+  )
+}
+
+/** The same on the screen of medicines, where an empty day says so. */
+export function TodayCard() {
+  const { data, error, refetch, isFetching } = useQuery(dosesQuery())
+  return (
+    <Card title="Today">
+      {data ? (
+        data.doses.length > 0 ? (
+          <DoseList doses={data.doses} />
+        ) : (
+          <p className="text-muted">Nothing is due today.</p>
+        )
+      ) : error ? (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </InlineError>
+      ) : (
+        <SkeletonRows rows={3} label="Loading today’s medicines..." />
+      )}
+    </Card>
+  )
+}
+
+const DoseList = ({ doses }: { doses: readonly Dose[] }) => (
+  <ul aria-label="Doses of today" className="-my-2 divide-y divide-line">
+    {doses.map((dose) => (
+      <DoseRow key={`${dose.planId} ${dose.date} ${dose.time}`} dose={dose} />
+    ))}
+  </ul>
+)
+
+function DoseRow({ dose }: { dose: Dose }) {
+  const { planId, name, dosage, instructions, familyMember, date, time, status } = dose
+  const mark = useMark()
+  const set = (outcome: 'taken' | 'skipped' | null) => mark.mutate({ planId, date, time, outcome })
+  const { text, tone } = doseStatus[status]
+  const what = `${name} at ${clock(time)}`
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <span className="w-20 shrink-0 font-medium tabular-nums">{clock(time)}</span>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium break-words">
+          <Pill aria-hidden="true" className="mr-1.5 inline size-4 text-muted" />
+          {name}
+        </p>
+        <p className="text-sm break-words text-muted">
+          {joined(familyMember && `For ${fullName(familyMember)}`, dosage, instructions)}
+        </p>
+      </div>
+      {status === 'due' ? (
+        <div className="flex gap-2">
+          <Button size="sm" onClick={() => set('taken')} disabled={mark.isPending} aria-label={`Taken: ${what}`}>
+            <Check aria-hidden="true" className="size-4" />
+            Taken
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => set('skipped')}
+            disabled={mark.isPending}
+            aria-label={`Skip: ${what}`}
+          >
+            <X aria-hidden="true" className="size-4" />
+            Skip
+          </Button>
+        </div>
+      ) : (
+        <div className="flex items-center gap-1">
+          <Badge tone={tone}>{text}</Badge>
+          {status === 'upcoming' ? (
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => set('taken')}
+              disabled={mark.isPending}
+              aria-label={`Taken already: ${what}`}
+            >
+              Taken already
+            </Button>
+          ) : status === 'unmarked' ? null : (
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => set(null)}
+              disabled={mark.isPending}
+              aria-label={`Undo: ${what}`}
+            >
+              Undo
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

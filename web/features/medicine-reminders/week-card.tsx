@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { Dose } from '#contract/medicine-reminders/doses.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { dayInWords } from '#web/lib/dates.ts'
+import { fullName } from '#web/shell/people.ts'
+import { Card } from '#web/ui/card.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { ScrollArea } from '#web/ui/scroll-area.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { dosesQuery, exportAddress } from './api.ts'
+
+/** What was taken in the last seven days, a line for each medicine. */
+export function WeekCard({ today }: { today: string }) {
+  const from = addDays(today, -6)
+  const { data, error, refetch, isFetching } = useQuery(dosesQuery({ from, to: today }))
+  return (
+    <Card
+      title="The last 7 days"
+      action={
+        <LinkButton href={exportAddress()} variant="secondary" size="sm">
+          <Download aria-hidden="true" className="size-4" />
+          Export CSV
+        </LinkButton>
+      }
+    >
+      {data ? (
+        <Overview doses={data.doses} days={Array.from({ length: 7 }, (_, day) => addDays(from, day))} today={today} />
+      ) : error ? (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </InlineError>
+      ) : (
+        <SkeletonRows rows={3} label="Loading the last 7 days..." />
+      )}
+    </Card>
+  )
+}
+
+interface OverviewProps {
+  doses: readonly Dose[]
+  days: readonly string[]
+  today: string
+}
+
+function Overview({ doses, days, today }: OverviewProps) {
+  const past = doses.filter(({ status }) => status !== 'upcoming')
+  const taken = past.filter(({ status }) => status === 'taken').length
+  if (past.length === 0) return <p className="text-muted">No dose has fallen due yet.</p>
+  const lines = [...Map.groupBy(past, ({ planId }) => planId).values()]
+  return (
+    <>
+      <p className="mb-3">
+        {taken} of {past.length} {past.length === 1 ? 'dose' : 'doses'} taken.
+      </p>
+      <ScrollArea label="Doses by day">
+        <table className="w-full min-w-lg border-collapse text-sm">
+          <thead>
+            <tr className="border-b border-line text-left text-muted">
+              <th scope="col" className="py-2 pr-3 font-medium">
+                Medicine
+              </th>
+              {days.map((day) => (
+                <th key={day} scope="col" className="px-2 py-2 text-center font-medium whitespace-nowrap">
+                  {dayInWords(day, today)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line[0]!.planId} className="border-b border-line last:border-0">
+                <th scope="row" className="max-w-48 py-2 pr-3 text-left font-medium break-words">
+                  {line[0]!.name}
+                  {line[0]!.familyMember ? (
+                    <span className="block font-normal text-muted">For {fullName(line[0]!.familyMember)}</span>
+                  ) : null}
+                </th>
+                {days.map((day) => (
+                  <td key={day} className="px-2 py-2 text-center tabular-nums">
+                    {ofDay(line.filter(({ date }) => date === day))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </>
+  )
+}
+
+/** "2 of 3", with what was skipped; a dash for a day without doses. */
+function ofDay(doses: readonly Dose[]) {
+  if (doses.length === 0) return <span className="text-muted">–</span>
+  const count = (status: Dose['status']) => doses.filter((dose) => dose.status === status).length
+  const [taken, skipped] = [count('taken'), count('skipped')]
+  return (
+    <>
+      <span className={taken === doses.length ? 'font-medium text-positive' : undefined}>
+        {taken} of {doses.length}
+      </span>
+      {skipped > 0 ? <span className="block text-muted">{skipped} skipped</span> : null}
+    </>
+  )
+}

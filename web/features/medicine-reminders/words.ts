@@ -1,0 +1,46 @@
+import type { Dose } from '#contract/medicine-reminders/doses.ts'
+import type { Plan } from '#contract/medicine-reminders/plans.ts'
+import { clock } from '#web/lib/clock.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+/** Days of the week as they are chosen, 0 is Sunday. */
+export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+/** In the order of a week that begins on Monday. */
+export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
+
+export const doseStatus: Record<Dose['status'], { text: string; tone: Tone }> = {
+  upcoming: { text: 'Later', tone: 'neutral' },
+  due: { text: 'Due', tone: 'caution' },
+  taken: { text: 'Taken', tone: 'positive' },
+  skipped: { text: 'Skipped', tone: 'neutral' },
+  unmarked: { text: 'Not marked', tone: 'neutral' },
+}
+
+export const planState: Record<Plan['state'], { text: string; tone: Tone }> = {
+  active: { text: 'On', tone: 'positive' },
+  off: { text: 'Off', tone: 'neutral' },
+  ended: { text: 'Course ended', tone: 'neutral' },
+  cancelled: { text: 'Prescription cancelled', tone: 'danger' },
+}
+
+/** "8:00 AM and 8:00 PM, on Mon and Thu", or "As needed". */
+export function whenInWords({ times, weekdays }: Pick<Plan, 'times' | 'weekdays'>): string {
+  if (times.length === 0) return 'As needed'
+  const list = inWords(times.map(clock))
+  if (weekdays.length === 7) return `Every day at ${list}`
+  return `${inWords(WEEK.filter((day) => weekdays.includes(day)).map((day) => WEEKDAYS[day]))} at ${list}`
+}
+
+const inWords = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+
+/** "until 4 Dec 2026", "from 4 Dec 2026", or nothing while it goes on. */
+export function courseInWords({ startsOn, endsOn }: Pick<Plan, 'startsOn' | 'endsOn'>, today: string): string {
+  const from = startsOn > today ? `from ${plainDate(startsOn)}` : ''
+  const to = endsOn ? `until ${plainDate(endsOn)}` : ''
+  return [from, to].filter(Boolean).join(' ')
+}
+
+/** "12 left" or "1.5 left". */
+export const leftInWords = (left: number): string => `${Number(left.toFixed(2))} left`

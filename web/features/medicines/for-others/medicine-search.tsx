@@ -1,0 +1,54 @@
+import { Search } from 'lucide-react'
+import { listMedicines, MEDICINE_SEARCH_MAX, MEDICINE_SEARCH_MIN, medicineMessages } from '#contract/medicines.ts'
+import { buttonClass } from '#web/ui/button-style.ts'
+import { controlClass } from '#web/ui/control-style.ts'
+
+interface MedicineSearchProps {
+  value?: string
+  /** A letter filter to keep with the search. */
+  letter?: string | null
+  /** Allows any text: the list shows all for an empty one, and a message for a short one. */
+  takesAny?: boolean
+  /** Replaces the help text if the last search was invalid. */
+  complaint?: string | null
+}
+
+/**
+ * Searching the directory: a plain form, so that it works without any script. On reading pages the small script adds
+ * suggestions (`data-suggest` says where they come from, web/reading/script/suggest.ts).
+ */
+export const MedicineSearch = ({ value, letter, takesAny = false, complaint }: MedicineSearchProps) => (
+  <form action="/medicines" role="search" data-loading={medicineMessages.loading} className="w-full max-w-xl">
+    <label htmlFor="medicine-search" className="text-sm font-medium">
+      Search by name, composition, manufacturer or disease
+    </label>
+    <div className="relative mt-1.5 flex gap-2">
+      <input
+        id="medicine-search"
+        type="search"
+        name="search"
+        required={!takesAny}
+        minLength={takesAny ? undefined : MEDICINE_SEARCH_MIN}
+        maxLength={MEDICINE_SEARCH_MAX}
+        defaultValue={value}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        placeholder="Paracetamol"
+        aria-describedby="medicine-search-help"
+        data-suggest={listMedicines.path}
+        data-min={MEDICINE_SEARCH_MIN}
+        className={controlClass('h-12 flex-1 text-base')}
+      />
+      {/* fixed width, aligned at the start: avoids a layout shift when the page is painted early */}
+      <button type="submit" className={buttonClass('primary', 'lg', 'w-32 justify-start px-6')}>
+        <Search aria-hidden="true" className="size-4.5 shrink-0" />
+        Search
+      </button>
+    </div>
+    {letter ? <input type="hidden" name="letter" value={letter} /> : null}
+    <p id="medicine-search-help" className={complaint ? 'mt-1.5 text-sm text-danger' : 'mt-1.5 text-sm text-muted'}>
+      {complaint ?? `Press Enter or click search (minimum ${MEDICINE_SEARCH_MIN} characters)`}
+    </p>
+  </form>
+)

@@ -1,0 +1,56 @@
+import { useFormContext } from 'react-hook-form'
+import { doctorSpecialties } from '#contract/doctors.ts'
+import type { AboutInvited, Asked } from '#contract/invitations.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+/** What an invited person says of themself (rule I13). Stands inside a FormProvider. */
+export function AboutInvitedFields({ asks }: { asks: Asked }) {
+  const { register, formState } = useFormContext<AboutInvited>()
+  const { errors } = formState
+  return (
+    <>
+      {asks.name ? (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label="First name" required error={errors.firstName?.message}>
+              <TextInput autoComplete="given-name" {...register('firstName')} />
+            </Field>
+            <Field label="Last name" optional error={errors.lastName?.message}>
+              <TextInput autoComplete="family-name" {...register('lastName')} />
+            </Field>
+          </div>
+          <Field label="Phone" optional error={errors.phone?.message}>
+            <TextInput type="tel" autoComplete="tel" {...register('phone', { setValueAs: orAbsent })} />
+          </Field>
+        </>
+      ) : null}
+      {asks.practice ? (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Specialty" required error={errors.specialty?.message}>
+            <Select placeholder="Choose a specialty" {...register('specialty')}>
+              {doctorSpecialties.map((specialty) => (
+                <option key={specialty}>{specialty}</option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="License number" required error={errors.licenseNumber?.message}>
+            <TextInput autoComplete="off" {...register('licenseNumber')} />
+          </Field>
+          <Field label="Medical council" optional error={errors.licenseCouncil?.message}>
+            <TextInput autoComplete="off" {...register('licenseCouncil')} />
+          </Field>
+          <Field label="Qualification" optional error={errors.qualification?.message}>
+            <TextInput autoComplete="off" placeholder="MBBS, MD" {...register('qualification')} />
+          </Field>
+          <Field label="Experience" optional error={errors.experience?.message}>
+            <TextInput autoComplete="off" placeholder="5 years" {...register('experience')} />
+          </Field>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const orAbsent = (text: string) => text.trim() || undefined

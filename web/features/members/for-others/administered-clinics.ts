@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+
+/** The clinics that the signed-in person administers, by name. */
+export const useAdministeredClinics = (): { id: string; name: string }[] =>
+  useSignedInUser()
+    .memberships.filter(({ role }) => role === 'clinic_admin')
+    .map(({ clinic }) => clinic)
+
+/** Returns the preselected clinic of a new member: the one in the URL, or the only one; '' otherwise. */
+export function useFirstClinic(): string {
+  const clinics = useAdministeredClinics()
+  const wanted = useSearchParams()[0].get('clinic')
+  return clinics.find(({ id }) => id === wanted)?.id ?? (clinics.length === 1 ? clinics[0]!.id : '')
+}
+
+/** Where adding somebody leads: to the first steps of the clinic that asked for it, or else to the dashboard. */
+export function useWayBack(): string {
+  const first = useFirstClinic()
+  return useSearchParams()[0].get('back') === 'first-steps' && first ? `/clinics?clinic=${first}` : '/'
+}

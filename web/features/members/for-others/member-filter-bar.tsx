@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { memberFilters } from '#contract/members.ts'
+import { useAdministeredClinics } from './administered-clinics.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import type { useMemberFilter } from './use-member-filter.ts'
+
+/** Debounce of the search, in milliseconds. */
+const PAUSE = 300
+
+interface MemberFilterBarProps extends Pick<ReturnType<typeof useMemberFilter>, 'filter' | 'change'> {
+  /** Such as "Name, email or employee ID". */
+  placeholder: string
+  /** The word for active and deactivated together. */
+  all: string
+}
+
+/** Filters the doctors or staff of the administrator's clinics. */
+export function MemberFilterBar({ filter, change, placeholder, all }: MemberFilterBarProps) {
+  const clinics = useAdministeredClinics()
+  const [draft, setDraft] = useState<string | null>(null)
+  useEffect(() => {
+    if (draft === null) return
+    const timer = setTimeout(() => change({ search: draft }, true), PAUSE)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing restarts the debounce
+  }, [draft])
+  const shownWords = { active: 'Active', deactivated: 'Deactivated', all }
+  return (
+    <search className="mb-4 grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <Field label="Find" className="col-span-2 sm:col-span-1">
+        <TextInput
+          type="search"
+          maxLength={100}
+          placeholder={placeholder}
+          value={draft ?? filter.search}
+          onChange={(event) => setDraft(event.target.value)}
+          onBlur={() => {
+            if (draft !== null) change({ search: draft }, true)
+            setDraft(null)
+          }}
+        />
+      </Field>
+      {clinics.length > 1 ? (
+        <Field label="Clinic">
+          <Select value={filter.clinicId} onChange={(event) => change({ clinicId: event.target.value })}>
+            <option value="">All my clinics</option>
+            {clinics.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <Field label="Show">
+        <Select
+          value={filter.show}
+          onChange={(event) => change({ show: memberFilters.find((one) => one === event.target.value) ?? 'active' })}
+        >
+          {memberFilters.map((one) => (
+            <option key={one} value={one}>
+              {shownWords[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </search>
+  )
+}

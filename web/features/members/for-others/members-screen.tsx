@@ -1,0 +1,96 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { MEMBERS_PER_PAGE } from '#contract/members.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHeader } from '#web/shell/page-header.tsx'
+import { SentInvitations, useSentInvitations } from './sent-invitations.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberFilterBar } from './member-filter-bar.tsx'
+import type { useMemberFilter } from './use-member-filter.ts'
+
+interface MembersScreenProps<Member> extends ReturnType<typeof useMemberFilter> {
+  title: string
+  description: string
+  as: 'doctor' | 'staff'
+  add: { to: string; label: string }
+  /** Beside the button to add somebody. */
+  actions?: ReactNode
+  icon: LucideIcon
+  query: UseQueryResult<{ items: Member[]; total: number }>
+  words: { find: string; all: string; allActive: string; none: string; whyNone: string; loading: string }
+  /** The rows of a page. */
+  list: (members: Member[]) => ReactNode
+  /** Open dialogs. */
+  children: ReactNode
+}
+
+/** Doctors or staff of the administrator's clinics, with filters and open invitations. */
+export function MembersScreen<Member>(props: MembersScreenProps<Member>) {
+  const { title, description, as, add, icon, query, words, list, actions, children, filter, change, hrefOf } = props
+  const sent = useSentInvitations(as)
+  const { data: loaded, error } = query
+  // wait for the invitations above the list, to avoid a layout shift
+  const data = sent.isPending ? undefined : loaded
+  const first = (filter.page - 1) * MEMBERS_PER_PAGE + 1
+  const isFiltered = filter.search !== '' || filter.clinicId !== '' || filter.show !== 'active'
+  const [isInviting, setInviting] = useState(false)
+  const addButton = (
+    <>
+      {actions}
+      <Button variant="secondary" onClick={() => setInviting(true)}>
+        Invite by Email
+      </Button>
+      <LinkButton to={add.to}>{add.label}</LinkButton>
+    </>
+  )
+  return (
+    <>
+      <PageHead title={title} noIndex />
+      <PageHeader title={title} description={description} action={addButton} />
+      <MemberFilterBar filter={filter} change={change} placeholder={words.find} all={words.all} />
+      {data ? <SentInvitations sent={sent} /> : null}
+      {data && data.items.length > 0 ? (
+        <div aria-busy={query.isPlaceholderData} className="flex flex-col gap-4">
+          {list(data.items)}
+          <Pagination
+            page={filter.page}
+            pages={Math.ceil(data.total / MEMBERS_PER_PAGE)}
+            hrefOf={hrefOf}
+            onGo={(page) => change({ page })}
+            summary={`${first}–${first + data.items.length - 1} of ${data.total}`}
+          />
+        </div>
+      ) : data && (isFiltered || filter.page > 1) ? (
+        <EmptyState
+          icon={icon}
+          title="No results"
+          action={
+            <Button variant="secondary" onClick={() => change({ search: '', clinicId: '', show: 'active' })}>
+              {words.allActive}
+            </Button>
+          }
+        />
+      ) : data ? (
+        <EmptyState icon={icon} title={words.none} action={<LinkButton to={add.to}>{add.label}</LinkButton>}>
+          {words.whyNone}
+        </EmptyState>
+      ) : error ? (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : (
+        <SkeletonRows rows={6} label={words.loading} />
+      )}
+      {isInviting ? <InviteDialog as={as} onClose={() => setInviting(false)} /> : null}
+      {children}
+    </>
+  )
+}

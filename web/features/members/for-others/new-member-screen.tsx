@@ -1,0 +1,46 @@
+import { ArrowLeft, Building2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useAdministeredClinics } from './administered-clinics.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHeader } from '#web/shell/page-header.tsx'
+import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+interface NewMemberScreenProps {
+  title: string
+  description: string
+  /** Shown to administrators without a clinic. */
+  needsClinic: string
+  children: ReactNode
+}
+
+/** Page to add a member to a clinic. */
+export function NewMemberScreen({ title, description, needsClinic, children }: NewMemberScreenProps) {
+  const clinics = useAdministeredClinics()
+  const mustProve = useMustProveEmail()
+  return (
+    <>
+      <PageHead title={title} />
+      <Link to="/" className="link mb-3 inline-flex min-h-11 items-center gap-1.5 md:min-h-0">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to Dashboard
+      </Link>
+      <PageHeader title={title} description={description} />
+      {clinics.length === 0 ? (
+        <EmptyState
+          icon={Building2}
+          title="No clinic yet"
+          action={<LinkButton to="/clinics">Go to Clinics</LinkButton>}
+        >
+          {needsClinic}
+        </EmptyState>
+      ) : mustProve ? (
+        <ProveEmail title="Confirm your email address to add people" />
+      ) : (
+        children
+      )}
+    </>
+  )
+}

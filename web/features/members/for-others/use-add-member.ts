@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Added } from '#contract/members.ts'
+import { problemOf } from '#web/lib/api-error.ts'
+import { toast } from '#web/ui/toast.ts'
+
+interface AddWords {
+  added: string
+  failed: string
+}
+
+/**
+ * Adds a member to a clinic and toasts whether they were added or invited. `refresh` refetches the lists. Errors show the
+ * server's message, or else `words.failed`.
+ */
+export const useAddMember = <NewMember>(
+  add: (member: NewMember) => Promise<Added>,
+  refresh: () => Promise<unknown>,
+  words: AddWords,
+) =>
+  useMutation({
+    mutationFn: add,
+    onSuccess: async ({ outcome }) => {
+      await refresh()
+      if (outcome === 'added') toast({ title: words.added })
+      else
+        toast({
+          title: 'Invitation sent',
+          description: 'They already have an account and will join when they accept.',
+        })
+    },
+    onError: (error) => {
+      const title = problemOf(error, words.failed)
+      if (title) toast({ title, variant: 'destructive' })
+    },
+  })

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getPatient } from '#contract/patients/patients.ts'
+import { call } from '#web/lib/api.ts'
+
+/** Prefix of all query keys of charts. */
+export const PATIENTS_KEY = '/api/patients'
+
+/** One chart. The server records each opening, so nothing is kept when it is closed. */
+export const chartQuery = (id: string) =>
+  queryOptions({ queryKey: [PATIENTS_KEY, id], queryFn: () => call(getPatient, { params: { id } }), gcTime: 0 })

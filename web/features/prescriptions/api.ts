@@ -1,0 +1,118 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { FileSize } from '#contract/files.ts'
+import { getPrescriptionPdf, listPrescriptionVersions } from '#contract/prescriptions/papers.ts'
+import {
+  cancelPrescription,
+  completePrescription,
+  getPrescription,
+  listPrescriptions,
+  type Prescription,
+  PRESCRIPTIONS_PER_PAGE,
+} from '#contract/prescriptions/prescriptions.ts'
+import { getPrescriptionFile } from '#contract/prescriptions/uploads.ts'
+import { addressOf, call, callList } from '#web/lib/api.ts'
+import { nextOffset } from '#web/lib/next-offset.ts'
+import { tellFailure } from '#web/shell/tell-failure.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Place } from './list/use-place.ts'
+
+/** Prefix of all query keys of prescriptions. */
+const PRESCRIPTIONS_KEY = '/api/prescriptions'
+
+/** How many the screen shows before all of them are asked for. */
+export const NEWEST = 10
+
+/** The newest prescriptions, or a page of all. Keeps the previous ones while others load. */
+export const prescriptionsQuery = ({ status, page }: Place) => {
+  const bounds = page
+    ? { limit: PRESCRIPTIONS_PER_PAGE, offset: (page - 1) * PRESCRIPTIONS_PER_PAGE }
+    : { limit: NEWEST }
+  return queryOptions({
+    queryKey: [PRESCRIPTIONS_KEY, 'list', status, page],
+    queryFn: ({ signal }) =>
+      callList(listPrescriptions, { query: { status: status || undefined, ...bounds } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+    gcTime: 60_000,
+  })
+}
+
+const FIRST_OF_CHART = 5
+const MORE_OF_CHART = 25
+
+/** The prescriptions of a chart, page by page. */
+export const chartPrescriptionsQuery = (patientId: string) =>
+  infiniteQueryOptions({
+    queryKey: [PRESCRIPTIONS_KEY, 'chart', patientId],
+    queryFn: ({ pageParam: offset }) => {
+      const limit = offset === 0 ? FIRST_OF_CHART : MORE_OF_CHART
+      return callList(listPrescriptions, { query: { patientId, limit, offset } })
+    },
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    gcTime: 60_000,
+  })
+
+/** One prescription. The server records each opening, so nothing is kept when it is closed. */
+export const prescriptionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [PRESCRIPTIONS_KEY, id],
+    queryFn: () => call(getPrescription, { params: { id } }),
+    gcTime: 0,
+  })
+
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [PRESCRIPTIONS_KEY, id, 'versions'],
+    queryFn: () => callList(listPrescriptionVersions, { params: { id }, query: { limit: 50 } }),
+    gcTime: 0,
+  })
+
+/** Returns the address of the paper, of the newest version if none is named: to be shown and printed, or to be saved. */
+export const paperAddressOf = (id: string, query: { version?: number; download?: '1' } = {}): string =>
+  addressOf(getPrescriptionPdf, { params: { id }, query })
+
+/** Returns the address of an upload's file, or of its preview. */
+export const fileAddressOf = (id: string, size?: FileSize): string =>
+  addressOf(getPrescriptionFile, { params: { id }, query: { size } })
+
+/** Puts a saved prescription into the cache and refreshes what shows it. */
+export function useKeepPrescription() {
+  const client = useQueryClient()
+  return async (saved: Prescription) => {
+    client.setQueryData(prescriptionQuery(saved.id).queryKey, saved)
+    void client.invalidateQueries({ queryKey: ['/api/appointments', 'dashboard'] })
+    await client.invalidateQueries({
+      predicate: ({ queryKey: [key, part, more] }) =>
+        key === PRESCRIPTIONS_KEY && (part !== saved.id || more === 'versions'),
+    })
+  }
+}
+
+/** Cancels a prescription with a reason, or completes it without one. */
+export function useEnd({ id }: Pick<Prescription, 'id'>) {
+  const client = useQueryClient()
+  const keep = useKeepPrescription()
+  return useMutation({
+    mutationFn: (reason: string | null) =>
+      reason === null
+        ? call(completePrescription, { params: { id } })
+        : call(cancelPrescription, { params: { id }, body: { reason } }),
+    onSuccess: async (saved) => {
+      await keep(saved)
+      toast({ title: saved.status === 'cancelled' ? 'Prescription cancelled' : 'Prescription completed' })
+    },
+    onError: (error, reason) => {
+      // the question of a cancellation shows it itself
+      if (reason === null) tellFailure('Error', error)
+      // someone else may have ended it
+      return client.invalidateQueries({ queryKey: [PRESCRIPTIONS_KEY] })
+    },
+  })
+}

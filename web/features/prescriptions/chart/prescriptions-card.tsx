@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Patient } from '#contract/patients/patients.ts'
+import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
+import { chartPrescriptionsQuery } from '#web/features/prescriptions/api.ts'
+import { PrescriptionDialog } from '#web/features/prescriptions/form/prescription-dialog.tsx'
+import { StatusBadge } from '#web/features/prescriptions/status-badge.tsx'
+import { doctorOf, UPLOADED } from '#web/features/prescriptions/words.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { fullName } from '#web/shell/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+/** True if the reader may read the prescriptions of a chart: as clinical text, or as staff with the right to. */
+function useMayRead({ can, clinicId }: Patient): boolean {
+  const { memberships, screens } = useSignedInUser()
+  const isStaff = memberships.some(({ clinic, role }) => clinic.id === clinicId && role === 'staff')
+  return can.readClinical || (isStaff && screens.includes('prescriptions'))
+}
+
+/** The prescriptions of a chart, and the way to a new one for its doctors. */
+export function PrescriptionsCard({ chart }: { chart: Patient }) {
+  const [isWriting, setWriting] = useState(false)
+  if (!useMayRead(chart)) return null
+  const patient = { value: chart.id, label: fullName(chart.user) || chart.chartNumber, detail: chart.chartNumber }
+  return (
+    <Card
+      title="Prescriptions"
+      action={
+        chart.can.editClinical ? (
+          <Button size="sm" variant="secondary" onClick={() => setWriting(true)}>
+            <FileText aria-hidden="true" className="size-4" />
+            Write Prescription
+          </Button>
+        ) : undefined
+      }
+    >
+      <ChartPrescriptions chartId={chart.id} />
+      <PrescriptionDialog
+        writing={isWriting ? { kind: 'new', patient, clinicId: chart.clinicId } : null}
+        onClose={() => setWriting(false)}
+      />
+    </Card>
+  )
+}
+
+function ChartPrescriptions({ chartId }: { chartId: string }) {
+  const found = useInfiniteQuery(chartPrescriptionsQuery(chartId))
+  const { data, error, refetch, isFetching } = found
+  if (error && !data)
+    return (
+      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+        {sentenceOf(error)}
+      </InlineError>
+    )
+  if (!data) return <SkeletonRows rows={2} label="Loading prescriptions..." />
+  const items = data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return <p>No prescriptions</p>
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {[...new Map(items.map((one) => [one.id, one])).values()].map((one) => (
+          <ChartPrescription key={one.id} one={one} />
+        ))}
+      </ul>
+      {found.hasNextPage ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-2"
+          onClick={() => void found.fetchNextPage()}
+          pending={found.isFetchingNextPage}
+          pendingText="Loading..."
+        >
+          Show more
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const ChartPrescription = ({ one }: { one: Prescription }) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+    <p className="w-full shrink-0 tabular-nums sm:w-28">
+      <Link to={`/prescriptions/${one.id}`} className="font-medium hover:underline">
+        {one.prescriptionDate ? plainDate(one.prescriptionDate) : one.number}
+      </Link>
+    </p>
+    <p className="min-w-0 flex-1 basis-52 break-words">
+      {one.upload
+        ? (one.upload.medications ?? 'File')
+        : one.medications.map(({ medicationName }) => medicationName).join(', ')}
+      <span className="block text-sm text-muted">{joined(doctorOf(one), one.upload && UPLOADED)}</span>
+    </p>
+    <StatusBadge status={one.status} />
+  </li>
+)

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listPrescriptions, type Prescription } from '#contract/prescriptions/prescriptions.ts'
+import { doctorOf, patientOf } from '#web/features/prescriptions/words.ts'
+import { call } from '#web/lib/api.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
+
+/** The newest prescriptions with a number or a medication, of those that the reader may see. */
+export const foundPrescriptionsQuery = (search: string, limit: number) =>
+  queryOptions({
+    queryKey: [listPrescriptions.path, 'bar', search, limit],
+    queryFn: ({ signal }) => call(listPrescriptions, { query: { search, limit } }, { signal }),
+    gcTime: 30_000,
+  })
+
+/** A prescription as a result of a search: what was prescribed, and for whom, by whom and when. */
+export const prescriptionItem = (one: Prescription) => ({
+  value: `/prescriptions/${one.id}`,
+  label:
+    one.upload?.medications ??
+    (one.medications.map(({ medicationName }) => medicationName).join(', ') || `Prescription ${one.number}`),
+  detail: joined(
+    'Prescription',
+    one.number,
+    patientOf(one),
+    doctorOf(one),
+    one.prescriptionDate && plainDate(one.prescriptionDate),
+  ),
+})

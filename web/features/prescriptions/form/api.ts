@@ -1,0 +1,102 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { getClinic } from '#contract/clinics/clinics.ts'
+import { listDoctors } from '#contract/doctors.ts'
+import { listPatients } from '#contract/patients/patients.ts'
+import {
+  prescriptionMessages as says,
+  replacePrescription,
+  writePrescription,
+} from '#contract/prescriptions/prescriptions.ts'
+import { type NewUpload, uploadMessages, uploadPrescription } from '#contract/prescriptions/uploads.ts'
+import { useKeepPrescription } from '#web/features/prescriptions/api.ts'
+import { call } from '#web/lib/api.ts'
+import { ApiError, problemOf } from '#web/lib/api-error.ts'
+import { dateIn } from '#web/lib/dates.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { useOnce } from '#web/lib/use-once.ts'
+import { ownDoctorAt } from '#web/shell/own-doctors.ts'
+import { doctorName } from '#web/shell/people.ts'
+import type { ComboboxItem } from '#web/ui/combobox.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { PrescriptionValues } from './values.ts'
+
+/** Returns the clinic's today; the reader's until the clinic is known. */
+export function useTodayAt(clinicId: string): string {
+  const { data } = useQuery({
+    queryKey: ['/api/clinics', clinicId],
+    queryFn: () => call(getClinic, { params: { id: clinicId } }),
+    enabled: clinicId !== '',
+  })
+  return dateIn(data?.timeZone)
+}
+
+/** The doctor as whom the reader signs at a clinic. */
+export const signersQuery = (user: CurrentUser, clinicId: string) =>
+  queryOptions({
+    queryKey: ['/api/doctors', clinicId],
+    queryFn: () => call(listDoctors, { query: { clinicId, limit: 200 } }),
+    select: (doctors): ComboboxItem[] => {
+      const own = ownDoctorAt(user, clinicId)
+      return doctors
+        .filter(({ id }) => id === own)
+        .map(({ id, user: person, specialty }) => ({ value: id, label: doctorName(person), detail: specialty }))
+    },
+    enabled: clinicId !== '',
+  })
+
+/** The server's sentence, or the specification's for all other failures. */
+export const saidOf = (error: unknown, otherwise: string) =>
+  error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : otherwise
+
+/** Signs a new prescription, in a visit if it is written there, or another version of the one with this id. */
+export function useSign(id: string | null, visitId?: string) {
+  const keep = useKeepPrescription()
+  const write = useOnce(writePrescription)
+  return useMutation({
+    mutationFn: ({ version, ...values }: PrescriptionValues) => {
+      const body = { ...values, backdatedReason: values.backdatedReason || undefined }
+      return id === null
+        ? write({ body: { ...body, visitId } })
+        : call(replacePrescription, { params: { id }, body: { ...body, version } })
+    },
+    onSuccess: async (saved) => {
+      await keep(saved)
+      toast({ title: id === null ? 'Prescription created successfully' : 'Prescription updated successfully' })
+    },
+    onError: (error) => {
+      if (!problemOf(error)) return
+      const description = saidOf(error, id === null ? says.createFailed : says.updateFailed)
+      toast({ title: 'Error', description, variant: 'destructive' })
+    },
+  })
+}
+
+/** The records that an upload can go into: one's own and the family's. */
+export const recordsQuery = queryOptions({
+  queryKey: ['/api/patients', 'list', 'own'],
+  queryFn: () => call(listPatients, { query: { limit: 100 } }),
+})
+
+export function useUpload() {
+  const attempt = useRef({ said: '', key: '' })
+  const keep = useKeepPrescription()
+  return useMutation({
+    mutationFn: (body: NewUpload) => {
+      // the same form sent again carries the same key, so that the file is kept once
+      const said = JSON.stringify({ ...body, file: [body.file.name, body.file.size, body.file.lastModified] })
+      if (attempt.current.said !== said) attempt.current = { said, key: newKey() }
+      return call(uploadPrescription, { body }, { headers: { 'Idempotency-Key': attempt.current.key } })
+    },
+    onSuccess: async (saved) => {
+      await keep(saved)
+      toast({ title: 'Prescription uploaded successfully' })
+    },
+    onError: (error) => {
+      if (!problemOf(error)) return
+      const description = saidOf(error, uploadMessages.notUploaded)
+      toast({ title: uploadMessages.failed, description, variant: 'destructive' })
+    },
+  })
+}

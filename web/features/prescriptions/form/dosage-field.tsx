@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { understand, unitIn, writeOut } from './shorthand.ts'
+import type { PrescriptionValues } from './values.ts'
+
+interface DosageFieldProps {
+  index: number
+  error: string | undefined
+}
+
+const LONGEST = { dosage: 100, instructions: 500 }
+
+/**
+ * How much. Shorthand such as "1-0-1 x5d pc" is written out in full when the field is left, each part in its own field.
+ */
+export function DosageField({ index, error }: DosageFieldProps) {
+  const { control, getValues, setValue, formState } = useFormContext<PrescriptionValues>()
+  const at = `medications.${index}` as const
+  const { field } = useController({ control, name: `${at}.dosage` })
+  const [written, setWritten] = useState('')
+  const put = (name: 'dosage' | 'frequency' | 'duration' | 'instructions', text: string | undefined) => {
+    if (text !== undefined)
+      setValue(`${at}.${name}`, text, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  }
+  const writeIt = () => {
+    const { medicationName, dosage: typed, instructions: before = '' } = getValues(at)
+    const { dosage, frequency, duration, instructions } = understand(typed, unitIn(medicationName))
+    if (dosage === typed || dosage.length > LONGEST.dosage) return
+    const all = [before, before.includes(instructions ?? '') ? '' : instructions].filter(Boolean).join(', ')
+    put('dosage', dosage)
+    put('frequency', frequency)
+    put('duration', duration)
+    if (all !== before && all.length <= LONGEST.instructions) put('instructions', all)
+    setWritten([frequency, duration, instructions].filter(Boolean).join(', '))
+  }
+  return (
+    <Field
+      label="Dosage"
+      required
+      error={error}
+      help={written ? <span role="status">Written out: {written}</span> : undefined}
+    >
+      <TextInput
+        placeholder="1 tablet, or 1-0-1 x5d"
+        maxLength={LONGEST.dosage}
+        spellCheck={false}
+        {...field}
+        onBlur={() => {
+          writeIt()
+          field.onBlur()
+        }}
+        onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && writeIt()}
+      />
+    </Field>
+  )
+}
+
+/** Anything else to say of a medication; shorthand is written out where it is typed. */
+export function InstructionsField({ index, error, className }: DosageFieldProps & { className: string }) {
+  const { control, setValue } = useFormContext<PrescriptionValues>()
+  const name = `medications.${index}.instructions` as const
+  const { field } = useController({ control, name })
+  const writeIt = () => {
+    const text = writeOut(field.value ?? '')
+    if (text !== field.value && text.length <= LONGEST.instructions) setValue(name, text, { shouldDirty: true })
+  }
+  return (
+    <Field label="Instructions" optional error={error} className={className}>
+      <TextInput
+        maxLength={LONGEST.instructions}
+        {...field}
+        onBlur={() => {
+          writeIt()
+          field.onBlur()
+        }}
+        onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && writeIt()}
+      />
+    </Field>
+  )
+}

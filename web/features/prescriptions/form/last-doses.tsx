@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { LastDose } from '#contract/prescriptions/templates.ts'
+import { lastDosesQuery } from '#web/features/prescriptions/templates/api.ts'
+import { doseInWords } from '#web/features/prescriptions/templates/lines.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import type { PrescriptionValues } from './values.ts'
+
+interface LastDosesProps {
+  index: number
+  /** The medicine that was chosen or typed last. */
+  name: string
+  medicineId: string | undefined
+}
+
+const isSame = (dose: LastDose, line: PrescriptionValues['medications'][number] | undefined) =>
+  dose.dosage === line?.dosage && dose.frequency === line.frequency && dose.duration === line.duration
+
+/** Fills in how the doctor prescribed this medicine last, and offers the doses before. Needs a FormProvider around it. */
+export function LastDoses({ index, name, medicineId }: LastDosesProps) {
+  const { control, getValues, setValue, setFocus, formState } = useFormContext<PrescriptionValues>()
+  const at = `medications.${index}` as const
+  const [clinicId, line] = useWatch({ control, name: ['clinicId', at] })
+  const { data = [] } = useQuery(lastDosesQuery(clinicId, name, medicineId))
+  const fill = ({ dosage, frequency, duration, instructions, quantity }: LastDose) =>
+    setValue(
+      at,
+      { ...getValues(at), dosage, frequency, duration, instructions, quantity: quantity ?? undefined },
+      { shouldDirty: true, shouldValidate: formState.isSubmitted },
+    )
+  useEffect(() => {
+    const written = getValues(at)
+    const [newest] = data
+    if (!newest || !written || written.dosage || written.frequency || written.duration) return
+    fill(newest)
+    // whoever is about to type the dosage replaces it
+    const { activeElement } = document
+    if (activeElement instanceof HTMLInputElement && activeElement.name === `${at}.dosage`)
+      setFocus(`${at}.dosage`, { shouldSelect: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when other doses arrive
+  }, [data])
+  const others = data.filter((dose) => !isSame(dose, line))
+  if (data.length === 0 || !line?.medicationName) return null
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2 text-sm text-muted">
+      <p>{others.length < data.length ? `As prescribed on ${dateOf(data, line)}.` : 'You prescribed it before:'}</p>
+      {others.map((dose) => (
+        <button
+          key={`${doseInWords(dose)} ${dose.quantity}`}
+          type="button"
+          onClick={() => fill(dose)}
+          className="min-h-11 rounded-md border border-line px-3 py-1 text-left break-words text-ink hover:bg-surface-sunken md:min-h-8"
+        >
+          <span className="sr-only">Use the dose </span>
+          {doseInWords(dose)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const dateOf = (doses: readonly LastDose[], line: Parameters<typeof isSame>[1]) =>
+  plainDate(doses.find((dose) => isSame(dose, line))!.prescriptionDate)

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import {
+  BACKDATED_DAYS,
+  type Prescription,
+  PrescriptionChange,
+  prescriptionMessages as says,
+} from '#contract/prescriptions/prescriptions.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { SafetySummary } from '#web/features/prescriptions/safety/safety-summary.tsx'
+import { SafetyCheckProvider } from '#web/features/prescriptions/safety/use-check.tsx'
+import { saidOf, useSign, useTodayAt } from './api.ts'
+import { MedicationRows } from './medication-rows.tsx'
+import { patientFor, valuesFor, type Writing } from './values.ts'
+import { WhoFields } from './who-fields.tsx'
+
+interface PrescriptionFormProps {
+  writing: Writing
+  onClose: () => void
+  onSaved: ((saved: Prescription) => void) | undefined
+}
+
+/** For whom, when, what to take, and what else to say. */
+export function PrescriptionForm({ writing, onClose, onSaved }: PrescriptionFormProps) {
+  const user = useSignedInUser()
+  const edited = writing.kind === 'edit' ? writing.from : null
+  const sign = useSign(edited?.id ?? null, writing.kind === 'new' ? writing.visitId : undefined)
+  const [patient, setPatient] = useState(() => patientFor(writing))
+  const [clinicAtFirst] = useState(() => valuesFor(user, writing, '').clinicId)
+  const [clinicId, setClinicId] = useState(clinicAtFirst)
+  const today = useTodayAt(clinicId)
+  const form = useEndpointForm(
+    {
+      body: PrescriptionChange.refine(({ prescriptionDate }) => prescriptionDate <= today, {
+        path: ['prescriptionDate'],
+        message: says.dateLater,
+      }),
+    },
+    {
+      defaultValues: valuesFor(user, writing, today),
+      save: sign.mutateAsync,
+      onSaved: (saved) => {
+        onClose()
+        onSaved?.(saved)
+      },
+      inWords: (error) => saidOf(error, edited ? says.updateFailed : says.createFailed),
+    },
+  )
+  const { register, control, errorOf, getFieldState, setValue } = form
+  // the clinic's today is known a little later than the reader's, and may be another day
+  useEffect(() => {
+    if (!edited && !getFieldState('prescriptionDate').isDirty) setValue('prescriptionDate', today)
+  }, [edited, today, getFieldState, setValue])
+  const date = useWatch({ control, name: 'prescriptionDate' })
+  const isBackdated = date !== today && (date !== edited?.prescriptionDate || edited.backdatedReason !== null)
+  return (
+    <FormProvider {...form}>
+      <DialogForm
+        form={form}
+        submitText={edited ? 'Sign New Version' : 'Sign Prescription'}
+        pendingText="Signing..."
+        onCancel={onClose}
+      >
+        <WhoFields
+          user={user}
+          isFixed={edited !== null}
+          patient={patient}
+          onPatient={setPatient}
+          onClinic={setClinicId}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Prescription date" required error={errorOf('prescriptionDate')}>
+            <TextInput
+              type="date"
+              min={edited ? undefined : addDays(today, -BACKDATED_DAYS)}
+              max={today}
+              {...register('prescriptionDate')}
+            />
+          </Field>
+          {isBackdated ? (
+            <Field
+              label="Reason for the earlier date"
+              required
+              help="The time of signing is printed as well."
+              error={errorOf('backdatedReason')}
+            >
+              <TextInput maxLength={300} {...register('backdatedReason')} />
+            </Field>
+          ) : null}
+        </div>
+        <SafetyCheckProvider prescriptionId={edited?.id}>
+          <MedicationRows />
+          <SafetySummary />
+        </SafetyCheckProvider>
+        <Field label="Notes" optional error={errorOf('notes')}>
+          <Textarea rows={2} maxLength={2000} {...register('notes')} />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+          <Field label="Advice" optional error={errorOf('advice')}>
+            <Textarea rows={2} maxLength={2000} {...register('advice')} />
+          </Field>
+          <Field label="Follow-up date" optional error={errorOf('followUpDate')}>
+            <TextInput type="date" min={date ? addDays(date, 1) : undefined} {...register('followUpDate')} />
+          </Field>
+        </div>
+      </DialogForm>
+    </FormProvider>
+  )
+}

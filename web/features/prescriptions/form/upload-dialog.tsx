@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { ACCEPTED_FILES } from '#contract/files.ts'
+import { NewUpload, uploadMessages } from '#contract/prescriptions/uploads.ts'
+import { dateIn } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { fullName } from '#web/shell/people.ts'
+import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { recordsQuery, saidOf, useUpload } from './api.ts'
+
+/** Uploading a prescription that a patient has from elsewhere. */
+export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const mustProve = useMustProveEmail()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Upload Prescription"
+      description="Keep a prescription from another doctor or clinic with your records."
+    >
+      {mustProve ? (
+        <ProveEmail title="Confirm your email address to upload files" />
+      ) : open ? (
+        <UploadForm onClose={onClose} />
+      ) : null}
+    </Dialog>
+  )
+}
+
+const NO_FILE = { title: uploadMessages.invalid, description: uploadMessages.noFile, variant: 'destructive' } as const
+
+function UploadForm({ onClose }: { onClose: () => void }) {
+  const { data, isPending } = useQuery(recordsQuery)
+  return isPending ? <SkeletonRows rows={4} /> : <UploadFields records={data ?? []} onClose={onClose} />
+}
+
+type Records = Awaited<ReturnType<NonNullable<typeof recordsQuery.queryFn>>>
+
+function UploadFields({ records, onClose }: { records: Records; onClose: () => void }) {
+  const upload = useUpload()
+  const form = useEndpointForm(
+    { body: NewUpload },
+    {
+      defaultValues: {
+        doctorName: '',
+        prescribedDate: '',
+        medications: '',
+        notes: '',
+        patientId: records.length === 1 ? records[0]!.id : '',
+      },
+      save: upload.mutateAsync,
+      onSaved: onClose,
+      inWords: (error) => saidOf(error, uploadMessages.notUploaded),
+    },
+  )
+  const { register, errorOf, control, getValues } = form
+  const submit: typeof form.submit = async (event) => {
+    if (!getValues('file')) toast(NO_FILE)
+    await form.submit(event)
+  }
+  return (
+    <DialogForm
+      form={{ ...form, submit }}
+      submitText="Upload Prescription"
+      pendingText="Uploading..."
+      onCancel={onClose}
+    >
+      <Controller
+        control={control}
+        name="file"
+        render={({ field: { onChange, onBlur, ref } }) => (
+          <Field
+            label="File"
+            required
+            help="PDF, JPG, JPEG or PNG, max 10MB. The place where a photo was taken is removed."
+            error={errorOf('file')}
+          >
+            <TextInput
+              type="file"
+              accept={ACCEPTED_FILES}
+              ref={ref}
+              onBlur={onBlur}
+              onChange={(event) => onChange(event.target.files?.[0])}
+              className="py-1.5 file:mr-3 file:min-h-8 file:rounded-md file:border-0 file:bg-surface-sunken file:px-3 file:font-medium file:text-ink"
+            />
+          </Field>
+        )}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Doctor name" optional error={errorOf('doctorName')}>
+          <TextInput maxLength={200} {...register('doctorName')} />
+        </Field>
+        <Field label="Prescribed date" optional error={errorOf('prescribedDate')}>
+          <TextInput type="date" max={dateIn(undefined)} {...register('prescribedDate')} />
+        </Field>
+      </div>
+      <Field label="Medications" optional error={errorOf('medications')}>
+        <Textarea rows={2} maxLength={2000} {...register('medications')} />
+      </Field>
+      <Field label="Notes" optional error={errorOf('notes')}>
+        <Textarea rows={2} maxLength={2000} {...register('notes')} />
+      </Field>
+      {records.length > 0 ? (
+        <Field
+          label="Who can see it"
+          help="The doctors of the clinic see it in the record that you choose, marked as uploaded."
+          error={errorOf('patientId')}
+        >
+          <Select {...register('patientId')}>
+            <option value="">Only me</option>
+            {records.map(({ id, user, clinicName }) => (
+              <option key={id} value={id}>
+                {joined(fullName(user), clinicName)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+    </DialogForm>
+  )
+}

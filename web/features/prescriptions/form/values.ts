@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import type { Medication } from '#contract/prescriptions/medications.ts'
+import type { Prescription, PrescriptionChange } from '#contract/prescriptions/prescriptions.ts'
+import { clinicsToWriteAt } from '#web/features/prescriptions/who.ts'
+import { joined } from '#web/lib/words.ts'
+import { fullName } from '#web/shell/people.ts'
+import type { ComboboxItem } from '#web/ui/combobox.tsx'
+
+/** What the form begins with: nothing, a patient, a copy of another prescription, or the one that is edited. */
+export type Writing =
+  | { kind: 'new'; patient?: ComboboxItem; clinicId?: string; visitId?: string }
+  | { kind: 'copy' | 'edit'; from: Prescription }
+
+export type PrescriptionValues = z.input<typeof PrescriptionChange>
+
+export const emptyMedication: PrescriptionValues['medications'][number] = {
+  medicationName: '',
+  dosage: '',
+  frequency: '',
+  duration: '',
+  instructions: '',
+  refills: 0,
+}
+
+const lineOf = ({ id: _id, composition: _composition, ...one }: Medication) => ({
+  ...one,
+  medicineId: one.medicineId ?? undefined,
+  instructions: one.instructions ?? '',
+  quantity: one.quantity ?? undefined,
+})
+
+/** The reasons of the version that is edited: they are asked for again where the findings are others. */
+const reasonsOf = (check: Prescription['check'] | undefined) =>
+  check?.findings.flatMap(({ key, reason }) => (reason ? [{ finding: key, reason }] : [])) ?? []
+
+/** Initial values; `today` is the clinic's. A copy is dated today, an edited one keeps its date. */
+export function valuesFor(user: CurrentUser, writing: Writing, today: string): PrescriptionValues {
+  const from = writing.kind === 'new' ? null : writing.from
+  const clinics = clinicsToWriteAt(user)
+  const given = writing.kind === 'new' ? writing.clinicId : (from?.clinicId ?? undefined)
+  const isEdit = writing.kind === 'edit'
+  return {
+    clinicId: given ?? (clinics.length === 1 ? clinics[0]!.id : ''),
+    doctorId: from?.doctorId && isEdit ? from.doctorId : '',
+    patientId: (writing.kind === 'new' ? writing.patient?.value : from?.patientId) ?? '',
+    prescriptionDate: (isEdit && from?.prescriptionDate) || today,
+    backdatedReason: (isEdit && from?.backdatedReason) || '',
+    medications: from ? from.medications.map(lineOf) : [emptyMedication],
+    notes: from?.notes ?? '',
+    advice: from?.advice ?? '',
+    followUpDate: (isEdit && from?.followUpDate) || '',
+    safetyReasons: isEdit ? reasonsOf(from?.check) : [],
+    version: isEdit ? from?.version : undefined,
+  }
+}
+
+/** The patient that the form begins with. */
+export function patientFor(writing: Writing): ComboboxItem | null {
+  if (writing.kind === 'new') return writing.patient ?? null
+  const { patient } = writing.from
+  if (!patient) return null
+  const { id, user, age, chartNumber } = patient
+  return { value: id, label: fullName(user) || 'Patient', detail: joined(age !== null && `${age} years`, chartNumber) }
+}

@@ -1,0 +1,107 @@
+import { Copy, Download, Eye, Printer } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
+import { paperAddressOf } from '#web/features/prescriptions/api.ts'
+import { Medications } from '#web/features/prescriptions/medications.tsx'
+import { MoreActions } from '#web/features/prescriptions/more-actions.tsx'
+import { StatusBadge } from '#web/features/prescriptions/status-badge.tsx'
+import { countOf, doctorOf, patientOf, UPLOADED } from '#web/features/prescriptions/words.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
+
+interface PrescriptionItemProps {
+  prescription: Prescription
+  /** The reader writes prescriptions at its clinic, and so knows the patient by name. */
+  byPatient: boolean
+  onCopy?: () => void
+  onEdit: () => void
+}
+
+/** One prescription in the list, with all its medications. */
+export function PrescriptionItem({ prescription: one, byPatient, onCopy, onEdit }: PrescriptionItemProps) {
+  const navigate = useNavigate()
+  const patient = patientOf(one)
+  const title = byPatient ? (patient ?? 'Unknown') : doctorOf(one)
+  const other = byPatient ? doctorOf(one) : patient && `For ${patient}`
+  const name = `${title}, ${one.number}`
+  const hasMenu = one.can.edit || one.can.complete || one.can.cancel
+  const date = one.prescriptionDate && plainDate(one.prescriptionDate)
+  return (
+    <li className="p-4 sm:px-5">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="min-w-0 text-lg break-words">
+              <Link to={`/prescriptions/${one.id}`} className="hover:underline">
+                {title}
+              </Link>
+            </h2>
+            <StatusBadge status={one.status} />
+            {one.source === 'uploaded' ? <Badge tone="caution">Uploaded</Badge> : null}
+          </div>
+          <p className="text-sm text-muted tabular-nums">
+            {joined(date ?? 'Date not given', one.source === 'written' && countOf(one), other, one.number)}
+          </p>
+        </div>
+        <div className="-mt-1.5 -mr-2 flex shrink-0">
+          <IconButton label={`View ${name}`} onClick={() => void navigate(`/prescriptions/${one.id}`)}>
+            <Eye aria-hidden="true" className="size-4.5" />
+          </IconButton>
+          {one.can.print ? <PaperLinks id={one.id} name={name} hasMenu={hasMenu} /> : null}
+          {onCopy ? (
+            <IconButton label={`Copy ${name} into a new prescription`} onClick={onCopy}>
+              <Copy aria-hidden="true" className="size-4.5" />
+            </IconButton>
+          ) : null}
+          <MoreActions prescription={one} name={name} onEdit={onEdit} />
+        </div>
+      </div>
+      <div className="mt-2">
+        {one.upload ? (
+          <p className="break-words">
+            <span className="text-muted">{UPLOADED}.</span> {one.upload.medications}
+          </p>
+        ) : (
+          <Medications medications={one.medications} />
+        )}
+        {one.notes ? (
+          <p className="mt-2 break-words whitespace-pre-line">
+            <span className="text-muted">Notes:</span> {one.notes}
+          </p>
+        ) : null}
+        {one.cancelReason ? (
+          <p className="mt-2 break-words">
+            <span className="text-muted">Cancelled:</span> {one.cancelReason}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/** Printing and saving the paper; on a phone in the menu of more actions, where there is one. */
+const PaperLinks = ({ id, name, hasMenu }: { id: string; name: string; hasMenu: boolean }) => (
+  <>
+    <a
+      href={paperAddressOf(id)}
+      target="_blank"
+      rel="noopener"
+      aria-label={`Print ${name}`}
+      title={`Print ${name}`}
+      className={iconButtonClass('max-sm:hidden')}
+    >
+      <Printer aria-hidden="true" className="size-4.5" />
+    </a>
+    <a
+      href={paperAddressOf(id, { download: '1' })}
+      aria-label={`Download ${name} as PDF`}
+      title={`Download ${name} as PDF`}
+      className={iconButtonClass(cx(hasMenu && 'max-sm:hidden'))}
+    >
+      <Download aria-hidden="true" className="size-4.5" />
+    </a>
+  </>
+)

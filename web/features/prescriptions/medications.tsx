@@ -1,0 +1,25 @@
+import type { Medication } from '#contract/prescriptions/medications.ts'
+
+/** The medications of a prescription: what, how much, how often and for how long; "N/A" without a quantity (rule T95). */
+export const Medications = ({ medications }: { medications: readonly Medication[] }) => (
+  <ul className="divide-y divide-line">
+    {medications.map((one) => (
+      <li key={one.id} className="grid gap-x-6 gap-y-0.5 py-2 first:pt-0 last:pb-0 md:grid-cols-[5fr_6fr_4fr]">
+        <p className="min-w-0 break-words">
+          <span className="font-medium">{one.medicationName}</span>
+          {one.composition ? <span className="block text-sm text-muted">{one.composition}</span> : null}
+        </p>
+        <p className="min-w-0 break-words">
+          {one.dosage}, {lowered(one.frequency)}, {lowered(one.duration)}
+          {one.instructions ? <span className="block text-muted">{one.instructions}</span> : null}
+        </p>
+        <p className="text-sm text-muted tabular-nums md:text-base">
+          Quantity {one.quantity ?? 'N/A'}, refills {one.refills}
+        </p>
+      </li>
+    ))}
+  </ul>
+)
+
+/** A choice within a sentence; what a doctor typed stays as it is. */
+const lowered = (text: string) => (/^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text)

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { PrescriptionTemplate } from '#contract/prescriptions/templates.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { tellFailure } from '#web/shell/tell-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { templatesQuery, useDeleteTemplate, useKeepTemplate, useRenameTemplate } from './api.ts'
+import { doseInWords } from './lines.ts'
+import { NameDialog } from './name-dialog.tsx'
+
+interface ManageDialogProps {
+  clinicId: string
+  open: boolean
+  onClose: () => void
+}
+
+/** A doctor's templates and favorites at a clinic, to be renamed and deleted. */
+export const ManageDialog = ({ clinicId, open, onClose }: ManageDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    title="Templates and favorites"
+    description="Only you see them, at this clinic."
+  >
+    <Lists clinicId={clinicId} />
+  </Dialog>
+)
+
+function Lists({ clinicId }: { clinicId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(templatesQuery(clinicId))
+  const [renamed, setRenamed] = useState<PrescriptionTemplate | null>(null)
+  const [deleted, setDeleted] = useState<PrescriptionTemplate | null>(null)
+  const rename = useRenameTemplate(clinicId)
+  const keep = useKeepTemplate(clinicId)
+  if (error && !data)
+    return (
+      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+        {sentenceOf(error)}
+      </InlineError>
+    )
+  if (!data) return <SkeletonRows rows={3} label="Loading templates..." />
+  const of = (kind: PrescriptionTemplate['kind']) => data.filter((one) => one.kind === kind)
+  const undo = ({ id: _id, ...one }: PrescriptionTemplate) =>
+    keep.mutate(one, { onSuccess: () => setDeleted(null), onError: (error) => tellFailure('Error', error) })
+  return (
+    <div className="flex flex-col gap-5">
+      {deleted ? (
+        <Notice live title={`${deleted.name} was deleted`}>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => undo(deleted)}
+            pending={keep.isPending}
+            pendingText="Undoing..."
+          >
+            Undo
+          </Button>
+        </Notice>
+      ) : null}
+      <Section
+        title="Templates"
+        empty="No templates yet. Write medications, then choose “Save as template”."
+        clinicId={clinicId}
+        items={of('template')}
+        onRename={setRenamed}
+        onDeleted={setDeleted}
+      />
+      <Section
+        title="Favorites"
+        empty="No favorites yet. The star beside a medication keeps it with its dose."
+        clinicId={clinicId}
+        items={of('favorite')}
+        onDeleted={setDeleted}
+      />
+      <NameDialog
+        title={renamed ? 'Rename template' : null}
+        name={renamed?.name}
+        onSave={(name) => rename.mutateAsync({ id: renamed!.id, name })}
+        onClose={() => setRenamed(null)}
+      />
+    </div>
+  )
+}
+
+interface SectionProps {
+  title: string
+  /** Said where there are none. */
+  empty: string
+  clinicId: string
+  items: PrescriptionTemplate[]
+  onRename?: (one: PrescriptionTemplate) => void
+  onDeleted: (one: PrescriptionTemplate) => void
+}
+
+function Section({ title, empty, clinicId, items, onRename, onDeleted }: SectionProps) {
+  const remove = useDeleteTemplate(clinicId)
+  return (
+    <section aria-label={title}>
+      <h3 className="font-medium">{title}</h3>
+      {items.length === 0 ? <p className="text-muted">{empty}</p> : null}
+      <ul className="divide-y divide-line">
+        {items.map((one) => (
+          <li key={one.id} className="flex items-start gap-2 py-2">
+            <div className="min-w-0 flex-1">
+              <p className="break-words">{one.name}</p>
+              <p className="text-sm break-words text-muted">{contentOf(one)}</p>
+            </div>
+            {onRename ? (
+              <IconButton label={`Rename ${one.name}`} onClick={() => onRename(one)}>
+                <Pencil aria-hidden="true" className="size-4.5" />
+              </IconButton>
+            ) : null}
+            <IconButton
+              label={`Delete ${one.name}`}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(one, { onSuccess: () => onDeleted(one) })}
+            >
+              <Trash2 aria-hidden="true" className="size-4.5" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What a template has, or how a favorite is taken. */
+const contentOf = ({ kind, medications }: PrescriptionTemplate) =>
+  kind === 'favorite'
+    ? doseInWords(medications[0]!) || 'Without a dose'
+    : medications.map(({ medicationName }) => medicationName).join(', ')

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Settings2, Star } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { MEDICATIONS_MAX } from '#contract/prescriptions/medications.ts'
+import { type PrescriptionTemplate, templateMessages } from '#contract/prescriptions/templates.ts'
+import type { PrescriptionValues } from '#web/features/prescriptions/form/values.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Menu, MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { templatesQuery, useKeepTemplate } from './api.ts'
+import { fromTemplate, toTemplate } from './lines.ts'
+import { ManageDialog } from './manage-dialog.tsx'
+import { NameDialog } from './name-dialog.tsx'
+
+interface TemplatesMenuProps {
+  onMedications: (medications: PrescriptionValues['medications']) => void
+}
+
+const stop = (event: SyntheticEvent) => event.stopPropagation()
+
+/** Fills the form from a template, and keeps what it has as one. Needs a FormProvider around it. */
+export function TemplatesMenu({ onMedications }: TemplatesMenuProps) {
+  const { control, getValues, setValue } = useFormContext<PrescriptionValues>()
+  const clinicId = useWatch({ control, name: 'clinicId' })
+  const { data = [] } = useQuery(templatesQuery(clinicId))
+  const keep = useKeepTemplate(clinicId)
+  const [open, setOpen] = useState<'save' | 'manage' | null>(null)
+  const templates = data.filter(({ kind }) => kind === 'template')
+  const written = () => getValues('medications').filter(({ medicationName }) => medicationName.trim() !== '')
+
+  // what is written already stays
+  const use = ({ medications, advice }: PrescriptionTemplate) => {
+    onMedications([...written(), ...medications.map(fromTemplate)].slice(0, MEDICATIONS_MAX))
+    const said = getValues('advice') ?? ''
+    if (advice && !said.includes(advice))
+      setValue('advice', [said, advice].filter(Boolean).join('\n'), { shouldDirty: true })
+  }
+  const save = async (name: string) => {
+    const medications = written().map(toTemplate)
+    await keep.mutateAsync({ kind: 'template', name, medications, advice: getValues('advice') ?? '' })
+    toast({ title: 'Template saved', description: name })
+  }
+  const askName = () =>
+    written().length > 0
+      ? setOpen('save')
+      : toast({ title: 'Error', description: templateMessages.noMedication, variant: 'destructive' })
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="secondary" size="sm" disabled={clinicId === ''}>
+            Templates
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </Button>
+        }
+      >
+        {templates.length === 0 ? <MenuLabel>No templates yet</MenuLabel> : null}
+        <div className="max-h-72 overflow-y-auto">
+          {templates.map((one) => (
+            <MenuItem key={one.id} onSelect={() => use(one)}>
+              <span className="max-w-72 truncate">{one.name}</span>
+              <span className="ml-auto text-sm text-muted tabular-nums">{one.medications.length}</span>
+            </MenuItem>
+          ))}
+        </div>
+        <MenuLine />
+        <MenuItem onSelect={askName}>
+          <Star aria-hidden="true" className="size-4" />
+          Save as template
+        </MenuItem>
+        <MenuItem onSelect={() => setOpen('manage')}>
+          <Settings2 aria-hidden="true" className="size-4" />
+          Manage templates and favorites
+        </MenuItem>
+      </Menu>
+      {/* dialogs of their own: nothing of them is the form's around */}
+      <div role="presentation" className="contents" onSubmit={stop} onKeyDown={stop}>
+        <NameDialog
+          title={open === 'save' ? 'Save as template' : null}
+          description="Keeps the medications with their doses, and the advice."
+          onSave={save}
+          onClose={() => setOpen(null)}
+        />
+        <ManageDialog clinicId={clinicId} open={open === 'manage'} onClose={() => setOpen(null)} />
+      </div>
+    </>
+  )
+}

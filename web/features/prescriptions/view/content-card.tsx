@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
+import { Medications } from '#web/features/prescriptions/medications.tsx'
+import { doctorOf, UPLOADED } from '#web/features/prescriptions/words.ts'
+import { momentInWords, plainDate } from '#web/lib/dates.ts'
+import { ageInWords, joined } from '#web/lib/words.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** All that a prescription says. */
+export function ContentCard({ prescription: one }: { prescription: Prescription }) {
+  const { patient, upload } = one
+  return (
+    <Card>
+      {upload ? (
+        <Notice tone="caution" className="mb-4">
+          {UPLOADED}.
+        </Notice>
+      ) : null}
+      {one.cancelReason ? (
+        <Notice tone="danger" title="Cancelled" className="mb-4">
+          {one.cancelReason}
+        </Notice>
+      ) : null}
+      <dl className="mb-5 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+        <Fact name="Doctor">{joined(doctorOf(one), one.doctor?.specialty)}</Fact>
+        {patient ? <Fact name="Patient">{joined(ageInWords(patient.age), `Chart ${patient.chartNumber}`)}</Fact> : null}
+        <Fact name="Date">
+          {one.prescriptionDate ? plainDate(one.prescriptionDate) : 'Not given'}
+          {one.backdatedReason ? <span className="block text-sm text-muted">{one.backdatedReason}</span> : null}
+        </Fact>
+        {one.signedAt ? <Fact name="Signed">{momentInWords(one.signedAt)}</Fact> : null}
+        {one.source === 'written' ? (
+          <Fact name="Ends">{one.endsOn ? plainDate(one.endsOn) : 'No end date'}</Fact>
+        ) : null}
+        {one.followUpDate ? <Fact name="Follow-up">{plainDate(one.followUpDate)}</Fact> : null}
+      </dl>
+      <h2 className="mb-2 text-lg">Medications</h2>
+      {upload ? (
+        <p className="break-words whitespace-pre-line">{upload.medications ?? 'See the file.'}</p>
+      ) : (
+        <Medications medications={one.medications} />
+      )}
+      <Text title="Notes">{one.notes}</Text>
+      <Text title="Advice">{one.advice}</Text>
+    </Card>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="break-words">{children}</dd>
+  </div>
+)
+
+function Text({ title, children }: { title: string; children: string | null }) {
+  if (!children) return null
+  return (
+    <>
+      <h2 className="mt-5 mb-1 text-lg">{title}</h2>
+      <p className="break-words whitespace-pre-line">{children}</p>
+    </>
+  )
+}

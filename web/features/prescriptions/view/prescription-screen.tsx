@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { BellRing, ChevronLeft, Copy, Download, FileX2, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
+import { paperAddressOf, prescriptionQuery } from '#web/features/prescriptions/api.ts'
+import { PrescriptionDialog } from '#web/features/prescriptions/form/prescription-dialog.tsx'
+import type { Writing } from '#web/features/prescriptions/form/values.ts'
+import { MoreActions } from '#web/features/prescriptions/more-actions.tsx'
+import { SignedCheckCard } from '#web/features/prescriptions/safety/signed-check-card.tsx'
+import { StatusBadge } from '#web/features/prescriptions/status-badge.tsx'
+import { clinicsToWriteAt } from '#web/features/prescriptions/who.ts'
+import { doctorOf, patientOf } from '#web/features/prescriptions/words.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { joined } from '#web/lib/words.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHeader } from '#web/shell/page-header.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { ContentCard } from './content-card.tsx'
+import { FileCard } from './file-card.tsx'
+import { VersionsCard } from './versions-card.tsx'
+
+/** One prescription, opened. The server records each opening. */
+export function PrescriptionScreen({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const { data: one, error, refetch, isFetching } = useQuery(prescriptionQuery(id))
+  const [writing, setWriting] = useState<Writing | null>(null)
+  const user = useSignedInUser()
+  const byPatient = clinicsToWriteAt(user).some(({ id: clinic }) => clinic === one?.clinicId)
+  const isGone = error instanceof ApiError && [400, 404].includes(error.status)
+  return (
+    <>
+      <PageHead title="Prescription" noIndex />
+      <Link
+        to="/prescriptions"
+        className="mb-2 -ml-1 inline-flex min-h-11 items-center gap-1 text-muted hover:text-ink md:min-h-8"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        Prescriptions
+      </Link>
+      {one && !isGone ? (
+        <>
+          <PageHeader
+            title={
+              <span className="flex flex-wrap items-center gap-3">
+                {byPatient ? patientOf(one) : doctorOf(one)} <StatusBadge status={one.status} />
+              </span>
+            }
+            description={joined(
+              !byPatient && patientOf(one) && `For ${patientOf(one)}`,
+              one.number,
+              one.source === 'written' && `version ${one.version}`,
+              one.clinic?.name,
+            )}
+            action={<Actions one={one} onWrite={setWriting} />}
+          />
+          <div className="flex flex-col gap-4">
+            <ContentCard prescription={one} />
+            {one.check ? <SignedCheckCard check={one.check} /> : null}
+            {one.upload ? <FileCard id={id} upload={one.upload} number={one.number} /> : null}
+            {one.version > 1 ? <VersionsCard id={id} /> : null}
+          </div>
+        </>
+      ) : isGone ? (
+        <EmptyState
+          icon={FileX2}
+          title="Prescription not found"
+          action={<LinkButton to="/prescriptions">Go to Prescriptions</LinkButton>}
+        >
+          It doesn’t exist, or you don’t have access to it.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : (
+        <SkeletonRows rows={6} label="Loading prescription..." />
+      )}
+      <PrescriptionDialog
+        writing={writing}
+        onClose={() => setWriting(null)}
+        onSaved={(saved) => saved.id !== id && void navigate(`/prescriptions/${saved.id}`)}
+      />
+    </>
+  )
+}
+
+function Actions({ one, onWrite }: { one: Prescription; onWrite: (writing: Writing) => void }) {
+  const user = useSignedInUser()
+  const mayCopy = one.source === 'written' && clinicsToWriteAt(user).some(({ id }) => id === one.clinicId)
+  return (
+    <>
+      {mayCopy ? (
+        <Button variant="secondary" onClick={() => onWrite({ kind: 'copy', from: one })}>
+          <Copy aria-hidden="true" className="size-4" />
+          Copy
+        </Button>
+      ) : null}
+      {one.can.remind ? (
+        <LinkButton to={`/my-medicines?prescription=${one.id}`}>
+          <BellRing aria-hidden="true" className="size-4" />
+          Set reminders
+        </LinkButton>
+      ) : null}
+      {one.can.print ? (
+        <>
+          <LinkButton href={paperAddressOf(one.id)} newTab variant="secondary">
+            <Printer aria-hidden="true" className="size-4" />
+            Print
+          </LinkButton>
+          <LinkButton href={paperAddressOf(one.id, { download: '1' })} variant="secondary">
+            <Download aria-hidden="true" className="size-4" />
+            Download PDF
+          </LinkButton>
+        </>
+      ) : null}
+      <MoreActions prescription={one} name={one.number} inWords onEdit={() => onWrite({ kind: 'edit', from: one })} />
+    </>
+  )
+}

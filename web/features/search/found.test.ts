@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Role } from '#contract/accounts/accounts.ts'
+import { type Screen, screens } from '#contract/accounts/screens.ts'
+import { findPages, foundGuide, foundMedicine, foundPatient, medicineSearch } from './found.ts'
+
+/** The screens of a person are the server's to say. */
+const people = {
+  doctor: { role: 'doctor', screens: ['appointments', 'calendar', 'patients', 'prescriptions', 'test-reports'] },
+  patient: { role: 'patient', screens: ['appointments', 'calendar', 'prescriptions', 'test-reports'] },
+  admin: { role: 'clinic_admin', screens: [...screens] },
+  desk: { role: 'staff', screens: ['appointments', 'calendar', 'patients', 'prescriptions', 'test-reports'] },
+  cleaner: { role: 'staff', screens: ['test-reports'] },
+} as const satisfies Record<string, { role: Role; screens: readonly Screen[] }>
+const find = (who: keyof typeof people, typed: string) =>
+  findPages({ ...people[who], screens: [...people[who].screens] }, typed)
+const namesOf = (found: { label: string }[]) => found.map(({ label }) => label)
+
+test('pages are found by the beginning of each word, and only those that the person has', () => {
+  assert.deepEqual(namesOf(find('doctor', 'p')), ['Patients', 'Prescriptions', 'Profile', 'Change Password'])
+  assert.deepEqual(namesOf(find('patient', 'pat')), [])
+  assert.deepEqual(namesOf(find('admin', 'ADD st')), ['Add Staff'])
+  assert.deepEqual(namesOf(find('desk', 'add')), [])
+  assert.deepEqual(namesOf(find('desk', ' ')), [])
+  assert.deepEqual(namesOf(find('desk', 'a')), ['Appointments'])
+  assert.deepEqual(namesOf(find('cleaner', 'a')), [])
+  assert.deepEqual(namesOf(find('admin', 'pat')), ['Patients'])
+})
+
+test('a page that does not hydrate is led to by a new document', () => {
+  assert.deepEqual(
+    find('desk', 'search med').map(({ value, isDocument }) => [value, isDocument]),
+    [['/medicines', true]],
+  )
+})
+
+test('a chart is led to by its id, and told apart by birth date and number', () => {
+  const chart = {
+    id: '0193b6f0-0000-7000-8000-000000000001',
+    user: { firstName: 'Priya', lastName: 'Nair', email: 'priya@mail.example', profileImageUrl: null },
+    phone: '+919820000001',
+    dateOfBirth: '1992-09-17',
+    gender: null,
+    clinicId: '0193b6f0-0000-7000-8000-000000000002',
+    clinicName: 'Hill Clinic',
+    chartNumber: 'Z0G18B1',
+  }
+  assert.deepEqual(
+    foundPatient(chart, (phone) => `(${phone})`),
+    {
+      value: '/patients/0193b6f0-0000-7000-8000-000000000001',
+      label: 'Priya Nair',
+      detail: 'Patient · born 17 Sept 1992 · (+919820000001) · Z0G18B1',
+    },
+  )
+})
+
+test('medicines are searched from three letters on, whatever stands in them', () => {
+  assert.deepEqual(medicineSearch('pa '), [])
+  assert.equal(medicineSearch(' a&b ')[0]?.value, '/medicines?search=a%26b')
+})
+
+test('a medicine is led to by its slug, and told apart by strength, form and maker', () => {
+  const medicine = {
+    id: '0193b6f0-0000-7000-8000-000000000003',
+    slug: 'dolo-650-tablet',
+    sourceId: 'x:1',
+    name: 'Dolo 650 Tablet',
+    composition: 'Paracetamol (650mg)',
+    strength: '650 mg',
+    description: null,
+    manufacturingCompany: 'Micro Labs Ltd',
+    medicineType: 'tablet',
+    prescriptionRequired: null,
+    packaging: null,
+    fdaApproved: null,
+    regulatoryStatusIndia: null,
+    regulatoryStatusUK: null,
+    isDiscontinued: false,
+  } as const
+  assert.deepEqual(foundMedicine(medicine), {
+    value: '/medicines/dolo-650-tablet',
+    label: 'Dolo 650 Tablet',
+    detail: 'Medicine · 650 mg · tablet · Micro Labs Ltd',
+    isDocument: true,
+  })
+})
+
+test('a guide is led to by its slug, and told apart by its category', () => {
+  const guide = {
+    id: '0193b6f0-0000-7000-8000-000000000004',
+    slug: 'dengue',
+    name: 'Dengue',
+    alsoCalled: ['breakbone fever'],
+    category: 'Infectious',
+    subCategory: null,
+    icd10Code: 'A97',
+    overview: null,
+  } as const
+  assert.deepEqual(foundGuide({ ...guide, alsoCalled: [...guide.alsoCalled] }), {
+    value: '/health-conditions/dengue',
+    label: 'Dengue',
+    detail: 'Guide · Infectious',
+    isDocument: true,
+  })
+})

@@ -1,0 +1,114 @@
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { CONDITION_SEARCH_MIN, type ConditionCard } from '#contract/conditions.ts'
+import { MEDICINE_SEARCH_MIN, type MedicineCard } from '#contract/medicines.ts'
+import type { PatientSummary } from '#contract/patients/patients.ts'
+import type { Screen } from '#contract/accounts/screens.ts'
+import { clock } from '#web/lib/clock.ts'
+import { plainDate, shortDate } from '#web/lib/dates.ts'
+import { medicineItem } from '#web/features/medicines/for-others/medicines-query.ts'
+import { fullName } from '#web/shell/people.ts'
+import { linksOf, type LinksReader, type SignedInLink } from '#web/shell/signed-in-links.ts'
+import { doctorOf } from '#web/features/appointments/for-others/words.ts'
+import { joined } from '#web/lib/words.ts'
+import type { ComboboxItem } from '#web/ui/use-combobox-keys.ts'
+
+/** A result of the top bar's search; its value is an address. */
+export interface Found extends ComboboxItem {
+  /** True for reading pages, which load as a new document. */
+  isDocument?: boolean
+}
+
+/** Minimum number of letters for each kind of search. */
+export const LETTERS = {
+  patients: 2,
+  visits: 2,
+  prescriptions: 3,
+  reports: 3,
+  medicines: MEDICINE_SEARCH_MIN,
+  guides: CONDITION_SEARCH_MIN,
+} as const
+
+/** Pages that are not linked in the top bar. */
+const furtherPages: { path: string; label: string; screen?: Screen }[] = [
+  { path: '/add-doctor', label: 'Add Doctor', screen: 'doctors' },
+  { path: '/add-staff', label: 'Add Staff', screen: 'staff' },
+  { path: '/notifications', label: 'Notifications' },
+  { path: '/profile', label: 'Profile' },
+  { path: '/settings', label: 'Settings' },
+  { path: '/change-password', label: 'Change Password' },
+]
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** True if every typed word is the beginning of a word in the text. */
+function says(text: string, typed: string): boolean {
+  const words = plain(text).split(/[^\p{L}\p{N}]+/u)
+  return plain(typed)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .every((part) => words.some((word) => word.startsWith(part)))
+}
+
+/** Returns the person's pages whose label matches. */
+export function findPages(user: LinksReader, typed: string): Found[] {
+  if (!plain(typed)) return []
+  const further = furtherPages.filter(({ screen }) => !screen || user.screens.includes(screen))
+  return [...linksOf(user), ...further]
+    .filter(({ label }) => says(label, typed))
+    .map(({ path, label, isDocument }: SignedInLink) => ({ value: path, label, detail: 'Page', isDocument }))
+}
+
+/** A chart, linked by id so that no name is in the address bar. */
+export const foundPatient = (
+  { id, user, dateOfBirth, chartNumber, phone, clinicId }: PatientSummary,
+  phoneInWords: (phone: string, clinicId: string) => string,
+): Found => ({
+  value: `/patients/${id}`,
+  label: fullName(user) || 'Unknown',
+  detail: joined(
+    'Patient',
+    dateOfBirth && `born ${plainDate(dateOfBirth)}`,
+    phone && phoneInWords(phone, clinicId),
+    chartNumber,
+  ),
+})
+
+/** Returns upcoming appointments that match by doctor, specialty, service or clinic. */
+export const findVisits = (visits: readonly Appointment[], typed: string): Found[] =>
+  plain(typed).length < LETTERS.visits
+    ? []
+    : visits
+        .filter(({ doctor, service, clinic }) =>
+          says([fullName(doctor.user), doctor.specialty, service.name, clinic.name].join(' '), typed),
+        )
+        .map((visit) => ({
+          value: `/appointments?when=dates&from=${visit.appointmentDate}&to=${visit.appointmentDate}&visit=${visit.id}`,
+          label: `${shortDate(visit.appointmentDate)}, ${clock(visit.appointmentTime)}`,
+          detail: joined('Your appointment', doctorOf(visit), visit.clinic.name),
+        }))
+
+/** A medicine, which has a reading page. */
+export function foundMedicine(medicine: MedicineCard): Found {
+  const { label, detail } = medicineItem(medicine)
+  return { value: `/medicines/${medicine.slug}`, label, detail: joined('Medicine', detail), isDocument: true }
+}
+
+/** A guide, which has a reading page. */
+export const foundGuide = ({ slug, name, category }: ConditionCard): Found => ({
+  value: `/health-conditions/${slug}`,
+  label: name,
+  detail: joined('Guide', category),
+  isDocument: true,
+})
+
+/** A link to search the medicine directory. */
+export const medicineSearch = (typed: string): Found[] =>
+  typed.trim().length < LETTERS.medicines
+    ? []
+    : [
+        {
+          value: `/medicines?${new URLSearchParams({ search: typed.trim() })}`,
+          label: `Search medicines for “${typed.trim()}”`,
+          isDocument: true,
+        },
+      ]

@@ -1,0 +1,110 @@
+import { Search } from 'lucide-react'
+import { type FocusEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { TOP_SEARCH } from '#web/shell/shortcuts/focus-search.ts'
+import { ComboboxList } from '#web/ui/combobox-list.tsx'
+import { controlClass, LINE_CONTROL } from '#web/ui/control-style.ts'
+import { cx } from '#web/ui/cx.ts'
+import type { ComboboxItem } from '#web/ui/use-combobox-keys.ts'
+import { useComboboxKeys } from '#web/ui/use-combobox-keys.ts'
+import { LETTERS } from './found.ts'
+import { useFound } from './use-found.ts'
+
+const LONGEST = 100
+
+interface TopSearchProps {
+  /** Called after a choice, to close a menu around the box. */
+  onChosen?: () => void
+  className?: string
+}
+
+/** The search of the top bar: patients or own appointments, pages and medicines. */
+export function TopSearch({ onChosen, className }: TopSearchProps) {
+  const listId = useId()
+  const { role, screens } = useSignedInUser()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { items, isLoading, problem } = useFound(isOpen ? text : '')
+  const isShown = isOpen && text.trim() !== ''
+  const clear = () => {
+    setOpen(false)
+    setText('')
+  }
+  const choose = ({ value }: ComboboxItem) => {
+    const found = items.find((one) => one.value === value)
+    clear()
+    // the box is wide while it has the focus, and lies over the links
+    input.current?.blur()
+    onChosen?.()
+    if (found?.isDocument) window.location.assign(value)
+    else void navigate(value)
+  }
+  const { active, setActive, onKeyDown } = useComboboxKeys({ items, isOpen: isShown, setOpen, choose, reset: clear })
+  const leave = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) clear()
+  }
+  const searchesCharts = screens.includes('patients')
+  const words =
+    role === 'patient' ? 'Search appointments and pages' : searchesCharts ? 'Search patients and pages' : 'Search pages'
+  const isShort = searchesCharts && text.trim().length < LETTERS.patients
+  return (
+    <div role="search" className={cx('relative', className)}>
+      <div
+        onBlur={leave}
+        className="relative xl:absolute xl:right-0 xl:w-full xl:transition-[width] xl:duration-150 xl:focus-within:w-88"
+      >
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+        />
+        <input
+          ref={input}
+          {...{ [TOP_SEARCH]: '' }}
+          type="text"
+          role="combobox"
+          aria-label={words}
+          aria-expanded={isShown}
+          aria-controls={isShown ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown && items[active] ? `${listId}-${active}` : undefined}
+          aria-keyshortcuts="/"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={LONGEST}
+          placeholder="Search"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setOpen(true)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+          className={controlClass(`${LINE_CONTROL} peer pl-9`)}
+        />
+        <kbd
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-2.5 hidden -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-sm text-muted peer-focus:hidden md:block"
+        >
+          /
+        </kbd>
+        {isShown ? (
+          <ComboboxList
+            id={listId}
+            items={items}
+            active={active}
+            chosen={undefined}
+            loading={isLoading}
+            emptyText={isShort ? 'Type one more letter' : 'No results'}
+            problem={problem}
+            onPoint={setActive}
+            onChoose={choose}
+          />
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { listPatients } from '#contract/patients/patients.ts'
+import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { APPOINTMENTS_KEY, loadAppointments } from '#web/features/appointments/for-others/list.ts'
+import { useClinicPhones } from '#web/shell/clinic-phones.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { foundPrescriptionsQuery, prescriptionItem } from '#web/features/prescriptions/for-others/found.ts'
+import { foundReportsQuery, reportItem } from '#web/features/test-reports/for-others/found.ts'
+import { medicinesQuery } from '#web/features/medicines/for-others/medicines-query.ts'
+import { conditionsQuery } from '#web/features/conditions/for-others/conditions-query.ts'
+import {
+  findPages,
+  findVisits,
+  type Found,
+  foundGuide,
+  foundMedicine,
+  foundPatient,
+  LETTERS,
+  medicineSearch,
+} from './found.ts'
+
+/** Debounce of the search, in milliseconds. */
+const PAUSE = 250
+const MOST_PATIENTS = 6
+const MOST_VISITS = 50
+const MOST_MEDICINES = 4
+const MOST_GUIDES = 2
+const MOST_PRESCRIPTIONS = 4
+const MOST_REPORTS = 3
+/** Cache time of a search, in milliseconds; short, because lists change. */
+const KEPT = 60_000
+
+interface FoundNow {
+  items: Found[]
+  isLoading: boolean
+  /** The error message of a failed search, or null. */
+  problem: string | null
+}
+
+/** What the top bar's search finds: pages, charts or own appointments, prescriptions, reports, guides, medicines, the directory. */
+export function useFound(typed: string): FoundNow {
+  const user = useSignedInUser()
+  const phoneInWords = useClinicPhones()
+  const text = typed.trim()
+  const isPatient = user.role === 'patient'
+  const calm = useDebounced(text, PAUSE)
+  const asksPatients = user.screens.includes('patients') && text.length >= LETTERS.patients
+  const isCalm = calm === text
+  const patients = useQuery({
+    queryKey: [listPatients.path, 'bar', calm],
+    queryFn: ({ signal }) => call(listPatients, { query: { search: calm, limit: MOST_PATIENTS } }, { signal }),
+    enabled: asksPatients && isCalm,
+    gcTime: KEPT,
+  })
+  const asksVisits = isPatient && text.length >= LETTERS.visits
+  const visits = useQuery({
+    queryKey: [APPOINTMENTS_KEY, 'bar'],
+    queryFn: ({ signal }) => loadAppointments(user, { when: 'upcoming', limit: MOST_VISITS }, signal),
+    enabled: asksVisits,
+    gcTime: KEPT,
+  })
+  const asksPrescriptions = user.screens.includes('prescriptions') && text.length >= LETTERS.prescriptions
+  const prescriptions = useQuery({
+    ...foundPrescriptionsQuery(calm, MOST_PRESCRIPTIONS),
+    enabled: asksPrescriptions && isCalm,
+  })
+  const asksReports = ['doctor', 'patient'].includes(user.role) && text.length >= LETTERS.reports
+  const reports = useQuery({ ...foundReportsQuery(calm, MOST_REPORTS), enabled: asksReports && isCalm })
+  const asksMedicines = text.length >= LETTERS.medicines
+  const medicines = useQuery({ ...medicinesQuery(calm, MOST_MEDICINES), enabled: asksMedicines && isCalm })
+  const asksGuides = text.length >= LETTERS.guides
+  const guides = useQuery({ ...conditionsQuery(calm, MOST_GUIDES), enabled: asksGuides && isCalm })
+  const isLoading =
+    (asksPatients && (!isCalm || patients.isPending)) ||
+    (asksVisits && visits.isPending) ||
+    (asksPrescriptions && (!isCalm || prescriptions.isPending)) ||
+    (asksReports && (!isCalm || reports.isPending)) ||
+    (asksMedicines && (!isCalm || medicines.isPending)) ||
+    (asksGuides && (!isCalm || guides.isPending))
+  const error =
+    (asksPatients && isCalm && patients.error) ||
+    (asksVisits && visits.error) ||
+    (asksPrescriptions && isCalm && prescriptions.error) ||
+    (asksReports && isCalm && reports.error)
+  return {
+    items: [
+      ...findPages(user, text),
+      ...(asksPatients && isCalm ? (patients.data ?? []).map((one) => foundPatient(one, phoneInWords)) : []),
+      ...(asksVisits ? findVisits(visits.data?.items ?? [], text) : []),
+      ...(asksPrescriptions && isCalm ? (prescriptions.data ?? []).map(prescriptionItem) : []),
+      ...(asksReports && isCalm ? (reports.data ?? []).map(reportItem) : []),
+      // Last, and only after everything has loaded: Enter must not choose a medicine while patients are still loading.
+      // Errors of these two searches are not shown: the last row links to the directory anyway.
+      ...(isLoading
+        ? []
+        : [
+            ...(asksGuides ? (guides.data ?? []) : []).map(foundGuide),
+            ...(asksMedicines ? (medicines.data ?? []) : []).map(foundMedicine),
+            ...medicineSearch(text),
+          ]),
+    ],
+    isLoading,
+    problem: error ? sentenceOf(error) : null,
+  }
+}

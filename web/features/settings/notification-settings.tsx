@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { Card } from '#web/ui/card.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
+
+/** Which emails the person gets. */
+export const NotificationSettings = ({ hasClinics }: { hasClinics: boolean }) => (
+  <Card title="Notification Preferences">
+    <div className="-my-1 divide-y divide-line">
+      <SettingSwitch
+        name="personal.emailNotifications"
+        label="Email notifications"
+        help="Get an email when one of your appointments is booked, confirmed, rescheduled or cancelled. You’ll always get account emails."
+      />
+      <SettingSwitch
+        name="personal.appointmentReminders"
+        label="Appointment reminders"
+        help="Get an email before your appointments, if the clinic sends reminders."
+      />
+      <SettingSwitch name="personal.marketingUpdates" label="Marketing updates" help="Allow product news by email." />
+      {hasClinics ? (
+        <p className="py-3">
+          <Link to="/clinics" className="link">
+            Patient reminders
+          </Link>
+          <span className="block text-sm text-muted">Set for each clinic under Clinics.</span>
+        </p>
+      ) : null}
+    </div>
+  </Card>
+)

@@ -1,0 +1,57 @@
+import type { ComponentState, StatusDay, StatusMeasured } from '#contract/status.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+/** How a state is called and colored: anything but these is grey. */
+const looks: Record<string, { word: string; tone: Tone }> = {
+  operational: { word: 'Operational', tone: 'positive' },
+  degraded: { word: 'Degraded', tone: 'caution' },
+  down: { word: 'Down', tone: 'danger' },
+  off: { word: 'Not set up', tone: 'neutral' },
+}
+
+export const lookOf = (state: ComponentState): { word: string; tone: Tone } =>
+  looks[state] ?? { word: state, tone: 'neutral' }
+
+/** The color of a day: green without any interruption, yellow with a short one (some 70 minutes), else red; grey unmeasured. */
+export function toneOfDay({ uptimePercent }: StatusDay): Tone {
+  if (uptimePercent === null) return 'neutral'
+  if (uptimePercent === 100) return 'positive'
+  return uptimePercent >= 95 ? 'caution' : 'danger'
+}
+
+/** "99.98%"; a dash until measured. */
+export const percentIn = (percent: number | null): string =>
+  percent === null ? '–' : percent === 100 ? '100%' : `${percent.toFixed(2)}%`
+
+/** "142 ms"; a dash without an answer. */
+export const millisecondsIn = (ms: number | null): string => (ms === null ? '–' : `${ms} ms`)
+
+const steps = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000]
+
+/** "under 200 ms": the next round number above the average. */
+export function roundedIn(averageMs: number | null): string {
+  if (averageMs === null) return '–'
+  const step = steps.find((one) => averageMs < one)
+  return step === undefined ? `over ${steps.at(-1)} ms` : `under ${step} ms`
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+export const dayIn = (day: string): string => dayFormat.format(new Date(day))
+
+/** The server does not know the reader's zone. */
+export const momentIn = (at: string): string => `${momentFormat.format(new Date(at))} UTC`
+
+/** "13 minutes", "2 hours 5 minutes", "3 days". */
+export function lengthIn(fromIso: string, untilIso: string): string {
+  const minutes = Math.max(1, Math.round((Date.parse(untilIso) - Date.parse(fromIso)) / 60_000))
+  if (minutes >= 2_880) return `${Math.round(minutes / 1_440)} days`
+  const parts = [counted(Math.floor(minutes / 60), 'hour'), counted(minutes % 60, 'minute')]
+  return parts.filter(Boolean).join(' ')
+}
+
+const counted = (count: number, word: string) => (count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`)
+
+/** How long it has been measured: "90 days", or less in the beginning. */
+export const spanIn = ({ since, until }: StatusMeasured): string => lengthIn(since, until)

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listTestReports, type TestReport } from '#contract/test-reports/reports.ts'
+import { call } from '#web/lib/api.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
+
+/** The latest reports that say these words, of those that the reader may see. */
+export const foundReportsQuery = (search: string, limit: number) =>
+  queryOptions({
+    queryKey: [listTestReports.path, 'list', 'bar', search, limit],
+    queryFn: ({ signal }) => call(listTestReports, { query: { search, limit } }, { signal }),
+    gcTime: 30_000,
+  })
+
+/** A report as a result of a search. */
+export const reportItem = (one: TestReport) => ({
+  value: `/test-reports/${one.id}`,
+  label: one.title,
+  detail: joined('Test report', one.category, plainDate(one.testDate)),
+})

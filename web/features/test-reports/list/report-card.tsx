@@ -1,0 +1,75 @@
+import { ExternalLink, Eye, FileText, Share2 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { TestReport } from '#contract/test-reports/reports.ts'
+import { pageAddressOf } from '#web/features/test-reports/api.ts'
+import { pagesOf, patientOf } from '#web/features/test-reports/words.ts'
+import { sizeInWords } from '#web/shell/files/words.ts'
+import { momentInWords, plainDate } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+interface ReportCardProps {
+  report: TestReport
+  onView: () => void
+  onShare: () => void
+}
+
+/** One report: what it is, its file, and what can be done with it. */
+export function ReportCard({ report, onView, onShare }: ReportCardProps) {
+  const { id, title, category, testDate, description, fileName, fileSize, pages, can } = report
+  const isOthers = !can.share || report.familyMemberId !== null
+  return (
+    <li className="flex flex-col rounded-lg border border-line bg-surface-raised p-4">
+      <div className="flex items-start gap-3">
+        <Thumbnail report={report} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lg break-words">
+            <Link to={`/test-reports/${id}`} className="hover:underline">
+              {title}
+            </Link>
+          </h2>
+          {isOthers ? <p className="break-words">{patientOf(report)}</p> : null}
+          <p className="text-sm text-muted tabular-nums">{joined(category, plainDate(testDate))}</p>
+        </div>
+        {report.shares > 0 ? <Badge tone="info">Shared</Badge> : null}
+      </div>
+      {description ? <p className="mt-3 line-clamp-3 break-words whitespace-pre-line">{description}</p> : null}
+      <p className="mt-3 text-sm break-all text-muted">
+        {joined(fileName, sizeInWords(fileSize), pages.length > 1 && pagesOf(pages.length))}
+      </p>
+      {report.sharedUntil ? (
+        <p className="text-sm text-muted">Shared with you until {momentInWords(report.sharedUntil)}</p>
+      ) : null}
+      <div className="mt-auto flex flex-wrap gap-2 pt-4">
+        <Button variant="secondary" size="sm" onClick={onView} aria-label={`View ${title}`}>
+          <Eye aria-hidden="true" className="size-4" />
+          View
+        </Button>
+        <LinkButton variant="secondary" size="sm" href={`/test-reports/${id}`} newTab>
+          <ExternalLink aria-hidden="true" className="size-4" />
+          Open<span className="sr-only"> {title}</span>
+        </LinkButton>
+        {can.share ? (
+          <Button variant="secondary" size="sm" onClick={onShare} aria-label={`Share ${title}`}>
+            <Share2 aria-hidden="true" className="size-4" />
+            Share
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/** The first page as a small picture; of a PDF a sign. */
+function Thumbnail({ report: { id, pages } }: { report: TestReport }) {
+  const look = 'size-14 shrink-0 rounded-md border border-line'
+  if (pages[0] && pages[0].kind !== 'pdf')
+    return <img src={pageAddressOf(id, 1, 'small')} alt="" loading="lazy" className={`${look} object-cover`} />
+  return (
+    <span className={`${look} inline-flex items-center justify-center bg-surface-sunken text-muted`}>
+      <FileText aria-hidden="true" className="size-6" strokeWidth={1.5} />
+    </span>
+  )
+}

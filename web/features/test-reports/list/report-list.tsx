@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { FlaskConical } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { reportCategories, reportMessages, REPORTS_PER_PAGE, type TestReport } from '#contract/test-reports/reports.ts'
+import { reportsQuery } from '#web/features/test-reports/api.ts'
+import { isDoctor, mayUpload } from '#web/features/test-reports/who.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { ReportCard } from './report-card.tsx'
+import { addressOf, type Place, usePlace } from './use-place.ts'
+
+interface ReportListProps {
+  /** The button that fills an empty list, if the reader may. */
+  action: ReactNode
+  onView: (report: TestReport) => void
+  onShare: (report: TestReport) => void
+}
+
+/** The reports that the reader may see, as cards. */
+export function ReportList({ action, onView, onShare }: ReportListProps) {
+  const { place, go } = usePlace()
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(reportsQuery(place))
+  const total = data?.total ?? 0
+  const pages = Math.ceil(total / REPORTS_PER_PAGE)
+  // an old link may name a page that no longer exists
+  useEffect(() => {
+    if (data && !isPlaceholderData && data.items.length === 0 && place.page > 1) go({ page: Math.max(1, pages) }, true)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per reply
+  }, [data, isPlaceholderData])
+  return (
+    <>
+      <Filter place={place} total={total} onCategory={(category) => go({ category, page: 1 })} />
+      {error && !data ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : !data ? (
+        <SkeletonRows rows={6} label="Loading test reports..." />
+      ) : data.items.length === 0 ? (
+        <NoReports isFiltered={place.category !== ''} action={action} onAll={() => go({ category: '', page: 1 })} />
+      ) : (
+        <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+          <ul aria-label="Test reports" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {data.items.map((one) => (
+              <ReportCard key={one.id} report={one} onView={() => onView(one)} onShare={() => onShare(one)} />
+            ))}
+          </ul>
+          {pages > 1 ? (
+            <div className="mt-4">
+              <Pagination
+                page={place.page}
+                pages={pages}
+                hrefOf={(page) => addressOf({ ...place, page })}
+                onGo={(page) => go({ page })}
+                summary={summaryOf(place.page, data.items.length, total)}
+              />
+            </div>
+          ) : null}
+        </div>
+      )}
+    </>
+  )
+}
+
+function summaryOf(page: number, shown: number, total: number) {
+  const first = (page - 1) * REPORTS_PER_PAGE + 1
+  return `${first}–${first + shown - 1} of ${total}`
+}
+
+interface FilterProps {
+  place: Place
+  total: number
+  onCategory: (category: Place['category']) => void
+}
+
+const Filter = ({ place, total, onCategory }: FilterProps) => (
+  <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+    <Field label="Category" className="w-full sm:w-52">
+      <Select value={place.category} onChange={(event) => onCategory(event.target.value as Place['category'])}>
+        <option value="">All Categories</option>
+        {reportCategories.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </Select>
+    </Field>
+    <p role="status" className="text-sm text-muted tabular-nums">
+      {total === 0 ? '' : total === 1 ? '1 report' : `${total} reports`}
+    </p>
+  </div>
+)
+
+function NoReports({ isFiltered, action, onAll }: { isFiltered: boolean; action: ReactNode; onAll: () => void }) {
+  const user = useSignedInUser()
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={FlaskConical}
+        title={reportMessages.none}
+        action={
+          <Button variant="secondary" onClick={onAll}>
+            Show all
+          </Button>
+        }
+      >
+        There is none in this category.
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={FlaskConical} title={reportMessages.none} action={action}>
+      {mayUpload(user)
+        ? 'Photograph or upload a report, and share it with your doctor when you like.'
+        : isDoctor(user)
+          ? 'When a patient shares a report with you, it appears here.'
+          : 'Only patients and the doctors with whom they share a report can see it.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listClinics } from '#contract/clinics/clinics.ts'
+import { listDoctors } from '#contract/doctors.ts'
+import { call } from '#web/lib/api.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { doctorName } from '#web/shell/people.ts'
+import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+interface DoctorFieldsProps {
+  error: string | undefined
+  onChoose: (doctor: ComboboxItem | null) => void
+}
+
+/** Choosing a doctor by clinic and name. */
+export function DoctorFields({ error, onChoose }: DoctorFieldsProps) {
+  const [text, setText] = useState('')
+  const [clinic, setClinic] = useState<ComboboxItem | null>(null)
+  const [doctor, setDoctor] = useState<ComboboxItem | null>(null)
+  const search = useDebounced(text, 250)
+  const clinics = useQuery({
+    queryKey: ['/api/clinics', 'to-share', search],
+    queryFn: ({ signal }) => call(listClinics, { query: { search, limit: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
+    select: (found): ComboboxItem[] =>
+      found.map(({ id, name, city }) => ({ value: id, label: name, detail: city ?? '' })),
+  })
+  const doctors = useQuery({
+    queryKey: ['/api/doctors', clinic?.value],
+    queryFn: () => call(listDoctors, { query: { clinicId: clinic!.value, limit: 200 } }),
+    enabled: clinic !== null,
+    select: (found): ComboboxItem[] =>
+      found.map(({ id, user, specialty }) => ({ value: id, label: doctorName(user), detail: specialty })),
+  })
+  const choose = (one: ComboboxItem | null) => {
+    setDoctor(one)
+    onChoose(one)
+  }
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Clinic" required>
+        <Combobox
+          items={clinics.data ?? []}
+          value={clinic}
+          onChange={(one) => {
+            setClinic(one)
+            choose(null)
+          }}
+          onSearch={setText}
+          loading={clinics.isFetching}
+          emptyText="No clinic found"
+          placeholder="Type a name"
+        />
+      </Field>
+      <Field label="Doctor" required error={error}>
+        <Combobox
+          items={doctors.data ?? []}
+          value={doctor}
+          onChange={choose}
+          loading={doctors.isFetching}
+          disabled={clinic === null}
+          emptyText="No doctor found"
+          placeholder={clinic ? 'Type a name' : 'Choose a clinic first'}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import type { TestReport } from '#contract/test-reports/reports.ts'
+import { reportMessages } from '#contract/test-reports/reports.ts'
+import { SHARE_DAYS, shareDays, shareTestReport } from '#contract/test-reports/sharing.ts'
+import { useShare } from '#web/features/test-reports/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { dateIn, plainDate } from '#web/lib/dates.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { DoctorFields } from './doctor-fields.tsx'
+import { LinkMade } from './link-made.tsx'
+
+interface ShareDialogProps {
+  report: TestReport | null
+  onClose: () => void
+}
+
+/** Sharing a report with a doctor, or by a link. */
+export function ShareDialog({ report, onClose }: ShareDialogProps) {
+  return (
+    <Dialog
+      open={report !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Share Report"
+      description={report?.title}
+    >
+      {report ? <ShareForm key={report.id} report={report} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+const { doctorId, passcode } = shareTestReport.body.shape
+const ShareFields = z
+  .strictObject({
+    way: z.enum(['doctor', 'link']),
+    doctorId,
+    passcode,
+    days: z.string(),
+  })
+  .refine((values) => values.way === 'link' || values.doctorId, {
+    path: ['doctorId'],
+    message: 'Please select a doctor',
+  })
+
+const DAY_MS = 86_400_000
+const endOf = (days: string) => new Date(Date.now() + Number(days) * DAY_MS)
+
+const saidOf = (error: unknown) =>
+  error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : reportMessages.notShared
+
+function ShareForm({ report, onClose }: { report: TestReport; onClose: () => void }) {
+  const share = useShare(report.id)
+  const [doctor, setDoctor] = useState<string | null>(null)
+  const form = useEndpointForm(
+    { body: ShareFields },
+    {
+      defaultValues: { way: 'doctor', doctorId: '', passcode: '', days: String(SHARE_DAYS) },
+      save: ({ way, days, passcode: word, ...values }) =>
+        share.mutateAsync({
+          doctorId: (way === 'doctor' && values.doctorId) || undefined,
+          passcode: (way === 'link' && word) || undefined,
+          expiresAt: days === String(SHARE_DAYS) ? undefined : endOf(days).toISOString(),
+        }),
+      inWords: saidOf,
+    },
+  )
+  const { register, errorOf, watch, setValue } = form
+  const [way, days] = [watch('way'), watch('days')]
+  if (share.data) return <LinkMade made={share.data} doctor={way === 'doctor' ? doctor : null} onClose={onClose} />
+  const until = plainDate(dateIn(undefined, endOf(days)))
+  return (
+    <DialogForm form={form} submitText="Share Report" pendingText="Sharing..." onCancel={onClose}>
+      <RadioCards legend="Share with" className="grid gap-2 sm:grid-cols-2">
+        <RadioCard value="doctor" title="A doctor" detail="Finds it in their Test Reports" {...register('way')} />
+        <RadioCard value="link" title="By link" detail="For anyone you send it to" {...register('way')} />
+      </RadioCards>
+      {way === 'doctor' ? (
+        <DoctorFields
+          error={errorOf('doctorId')}
+          onChoose={(chosen) => {
+            setValue('doctorId', chosen?.value ?? '', { shouldDirty: true, shouldValidate: chosen !== null })
+            setDoctor(chosen?.label ?? null)
+          }}
+        />
+      ) : (
+        <Field
+          label="Passcode"
+          optional
+          help="Without it the link shows nothing. Tell it in another way, such as by phone."
+          error={errorOf('passcode')}
+        >
+          <TextInput maxLength={20} autoComplete="off" {...register('passcode')} />
+        </Field>
+      )}
+      <Field label="Valid for" error={errorOf('days')}>
+        <Select {...register('days')}>
+          {shareDays.map((count) => (
+            <option key={count} value={count}>
+              {count === 1 ? '1 day' : `${count} days`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Notice>
+        {way === 'doctor'
+          ? `${doctor ?? 'The doctor'}, and anyone who has the link, can see this report until ${until}.`
+          : `Anyone who has the link${watch('passcode') ? ' and the passcode' : ''} can see this report until ${until}.`}{' '}
+        You can end it at any time.
+      </Notice>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import type { TestReport } from '#contract/test-reports/reports.ts'
+import type { ReportShare } from '#contract/test-reports/sharing.ts'
+import { sharesQuery, useRevoke } from '#web/features/test-reports/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { momentInWords } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
+import { doctorName, fullName } from '#web/shell/people.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+
+/** With whom a report is shared and who opened it; only its owner sees this. */
+export function SharesCard({ report }: { report: TestReport }) {
+  const { data, error, refetch, isFetching } = useQuery(sharesQuery(report.id))
+  const [isSharing, setSharing] = useState(false)
+  const [ending, setEnding] = useState<ReportShare | null>(null)
+  const revoke = useRevoke(report.id)
+  return (
+    <Card
+      title="Shared with"
+      action={
+        <Button size="sm" variant="secondary" onClick={() => setSharing(true)}>
+          <Share2 aria-hidden="true" className="size-4" />
+          Share
+        </Button>
+      }
+    >
+      {error && !data ? (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </InlineError>
+      ) : !data ? (
+        <SkeletonRows rows={2} label="Loading links..." />
+      ) : data.items.length === 0 ? (
+        <p className="text-muted">With nobody. Only you can see this report.</p>
+      ) : (
+        <ul aria-label="Links" className="divide-y divide-line">
+          {data.items.map((share) => (
+            <ShareItem key={share.id} share={share} onEnd={() => setEnding(share)} />
+          ))}
+        </ul>
+      )}
+      <ShareDialog report={isSharing ? report : null} onClose={() => setSharing(false)} />
+      <ConfirmDialog
+        open={ending !== null}
+        onOpenChange={(isOpen) => !isOpen && setEnding(null)}
+        title="Stop sharing?"
+        description="The link stops working at once, and the doctor no longer sees the report. What was already saved elsewhere stays there."
+        confirmText="Stop sharing"
+        pendingText="Stopping..."
+        pending={revoke.isPending}
+        onConfirm={() => revoke.mutate(ending!.id, { onSettled: () => setEnding(null) })}
+      />
+    </Card>
+  )
+}
+
+const states: Record<ReportShare['state'], { label: string; tone: Tone }> = {
+  valid: { label: 'Active', tone: 'positive' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  revoked: { label: 'Ended', tone: 'neutral' },
+}
+
+function ShareItem({ share, onEnd }: { share: ReportShare; onEnd: () => void }) {
+  const { doctor, state, hasPasscode, createdAt, expiresAt, count, openings } = share
+  const name = doctor ? doctorName(doctor) : 'Anyone with the link'
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-52">
+          <p className="font-medium break-words">{name}</p>
+          {doctor ? <p className="text-sm break-words text-muted">{joined(doctor.specialty, doctor.clinic)}</p> : null}
+        </div>
+        <Badge tone={states[state].tone}>{states[state].label}</Badge>
+      </div>
+      <p className="mt-1 text-sm text-muted">
+        {joined(
+          `Shared ${momentInWords(createdAt)}`,
+          state === 'valid' && `until ${momentInWords(expiresAt)}`,
+          hasPasscode && 'with a passcode',
+        )}
+      </p>
+      {count > 0 ? (
+        <details className="mt-1 text-sm">
+          <summary className="min-h-8 cursor-pointer content-center">
+            {count === 1 ? 'Opened once' : `Opened ${count} times`}
+          </summary>
+          <ul className="mt-1 flex flex-col gap-1 text-muted">
+            {openings.map(({ at, who }, index) => (
+              <li key={index}>{joined(momentInWords(at), who ? fullName(who) : 'by link, not signed in')}</li>
+            ))}
+          </ul>
+        </details>
+      ) : (
+        <p className="text-sm text-muted">Not opened yet</p>
+      )}
+      {state === 'valid' ? (
+        <Button size="sm" variant="secondary" className="mt-2" onClick={onEnd}>
+          Stop sharing<span className="sr-only"> with {name}</span>
+        </Button>
+      ) : null}
+    </li>
+  )
+}

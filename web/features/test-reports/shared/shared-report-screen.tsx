@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { getSharedPage, openSharedReport, type SharedReport } from '#contract/test-reports/sharing.ts'
+import { FilePages } from '#web/shell/files/file-pages.tsx'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { addressOf, call } from '#web/lib/api.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+interface SharedReportScreenProps {
+  token: string
+  /** Null while the passcode is missing. */
+  report: SharedReport | null
+}
+
+/** What the link of a shared report shows. */
+export function SharedReportScreen({ token, report }: SharedReportScreenProps) {
+  const [opened, setOpened] = useState<SharedReport | null>(null)
+  const shown = report ?? opened
+  return shown ? <Shown token={token} report={shown} /> : <PasscodeForm token={token} onOpened={setOpened} />
+}
+
+function PasscodeForm({ token, onOpened }: { token: string; onOpened: (report: SharedReport) => void }) {
+  const [passcode, setPasscode] = useState('')
+  const open = useMutation({
+    mutationFn: () => call(openSharedReport, { params: { token }, body: { passcode } }),
+    onSuccess: ({ report }) => onOpened(report),
+  })
+  return (
+    <form
+      className="flex max-w-sm flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!open.isPending) open.mutate()
+      }}
+    >
+      <h1 className="text-xl">Shared report</h1>
+      <Field
+        label="Passcode"
+        required
+        help="The person who shared this report with you has it."
+        error={open.error ? sentenceOf(open.error) : undefined}
+      >
+        <TextInput
+          autoComplete="off"
+          maxLength={20}
+          value={passcode}
+          onChange={(event) => setPasscode(event.target.value)}
+        />
+      </Field>
+      <div>
+        <Button type="submit" pending={open.isPending} pendingText="Opening...">
+          Open report
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Shown({ token, report }: { token: string; report: SharedReport }) {
+  const { title, category, testDate, description, patient, pages, expiresAt, pass } = report
+  const facts = [
+    ['Patient', patient],
+    ['Category', category],
+    ['Test date', plainDate(testDate)],
+    ['Link valid until', plainDate(expiresAt.slice(0, 10))],
+  ]
+  const addressOfPage = (page: number, size?: 'small' | 'large' | 'full') =>
+    addressOf(getSharedPage, { params: { token, pass, page }, query: { size } })
+  return (
+    <>
+      <h1 className="text-xl break-words">{title}</h1>
+      <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted max-sm:mt-1">{name}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {description ? <p className="mt-4 max-w-[70ch] break-words whitespace-pre-line">{description}</p> : null}
+      <div className="mt-6">
+        <FilePages title={title} pages={pages} addressOf={addressOfPage} />
+      </div>
+      <noscript>
+        <ul className="mt-4 flex flex-col gap-2">
+          {pages.map(({ page }) => (
+            <li key={page}>
+              <LinkButton href={addressOfPage(page)} variant="secondary">
+                <Download aria-hidden="true" className="size-4" />
+                Page {page}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      </noscript>
+      <p className="mt-6 text-sm text-muted">Uploaded by the patient, not verified. Not scanned for viruses.</p>
+    </>
+  )
+}

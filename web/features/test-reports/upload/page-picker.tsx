@@ -1,0 +1,146 @@
+import { ArrowDown, ArrowUp, Camera, FilePlus2, FileText, RotateCw, X } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { ACCEPTED_FILES } from '#contract/files.ts'
+import { PAGES_MAX } from '#contract/test-reports/reports.ts'
+import { sizeInWords } from '#web/shell/files/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { type ChosenPage, forget, moved, pageOf, turned } from './pages.ts'
+
+interface PagePickerProps {
+  pages: ChosenPage[]
+  onChange: (pages: ChosenPage[]) => void
+  error: string | undefined
+  /** No more changes while it is being sent. */
+  disabled: boolean
+}
+
+/** Choosing the pages of a report: files or photographs, in order, turned as they should be. */
+export function PagePicker({ pages, onChange, error, disabled }: PagePickerProps) {
+  const id = useId()
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const add = (input: HTMLInputElement) => {
+    const chosen = [...(input.files ?? [])].map(pageOf)
+    input.value = ''
+    onChange([...pages, ...chosen].slice(0, PAGES_MAX))
+  }
+  const isFull = pages.length >= PAGES_MAX
+  return (
+    <fieldset
+      aria-describedby={error ? `${id}-error ${id}-help` : `${id}-help`}
+      aria-invalid={error ? true : undefined}
+      className="flex min-w-0 flex-col gap-2"
+    >
+      <legend className="mb-1.5 text-sm font-medium">File</legend>
+      {pages.length > 0 ? (
+        <ol aria-label="Pages" className="flex flex-col gap-2">
+          {pages.map((page, index) => (
+            <PageItem
+              key={page.key}
+              page={page}
+              number={index + 1}
+              isLast={index === pages.length - 1}
+              disabled={disabled}
+              onTurn={() => onChange(pages.with(index, turned(page)))}
+              onMove={(by) => onChange(moved(pages, index, index + by))}
+              onRemove={() => {
+                forget(page)
+                onChange(pages.toSpliced(index, 1))
+              }}
+            />
+          ))}
+        </ol>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" disabled={disabled || isFull} onClick={() => files.current?.click()}>
+          <FilePlus2 aria-hidden="true" className="size-4.5" />
+          {pages.length > 0 ? 'Add another page' : 'Select file'}
+        </Button>
+        <Button
+          variant="secondary"
+          className="hidden pointer-coarse:inline-flex"
+          disabled={disabled || isFull}
+          onClick={() => camera.current?.click()}
+        >
+          <Camera aria-hidden="true" className="size-4.5" />
+          Take a photo
+        </Button>
+      </div>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        accept={ACCEPTED_FILES}
+        aria-label="Files of the report"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => add(event.currentTarget)}
+      />
+      <input
+        ref={camera}
+        type="file"
+        accept="image/jpeg"
+        capture="environment"
+        aria-label="Photograph of the report"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => add(event.currentTarget)}
+      />
+      <p id={`${id}-help`} className="text-sm text-muted">
+        PDF, JPG, JPEG or PNG, max 10MB. Up to {PAGES_MAX} files; the place where a photo was taken is removed.
+      </p>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  )
+}
+
+interface PageItemProps {
+  page: ChosenPage
+  number: number
+  isLast: boolean
+  disabled: boolean
+  onTurn: () => void
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+const turns = { 0: '', 90: 'rotate-90', 180: 'rotate-180', 270: '-rotate-90' }
+
+function PageItem({ page, number, isLast, disabled, onTurn, onMove, onRemove }: PageItemProps) {
+  const name = `page ${number}`
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line p-2">
+      <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface-sunken text-muted">
+        {page.url ? (
+          <img src={page.url} alt="" className={`size-12 object-contain ${turns[page.rotation]}`} />
+        ) : (
+          <FileText aria-hidden="true" className="size-5" />
+        )}
+      </span>
+      <span className="min-w-0 flex-1 basis-32">
+        <span className="block truncate">{page.file.name}</span>
+        <span className="block text-sm text-muted">
+          Page {number}, {sizeInWords(page.file.size)}
+        </span>
+      </span>
+      <span className="-mr-1 flex">
+        {page.url ? (
+          <IconButton label={`Turn ${name}`} disabled={disabled} onClick={onTurn}>
+            <RotateCw aria-hidden="true" className="size-4.5" />
+          </IconButton>
+        ) : null}
+        <IconButton label={`Move ${name} up`} disabled={disabled || number === 1} onClick={() => onMove(-1)}>
+          <ArrowUp aria-hidden="true" className="size-4.5" />
+        </IconButton>
+        <IconButton label={`Move ${name} down`} disabled={disabled || isLast} onClick={() => onMove(1)}>
+          <ArrowDown aria-hidden="true" className="size-4.5" />
+        </IconButton>
+        <IconButton label={`Remove ${name}`} disabled={disabled} onClick={onRemove}>
+          <X aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
+import { fileMessages, UPLOAD_BYTES } from '#contract/files.ts'
+import { NewReport, reportCategories, reportMessages, type TestReport } from '#contract/test-reports/reports.ts'
+import { familyQuery } from '#web/features/family-members/for-others/family-members-query.ts'
+import { dateIn } from '#web/lib/dates.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { fullName } from '#web/shell/people.ts'
+import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { PagePicker } from './page-picker.tsx'
+import { type ChosenPage, forget } from './pages.ts'
+import { saidOf, useSendReport } from './use-send-report.ts'
+
+interface UploadDialogProps {
+  open: boolean
+  onClose: () => void
+  onUploaded: (report: TestReport) => void
+}
+
+/** Uploading a report of one or several pages. */
+export function UploadDialog({ open, onClose, onUploaded }: UploadDialogProps) {
+  const mustProve = useMustProveEmail()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Upload Report"
+      description="Only you can see it until you share it."
+    >
+      {mustProve ? (
+        <ProveEmail title="Confirm your email address to upload files" />
+      ) : open ? (
+        <UploadForm onClose={onClose} onUploaded={onUploaded} />
+      ) : null}
+    </Dialog>
+  )
+}
+
+const { file: _file, rotation: _rotation, ...fields } = NewReport.shape
+const UploadFields = z.strictObject({
+  ...fields,
+  pages: z
+    .array(z.custom<ChosenPage>())
+    .min(1, reportMessages.incomplete)
+    .refine((pages) => pages.every(({ file }) => file.size <= UPLOAD_BYTES), fileMessages.tooLarge)
+    .refine((pages) => pages.every(({ file }) => file.size > 0), reportMessages.incomplete),
+})
+
+const INCOMPLETE = {
+  title: 'Validation Error',
+  description: reportMessages.incomplete,
+  variant: 'destructive',
+} as const
+
+function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
+  const send = useSendReport()
+  const { role } = useSignedInUser()
+  const { data: family = [] } = useQuery({ ...familyQuery, enabled: role === 'patient' })
+  const form = useEndpointForm(
+    { body: UploadFields },
+    {
+      // no category is chosen for the person
+      defaultValues: { title: '', testDate: '', description: '', familyMemberId: '', pages: [] },
+      save: send.mutateAsync,
+      onSaved: (report) => {
+        onClose()
+        onUploaded(report)
+      },
+      inWords: saidOf,
+    },
+  )
+  const { register, errorOf, control, getValues, isSaving } = form
+  const kept = useRef<ChosenPage[]>([])
+  useEffect(() => () => kept.current.forEach(forget), [])
+  const submit: typeof form.submit = async (event) => {
+    const { title, category, testDate, pages } = getValues()
+    if (!title?.trim() || !category || !testDate || !pages?.length) toast(INCOMPLETE)
+    await form.submit(event)
+  }
+  const pages = form.watch('pages') as ChosenPage[]
+  return (
+    <DialogForm
+      form={{ ...form, submit }}
+      submitText={send.isBegun ? 'Send the rest' : 'Upload Report'}
+      pendingText="Uploading..."
+      onCancel={onClose}
+    >
+      <Controller
+        control={control}
+        name="pages"
+        render={({ field: { value, onChange } }) => (
+          <PagePicker
+            pages={value as ChosenPage[]}
+            onChange={(next) => {
+              kept.current = next
+              onChange(next)
+            }}
+            error={errorOf('pages')}
+            disabled={isSaving || send.isBegun}
+          />
+        )}
+      />
+      <Field label="Title" required error={errorOf('title')}>
+        <TextInput maxLength={200} {...register('title')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Category" required error={errorOf('category')}>
+          <Select placeholder="Select category" {...register('category')}>
+            {reportCategories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Test date" required error={errorOf('testDate')}>
+          <TextInput type="date" max={dateIn(undefined)} {...register('testDate')} />
+        </Field>
+      </div>
+      {family.length > 0 ? (
+        <Field label="Whose report it is" error={errorOf('familyMemberId')}>
+          <Select {...register('familyMemberId')}>
+            <option value="">Mine</option>
+            {family.map((member) => (
+              <option key={member.id} value={member.id}>
+                {fullName(member)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <Field label="Description" optional error={errorOf('description')}>
+        <Textarea rows={3} maxLength={2000} {...register('description')} />
+      </Field>
+      {isSaving ? (
+        <ProgressBar label="Percent uploaded" done={Math.round((send.sent / pages.length) * 100)} total={100} />
+      ) : null}
+    </DialogForm>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import {
+  addReportPage,
+  type NewReport,
+  reportMessages,
+  type TestReport,
+  uploadTestReport,
+} from '#contract/test-reports/reports.ts'
+import { useRefreshReports } from '#web/features/test-reports/api.ts'
+import { ApiError, problemOf } from '#web/lib/api-error.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { sendForm } from '#web/lib/send-form.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { ChosenPage } from './pages.ts'
+
+type Fields = Omit<NewReport, 'file' | 'rotation'>
+
+/** The server's sentence, or the specification's for all other failures. */
+export const saidOf = (error: unknown) =>
+  error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : reportMessages.notUploaded
+
+/**
+ * Sends a report page by page, each once: after a failure the next try goes on where the first one ended. `sent` is how many
+ * pages the server has, with a part of the one on its way.
+ */
+export function useSendReport() {
+  const refresh = useRefreshReports()
+  const [sent, setSent] = useState(0)
+  const [isBegun, setBegun] = useState(false)
+  const done = useRef<{ report: TestReport; pages: number } | null>(null)
+  // what is written beside the file belongs to the same try
+  const attempt = useRef({ said: '', key: '' })
+  const keyOf = (said: string) => {
+    if (attempt.current.said !== said) attempt.current = { said, key: newKey() }
+    return attempt.current.key
+  }
+  const mutation = useMutation({
+    mutationFn: async ({ pages, ...fields }: Fields & { pages: ChosenPage[] }): Promise<TestReport> => {
+      for (let at = done.current?.pages ?? 0; at < pages.length; at++) {
+        const { file, rotation, key } = pages[at]!
+        const onProgress = (part: number) => setSent(at + part)
+        const begun = done.current?.report
+        const report = begun
+          ? await sendForm(addReportPage, { params: { id: begun.id }, body: { file, rotation } }, { key, onProgress })
+          : await sendForm(
+              uploadTestReport,
+              { body: { ...fields, file, rotation } },
+              { key: keyOf(JSON.stringify({ ...fields, key, rotation })), onProgress },
+            )
+        done.current = { report, pages: at + 1 }
+        setBegun(true)
+        setSent(at + 1)
+      }
+      return done.current!.report
+    },
+    onSuccess: async () => {
+      toast({ title: reportMessages.uploaded })
+      await refresh()
+    },
+    onError: (error) => {
+      if (done.current) void refresh()
+      if (problemOf(error)) toast({ title: 'Upload failed', description: saidOf(error), variant: 'destructive' })
+    },
+  })
+  return { ...mutation, sent, isBegun }
+}

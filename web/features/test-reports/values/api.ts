@@ -1,0 +1,66 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  addTestValue,
+  changeTestValue,
+  deleteTestValue,
+  exportTestValues,
+  listTestValues,
+  type NewTestValue,
+  type TestValueChange,
+  valueMessages,
+} from '#contract/test-reports/values.ts'
+import { addressOf, call, callList } from '#web/lib/api.ts'
+import { tellFailure } from '#web/shell/tell-failure.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Whose values: of a chart, of a report, or one's own and the family's. */
+export type Whose = { patientId: string } | { reportId: string } | { familyMemberId?: string }
+
+const VALUES_KEY = '/api/test-values'
+
+/** The newest values, as many as the pictures over time show. */
+export const valuesQuery = (whose: Whose) =>
+  queryOptions({
+    queryKey: [VALUES_KEY, whose],
+    queryFn: () => callList(listTestValues, { query: { ...whose, limit: 1000 } }),
+    gcTime: 60_000,
+  })
+
+/** Returns the address of the values as a file. */
+export const fileOf = (whose: Whose): string => addressOf(exportTestValues, { query: whose })
+
+function useRefreshValues() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: [VALUES_KEY] })
+}
+
+/** Adds a value, or changes the one with this id. */
+export function useSaveValue(whose: Whose, id: string | null) {
+  const refresh = useRefreshValues()
+  return useMutation({
+    mutationFn: (body: TestValueChange) =>
+      id === null
+        ? call(addTestValue, { body: { ...body, ...whose } satisfies NewTestValue })
+        : call(changeTestValue, { params: { id }, body }),
+    onSuccess: async () => {
+      toast({ title: id === null ? valueMessages.added : valueMessages.changed })
+      await refresh()
+    },
+  })
+}
+
+export function useDeleteValue(onDone: () => void) {
+  const refresh = useRefreshValues()
+  return useMutation({
+    mutationFn: (id: string) => call(deleteTestValue, { params: { id } }),
+    onSuccess: async ({ message }) => {
+      onDone()
+      toast({ title: message })
+      await refresh()
+    },
+    onError: (error) => {
+      onDone()
+      tellFailure('The value could not be deleted', error)
+    },
+  })
+}

@@ -1,0 +1,142 @@
+import { ChevronRight, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { labTest, type LabTestName, rangeSources } from '#contract/test-reports/tests.ts'
+import type { TestValue } from '#contract/test-reports/values.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
+import { LineChart } from '#web/shell/trends/line-chart.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Cell, HeaderCell, Table, TableBody, TableHead } from '#web/ui/table.tsx'
+import { markOf, usualInWords, valueInWords, writerOf } from './words.ts'
+
+interface TestPanelProps {
+  name: LabTestName
+  /** The latest first. */
+  values: readonly TestValue[]
+  isOpen: boolean
+  onChange: (value: TestValue) => void
+  onDelete: (value: TestValue) => void
+}
+
+/** Rows of the table before all are asked for. */
+const ROWS = 6
+
+/** One test over time: its latest value, and opened a picture with the table beside it. */
+export function TestPanel({ name, values, isOpen, onChange, onDelete }: TestPanelProps) {
+  const { title } = labTest(name)
+  const latest = values[0]!
+  return (
+    <details className="group border-t border-line first:border-t-0" open={isOpen}>
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-0.5 py-2">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90 motion-reduce:transition-none"
+        />
+        <span className="min-w-0 flex-1 basis-36 font-medium">{title}</span>
+        <span className="tabular-nums">{valueInWords(latest)}</span>
+        <span className="text-sm text-muted tabular-nums">{plainDate(latest.measuredOn)}</span>
+        <Mark value={latest} />
+      </summary>
+      <div className="grid gap-x-6 gap-y-3 pb-4 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        <Picture name={name} values={values} />
+        <ValueTable name={name} values={values} onChange={onChange} onDelete={onDelete} />
+      </div>
+    </details>
+  )
+}
+
+function Mark({ value }: { value: TestValue }) {
+  const mark = markOf(value)
+  return mark ? <span className="text-sm font-medium text-caution">{mark}</span> : null
+}
+
+/** From the first value to the last, what is usual as a lighter field. */
+function Picture({ name, values }: Pick<TestPanelProps, 'name' | 'values'>) {
+  const { title, unit, usual } = labTest(name)
+  const points = values.map(({ measuredOn: date, value }) => ({ date, value })).toReversed()
+  const [first, last] = [points[0]!, points.at(-1)!]
+  const said =
+    points.length === 1
+      ? `${first.value} ${unit} on ${plainDate(first.date)}`
+      : `from ${first.value} ${unit} on ${plainDate(first.date)} to ${last.value} ${unit} on ${plainDate(last.date)}`
+  return (
+    <figure>
+      <figcaption className="mb-1 text-sm text-muted">
+        {unit ? `${title} in ${unit}` : title}
+        {usual ? (
+          <>
+            . {usualInWords(name)}{' '}
+            <a className="underline" href={rangeSources[usual.source].url} target="_blank" rel="noreferrer">
+              Source: {rangeSources[usual.source].title}
+            </a>
+          </>
+        ) : null}
+      </figcaption>
+      <LineChart
+        label={`${title} ${said}`}
+        lines={[{ name: title, points, look: 'stroke-brand text-brand' }]}
+        usual={usual && 'all' in usual ? usual.all : undefined}
+      />
+    </figure>
+  )
+}
+
+function ValueTable({ name, values, onChange, onDelete }: Omit<TestPanelProps, 'isOpen'>) {
+  const [isWhole, setWhole] = useState(false)
+  const { title } = labTest(name)
+  return (
+    <div className="min-w-0">
+      <Table caption={`${title} by date`}>
+        <TableHead>
+          <HeaderCell>Date</HeaderCell>
+          <HeaderCell>Value</HeaderCell>
+          <HeaderCell className="hidden lg:table-cell">Written by</HeaderCell>
+          <HeaderCell>
+            <span className="sr-only">Actions</span>
+          </HeaderCell>
+        </TableHead>
+        <TableBody>
+          {(isWhole ? values : values.slice(0, ROWS)).map((one) => {
+            const { id, measuredOn, note, changedAt, can } = one
+            const label = `${title} of ${plainDate(measuredOn)}`
+            return (
+              <tr key={id}>
+                <Cell className="whitespace-nowrap tabular-nums">{plainDate(measuredOn)}</Cell>
+                <Cell>
+                  <span className="whitespace-nowrap tabular-nums">{valueInWords(one)}</span>
+                  {markOf(one) ? <span className="block text-sm text-caution">{markOf(one)}</span> : null}
+                  {note ? <span className="block text-sm break-words text-muted">{note}</span> : null}
+                  <span className="block text-sm text-muted lg:hidden">
+                    {joined(writerOf(one), changedAt && 'changed later')}
+                  </span>
+                </Cell>
+                <Cell className="hidden lg:table-cell">
+                  {writerOf(one)}
+                  {changedAt ? <span className="block text-sm text-muted">changed later</span> : null}
+                </Cell>
+                <Cell className="px-2">
+                  {can.edit ? (
+                    <span className="flex justify-end">
+                      <IconButton label={`Change ${label}`} onClick={() => onChange(one)}>
+                        <Pencil aria-hidden="true" className="size-4" />
+                      </IconButton>
+                      <IconButton label={`Delete ${label}`} onClick={() => onDelete(one)}>
+                        <Trash2 aria-hidden="true" className="size-4" />
+                      </IconButton>
+                    </span>
+                  ) : null}
+                </Cell>
+              </tr>
+            )
+          })}
+        </TableBody>
+      </Table>
+      {values.length > ROWS && !isWhole ? (
+        <Button variant="secondary" size="sm" className="mt-2" onClick={() => setWhole(true)}>
+          Show all {values.length}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

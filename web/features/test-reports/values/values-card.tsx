@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { labTest, labTestNames } from '#contract/test-reports/tests.ts'
+import type { TestValue } from '#contract/test-reports/values.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { fileOf, useDeleteValue, valuesQuery, type Whose } from './api.ts'
+import { TestPanel } from './test-panel.tsx'
+import { ValueDialog, type Writing } from './value-dialog.tsx'
+import { valueInWords } from './words.ts'
+
+interface ValuesCardProps {
+  title: string
+  whose: Whose
+  /** Who reads what is added, in a sentence; without it nothing is added here. */
+  readers?: string
+  /** What stands here while there is nothing. */
+  empty: string
+  /** When a new one was measured, unless said otherwise. */
+  date?: string
+  /** Nothing at all until there are values. */
+  isHiddenIfEmpty?: boolean
+}
+
+/** As many tests are shown opened. */
+const FEW = 2
+
+/** Values of tests over time. Whoever wrote one changes and deletes it. */
+export function ValuesCard({ title, whose, readers, empty, date, isHiddenIfEmpty }: ValuesCardProps) {
+  const { data, error, refetch, isFetching } = useQuery(valuesQuery(whose))
+  const [writing, setWriting] = useState<Writing | null>(null)
+  const [removed, setRemoved] = useState<TestValue | null>(null)
+  const remove = useDeleteValue(() => setRemoved(null))
+  const values = data?.items ?? []
+  if (isHiddenIfEmpty && values.length === 0) return null
+  const byTest = Map.groupBy(values, ({ test }) => test)
+  const names = labTestNames.filter((name) => byTest.has(name))
+  return (
+    <Card
+      title={title}
+      action={
+        <div className="flex flex-wrap justify-end gap-2">
+          {values.length > 0 ? (
+            <LinkButton href={fileOf(whose)} variant="secondary" size="sm">
+              <Download aria-hidden="true" className="size-4" />
+              CSV
+            </LinkButton>
+          ) : null}
+          {readers ? (
+            <Button variant="secondary" size="sm" onClick={() => setWriting({ kind: 'new', date })}>
+              <Plus aria-hidden="true" className="size-4" />
+              Add value
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      {error && !data ? (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </InlineError>
+      ) : !data ? (
+        <SkeletonRows rows={3} label="Loading values..." />
+      ) : names.length === 0 ? (
+        <p>{empty}</p>
+      ) : (
+        <>
+          {names.map((name) => (
+            <TestPanel
+              key={name}
+              name={name}
+              values={byTest.get(name)!}
+              isOpen={names.length <= FEW}
+              onChange={(value) => setWriting({ kind: 'change', value })}
+              onDelete={setRemoved}
+            />
+          ))}
+          {data.total > values.length ? (
+            <p className="mt-2 text-sm text-muted">
+              The latest {values.length} of {data.total} values are shown. The CSV file has all of them.
+            </p>
+          ) : null}
+          <p className="mt-3 text-sm text-muted">
+            Usual ranges are of adults who aren’t pregnant. Your laboratory’s own range counts more, and a doctor says
+            what a value means for you.
+          </p>
+        </>
+      )}
+      <ValueDialog whose={whose} readers={readers ?? ''} writing={writing} onClose={() => setWriting(null)} />
+      <ConfirmDialog
+        open={removed !== null}
+        onOpenChange={(isOpen) => !isOpen && setRemoved(null)}
+        title="Delete this value?"
+        description={
+          removed
+            ? `${labTest(removed.test).title}, ${valueInWords(removed)}, ${plainDate(removed.measuredOn)} is deleted for good.`
+            : ''
+        }
+        confirmText="Delete value"
+        pendingText="Deleting..."
+        pending={remove.isPending}
+        onConfirm={() => removed && remove.mutate(removed.id)}
+      />
+    </Card>
+  )
+}

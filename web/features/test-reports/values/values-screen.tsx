@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { familyQuery } from '#web/features/family-members/for-others/family-members-query.ts'
+import { mayUpload } from '#web/features/test-reports/who.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHeader } from '#web/shell/page-header.tsx'
+import { fullName } from '#web/shell/people.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { ValuesCard } from './values-card.tsx'
+
+/** One's own values over time, and those of the family; the person is in the address. */
+export function ValuesScreen() {
+  const user = useSignedInUser()
+  const [search, setSearch] = useSearchParams()
+  const { data: family = [] } = useQuery({ ...familyQuery, enabled: user.role === 'patient' })
+  const wanted = search.get('for') ?? ''
+  const member = family.find(({ id }) => id === wanted)
+  return (
+    <>
+      <PageHead title="Test values" noIndex />
+      <Link
+        to="/test-reports"
+        className="mb-2 -ml-1 inline-flex min-h-11 items-center gap-1 text-muted hover:text-ink md:min-h-8"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        Test Reports
+      </Link>
+      <PageHeader
+        title="Test values"
+        description="What was measured, over time: from your reports, and from the clinics where you are treated."
+      />
+      {mayUpload(user) ? (
+        <div className="flex flex-col gap-4">
+          {family.length > 0 ? (
+            <Field label="Whose values" className="max-w-xs">
+              <Select
+                value={member?.id ?? ''}
+                onChange={({ target }) => setSearch(target.value ? { for: target.value } : {}, { replace: true })}
+              >
+                <option value="">Mine</option>
+                {family.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {fullName(one)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ) : null}
+          <ValuesCard
+            key={member?.id ?? ''}
+            title={member ? fullName(member) : 'Your values'}
+            whose={{ familyMemberId: member?.id }}
+            readers="Only you see it. What a clinic’s doctors should see belongs into your record there."
+            empty="No values yet. Add one, or write down what a report says."
+          />
+        </div>
+      ) : (
+        <Notice tone="info">
+          Values of tests are in the charts of your patients, and with the reports that are shared with you.
+        </Notice>
+      )}
+    </>
+  )
+}

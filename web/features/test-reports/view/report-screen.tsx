@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, FileX2, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { TestReport } from '#contract/test-reports/reports.ts'
+import { pageAddressOf, reportQuery, useDelete } from '#web/features/test-reports/api.ts'
+import { SharesCard } from '#web/features/test-reports/share/shares-card.tsx'
+import { ReportValues } from '#web/features/test-reports/values/report-values.tsx'
+import { pagesOf, patientOf } from '#web/features/test-reports/words.ts'
+import { sizeInWords } from '#web/shell/files/words.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { momentInWords, plainDate } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHeader } from '#web/shell/page-header.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { FilePages } from '#web/shell/files/file-pages.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+
+/** A report on its own page, with its history for the patient. The server records that a doctor opened it. */
+export function ReportScreen({ id }: { id: string }) {
+  const { data: report, error, refetch, isFetching } = useQuery(reportQuery(id))
+  const isGone = error instanceof ApiError && [400, 404].includes(error.status)
+  return (
+    <>
+      <PageHead title="Test report" noIndex />
+      <Link
+        to="/test-reports"
+        className="mb-2 -ml-1 inline-flex min-h-11 items-center gap-1 text-muted hover:text-ink md:min-h-8"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        Test Reports
+      </Link>
+      {report && !isGone ? (
+        <Opened report={report} />
+      ) : isGone ? (
+        <EmptyState
+          icon={FileX2}
+          title="Test report not found"
+          action={<LinkButton to="/test-reports">Go to Test Reports</LinkButton>}
+        >
+          It doesn’t exist, or it isn’t shared with you any more.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : (
+        <SkeletonRows rows={6} label="Loading the report..." />
+      )}
+    </>
+  )
+}
+
+function Opened({ report }: { report: TestReport }) {
+  const [isEditing, setEditing] = useState(false)
+  const { id, title, category, testDate, description, pages, fileName, fileSize, createdAt, sharedUntil, can } = report
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={joined(patientOf(report), category, plainDate(testDate))}
+        action={
+          can.edit || can.remove ? (
+            <>
+              {can.edit ? (
+                <Button variant="secondary" onClick={() => setEditing(true)}>
+                  <Pencil aria-hidden="true" className="size-4" />
+                  Edit details
+                </Button>
+              ) : null}
+              {can.remove ? <DeleteReport report={report} /> : null}
+            </>
+          ) : undefined
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title="Report">
+            {description ? <p className="mb-4 break-words whitespace-pre-line">{description}</p> : null}
+            <FilePages title={title} pages={pages} addressOf={(page, size) => pageAddressOf(id, page, size)} />
+          </Card>
+          <ReportValues report={report} />
+        </div>
+        <div className="flex flex-col gap-4">
+          {can.share ? <SharesCard report={report} /> : null}
+          <Card title="File">
+            <p className="break-all">{fileName}</p>
+            <p className="text-sm text-muted">
+              {joined(sizeInWords(fileSize), pagesOf(pages.length), `uploaded ${momentInWords(createdAt)}`)}
+            </p>
+            {sharedUntil ? (
+              <p className="text-sm text-muted">Shared with you until {momentInWords(sharedUntil)}</p>
+            ) : null}
+            <p className="mt-2 text-sm text-muted">Uploaded by the patient, not verified. Not scanned for viruses.</p>
+          </Card>
+        </div>
+      </div>
+      <EditDialog report={report} open={isEditing} onClose={() => setEditing(false)} />
+    </>
+  )
+}
+
+function DeleteReport({ report: { id, title } }: { report: TestReport }) {
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useDelete(id, () => void navigate('/test-reports'))
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" className="size-4" />
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Delete “${title}”?`}
+        description="The report, its files and all its links are deleted for good, also for the doctors you shared it with."
+        confirmText="Delete report"
+        pendingText="Deleting..."
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  )
+}

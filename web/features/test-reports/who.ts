@@ -1,0 +1,8 @@
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+
+/** True for patients and people who have a record of their own: reports are a patient's. */
+export const mayUpload = ({ role, patientProfile }: Pick<CurrentUser, 'role' | 'patientProfile'>): boolean =>
+  role === 'patient' || patientProfile !== undefined
+
+export const isDoctor = ({ memberships }: Pick<CurrentUser, 'memberships'>): boolean =>
+  memberships.some(({ role }) => role === 'doctor')

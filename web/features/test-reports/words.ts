@@ -1,0 +1,8 @@
+import type { TestReport } from '#contract/test-reports/reports.ts'
+import { fullName } from '#web/shell/people.ts'
+
+/** Returns the name of the person whose report it is. */
+export const patientOf = ({ patient }: Pick<TestReport, 'patient'>): string => fullName(patient.user) || 'Patient'
+
+/** Returns "1 page" or "3 pages". */
+export const pagesOf = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)

@@ -1,0 +1,97 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listPrescriptions } from '#contract/prescriptions/prescriptions.ts'
+import { listTimeline } from '#contract/visits/timeline.ts'
+import {
+  discardVisit,
+  getVisit,
+  listChartVisits,
+  listVisitVersions,
+  suggestDiagnoses,
+  type Visit,
+} from '#contract/visits/visits.ts'
+import { call, callList } from '#web/lib/api.ts'
+import { nextOffset } from '#web/lib/next-offset.ts'
+import { APPOINTMENTS_KEY } from '#web/features/appointments/for-others/list.ts'
+
+/** Prefix of all query keys of visits. */
+const VISITS_KEY = '/api/visits'
+
+/** One visit. The server records each opening, so nothing is kept when it is closed. */
+export const visitQuery = (id: string) =>
+  queryOptions({ queryKey: [VISITS_KEY, id], queryFn: () => call(getVisit, { params: { id } }), gcTime: 0 })
+
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [VISITS_KEY, id, 'versions'],
+    queryFn: () => callList(listVisitVersions, { params: { id }, query: { limit: 50 } }),
+    gcTime: 0,
+  })
+
+/** The newest visits of a chart: as many as the chart over time shows. */
+export const chartVisitsQuery = (patientId: string) =>
+  queryOptions({
+    queryKey: [VISITS_KEY, 'chart', patientId],
+    queryFn: () => callList(listChartVisits, { params: { id: patientId }, query: { limit: 50 } }),
+    gcTime: 60_000,
+  })
+
+const FIRST_ENTRIES = 10
+const MORE_ENTRIES = 40
+
+/** Everything in a chart, page by page. */
+export const timelineQuery = (patientId: string) =>
+  infiniteQueryOptions({
+    queryKey: [VISITS_KEY, 'timeline', patientId],
+    queryFn: ({ pageParam: offset }) => {
+      const limit = offset === 0 ? FIRST_ENTRIES : MORE_ENTRIES
+      return callList(listTimeline, { params: { id: patientId }, query: { limit, offset } })
+    },
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    gcTime: 60_000,
+  })
+
+/** What the patient takes now, as far as it was prescribed here. */
+export const activeMedicinesQuery = (patientId: string) =>
+  queryOptions({
+    queryKey: ['/api/prescriptions', 'active', patientId],
+    queryFn: () => call(listPrescriptions, { query: { patientId, status: 'active', limit: 20 } }),
+    gcTime: 60_000,
+  })
+
+const SEARCH_MIN = 2
+
+export const diagnosesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['/api/diagnoses', search],
+    queryFn: ({ signal }) => call(suggestDiagnoses, { query: { search } }, { signal }),
+    enabled: search.length >= SEARCH_MIN,
+    placeholderData: (before) => before,
+    staleTime: 60_000,
+  })
+
+/** Puts a saved visit into the cache and refreshes what shows it. */
+export function useKeepVisit() {
+  const client = useQueryClient()
+  return async (saved: Visit) => {
+    client.setQueryData(visitQuery(saved.id).queryKey, saved)
+    await Promise.all([
+      client.invalidateQueries({
+        predicate: ({ queryKey: [key, part, more] }) => key === VISITS_KEY && (part !== saved.id || more !== undefined),
+      }),
+      client.invalidateQueries({ queryKey: [APPOINTMENTS_KEY] }),
+    ])
+  }
+}
+
+/** Throws a draft away. */
+export function useDiscard({ id }: Pick<Visit, 'id'>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(discardVisit, { params: { id } }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: visitQuery(id).queryKey })
+      void client.invalidateQueries({ queryKey: [APPOINTMENTS_KEY] })
+    },
+  })
+}

@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Patient } from '#contract/patients/patients.ts'
+import type { TimelineEntry } from '#contract/visits/timeline.ts'
+import { timelineQuery } from '#web/features/visits/api.ts'
+import { documentsAddressOf } from '#web/features/visits/documents/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
+import { doctorName } from '#web/shell/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+const names: Record<TimelineEntry['kind'], string> = {
+  appointment: 'Appointment',
+  visit: 'Visit',
+  note: 'Note',
+  prescription: 'Prescription',
+  document: 'Document',
+}
+
+const pathOf = ({ kind, id, visitId }: TimelineEntry): string | null =>
+  kind === 'visit'
+    ? `/visits/${id}`
+    : kind === 'document'
+      ? `/visits/${visitId}`
+      : kind === 'prescription'
+        ? `/prescriptions/${id}`
+        : null
+
+const statusInWords = (status: string | null) => status && status.replaceAll('_', '-')
+
+/** Appointments, visits, notes, prescriptions and documents of a chart in one list, newest first. */
+export function TimelineCard({ chart }: { chart: Patient }) {
+  const found = useInfiniteQuery(timelineQuery(chart.id))
+  const { data, error, refetch, isFetching } = found
+  const entries = data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <Card
+      title="Timeline"
+      action={
+        entries.some(({ kind }) => kind === 'document') ? (
+          <LinkButton href={documentsAddressOf(chart.id)} variant="secondary" size="sm">
+            <Download aria-hidden="true" className="size-4" />
+            Documents
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      {error && !data ? (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </InlineError>
+      ) : !data ? (
+        <SkeletonRows rows={4} label="Loading timeline..." />
+      ) : entries.length === 0 ? (
+        <p>Nothing yet</p>
+      ) : (
+        <ol className="divide-y divide-line">
+          {[...new Map(entries.map((one) => [`${one.kind} ${one.id}`, one])).values()].map((one) => (
+            <Entry key={`${one.kind} ${one.id}`} entry={one} />
+          ))}
+        </ol>
+      )}
+      {found.hasNextPage ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-2"
+          onClick={() => void found.fetchNextPage()}
+          pending={found.isFetchingNextPage}
+          pendingText="Loading..."
+        >
+          Show more
+        </Button>
+      ) : null}
+    </Card>
+  )
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { kind, at, date, doctor, title, text, status } = entry
+  const path = pathOf(entry)
+  return (
+    <li className="flex flex-wrap gap-x-4 gap-y-1 py-2.5">
+      <time dateTime={at} className="w-full shrink-0 tabular-nums text-muted sm:w-28">
+        {plainDate(date)}
+      </time>
+      <div className="min-w-0 flex-1 basis-52 break-words">
+        <p>
+          {path ? (
+            <Link to={path} className="font-medium hover:underline">
+              {names[kind]}
+            </Link>
+          ) : (
+            <span className="font-medium">{names[kind]}</span>
+          )}{' '}
+          <span className="text-sm text-muted">
+            {joined(title, statusInWords(status), doctor && doctorName(doctor))}
+          </span>
+        </p>
+        {text ? <p className="whitespace-pre-line">{text}</p> : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Stethoscope } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import type { Patient } from '#contract/patients/patients.ts'
+import { startVisit, type VisitSummary } from '#contract/visits/visits.ts'
+import { chartVisitsQuery } from '#web/features/visits/api.ts'
+import { diagnosisInWords, statusLooks } from '#web/features/visits/words.ts'
+import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { ownDoctorAt } from '#web/shell/own-doctors.ts'
+import { doctorName } from '#web/shell/people.ts'
+import { tellFailure } from '#web/shell/tell-failure.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+/** The visits of a chart for those who read its clinical text, and for its doctors the way to start one. */
+export function VisitsCard({ chart }: { chart: Patient }) {
+  const navigate = useNavigate()
+  const user = useSignedInUser()
+  const start = useMutation({
+    mutationFn: () => call(startVisit, { body: { patientId: chart.id } }),
+    onSuccess: ({ id }) => navigate(`/visits/${id}`),
+    onError: (error) => tellFailure('The visit could not be started', error),
+  })
+  const { data } = useQuery({ ...chartVisitsQuery(chart.id), enabled: chart.can.readClinical })
+  if (!chart.can.readClinical) return null
+  const own = ownDoctorAt(user, chart.clinicId)
+  const hasDraft = data?.items.some(({ status, doctor }) => status === 'draft' && doctor.id === own)
+  const isDoctor = own !== undefined
+  return (
+    <Card
+      title="Visits"
+      action={
+        isDoctor && chart.can.editClinical ? (
+          <Button size="sm" onClick={() => start.mutate()} pending={start.isPending} pendingText="Opening...">
+            <Stethoscope aria-hidden="true" className="size-4" />
+            {hasDraft ? 'Open visit' : 'Start visit'}
+          </Button>
+        ) : undefined
+      }
+    >
+      <ChartVisits chartId={chart.id} />
+    </Card>
+  )
+}
+
+function ChartVisits({ chartId }: { chartId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(chartVisitsQuery(chartId))
+  if (error && !data)
+    return (
+      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+        {sentenceOf(error)}
+      </InlineError>
+    )
+  if (!data) return <SkeletonRows rows={2} label="Loading visits..." />
+  if (data.items.length === 0) return <p>No visits</p>
+  const [first, rest] = [data.items.slice(0, FIRST), data.items.slice(FIRST)]
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {first.map((one) => (
+          <ChartVisit key={one.id} one={one} />
+        ))}
+      </ul>
+      {rest.length > 0 ? (
+        <details className="mt-1 border-t border-line">
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm md:min-h-8">
+            Earlier visits ({rest.length})
+          </summary>
+          <ul className="divide-y divide-line">
+            {rest.map((one) => (
+              <ChartVisit key={one.id} one={one} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+const FIRST = 5
+
+const ChartVisit = ({ one }: { one: VisitSummary }) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+    <p className="w-full shrink-0 tabular-nums sm:w-28">
+      <Link to={`/visits/${one.id}`} className="font-medium hover:underline">
+        {plainDate(one.visitDate)}
+      </Link>
+    </p>
+    <p className="min-w-0 flex-1 basis-52 break-words">
+      {one.diagnoses.map(diagnosisInWords).join(', ') || one.complaint || 'Nothing written yet'}
+      <span className="block text-sm text-muted">{doctorName(one.doctor.user)}</span>
+    </p>
+    {one.status === 'draft' ? <Badge tone={statusLooks.draft.tone}>{statusLooks.draft.label}</Badge> : null}
+  </li>
+)

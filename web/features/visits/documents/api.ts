@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { FileSize } from '#contract/files.ts'
+import {
+  addVisitDocument,
+  exportVisitDocuments,
+  getVisitDocument,
+  type NewVisitDocument,
+  removeVisitDocument,
+} from '#contract/visits/documents.ts'
+import type { Visit } from '#contract/visits/visits.ts'
+import { useKeepVisit } from '#web/features/visits/api.ts'
+import { addressOf, call } from '#web/lib/api.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { sendForm } from '#web/lib/send-form.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Returns the address of a document's file, or of its preview. */
+export const documentAddressOf = (visitId: string, documentId: string, size?: FileSize): string =>
+  addressOf(getVisitDocument, { params: { id: visitId, documentId }, query: { size } })
+
+/** Returns the address of all documents of a chart in one file. */
+export const documentsAddressOf = (chartId: string): string =>
+  addressOf(exportVisitDocuments, { params: { id: chartId } })
+
+/** Adds a document; the same form sent again is kept once. `sent` is what part of it is on the server. */
+export function useAddDocument({ id }: Pick<Visit, 'id'>) {
+  const keep = useKeepVisit()
+  const [sent, setSent] = useState(0)
+  const attempt = useRef({ said: '', key: '' })
+  const mutation = useMutation({
+    mutationFn: (body: NewVisitDocument) => {
+      const { name, size, lastModified } = body.file
+      const said = JSON.stringify({ ...body, file: [name, size, lastModified] })
+      if (attempt.current.said !== said) attempt.current = { said, key: newKey() }
+      return sendForm(addVisitDocument, { params: { id }, body }, { key: attempt.current.key, onProgress: setSent })
+    },
+    onSuccess: async (visit) => {
+      await keep(visit)
+      toast({ title: 'Document added' })
+    },
+  })
+  return { ...mutation, sent }
+}
+
+/** Deletes a document of a draft, or takes one of a finished visit back. */
+export function useRemoveDocument({ id, status }: Pick<Visit, 'id' | 'status'>, documentId: string) {
+  const keep = useKeepVisit()
+  return useMutation({
+    mutationFn: (body: { reason?: string }) => call(removeVisitDocument, { params: { id, documentId }, body }),
+    onSuccess: async (visit) => {
+      await keep(visit)
+      toast({ title: status === 'draft' ? 'Document deleted' : 'Document taken back' })
+    },
+  })
+}

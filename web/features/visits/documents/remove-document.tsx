@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { requiredLine } from '#contract/common.ts'
+import { documentMessages } from '#contract/visits/documents.ts'
+import type { Visit, VisitDocument } from '#contract/visits/visits.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { tellFailure } from '#web/shell/tell-failure.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useRemoveDocument } from './api.ts'
+
+interface RemoveDocumentProps {
+  visit: Visit
+  document: VisitDocument | null
+  onClose: () => void
+}
+
+/** The question before a document is deleted, or taken back with a reason. */
+export const RemoveDocument = ({ visit, document, onClose }: RemoveDocumentProps) =>
+  visit.status === 'draft' ? (
+    <Delete visit={visit} document={document} onClose={onClose} />
+  ) : (
+    <Dialog
+      open={document !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Take back “${document?.title ?? ''}”?`}
+      description="Nobody can open it any more. The visit keeps its name, the reason, and who took it back; the patient doesn’t see that."
+    >
+      {document ? <TakeBack visit={visit} document={document} onClose={onClose} /> : null}
+    </Dialog>
+  )
+
+function Delete({ visit, document, onClose }: RemoveDocumentProps) {
+  const remove = useRemoveDocument(visit, document?.id ?? '')
+  return (
+    <ConfirmDialog
+      open={document !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Delete “${document?.title ?? ''}”?`}
+      description="The document is deleted for good."
+      confirmText="Delete document"
+      pendingText="Deleting..."
+      pending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(
+          {},
+          {
+            onSuccess: onClose,
+            onError: (error) => {
+              onClose()
+              tellFailure('The document could not be deleted', error)
+            },
+          },
+        )
+      }
+    />
+  )
+}
+
+const Reason = z.strictObject({ reason: requiredLine(documentMessages.reason, 500) })
+
+function TakeBack({ visit, document, onClose }: RemoveDocumentProps & { document: VisitDocument }) {
+  const remove = useRemoveDocument(visit, document.id)
+  const form = useEndpointForm(
+    { body: Reason },
+    { defaultValues: { reason: '' }, save: remove.mutateAsync, onSaved: onClose },
+  )
+  return (
+    <DialogForm
+      form={form}
+      submitText="Take back"
+      submitVariant="danger"
+      pendingText="Taking back..."
+      onCancel={onClose}
+    >
+      <Field label="Reason" required error={form.errorOf('reason')}>
+        <TextInput maxLength={500} {...form.register('reason')} />
+      </Field>
+    </DialogForm>
+  )
+}

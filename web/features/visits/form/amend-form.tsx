@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { amendVisit, type Visit } from '#contract/visits/visits.ts'
+import { useKeepVisit } from '#web/features/visits/api.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useOnce } from '#web/lib/use-once.ts'
+import { LeaveGuard } from '#web/shell/leave-guard.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ContentFields } from './content-fields.tsx'
+import { TheirVersion } from './their-version.tsx'
+import { conflictOf } from './use-autosave.ts'
+import { useFinishShortcut } from './use-finish-shortcut.ts'
+import { formSchema, valuesOf } from './values.ts'
+
+/** The form of an amendment: a new version with a reason. */
+export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
+  const keep = useKeepVisit()
+  const amend = useMutation({ mutationFn: useOnce(amendVisit), gcTime: 0 })
+  const [schema] = useState(() => formSchema(visit.visitDate, { isAmendment: true }))
+  const [edition, setEdition] = useState(visit.edition)
+  const [isConflict, setConflict] = useState(false)
+  const form = useEndpointForm(
+    { body: schema },
+    {
+      defaultValues: valuesOf(visit.content),
+      save: ({ content, reason }) =>
+        amend.mutateAsync({ params: { id: visit.id }, body: { ...content, reason, edition } }),
+      onSaved: (saved) => {
+        toast({ title: 'Visit amended' })
+        void keep(saved)
+        onClose()
+      },
+      onRefused: (error) => {
+        const isMet = conflictOf(error) !== null
+        if (isMet) setConflict(true)
+        return isMet
+      },
+    },
+  )
+  useFinishShortcut(() => void form.submit())
+  return (
+    <FormProvider {...form}>
+      <LeaveGuard when={form.isUnsaved} />
+      <form
+        noValidate
+        aria-label="Amendment"
+        onSubmit={(event) => void form.submit(event)}
+        className="flex flex-col gap-4"
+      >
+        {isConflict ? (
+          <TheirVersion
+            id={visit.id}
+            isAmendment
+            onKeepMine={(theirs) => {
+              setEdition(theirs.edition)
+              setConflict(false)
+            }}
+            onUseTheirs={(theirs) => {
+              form.reset(valuesOf(theirs.content, form.getValues('unit')))
+              setEdition(theirs.edition)
+              setConflict(false)
+            }}
+          />
+        ) : null}
+        <Card title="Amendment">
+          <Field label="Reason" required help="The earlier version stays readable." error={form.errorOf('reason')}>
+            <TextInput maxLength={500} {...form.register('reason')} />
+          </Field>
+        </Card>
+        <ContentFields visitDate={visit.visitDate} />
+        {form.problem ? (
+          <Notice tone="danger" live>
+            {form.problem}
+          </Notice>
+        ) : null}
+        <div className="flex justify-end gap-2">
+          <Button variant="secondary" onClick={onClose} disabled={form.isSaving}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={form.isSaving} pendingText="Saving...">
+            Save amendment
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

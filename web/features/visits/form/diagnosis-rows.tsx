@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useController, useFieldArray, useFormContext } from 'react-hook-form'
+import { DIAGNOSES_MAX } from '#contract/visits/content.ts'
+import { diagnosesQuery } from '#web/features/visits/api.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { emptyDiagnosis, type VisitValues } from './values.ts'
+
+const PAUSE = 200
+
+/** One diagnosis a line, with suggestions that carry an ICD-10 code. Needs a FormProvider around it. */
+export function DiagnosisRows() {
+  const { control } = useFormContext<VisitValues>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'diagnoses' })
+  return (
+    <Card title="Diagnosis">
+      <div className="flex flex-col gap-4">
+        {fields.map(({ id }, index) => (
+          <DiagnosisRow key={id} index={index} onRemove={fields.length > 1 ? () => remove(index) : undefined} />
+        ))}
+        {fields.length < DIAGNOSES_MAX ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="w-fit"
+            onClick={() => append(emptyDiagnosis, { focusName: `diagnoses.${fields.length}.text` })}
+          >
+            <Plus aria-hidden="true" className="size-4" />
+            Add diagnosis
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+function DiagnosisRow({ index, onRemove }: { index: number; onRemove: (() => void) | undefined }) {
+  const { control, register, setValue, getFieldState, formState } = useFormContext<VisitValues>()
+  const text = useController({ control, name: `diagnoses.${index}.text` })
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim(), PAUSE)
+  const { data = [], isFetching } = useQuery(diagnosesQuery(search))
+  const items = typed.trim().length > 1 ? data.map((one) => ({ ...one, value: `${one.text} ${one.code}` })) : []
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_9rem_auto]">
+      <legend className="sr-only">Diagnosis {index + 1}</legend>
+      <Field label="Diagnosis" error={getFieldState(`diagnoses.${index}.text`, formState).error?.message}>
+        <Combobox
+          items={items.map(({ value, text: label, code }) => ({ value, label, detail: code ?? undefined }))}
+          value={null}
+          onChange={(item) => {
+            if (!item) return
+            text.field.onChange(item.label)
+            setTyped('')
+            const chosen = items.find(({ value }) => value === item.value)
+            setValue(`diagnoses.${index}.code`, chosen?.code ?? '', { shouldDirty: true })
+          }}
+          freeText={text.field.value}
+          onSearch={(words) => {
+            setTyped(words)
+            text.field.onChange(words)
+          }}
+          loading={isFetching && typed.trim().length > 1}
+          placeholder="Name or ICD-10 code"
+          emptyText={typed.trim().length > 1 ? 'No suggestion. The text is kept as written.' : 'Type for suggestions'}
+          maxLength={200}
+          onBlur={text.field.onBlur}
+        />
+      </Field>
+      <Field
+        label="ICD-10 code"
+        error={getFieldState(`diagnoses.${index}.code`, formState).error?.message}
+        className="col-start-1 sm:col-start-auto"
+      >
+        <TextInput maxLength={8} autoComplete="off" {...register(`diagnoses.${index}.code`)} />
+      </Field>
+      {onRemove ? (
+        <IconButton
+          label={`Remove diagnosis ${index + 1}`}
+          className="col-start-2 row-start-1 mt-6.5 sm:col-start-auto"
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { finishVisit, type Visit } from '#contract/visits/visits.ts'
+import { useDiscard, useKeepVisit } from '#web/features/visits/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useOnce } from '#web/lib/use-once.ts'
+import { LeaveGuard } from '#web/shell/leave-guard.tsx'
+import { tellFailure } from '#web/shell/tell-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ContentFields } from './content-fields.tsx'
+import { SaveLine } from './save-line.tsx'
+import { TheirVersion } from './their-version.tsx'
+import { conflictOf, useAutosave } from './use-autosave.ts'
+import { useFinishShortcut } from './use-finish-shortcut.ts'
+import { formSchema, valuesOf } from './values.ts'
+
+interface DraftFormProps {
+  visit: Visit
+  /** What belongs between the diagnosis and the end, such as the prescriptions. */
+  children?: ReactNode
+  /** The finished visit takes the place of the form. */
+  onDone: (visit: Visit) => void
+  onDiscarded: () => void
+}
+
+/** The form of a visit that is written; it saves itself. */
+export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormProps) {
+  const keep = useKeepVisit()
+  const finish = useMutation({ mutationFn: useOnce(finishVisit), gcTime: 0 })
+  const discard = useDiscard(visit)
+  const [isAsking, setAsking] = useState(false)
+  const [schema] = useState(() => formSchema(visit.visitDate, { isAmendment: false }))
+  const form = useEndpointForm(
+    { body: schema },
+    {
+      defaultValues: valuesOf(visit.content),
+      save: async ({ content }) => {
+        await keeper.flush()
+        const body = { ...content, edition: keeper.editionNow() }
+        return finish.mutateAsync({ params: { id: visit.id }, body })
+      },
+      onSaved: (saved) => {
+        keeper.stop()
+        toast({ title: 'Visit finished' })
+        void keep(saved)
+        onDone(saved)
+      },
+      onRefused: (error) => {
+        const code = conflictOf(error)
+        if (code) keeper.meet(code)
+        return code !== null
+      },
+      inWords: sentenceOf,
+    },
+  )
+  const { getValues, subscribe, reset } = form
+  const keeper = useAutosave(visit, getValues)
+  const { touch } = keeper
+  useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
+  const submit = useCallback(() => void form.submit(), [form])
+  useFinishShortcut(submit)
+  const { kind } = keeper.state
+  return (
+    <FormProvider {...form}>
+      <LeaveGuard when={kind === 'failed' || kind === 'conflict'} />
+      <form
+        noValidate
+        aria-label="Visit"
+        onSubmit={(event) => void form.submit(event)}
+        className="flex flex-col gap-4 [&_input]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+      >
+        {kind === 'conflict' ? (
+          <TheirVersion
+            id={visit.id}
+            onKeepMine={keeper.goOn}
+            onUseTheirs={(theirs) => {
+              if (theirs.status === 'finished') {
+                void keep(theirs)
+                onDone(theirs)
+                return
+              }
+              reset(valuesOf(theirs.content, getValues('unit')))
+              keeper.goOn(theirs)
+            }}
+          />
+        ) : null}
+        <ContentFields visitDate={visit.visitDate} />
+        {children}
+        {form.problem ? (
+          <Notice tone="danger" live>
+            {form.problem}
+          </Notice>
+        ) : null}
+        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-lg sm:border">
+          <SaveLine state={keeper.state} unsaved={keeper.unsaved} onRetry={() => void keeper.flush()} />
+          <div className="ml-auto flex gap-2">
+            <Button variant="quiet" onClick={() => setAsking(true)} disabled={form.isSaving}>
+              Discard
+            </Button>
+            <Button type="submit" pending={form.isSaving} pendingText="Finishing..." aria-keyshortcuts="Control+Enter">
+              Finish visit
+            </Button>
+          </div>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Discard this visit?"
+        description="What you wrote is deleted. The appointment stays as it is."
+        confirmText="Discard"
+        pendingText="Discarding..."
+        pending={discard.isPending}
+        onConfirm={() => {
+          keeper.stop()
+          discard.mutate(undefined, {
+            onSuccess: onDiscarded,
+            onError: (error) => {
+              setAsking(false)
+              tellFailure('The visit could not be discarded', error)
+              keeper.goOn({ edition: keeper.editionNow() })
+            },
+          })
+        }}
+      />
+    </FormProvider>
+  )
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { check, formSchema, inOtherUnit, savable, valuesOf, type VisitValues } from './values.ts'
+
+const DAY = '2026-11-23'
+
+const empty = valuesOf({
+  complaint: null,
+  findings: null,
+  systolic: null,
+  diastolic: null,
+  pulse: null,
+  temperature: null,
+  oxygen: null,
+  weight: null,
+  height: null,
+  diagnoses: [],
+  advice: null,
+  followUpDate: null,
+})
+const typed = (more: Partial<VisitValues>): VisitValues => ({ ...empty, ...more })
+const wrongIn = (more: Partial<VisitValues>) =>
+  check(typed(more), DAY).wrong.map(({ path, message }) => [path.join('.'), message])
+
+test('numbers are read with a point or a comma, and nothing is nothing', () => {
+  const { content } = check(typed({ weight: '64,5', pulse: ' 72 ' }), DAY)
+  assert.deepEqual([content?.weight, content?.pulse, content?.height], [64.5, 72, undefined])
+})
+
+test('a temperature in Fahrenheit is kept in Celsius, and comes back as it was typed', () => {
+  for (const fahrenheit of ['97.7', '98.6', '100.4', '101.3', '104']) {
+    const { content } = check(typed({ temperature: fahrenheit, unit: 'F' }), DAY)
+    assert.equal(inOtherUnit(String(content!.temperature), 'F'), fahrenheit)
+  }
+  assert.equal(inOtherUnit('37', 'F'), '98.6')
+  assert.equal(inOtherUnit('98.6', 'C'), '37')
+  assert.equal(inOtherUnit('warm', 'C'), 'warm')
+  assert.deepEqual(wrongIn({ temperature: '20', unit: 'F' }), [
+    ['temperature', 'Temperature must be between 86 and 113 °F'],
+  ])
+})
+
+test('what is wrong has its field and its sentence, also behind lines that are left empty', () => {
+  assert.deepEqual(wrongIn({ pulse: 'fast' }), [['pulse', 'Pulse must be between 20 and 300 /min']])
+  assert.deepEqual(wrongIn({ systolic: '120' }), [['diastolic', 'Blood pressure needs both numbers']])
+  assert.deepEqual(
+    wrongIn({
+      diagnoses: [
+        { text: '', code: '' },
+        { text: '', code: 'J00' },
+      ],
+    }),
+    [['diagnoses.1.text', 'Diagnosis is required']],
+  )
+  assert.deepEqual(wrongIn({ followUpDate: DAY }), [['followUpDate', 'The follow-up date must be after the visit']])
+})
+
+test('a draft is saved without what is wrong in it', () => {
+  const half = typed({
+    complaint: 'Cough',
+    systolic: '1',
+    diastolic: '80',
+    pulse: '72',
+    diagnoses: [
+      { text: 'Cold', code: 'J00' },
+      { text: 'Worse', code: '?' },
+    ],
+  })
+  const { content, wrong } = savable(half, DAY)
+  assert.deepEqual(
+    [content?.complaint, content?.systolic, content?.diastolic, content?.pulse, content?.diagnoses],
+    ['Cough', undefined, undefined, 72, [{ text: 'Cold', code: 'J00' }]],
+  )
+  assert.deepEqual(
+    wrong.map(({ path }) => path[0]),
+    ['systolic', 'diagnoses'],
+  )
+  assert.equal(savable(typed({ systolic: '120', complaint: 'Cough' }), DAY).content?.systolic, undefined)
+})
+
+test('a visit is finished with at least some text, and amended with a reason', () => {
+  const issuesOf = (values: VisitValues, isAmendment: boolean) =>
+    formSchema(DAY, { isAmendment })
+      .safeParse(values)
+      .error?.issues.map(({ path, message }) => [path.join('.'), message])
+  assert.deepEqual(issuesOf(typed({ pulse: '72' }), false), [
+    ['complaint', 'Write a complaint, findings, a diagnosis or advice before you finish the visit'],
+  ])
+  assert.deepEqual(issuesOf(typed({ advice: 'Rest' }), true), [['reason', 'Please say why the visit is amended']])
+  assert.equal(issuesOf(typed({ advice: 'Rest' }), false), undefined)
+})

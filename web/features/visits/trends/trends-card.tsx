@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import type { VitalName } from '#contract/visits/content.ts'
+import type { VisitSummary } from '#contract/visits/visits.ts'
+import { chartVisitsQuery } from '#web/features/visits/api.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { LineChart } from '#web/shell/trends/line-chart.tsx'
+import type { Point } from '#web/shell/trends/scale.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Cell, HeaderCell, Table, TableBody, TableHead } from '#web/ui/table.tsx'
+
+/** Returns what was measured, from the first visit to the last; of several on a day the last. */
+const pointsOf = (visits: readonly VisitSummary[], name: VitalName): Point[] => [
+  ...new Map(
+    visits.flatMap(({ visitDate: date, vitals }) => {
+      const value = vitals[name]
+      return value === null ? [] : [[date, { date, value }] as const]
+    }),
+  ).values(),
+]
+
+const rangeOf = (points: readonly Point[], unit: string) => {
+  const [first, last] = [points[0]!, points.at(-1)!]
+  return points.length === 1
+    ? `${first.value} ${unit} on ${plainDate(first.date)}`
+    : `from ${first.value} ${unit} on ${plainDate(first.date)} to ${last.value} ${unit} on ${plainDate(last.date)}`
+}
+
+/** Weight and blood pressure over time, as pictures and as a table; nothing until something was measured. */
+export function TrendsCard({ patientId }: { patientId: string }) {
+  const { data } = useQuery(chartVisitsQuery(patientId))
+  const visits = [...(data?.items ?? [])].reverse()
+  const [weight, systolic, diastolic] = (['weight', 'systolic', 'diastolic'] as const).map((name) =>
+    pointsOf(visits, name),
+  ) as [Point[], Point[], Point[]]
+  if (weight.length === 0 && systolic.length === 0) return null
+  const measured = visits.filter(({ vitals }) => vitals.weight !== null || vitals.systolic !== null).toReversed()
+  return (
+    <Card title="Weight and blood pressure">
+      <div className="grid gap-6 md:grid-cols-2">
+        {weight.length > 0 ? (
+          <figure>
+            <figcaption className="mb-1 text-sm text-muted">Weight in kg</figcaption>
+            <LineChart
+              label={`Weight ${rangeOf(weight, 'kg')}`}
+              lines={[{ name: 'Weight', points: weight, look: 'stroke-brand text-brand' }]}
+            />
+          </figure>
+        ) : null}
+        {systolic.length > 0 ? (
+          <figure>
+            <figcaption className="mb-1 text-sm text-muted">
+              Blood pressure in mmHg: systolic as a line, diastolic dashed
+            </figcaption>
+            <LineChart
+              label={`Systolic ${rangeOf(systolic, 'mmHg')}; diastolic ${rangeOf(diastolic, 'mmHg')}`}
+              lines={[
+                { name: 'Systolic', points: systolic, look: 'stroke-brand text-brand' },
+                { name: 'Diastolic', points: diastolic, look: 'stroke-info text-info', isDashed: true },
+              ]}
+            />
+          </figure>
+        ) : null}
+      </div>
+      <details className="group mt-3">
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 text-sm md:min-h-8">
+          <ChevronRight aria-hidden="true" className="size-4 text-muted transition-transform group-open:rotate-90" />
+          Show as a table
+        </summary>
+        <Table caption="Weight and blood pressure by date">
+          <TableHead>
+            <HeaderCell>Date</HeaderCell>
+            <HeaderCell>Weight</HeaderCell>
+            <HeaderCell>Blood pressure</HeaderCell>
+          </TableHead>
+          <TableBody>
+            {measured.map(({ id, visitDate, vitals: { weight: kg, systolic: high, diastolic: low } }) => (
+              <tr key={id}>
+                <Cell>{plainDate(visitDate)}</Cell>
+                <Cell className="tabular-nums">{kg === null ? 'Not measured' : `${kg} kg`}</Cell>
+                <Cell className="tabular-nums">{high === null ? 'Not measured' : `${high}/${low} mmHg`}</Cell>
+              </tr>
+            ))}
+          </TableBody>
+        </Table>
+      </details>
+    </Card>
+  )
+}

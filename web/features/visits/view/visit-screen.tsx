@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, ChevronLeft, FileX2, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Visit } from '#contract/visits/visits.ts'
+import { visitQuery } from '#web/features/visits/api.ts'
+import { AmendForm } from '#web/features/visits/form/amend-form.tsx'
+import { DraftForm } from '#web/features/visits/form/draft-form.tsx'
+import { TrendsCard } from '#web/features/visits/trends/trends-card.tsx'
+import { lookOf } from '#web/features/visits/words.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { ageInWords, joined } from '#web/lib/words.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHeader } from '#web/shell/page-header.tsx'
+import { doctorName, fullName, genderLabels } from '#web/shell/people.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { DocumentsCard } from '#web/features/visits/documents/documents-card.tsx'
+import { ContentFacts } from './content-facts.tsx'
+import { VisitPrescriptions } from './prescriptions-card.tsx'
+import { VersionsCard } from './versions-card.tsx'
+import { WhoCard } from './who-card.tsx'
+
+interface VisitScreenProps {
+  id: string
+  onPrescribe: (visit: Visit) => void
+  onBook: (visit: Visit) => void
+}
+
+/** One visit: written by its doctor, read by the others. The server records each opening. */
+export function VisitScreen({ id, ...steps }: VisitScreenProps) {
+  const { data: visit, error, refetch, isFetching } = useQuery(visitQuery(id))
+  const isGone = error instanceof ApiError && [400, 404].includes(error.status)
+  if (visit && !isGone) return <OpenVisit visit={visit} {...steps} />
+  return (
+    <>
+      <PageHead title="Visit" noIndex />
+      {isGone ? (
+        <EmptyState icon={FileX2} title="Visit not found" action={<LinkButton to="/">Go to Dashboard</LinkButton>}>
+          It doesn’t exist, or you don’t have access to it.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : (
+        <SkeletonRows rows={8} label="Loading visit..." />
+      )}
+    </>
+  )
+}
+
+function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> & { visit: Visit }) {
+  const navigate = useNavigate()
+  // what is typed stays on the screen, also when another window finishes the visit
+  const [isWriting, setWriting] = useState(visit.can.write)
+  const [isAmending, setAmending] = useState(false)
+  const { patient, doctor, clinic, can } = visit
+  const look = lookOf(visit)
+  return (
+    <>
+      <PageHead title="Visit" noIndex />
+      <Link
+        to={`/patients/${visit.patientId}`}
+        className="mb-2 -ml-1 inline-flex min-h-11 items-center gap-1 text-muted hover:text-ink md:min-h-8"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        Chart
+      </Link>
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            {fullName(patient.user) || `Chart ${patient.chartNumber}`}
+            <Badge tone={look.tone}>{look.label}</Badge>
+          </span>
+        }
+        description={joined(
+          ageInWords(patient.age),
+          patient.gender && patient.gender !== 'not_specified' && genderLabels[patient.gender],
+          `Chart ${patient.chartNumber}`,
+          joined(plainDate(visit.visitDate), visit.appointment?.time),
+          doctorName(doctor.user),
+          clinic.name,
+        )}
+        action={
+          !isWriting && can.amend && !isAmending ? (
+            <Button variant="secondary" onClick={() => setAmending(true)}>
+              <Pencil aria-hidden="true" className="size-4" />
+              Amend
+            </Button>
+          ) : undefined
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <WhoCard visit={visit} />
+        {isWriting ? (
+          <DraftForm
+            visit={visit}
+            onDone={() => setWriting(false)}
+            onDiscarded={() => void navigate(`/patients/${visit.patientId}`)}
+          >
+            <VisitPrescriptions visit={visit} onPrescribe={onPrescribe} />
+          </DraftForm>
+        ) : isAmending ? (
+          <AmendForm visit={visit} onClose={() => setAmending(false)} />
+        ) : (
+          <>
+            <Card title="Visit">
+              {visit.reason ? <p className="mb-3 text-sm text-muted">Amended: {visit.reason}</p> : null}
+              <ContentFacts content={visit.content} />
+            </Card>
+            <VisitPrescriptions visit={visit} onPrescribe={onPrescribe} />
+            <FollowUp visit={visit} onBook={onBook} />
+            {visit.version > 1 ? <VersionsCard id={visit.id} /> : null}
+          </>
+        )}
+        <DocumentsCard visit={visit} />
+        <TrendsCard patientId={visit.patientId} />
+      </div>
+    </>
+  )
+}
+
+/** The follow-up as an offer to book it: in the desk's dialog, or on the clinic's page for patients. */
+function FollowUp({ visit, onBook }: { visit: Visit; onBook: (visit: Visit) => void }) {
+  const { content, can, clinicId, status } = visit
+  if (status === 'draft' || (!can.book && !content.followUpDate)) return null
+  return (
+    <Card title="Follow-up">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>{content.followUpDate ? `Wanted on ${plainDate(content.followUpDate)}` : 'No date was set'}</p>
+        {can.book ? (
+          <Button variant="secondary" onClick={() => onBook(visit)}>
+            <CalendarPlus aria-hidden="true" className="size-4" />
+            Book follow-up
+          </Button>
+        ) : (
+          <LinkButton to={`/clinics/${clinicId}/book`} variant="secondary">
+            <CalendarPlus aria-hidden="true" className="size-4" />
+            Book follow-up
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Visit } from '#contract/visits/visits.ts'
+import { activeMedicinesQuery, chartVisitsQuery } from '#web/features/visits/api.ts'
+import { diagnosisInWords } from '#web/features/visits/words.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const LAST = 3
+
+/** Who the patient is: allergies first, then illnesses, what they take, and why they came before. */
+export function WhoCard({ visit }: { visit: Visit }) {
+  const { allergies, medicalHistory } = visit.patient
+  return (
+    <div className="flex flex-col gap-4">
+      {allergies ? (
+        <Notice tone="danger" title="Allergies">
+          <p className="text-base whitespace-pre-line">{allergies}</p>
+        </Notice>
+      ) : (
+        <Notice tone="info">No allergies recorded. That doesn’t mean there are none.</Notice>
+      )}
+      <Card>
+        <dl className="grid gap-x-6 gap-y-3 md:grid-cols-3">
+          <Fact name="Medical history">{medicalHistory ?? 'Nothing recorded'}</Fact>
+          <Fact name="Active medicines">
+            <ActiveMedicines patientId={visit.patientId} />
+          </Fact>
+          <Fact name="Last visits">
+            <LastVisits visit={visit} />
+          </Fact>
+        </dl>
+      </Card>
+    </div>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="break-words whitespace-pre-line">{children}</dd>
+  </div>
+)
+
+function ActiveMedicines({ patientId }: { patientId: string }) {
+  const { data, error } = useQuery(activeMedicinesQuery(patientId))
+  if (error && !data) return sentenceOf(error)
+  if (!data) return <Skeleton className="h-5 w-40" />
+  const names = data.flatMap(({ medications, upload }) =>
+    upload
+      ? (upload.medications ?? [])
+      : medications.map(({ medicationName, dosage }) => `${medicationName}, ${dosage}`),
+  )
+  if (names.length === 0) return 'None prescribed here'
+  return (
+    <ul>
+      {[...new Set(names)].map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  )
+}
+
+function LastVisits({ visit }: { visit: Visit }) {
+  const { data, error } = useQuery(chartVisitsQuery(visit.patientId))
+  if (error && !data) return sentenceOf(error)
+  if (!data) return <Skeleton className="h-5 w-40" />
+  const before = data.items.filter(({ id, startedAt }) => id !== visit.id && startedAt <= visit.startedAt)
+  if (before.length === 0) return 'This is the first one'
+  return (
+    <ul>
+      {before.slice(0, LAST).map(({ id, visitDate, diagnoses, complaint }) => (
+        <li key={id}>
+          <Link to={`/visits/${id}`} className="link">
+            {plainDate(visitDate)}
+          </Link>
+          : {diagnoses.map(diagnosisInWords).join(', ') || complaint || 'Nothing written'}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { bodyMassIndex, type Diagnosis, type VitalName, type Vitals, vitals } from '#contract/visits/content.ts'
+import type { Visit, VisitStatus } from '#contract/visits/visits.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+/** The word and the colour of each status. */
+export const statusLooks: Record<VisitStatus, { label: string; tone: Tone }> = {
+  draft: { label: 'Draft', tone: 'caution' },
+  finished: { label: 'Finished', tone: 'positive' },
+}
+
+/** Returns the status of a visit in words: one that has several versions was amended. */
+export const lookOf = ({ status, version }: Pick<Visit, 'status' | 'version'>) =>
+  version > 1 ? { label: 'Amended', tone: 'info' as const } : statusLooks[status]
+
+/** Returns a measurement with its unit, such as "72 /min". */
+const measured = (name: VitalName, value: number) => (name === 'oxygen' ? `${value}%` : `${value} ${vitals[name].unit}`)
+
+/** Returns what was measured, by its name, in the order of the form. */
+export function vitalsInWords(all: Vitals): { name: string; value: string }[] {
+  const { systolic, diastolic } = all
+  const bmi = bodyMassIndex(all)
+  const one = (name: VitalName) =>
+    all[name] === null ? [] : [{ name: vitals[name].title as string, value: measured(name, all[name]) }]
+  return [
+    ...(systolic !== null && diastolic !== null
+      ? [{ name: 'Blood pressure', value: `${systolic}/${diastolic} mmHg` }]
+      : []),
+    ...one('pulse'),
+    ...one('temperature'),
+    ...one('oxygen'),
+    ...one('weight'),
+    ...one('height'),
+    ...(bmi === null ? [] : [{ name: 'BMI', value: `${bmi} kg/m²` }]),
+  ]
+}
+
+/** Returns a diagnosis with its code, such as "Common cold (J00)". */
+export const diagnosisInWords = ({ text, code }: Diagnosis): string => (code ? `${text} (${code})` : text)

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addWalkIn, NewWalkIn, type Queue } from '#contract/walk-ins.ts'
+import { patientsQuery, SEARCH_PAUSE, usePatientItem } from '#web/features/patients/for-others/patient-search.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useOnce } from '#web/lib/use-once.ts'
+import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useRefreshQueue } from './api.ts'
+import { doctorName, doctorOf, whoInWords } from './words.ts'
+
+interface AddDialogProps {
+  queue: Queue
+  onClose: () => void
+}
+
+/** Puts somebody into today's queue: a patient of the clinic, or a new name with a phone number. */
+export const AddDialog = ({ queue, onClose }: AddDialogProps) => (
+  <Dialog open onOpenChange={onClose} title="Add walk-in" description="They get the next token of today.">
+    <AddForm queue={queue} onClose={onClose} />
+  </Dialog>
+)
+
+const NEW = 'new'
+
+function AddForm({ queue, onClose }: AddDialogProps) {
+  const send = useOnce(addWalkIn)
+  const refresh = useRefreshQueue()
+  const first = queue.clinics[0]?.id ?? ''
+  const ownAt = (clinic: string) => queue.doctors.find((one) => one.isYou && one.clinicId === clinic)?.id ?? null
+  const form = useEndpointForm(
+    { body: NewWalkIn },
+    {
+      defaultValues: { clinicId: first, doctorId: ownAt(first) },
+      save: (body) => send({ body }),
+      onSaved: (one) => {
+        void refresh()
+        toast({ title: `Token ${one.token}`, description: `${whoInWords(one)}, ${doctorOf(one)}.` })
+        onClose()
+      },
+    },
+  )
+  const [clinicId, doctorId, name] = [form.watch('clinicId'), form.watch('doctorId'), form.watch('name')]
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<ComboboxItem | null>(null)
+  const search = useDebounced(typed.trim(), SEARCH_PAUSE)
+  const { data, isFetching } = useQuery(patientsQuery(clinicId, search))
+  const patientItem = usePatientItem()
+  const isSearching = isFetching || search !== typed.trim()
+  const found = (data ?? []).map(patientItem)
+  const items =
+    typed.trim() && !isSearching ? [...found, { value: NEW, label: `Add “${typed.trim()}” as a new patient` }] : found
+  const choose = (item: ComboboxItem | null) => {
+    const isNew = item?.value === NEW
+    const newName = typed.trim()
+    setChosen(item && isNew ? { value: NEW, label: newName } : item)
+    form.setValue('patientId', item && !isNew ? item.value : undefined, { shouldDirty: true })
+    form.setValue('name', isNew ? newName : undefined, { shouldDirty: true })
+    form.clearErrors()
+  }
+  const doctors = queue.doctors.filter((one) => one.clinicId === clinicId)
+  return (
+    <DialogForm form={form} submitText="Add to queue" pendingText="Adding..." onCancel={onClose}>
+      {queue.clinics.length > 1 ? (
+        <Field label="Clinic" required error={form.errorOf('clinicId')}>
+          <Select
+            value={clinicId}
+            onChange={({ target }) => {
+              form.setValue('clinicId', target.value)
+              form.setValue('doctorId', ownAt(target.value))
+              choose(null)
+            }}
+          >
+            {queue.clinics.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <Field label="Patient" required error={form.errorOf('name') ?? form.errorOf('patientId')}>
+        <Combobox
+          items={items}
+          value={chosen}
+          onChange={choose}
+          onSearch={setTyped}
+          loading={isSearching}
+          placeholder="Name, email or phone"
+          emptyText="Type a name"
+        />
+      </Field>
+      {name ? (
+        <Field label="Phone" required help="In case they step out." error={form.errorOf('phone')}>
+          <TextInput type="tel" autoComplete="off" {...form.register('phone')} />
+        </Field>
+      ) : null}
+      <Field label="Doctor" error={form.errorOf('doctorId')}>
+        <Select
+          value={doctorId ?? ''}
+          onChange={({ target }) => form.setValue('doctorId', target.value || null, { shouldDirty: true })}
+        >
+          <option value="">Any doctor</option>
+          {doctors.map((one) => (
+            <option key={one.id} value={one.id}>
+              {doctorName(one)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,153 @@
+import { EllipsisVertical } from 'lucide-react'
+import { useId } from 'react'
+import type { Queue, WalkIn, WalkInState } from '#contract/walk-ins.ts'
+import { PatientName } from '#web/features/appointments/for-others/patient-name.tsx'
+import { problemOf } from '#web/lib/api-error.ts'
+import { clockIn } from '#web/lib/clock.ts'
+import { ageInWords, joined } from '#web/lib/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useChangeWalkIn } from './api.ts'
+import { doctorName, doctorOf, isOver, patientOf, stateLooks, whoInWords } from './words.ts'
+
+type Doctor = Queue['doctors'][number]
+
+interface WalkInRowProps {
+  walkIn: WalkIn
+  /** Of the same clinic. */
+  doctors: readonly Doctor[]
+  /** The reader as a doctor. */
+  own: Doctor | null
+  namesClinic: boolean
+}
+
+const did: Record<WalkInState, string> = {
+  waiting: 'Back in the queue',
+  with_doctor: 'Patient called',
+  done: 'Walk-in done',
+  left: 'Walk-in left',
+}
+
+/** Somebody in the queue: token, who, for whom, since when, and what comes next. */
+export function WalkInRow({ walkIn, doctors, own, namesClinic }: WalkInRowProps) {
+  const id = useId()
+  const changer = useChangeWalkIn(walkIn.id)
+  const { state, patient, clinic, can } = walkIn
+  const { label, tone } = stateLooks[state]
+  const problem = problemOf(changer.error)
+  const arrived = clockIn(clinic.timeZone, new Date(walkIn.arrivedAt))
+  const tell = (title: string) => (one: WalkIn) =>
+    toast({ title, description: `${whoInWords(one)}, ${doctorOf(one)}.` })
+  const go = (to: WalkInState, doctorId?: string) =>
+    changer.mutate({ from: state, state: to, ...(doctorId ? { doctorId } : {}) }, { onSuccess: tell(did[to]) })
+  const give = (doctorId: string | null) =>
+    changer.mutate({ from: state, doctorId }, { onSuccess: tell('Moved to another doctor') })
+  // the desk calls for the doctor who is named; for any doctor it says who
+  const caller = walkIn.doctor ?? own ?? (doctors.length === 1 ? doctors[0] : null)
+  const button = (text: string, pendingText: string, onClick: () => void) => (
+    <Button
+      size="sm"
+      variant="secondary"
+      className="min-h-11 md:min-h-9"
+      aria-describedby={id}
+      pending={changer.isPending}
+      pendingText={pendingText}
+      onClick={onClick}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <li
+      aria-labelledby={id}
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5',
+        state === 'with_doctor' && 'border-l-4 border-l-brand',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className="flex size-10 shrink-0 items-center justify-center rounded-md bg-surface-sunken text-lg font-semibold tabular-nums"
+      >
+        {walkIn.token}
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <p id={id} className={cx('font-medium', isOver(walkIn) && 'text-muted')}>
+          <span className="sr-only">Token {walkIn.token}, </span>
+          <PatientName chartId={patient.id} clinicId={clinic.id} name={patientOf(walkIn)} mayOpen={can.chart} />
+        </p>
+        <p className="text-sm text-muted tabular-nums">
+          {joined(
+            doctorOf(walkIn),
+            `came ${arrived}`,
+            ageInWords(patient.age),
+            `Chart ${patient.chartNumber}`,
+            namesClinic && clinic.name,
+          )}
+        </p>
+      </div>
+      <Badge tone={tone}>{label}</Badge>
+      {can.change ? (
+        <div className="flex items-center gap-2">
+          {state === 'waiting' && caller
+            ? button('Call', 'Calling...', () => go('with_doctor', walkIn.doctor ? undefined : caller.id))
+            : null}
+          {state === 'with_doctor' ? button('Done', 'Saving...', () => go('done')) : null}
+          <Menu
+            trigger={
+              <IconButton label="More actions" aria-describedby={id} disabled={changer.isPending}>
+                <EllipsisVertical aria-hidden="true" className="size-4.5" />
+              </IconButton>
+            }
+          >
+            {state === 'waiting' && !caller
+              ? doctors.map((one) => (
+                  <MenuItem key={`call-${one.id}`} onSelect={() => go('with_doctor', one.id)}>
+                    Call for {doctorName(one)}
+                  </MenuItem>
+                ))
+              : null}
+            {state === 'waiting' ? null : <MenuItem onSelect={() => go('waiting')}>Back to waiting</MenuItem>}
+            {isOver(walkIn) || doctors.length < 2 ? null : (
+              <>
+                <MenuLabel>
+                  <span className="text-sm text-muted">Move to</span>
+                </MenuLabel>
+                {doctors
+                  .filter((one) => one.id !== walkIn.doctor?.id)
+                  .map((one) => (
+                    <MenuItem key={one.id} onSelect={() => (state === 'with_doctor' ? hand(one.id) : give(one.id))}>
+                      {doctorName(one)}
+                    </MenuItem>
+                  ))}
+                {walkIn.doctor && state === 'waiting' ? (
+                  <MenuItem onSelect={() => give(null)}>Any doctor</MenuItem>
+                ) : null}
+                <MenuLine />
+              </>
+            )}
+            {isOver(walkIn) ? null : (
+              <MenuItem tone="danger" onSelect={() => go('left')}>
+                Has left
+              </MenuItem>
+            )}
+          </Menu>
+        </div>
+      ) : null}
+      {problem ? (
+        <p role="alert" className="basis-full text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </li>
+  )
+
+  /** Who is with a doctor waits for the other one. */
+  function hand(doctorId: string) {
+    changer.mutate({ from: state, state: 'waiting', doctorId }, { onSuccess: tell('Moved to another doctor') })
+  }
+}

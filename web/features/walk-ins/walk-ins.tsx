@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AddDialog } from './add-dialog.tsx'
+import { queueQuery, useCallNext } from './api.ts'
+import { NowServing } from './now-serving.tsx'
+import { WalkInRow } from './walk-in-row.tsx'
+import { doctorName, doctorOf, isOver, whoInWords } from './words.ts'
+
+const EVERYONE = ''
+const ANY = 'any'
+/** So many stand open above the schedule; more are folded. */
+const AT_ONCE = 6
+
+/** Today's queue of those who came without an appointment: for the desk all of it, for a doctor their own. */
+export function WalkIns() {
+  const user = useSignedInUser()
+  const isOfClinic = user.memberships.length > 0 && user.screens.includes('appointments')
+  const { data, error, refetch, isFetching } = useQuery({ ...queueQuery(user.id), enabled: isOfClinic })
+  const next = useCallNext()
+  const [isAdding, setAdding] = useState(false)
+  const [shown, setShown] = useState(EVERYONE)
+  const [showsOver, setShowsOver] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
+  if (!isOfClinic) return null
+  const own = data?.doctors.find(({ isYou }) => isYou)
+  const all = (data?.walkIns ?? []).filter(
+    ({ doctor }) => shown === EVERYONE || (doctor ? doctor.id === shown : shown === ANY),
+  )
+  const over = all.filter(isOver)
+  const open = all.filter((one) => !isOver(one))
+  const waiting = open.filter(({ state }) => state === 'waiting')
+  // who calls: the doctor for themself, the desk for the doctor that it looks at
+  const caller = own ?? data?.doctors.find(({ id }) => id === shown)
+  const mayCall = caller && (own || data?.clinics.some(({ id }) => id === caller.clinicId))
+  const waitsForCaller = (data?.walkIns ?? []).some(
+    ({ state, doctor, clinic }) =>
+      state === 'waiting' && clinic.id === caller?.clinicId && (!doctor || doctor.id === caller.id),
+  )
+  const call = () =>
+    caller &&
+    next.mutate(
+      { clinicId: caller.clinicId, doctorId: caller.id },
+      { onSuccess: (one) => toast({ title: 'Patient called', description: `${whoInWords(one)}, ${doctorOf(one)}.` }) },
+    )
+  const problem = problemOf(next.error)
+  return (
+    <section aria-labelledby="walk-ins" className="min-w-0 rounded-lg border border-line bg-surface-raised">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+        <h2 id="walk-ins" className="mr-auto text-lg">
+          Walk-ins
+          {waiting.length > 0 ? <span className="text-muted tabular-nums"> ({waiting.length} waiting)</span> : null}
+        </h2>
+        {!own && data && data.doctors.length > 1 && data.walkIns.length > 0 ? (
+          <Select
+            aria-label="Doctor"
+            className="w-auto"
+            value={shown}
+            onChange={({ target }) => setShown(target.value)}
+          >
+            <option value={EVERYONE}>All doctors</option>
+            {data.doctors.map((one) => (
+              <option key={one.id} value={one.id}>
+                {doctorName(one)}
+              </option>
+            ))}
+            <option value={ANY}>Any doctor</option>
+          </Select>
+        ) : null}
+        {data && data.clinics.length > 0 ? (
+          <Button variant="secondary" size="sm" className="min-h-11 md:min-h-9" onClick={() => setAdding(true)}>
+            <UserPlus aria-hidden="true" className="size-4" />
+            Add walk-in
+          </Button>
+        ) : null}
+        {mayCall && waitsForCaller ? (
+          <Button
+            size="sm"
+            className="min-h-11 md:min-h-9"
+            pending={next.isPending}
+            pendingText="Calling..."
+            onClick={call}
+          >
+            Call next
+          </Button>
+        ) : null}
+      </div>
+      {problem ? (
+        <p role="alert" className="px-4 pb-3 text-sm text-danger sm:px-5">
+          {problem}
+        </p>
+      ) : null}
+      {data ? (
+        <>
+          <NowServing walkIns={all} />
+          {all.length === 0 ? (
+            <p className="border-t border-line px-4 py-5 text-muted sm:px-5">
+              No walk-ins today. Patients who come without an appointment get a token and wait here.
+            </p>
+          ) : (
+            <ul aria-label="Queue" className="divide-y divide-line border-t border-line">
+              {[...(showsAll ? open : open.slice(0, AT_ONCE)), ...(showsOver ? over : [])].map((one) => (
+                <WalkInRow
+                  key={one.id}
+                  walkIn={one}
+                  doctors={data.doctors.filter(({ clinicId }) => clinicId === one.clinic.id)}
+                  own={own ?? null}
+                  namesClinic={new Set(data.walkIns.map(({ clinic }) => clinic.id)).size > 1}
+                />
+              ))}
+            </ul>
+          )}
+          {open.length > AT_ONCE && !showsAll ? (
+            <Button variant="quiet" size="sm" className="m-2 min-h-11 md:min-h-9" onClick={() => setShowsAll(true)}>
+              Show all {open.length}
+            </Button>
+          ) : null}
+          {over.length > 0 ? (
+            <button
+              type="button"
+              aria-expanded={showsOver}
+              onClick={() => setShowsOver(!showsOver)}
+              className="min-h-11 w-full border-t border-line px-4 text-left text-sm text-muted tabular-nums hover:bg-surface-sunken hover:text-ink sm:px-5"
+            >
+              {showsOver ? 'Hide' : 'Show'} {over.length} done or left
+            </button>
+          ) : null}
+          {data.total > data.walkIns.length ? (
+            <p className="border-t border-line px-4 py-3 text-sm text-muted tabular-nums sm:px-5">
+              The first {data.walkIns.length} of {data.total} walk-ins of today.
+            </p>
+          ) : null}
+          {isAdding ? <AddDialog queue={data} onClose={() => setAdding(false)} /> : null}
+        </>
+      ) : error ? (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching} className="border-t border-line p-4 sm:px-5">
+          {sentenceOf(error)}
+        </InlineError>
+      ) : (
+        <div className="border-t border-line p-4 sm:px-5">
+          <SkeletonRows rows={2} label="Loading walk-ins..." />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { deliveryFailures, type DeliveryStatus, type WebhookDelivery } from '#contract/webhooks.ts'
+import { momentInWords } from '#web/lib/dates.ts'
+import { tellFailure } from '#web/shell/tell-failure.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/rows.tsx'
+import { useResend } from './api.ts'
+import { eventInWords } from './event-in-words.ts'
+
+/** How a delivery stands. */
+export const statusWords: Record<DeliveryStatus, { label: string; tone: Tone }> = {
+  waiting: { label: 'Waiting', tone: 'info' },
+  delivered: { label: 'Delivered', tone: 'positive' },
+  given_up: { label: 'Given up', tone: 'danger' },
+}
+
+/** One delivery of the log: what, when, how often tried, and what was answered. */
+export function DeliveryRow({ delivery, canResend }: { delivery: WebhookDelivery; canResend: boolean }) {
+  const { id, event, happenedAt, status, answer } = delivery
+  const resend = useResend()
+  const { label, tone } = statusWords[status]
+  return (
+    <Row
+      title={
+        <>
+          {eventInWords(event)} <span className="font-normal text-muted">· {momentInWords(happenedAt)}</span>
+        </>
+      }
+      detail={
+        <>
+          <p>{triesInWords(delivery)}</p>
+          <p className="break-all">
+            ID <span className="font-mono">{id}</span>
+          </p>
+          {answer ? (
+            <details>
+              <summary className="w-fit cursor-pointer py-1">Answer</summary>
+              <p className="max-h-40 overflow-y-auto rounded-md bg-surface-sunken p-2 font-mono break-all">{answer}</p>
+            </details>
+          ) : null}
+        </>
+      }
+      aside={
+        <>
+          <Badge tone={tone}>{label}</Badge>
+          {canResend ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              pending={resend.isPending}
+              pendingText="Sending..."
+              onClick={() =>
+                resend.mutate(id, { onError: (error) => tellFailure("The delivery couldn't be sent again", error) })
+              }
+            >
+              {status === 'waiting' ? 'Try now' : 'Resend'}
+              <span className="sr-only"> {eventInWords(event)}</span>
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  )
+}
+
+function triesInWords({ status, attempts, failure, answerStatus, durationMs, nextTryAt }: WebhookDelivery): string {
+  if (attempts === 0) return 'Not tried yet'
+  const how = failure ? deliveryFailures[failure] : 'Accepted'
+  const code = answerStatus !== null && failure !== 'moved' && failure !== 'gone' ? ` (${answerStatus})` : ''
+  const took = durationMs === null ? '' : `, ${durationMs} ms`
+  const times = attempts === 1 ? '1 try' : `${attempts} tries`
+  const next = status === 'waiting' && nextTryAt ? ` · Next try: ${momentInWords(nextTryAt)}` : ''
+  return `${how.replace(/\.$/, '')}${code} · ${times}${took}${next}`
+}

@@ -1,0 +1,16 @@
+import { useAdministeredClinics } from '#web/features/members/for-others/administered-clinics.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+/** Leads from the settings to the webhooks; renders nothing for people who administer no clinic. */
+export const WebhooksCard = () =>
+  useAdministeredClinics().length > 0 ? (
+    <Card title="Webhooks" className="mt-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">Tell another program right away when something happens at your clinic.</p>
+        <LinkButton to="/webhooks" variant="secondary">
+          Manage webhooks
+        </LinkButton>
+      </div>
+    </Card>
+  ) : null

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { OLD_SECRET_HOURS, type Webhook, webhookMessages } from '#contract/webhooks.ts'
+import { problemOf } from '#web/lib/api-error.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useChangeWebhook, useDeleteWebhook, useForgetWebhook, useRenewSecret } from './api.ts'
+import { SecretShown } from './secret-shown.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+
+/** Which dialog is open. */
+export type Asked = 'edit' | 'secret' | 'pause' | 'delete' | null
+
+interface DialogProps {
+  webhook: Webhook
+  onClose: () => void
+}
+
+/** The dialogs of one webhook. */
+export function WebhookDialogs({ asked, ...props }: DialogProps & { asked: Asked }) {
+  if (asked === 'edit') return <Edit {...props} />
+  if (asked === 'secret') return <Renew {...props} />
+  if (asked === 'pause') return <PauseIt {...props} />
+  return asked === 'delete' ? <Delete {...props} /> : null
+}
+
+const inWords = (error: Error | null) => (error ? (problemOf(error) ?? undefined) : undefined)
+
+function Edit({ webhook, onClose }: DialogProps) {
+  const change = useChangeWebhook(webhook.id)
+  const done = () => {
+    toast({ title: webhookMessages.saved })
+    onClose()
+  }
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Edit webhook" size="lg">
+      <WebhookForm webhook={webhook} save={change.mutateAsync} onSaved={done} onCancel={onClose} />
+    </Dialog>
+  )
+}
+
+function Renew({ webhook, onClose }: DialogProps) {
+  const renew = useRenewSecret(webhook.id)
+  const [secret, setSecret] = useState<string | null>(null)
+  if (secret !== null)
+    return (
+      <SecretShown title="New signing secret" secret={secret} onClose={onClose}>
+        <p className="text-sm text-muted">
+          For {OLD_SECRET_HOURS} hours messages are signed with the old secret, too, so that you can change the
+          receiver.
+        </p>
+      </SecretShown>
+    )
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Make a new signing secret?"
+      description={`The secret of now stays valid for ${OLD_SECRET_HOURS} hours, beside the new one.`}
+      confirmText="Make new secret"
+      pendingText="Making..."
+      tone="normal"
+      pending={renew.isPending}
+      error={inWords(renew.error)}
+      onConfirm={() => renew.mutate(undefined, { onSuccess: (made) => setSecret(made.secret) })}
+    />
+  )
+}
+
+function PauseIt({ webhook, onClose }: DialogProps) {
+  const change = useChangeWebhook(webhook.id)
+  const done = () => {
+    toast({ title: webhookMessages.pausedNow })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Pause ${webhook.name}?`}
+      description="What happens while it is paused is not sent later. What already waits is sent when you resume."
+      confirmText="Pause"
+      pendingText="Pausing..."
+      tone="normal"
+      pending={change.isPending}
+      error={inWords(change.error)}
+      onConfirm={() => change.mutate({ isPaused: true }, { onSuccess: done })}
+    />
+  )
+}
+
+function Delete({ webhook, onClose }: DialogProps) {
+  const remove = useDeleteWebhook(webhook.id)
+  const forget = useForgetWebhook()
+  const navigate = useNavigate()
+  const done = async () => {
+    toast({ title: webhookMessages.deleted })
+    await navigate(`/webhooks?clinic=${webhook.clinicId}`, { replace: true })
+    await forget(webhook)
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${webhook.name}?`}
+      description="Its log is deleted, too, and what waits is not sent. This cannot be undone."
+      confirmText="Delete webhook"
+      pendingText="Deleting..."
+      pending={remove.isPending}
+      error={inWords(remove.error)}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: () => void done() })}
+    />
+  )
+}

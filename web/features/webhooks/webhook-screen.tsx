@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Ellipsis, KeyRound, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Webhook, webhookEvents, webhookMessages } from '#contract/webhooks.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { momentInWords } from '#web/lib/dates.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHeader } from '#web/shell/page-header.tsx'
+import { tellFailure } from '#web/shell/tell-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem, MenuLine } from '#web/ui/menu.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useChangeWebhook, useTestWebhook, webhookQuery } from './api.ts'
+import { type Asked, WebhookDialogs } from './webhook-dialogs.tsx'
+import { DeliveryLog } from './delivery-log.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+/** One webhook: what it tells, how it goes, and its log. */
+export function WebhookScreen({ id }: { id: string }) {
+  const { data, error, refetch, isFetching } = useQuery(webhookQuery(id))
+  return (
+    <>
+      <PageHead title={data?.name ?? 'Webhook'} noIndex />
+      <Link
+        to={data ? `/webhooks?clinic=${data.clinicId}` : '/webhooks'}
+        className="link mb-3 inline-flex min-h-11 items-center gap-1.5 text-sm md:min-h-0"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All webhooks
+      </Link>
+      {error && !data ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : data ? (
+        <Found webhook={data} />
+      ) : (
+        <SkeletonRows rows={6} label="Loading webhook..." />
+      )}
+    </>
+  )
+}
+
+function Found({ webhook }: { webhook: Webhook }) {
+  const { id, name, url, events, paused } = webhook
+  const [asked, setAsked] = useState<Asked>(null)
+  const test = useTestWebhook(id)
+  const change = useChangeWebhook(id)
+  const resume = () =>
+    change.mutate(
+      { isPaused: false },
+      {
+        onSuccess: () => toast({ title: webhookMessages.resumed }),
+        onError: (error) => tellFailure("The webhook couldn't be resumed", error),
+      },
+    )
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 break-words">{name}</span>
+            <StateBadge webhook={webhook} />
+          </span>
+        }
+        description={<span className="break-all">{url}</span>}
+        action={
+          <>
+            {paused ? (
+              <Button onClick={resume} pending={change.isPending} pendingText="Resuming...">
+                <Play aria-hidden="true" className="size-4" />
+                Resume
+              </Button>
+            ) : (
+              <Button
+                onClick={() =>
+                  test.mutate(undefined, { onError: (error) => tellFailure("The test couldn't be sent", error) })
+                }
+                pending={test.isPending}
+                pendingText={webhookMessages.sending}
+              >
+                Send test event
+              </Button>
+            )}
+            <Menu
+              trigger={
+                <IconButton label="More actions" className="grow-0! border border-line px-0!">
+                  <Ellipsis aria-hidden="true" className="size-5" />
+                </IconButton>
+              }
+            >
+              <MenuItem onSelect={() => setAsked('edit')}>
+                <Pencil aria-hidden="true" className="size-4" /> Edit
+              </MenuItem>
+              <MenuItem onSelect={() => setAsked('secret')}>
+                <KeyRound aria-hidden="true" className="size-4" /> New signing secret
+              </MenuItem>
+              {paused ? null : (
+                <MenuItem onSelect={() => setAsked('pause')}>
+                  <Pause aria-hidden="true" className="size-4" /> Pause
+                </MenuItem>
+              )}
+              <MenuLine />
+              <MenuItem tone="danger" onSelect={() => setAsked('delete')}>
+                <Trash2 aria-hidden="true" className="size-4" /> Delete
+              </MenuItem>
+            </Menu>
+          </>
+        }
+      />
+      <Health webhook={webhook} />
+      <Card title="Events" className="mb-4">
+        <ul className="flex flex-wrap gap-x-6 gap-y-1">
+          {events.map((event) => (
+            <li key={event}>{webhookEvents[event]}</li>
+          ))}
+        </ul>
+      </Card>
+      <DeliveryLog webhook={webhook} />
+      <WebhookDialogs webhook={webhook} asked={asked} onClose={() => setAsked(null)} />
+    </>
+  )
+}
+
+/** What a person must know or do about it. */
+function Health({ webhook: { paused, failingSince, oldSecretUntil, waiting } }: { webhook: Webhook }) {
+  return (
+    <div className="mb-4 flex flex-col gap-3 empty:hidden">
+      {paused === 'gone' ? (
+        <Notice tone="danger" title="The receiver answered that this address is gone">
+          Enter its new address under “Edit”, and then resume.
+        </Notice>
+      ) : paused ? (
+        <Notice title="Paused">
+          What happens now is not sent later.
+          {waiting > 0
+            ? ` ${waiting === 1 ? '1 delivery' : `${waiting} deliveries`} from before will be sent when you resume.`
+            : ''}
+        </Notice>
+      ) : failingSince ? (
+        <Notice tone="caution" title="Deliveries are failing">
+          First failure: {momentInWords(failingSince)}. Each event is tried again for about a day. The log below says
+          what went wrong.
+        </Notice>
+      ) : null}
+      {oldSecretUntil ? (
+        <Notice title="Two signing secrets are valid">
+          Messages are signed with the new and the old one. The old one ends: {momentInWords(oldSecretUntil)}.
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

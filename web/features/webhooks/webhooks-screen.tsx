@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Webhook as WebhookIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { MAX_WEBHOOKS, type Webhook, webhookEventNames } from '#contract/webhooks.ts'
+import { useAdministeredClinics } from '#web/features/members/for-others/administered-clinics.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { momentInWords } from '#web/lib/dates.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHeader } from '#web/shell/page-header.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { AddWebhook } from './add-webhook.tsx'
+import { webhooksQuery } from './api.ts'
+import { StateBadge } from './state-badge.tsx'
+
+/** The webhooks of a clinic, for its administrators. */
+export function WebhooksScreen() {
+  const clinics = useAdministeredClinics()
+  const [address, setAddress] = useSearchParams()
+  const clinic = clinics.find(({ id }) => id === address.get('clinic')) ?? clinics[0]
+  const [isAdding, setAdding] = useState(false)
+  const { data } = useQuery({ ...webhooksQuery(clinic?.id ?? ''), enabled: clinic !== undefined })
+  const isFull = (data?.length ?? 0) >= MAX_WEBHOOKS
+  const add = (
+    <Button onClick={() => setAdding(true)} disabled={isFull}>
+      <Plus aria-hidden="true" className="size-4.5" />
+      Add webhook
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title="Webhooks" noIndex />
+      <PageHeader
+        title="Webhooks"
+        description="Tell another program right away when something happens at your clinic. It gets the event and ids, and no personal or clinical data."
+        action={data && data.length > 0 ? add : undefined}
+      />
+      {clinics.length > 1 ? (
+        <Field label="Clinic" className="mb-4 sm:w-64">
+          <Select value={clinic!.id} onChange={(event) => setAddress({ clinic: event.target.value })}>
+            {clinics.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {clinic ? (
+        <>
+          <WebhookList clinicId={clinic.id} add={add} />
+          {isFull ? <p className="mt-3 text-sm text-muted">A clinic has at most {MAX_WEBHOOKS} webhooks.</p> : null}
+          {isAdding ? <AddWebhook clinicId={clinic.id} onClose={() => setAdding(false)} /> : null}
+        </>
+      ) : (
+        <EmptyState
+          icon={WebhookIcon}
+          title="No clinic yet"
+          action={<LinkButton to="/clinics">Go to clinics</LinkButton>}
+        >
+          Webhooks belong to a clinic. Register yours first.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function WebhookList({ clinicId, add }: { clinicId: string; add: ReactNode }) {
+  const { data, error, refetch, isFetching } = useQuery(webhooksQuery(clinicId))
+  if (error && !data)
+    return (
+      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+        {sentenceOf(error)}
+      </ErrorState>
+    )
+  if (!data) return <SkeletonRows rows={3} label="Loading webhooks..." />
+  if (data.length === 0)
+    return (
+      <EmptyState icon={WebhookIcon} title="No webhooks yet" action={add}>
+        Add the address of a program that should know when an appointment is booked, a chart changes or a prescription
+        is signed.
+      </EmptyState>
+    )
+  return (
+    <Rows label="Webhooks">
+      {data.map((webhook) => (
+        <WebhookRow key={webhook.id} webhook={webhook} />
+      ))}
+    </Rows>
+  )
+}
+
+const WebhookRow = ({ webhook }: { webhook: Webhook }) => (
+  <Row
+    title={
+      <Link to={`/webhooks/${webhook.id}`} className="-my-2 inline-block max-w-full py-2 break-words hover:underline">
+        {webhook.name}
+      </Link>
+    }
+    detail={
+      <>
+        <p className="break-all">{webhook.url}</p>
+        <p>
+          {eventsInWords(webhook)} · {lastInWords(webhook)}
+        </p>
+      </>
+    }
+    aside={<StateBadge webhook={webhook} />}
+  />
+)
+
+function eventsInWords({ events }: Webhook): string {
+  if (events.length === webhookEventNames.length) return 'All events'
+  return events.length === 1 ? '1 event' : `${events.length} events`
+}
+
+function lastInWords({ lastDeliveredAt, waiting }: Webhook): string {
+  const last = lastDeliveredAt ? `Last delivered: ${momentInWords(lastDeliveredAt)}` : 'Nothing delivered yet'
+  return waiting > 0 ? `${last} · ${waiting} waiting` : last
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useLeave } from '#web/ui/unsaved-work.tsx'
+import { LeavePanel } from './leave-panel.tsx'
+
+/** More doctors than this are searched by typing. */
+const FEW = 12
+
+interface LeaveDialogProps {
+  /** The doctors whose time off the reader manages. */
+  doctors: readonly { id: string; name: string }[]
+  /** The doctor to open with; if empty or unknown, one is chosen in the dialog. */
+  doctorId: string
+  /** The first day of a new entry. */
+  date: string
+  onClose: () => void
+}
+
+/** Time off, opened from the calendar. */
+export function LeaveDialog({ onClose, ...props }: LeaveDialogProps) {
+  const { doctors } = props
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Time off"
+      description={doctors.length === 1 ? doctors[0]?.name : 'Dates and times when a doctor is away'}
+    >
+      <LeaveOf {...props} />
+    </Dialog>
+  )
+}
+
+function LeaveOf({ doctors, doctorId, date }: Omit<LeaveDialogProps, 'onClose'>) {
+  const [only] = doctors
+  const [chosen, setChosen] = useState(() => (doctors.length === 1 && only ? only.id : doctorId))
+  const doctor = doctors.find(({ id }) => id === chosen)
+  const leave = useLeave()
+  const choose = (id: string) => leave(() => setChosen(id))
+  const items = doctors.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <div className="flex flex-col gap-5">
+      {doctors.length > 1 ? (
+        <Field label="Doctor">
+          {items.length > FEW ? (
+            <Combobox
+              items={items}
+              value={items.find(({ value }) => value === chosen) ?? null}
+              onChange={(item) => choose(item?.value ?? '')}
+              placeholder="Select a doctor"
+            />
+          ) : (
+            <Select
+              value={doctor?.id ?? ''}
+              placeholder="Select a doctor"
+              onChange={(event) => choose(event.target.value)}
+            >
+              {items.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ) : null}
+      {doctor ? (
+        <LeavePanel key={doctor.id} doctorId={doctor.id} date={date} />
+      ) : (
+        <EmptyState title="No doctor selected">Select a doctor to see and add time off.</EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { type Leave, leaveMessages } from '#contract/working-times/leave.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useUnsaved } from '#web/ui/unsaved-work.tsx'
+import { useAddLeave } from './api.ts'
+
+/** The raw form values; the server validates the rest. */
+const TypedLeave = z.object({
+  fromDate: z.string().min(1, leaveMessages.from),
+  fromTime: z.string(),
+  toDate: z.string(),
+  toTime: z.string(),
+  reason: z.string(),
+})
+
+interface LeaveFormProps {
+  doctorId: string
+  /** The first day, until another one is chosen. */
+  date?: string
+  onAdded: (leave: Leave) => void
+}
+
+/** Adds time off; whole days without times. */
+export function LeaveForm({ doctorId, date = '', onAdded }: LeaveFormProps) {
+  const add = useAddLeave(doctorId)
+  const form = useEndpointForm(
+    { body: TypedLeave },
+    {
+      defaultValues: { fromDate: date, fromTime: '', toDate: '', toTime: '', reason: '' },
+      save: ({ fromTime, toTime, toDate, ...typed }) =>
+        add.mutateAsync({
+          ...typed,
+          toDate: toDate || typed.fromDate,
+          fromTime: fromTime || undefined,
+          toTime: toTime || undefined,
+        }),
+      onSaved: (leave) => {
+        form.reset()
+        onAdded(leave)
+      },
+    },
+  )
+  const { register, errorOf } = form
+  useUnsaved(form.isUnsaved)
+  return (
+    <form
+      noValidate
+      aria-label="Add time off"
+      onSubmit={(event) => void form.submit(event)}
+      className="flex flex-col gap-4"
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="First day" required error={errorOf('fromDate')}>
+          <TextInput type="date" {...register('fromDate')} />
+        </Field>
+        <Field label="Last day" optional help="Leave blank for one day" error={errorOf('toDate')}>
+          <TextInput type="date" {...register('toDate')} />
+        </Field>
+        <Field label="From" optional help="Leave blank for all day" error={errorOf('fromTime')}>
+          <TextInput type="time" {...register('fromTime')} />
+        </Field>
+        <Field label="Until" optional error={errorOf('toTime')}>
+          <TextInput type="time" {...register('toTime')} />
+        </Field>
+        <Field
+          label="Reason"
+          optional
+          className="sm:col-span-2"
+          help="Only your clinic’s team can see this."
+          error={errorOf('reason')}
+        >
+          <TextInput maxLength={200} {...register('reason')} />
+        </Field>
+      </div>
+      {form.problem ? (
+        <Notice tone="danger" live>
+          {form.problem}
+        </Notice>
+      ) : null}
+      <Button type="submit" className="sm:self-end" pending={form.isSaving} pendingText="Saving...">
+        Add time off
+      </Button>
+    </form>
+  )
+}

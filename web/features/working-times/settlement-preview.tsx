@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { PlannedSettlement, SettledVisit, Settlement } from '#contract/working-times/leave.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Rows } from '#web/ui/rows.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { planQuery, type useSettle } from './api.ts'
+import { SettledRow } from './settled-row.tsx'
+import { patientsInWords, visitsInWords } from './words.ts'
+import { clock } from '#web/lib/clock.ts'
+
+interface SettlementPreviewProps {
+  leaveId: string
+  action: Settlement
+  settle: ReturnType<typeof useSettle>
+  onBack: () => void
+}
+
+/** What rescheduling or cancelling all would do to each appointment, before it is done. */
+export function SettlementPreview({ leaveId, action, settle, onBack }: SettlementPreviewProps) {
+  const { data: plan, error, isFetching, refetch } = useQuery(planQuery(leaveId, action))
+  const buttons = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (plan && !isFetching) buttons.current?.scrollIntoView({ block: 'nearest' })
+  }, [plan, isFetching])
+  if (error)
+    return (
+      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+        {sentenceOf(error)}
+      </ErrorState>
+    )
+  if (!plan || isFetching) return <SkeletonRows rows={2} label="Checking what will happen..." />
+  const changed = plan.visits.filter(({ outcome }) => outcome !== 'stayed')
+  const verb = action === 'cancel' ? 'Cancel' : 'Reschedule'
+  return (
+    <>
+      <Notice tone="caution" live title="Check what will happen">
+        {sentencesOf(plan, changed)}
+      </Notice>
+      <Rows label="What will happen">
+        {plan.visits.map((visit) => (
+          <SettledRow key={visit.id} visit={visit} isPlan mailAt={plan.mailsAt[visit.id]} />
+        ))}
+      </Rows>
+      {settle.error ? (
+        <Notice tone="danger" live>
+          {sentenceOf(settle.error)}
+        </Notice>
+      ) : null}
+      <div ref={buttons} className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+        {changed.length > 0 ? (
+          <Button
+            variant={action === 'cancel' ? 'danger' : 'primary'}
+            pending={settle.isPending}
+            pendingText={action === 'cancel' ? 'Cancelling...' : 'Rescheduling...'}
+            onClick={() => settle.mutate({ action, visits: plan.visits })}
+          >
+            {verb} {visitsInWords(changed.length)}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** Who gets an email and when, who has to be called, and what stays. */
+function sentencesOf({ visits, mailsAt, remaining }: PlannedSettlement, changed: readonly SettledVisit[]): string {
+  const mailed = changed.filter(({ hasMail }) => hasMail)
+  const later = mailed.filter(({ id }) => mailsAt[id])
+  const at = later[0] && mailsAt[later[0].id]
+  const called = changed.length - mailed.length
+  const stays = visits.length - changed.length
+  return [
+    later.length > 0 && at
+      ? `It’s night at the clinic: we’ll email ${patientsInWords(later.length)} at ${clock(at.time)}.`
+      : '',
+    mailed.length > later.length ? `We’ll email ${patientsInWords(mailed.length - later.length)} right away.` : '',
+    called > 0 ? `Please call ${patientsInWords(called)} without email.` : '',
+    stays > 0 ? `${visitsInWords(stays)} can’t be rescheduled.` : '',
+    remaining > 0 ? `${visitsInWords(remaining)} more will be left for another step.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { SettledVisit, Settlement, TouchedVisit } from '#contract/working-times/leave.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Rows } from '#web/ui/rows.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { touchedQuery, useSettle } from './api.ts'
+import { SettledRow } from './settled-row.tsx'
+import { SettlementPreview } from './settlement-preview.tsx'
+import { visitsInWords } from './words.ts'
+
+/** The appointments that fall in a time off: cancels or reschedules all in one step, then shows the outcome of each. */
+export function TouchedVisits({ leaveId, onDone }: { leaveId: string; onDone: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(touchedQuery(leaveId))
+  const settle = useSettle(leaveId)
+  const [asked, setAsked] = useState<Settlement | null>(null)
+  const result = settle.data
+  const box = useRef<HTMLElement>(null)
+  const isShown = data !== undefined
+  // on a phone the form above fills the screen
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown, result, asked])
+  if (error)
+    return (
+      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+        {sentenceOf(error)}
+      </ErrorState>
+    )
+  if (!data) return <SkeletonRows rows={2} label="Loading appointments..." />
+  if (asked && !result)
+    return (
+      <section ref={box} aria-label="Appointments during time off" className="flex flex-col gap-3">
+        <SettlementPreview leaveId={leaveId} action={asked} settle={settle} onBack={() => setAsked(null)} />
+      </section>
+    )
+  const visits: (TouchedVisit | SettledVisit)[] = result?.visits ?? data.items
+  return (
+    <section ref={box} aria-label="Appointments during time off" className="flex flex-col gap-3">
+      <Notice tone={result ? 'info' : 'caution'} live title={result ? 'Here’s what happened' : titleOf(data.total)}>
+        {result
+          ? sumOf(result.visits, result.remaining)
+          : 'You’ll see what happens to each of them before anything is sent.'}
+      </Notice>
+      <Rows label="Appointments during time off">
+        {visits.map((visit) => (
+          <SettledRow key={visit.id} visit={visit} />
+        ))}
+      </Rows>
+      <div className="flex flex-wrap justify-end gap-2">
+        {result ? null : (
+          <>
+            <Button variant="secondary" onClick={() => setAsked('cancel')}>
+              Cancel all
+            </Button>
+            <Button onClick={() => setAsked('move')}>Reschedule all</Button>
+          </>
+        )}
+        {result ? (
+          <Button variant="secondary" onClick={onDone}>
+            Done
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+const titleOf = (count: number) =>
+  count === 1 ? '1 appointment falls in this time off' : `${count} appointments fall in this time off`
+
+function sumOf(visits: readonly SettledVisit[], remaining: number): string {
+  const counted = (wanted: SettledVisit['outcome'], word: string) => {
+    const count = visits.filter(({ outcome }) => outcome === wanted).length
+    return count > 0 ? `${visitsInWords(count)} ${word}.` : ''
+  }
+  const left = remaining > 0 ? `${visitsInWords(remaining)} left. Open this time off again to continue.` : ''
+  return [counted('moved', 'rescheduled'), counted('cancelled', 'cancelled'), counted('stayed', 'not changed'), left]
+    .filter(Boolean)
+    .join(' ')
+}

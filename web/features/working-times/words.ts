@@ -1,0 +1,16 @@
+import type { Leave } from '#contract/working-times/leave.ts'
+import { longDate } from '#web/lib/dates.ts'
+
+/** "Monday, 3 August 2026" or "… – …", with the times where it is not of whole days. */
+export function leaveInWords({ fromDate, fromTime, toDate, toTime }: Leave): string {
+  const at = (date: string, time: string | null) => [longDate(date), time].filter(Boolean).join(', ')
+  if (fromDate !== toDate) return `${at(fromDate, fromTime)} – ${at(toDate, toTime)}`
+  if (!fromTime && !toTime) return longDate(fromDate)
+  return `${longDate(fromDate)}, ${fromTime ?? '00:00'} – ${toTime ?? '24:00'}`
+}
+
+/** "1 appointment", "3 appointments". */
+export const visitsInWords = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`)
+
+/** "1 patient", "3 patients". */
+export const patientsInWords = (count: number) => (count === 1 ? '1 patient' : `${count} patients`)

@@ -1,0 +1,37 @@
+import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
+import { messages } from '#contract/errors.ts'
+import { addressOf } from './api.ts'
+import { ApiError } from './api-error.ts'
+
+interface SendOptions {
+  /** The same for each try: the server keeps the file once. */
+  key: string
+  /** Called with what part of the form has been sent, from 0 to 1. */
+  onProgress: (part: number) => void
+}
+
+/** Sends a form with a file and tells its progress, which `fetch` does not. Throws an ApiError on failure. */
+export function sendForm<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  { key, onProgress }: SendOptions,
+): Promise<Reply<E>> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(sent.body as object))
+    if (value !== undefined) form.append(name, value as string | Blob)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, addressOf(endpoint, sent))
+    request.setRequestHeader('Accept', 'application/json')
+    request.setRequestHeader('Idempotency-Key', key)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    request.addEventListener('error', () => reject(new ApiError(0, messages.network)))
+    request.addEventListener('load', () => {
+      const { status, statusText, responseText } = request
+      if (status >= 200 && status < 300) return resolve(JSON.parse(responseText) as Reply<E>)
+      const wait = Number(request.getResponseHeader('Retry-After')) || null
+      reject(new ApiError(status, responseText || statusText, undefined, wait))
+    })
+    request.send(form)
+  })
+}

@@ -1,0 +1,6 @@
+/** "34 years", "1 year", "under 1 year"; null if the age is not known. */
+export const ageInWords = (age: number | null): string | null =>
+  age === null ? null : age === 0 ? 'under 1 year' : age === 1 ? '1 year' : `${age} years`
+
+/** The parts that are known, with dots between. */
+export const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ')

@@ -1,0 +1,27 @@
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { listClinics } from '#contract/clinics/clinics.ts'
+import { ChooseClinic } from '#web/features/booking/choose/choose-clinic.tsx'
+import { CHOOSE, onlyClinicOf, wizardAt } from '#web/features/booking/choose/where.ts'
+import { load } from '#web/lib/load.ts'
+import { requirePart } from '#web/shell/guards.ts'
+import type { Route } from './+types/choose-clinic.ts'
+
+const MOST = 100
+
+/** Leads a patient of one clinic to its wizard at once; a day and a time in the address go along. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requirePart(context, 'patient')
+  const { searchParams } = new URL(request.url)
+  const clinics = await load(context, listClinics, { query: { limit: MOST } })
+  const only = onlyClinicOf(clinics)
+  if (only && !searchParams.has(CHOOSE)) throw redirect(wizardAt(only, searchParams))
+  return { clinics }
+}
+
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.search !== nextUrl.search
+
+/** Where a signed-in patient books: their clinics first, then all others. */
+export default function ChooseClinicPage({ loaderData: { clinics } }: Route.ComponentProps) {
+  return <ChooseClinic clinics={clinics} />
+}

@@ -1,0 +1,1 @@
+export { EmergencyScreen as default } from '#web/features/patients/emergency/emergency-screen.tsx'

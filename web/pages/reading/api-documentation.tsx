@@ -1,0 +1,68 @@
+import { Authentication } from '#web/features/api-documentation/authentication.tsx'
+import { webhookEvents } from '#web/features/api-documentation/document.ts'
+import { EndpointList } from '#web/features/api-documentation/endpoint-list.tsx'
+import { Errors } from '#web/features/api-documentation/errors.tsx'
+import { Examples } from '#web/features/api-documentation/examples.tsx'
+import { Limits } from '#web/features/api-documentation/limits.tsx'
+import { Overview } from '#web/features/api-documentation/overview.tsx'
+import { type Place, placeOf, type Tab, tabHref, tabs } from '#web/features/api-documentation/place.ts'
+import { TabLinks } from '#web/features/api-documentation/tabs.tsx'
+import { Webhooks } from '#web/features/api-documentation/webhooks.tsx'
+import type { Asked, HeadGiven, Loaded, ReadingProps } from '#web/lib/reading-page.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+interface Data {
+  place: Place
+  /** The events of webhooks. */
+  events: string[]
+  /** The address of this installation, as programs call it. */
+  origin: string
+}
+
+export async function load({ url, product }: Asked): Promise<Loaded<Data>> {
+  const place = placeOf(url.searchParams)
+  const events = webhookEvents()
+  if (place.tab === 'webhooks' && events.length === 0) return null
+  return { data: { place, events, origin: product.publicUrl ?? url.origin } }
+}
+
+export const head = ({ data: { place } }: HeadGiven<Data>) => ({
+  title: place.tab === 'overview' ? 'API Documentation' : `${tabs[place.tab]} - API Documentation`,
+  description: 'Connect other programs: appointments, patients, prescriptions and services of a clinic.',
+  canonical: tabHref(place.tab),
+})
+
+/** How other programs use the product, in tabs with addresses of their own. */
+export const Page = ({ head, data }: ReadingProps<Data>) => (
+  <article>
+    <h1 className="text-xl md:text-display md:font-bold md:tracking-[-0.025em]">API Documentation</h1>
+    <p className="mt-3 max-w-[70ch] text-lg text-muted">{head.description}</p>
+    <TabLinks
+      label="Parts of the documentation"
+      className="mt-6"
+      current={data.place.tab}
+      links={Object.entries(tabs)
+        .filter(([name]) => name !== 'webhooks' || data.events.length > 0)
+        .map(([name, title]) => ({ name, title, href: tabHref(name as Tab) }))}
+    />
+    {data.place.tab === 'endpoints' ? (
+      <EndpointList audience={data.place.audience} />
+    ) : (
+      <div className="max-w-[48rem]">{partOf(data)}</div>
+    )}
+    <div className="mt-9 flex flex-wrap gap-3 border-t border-line pt-6">
+      <LinkButton href="/help-center">Help Center</LinkButton>
+      <LinkButton href="/contact" variant="secondary">
+        Contact
+      </LinkButton>
+    </div>
+  </article>
+)
+
+function partOf({ place: { tab, language }, events, origin }: Data) {
+  if (tab === 'authentication') return <Authentication />
+  if (tab === 'examples') return <Examples origin={origin} language={language} />
+  if (tab === 'errors') return <Errors />
+  if (tab === 'webhooks') return <Webhooks events={events} />
+  return tab === 'limits' ? <Limits /> : <Overview origin={origin} />
+}

@@ -1,0 +1,65 @@
+import { DemoForm } from '#web/features/inquiries/demo-form.tsx'
+import { Picture } from '#web/features/marketing/picture.tsx'
+import { Cards, getStarted, ProductPage, Section } from '#web/features/marketing/product-page.tsx'
+import type { HeadGiven, ReadingProps } from '#web/lib/reading-page.ts'
+
+export const head = ({ product: { name } }: HeadGiven) => ({
+  title: 'Demo',
+  description: `Try ${name} with data from fictional clinics, or let us show it to you.`,
+})
+
+export const Page = ({ head }: ReadingProps) => (
+  <ProductPage
+    head={head}
+    actions={[
+      { label: 'Schedule a Demo', href: '#schedule' },
+      { label: 'Sign In', href: '/login' },
+      { ...getStarted, label: 'Create Account' },
+    ]}
+  >
+    <Section title="Look around yourself">
+      <Cards
+        points={[
+          {
+            title: 'An account for each role',
+            text: 'In demo mode the sign-in page lists an administrator, a doctor, a patient and a receptionist. All data is fictional.',
+          },
+          {
+            title: 'Book an appointment',
+            text: 'The demo’s home page lists its clinics. Booking takes about a minute.',
+          },
+          {
+            title: 'Start it yourself',
+            text: 'The software is open source. Two commands start it with the demo on your own computer.',
+          },
+        ]}
+      />
+    </Section>
+    <Section title="What you will see">
+      <div className="grid gap-x-8 gap-y-10 lg:grid-cols-2">
+        <div>
+          <h3 className="font-semibold">A doctor’s day</h3>
+          <Picture name="doctor-day" alt="A doctor’s dashboard with appointments to confirm" />
+        </div>
+        <div>
+          <h3 className="font-semibold">A prescription</h3>
+          <Picture name="prescription" alt="The form that writes a prescription" />
+        </div>
+        <div>
+          <h3 className="font-semibold">The desk</h3>
+          <Picture name="appointments" alt="The list of appointments with steps to confirm, reschedule and cancel" />
+        </div>
+        <div>
+          <h3 className="font-semibold">Booking on a phone</h3>
+          <Picture name="booking" alt="The first step of online booking on a phone: choosing a service" />
+        </div>
+      </div>
+    </Section>
+    <div id="schedule" className="max-w-[70ch]">
+      <Section title="Schedule a demo">
+        <p className="mb-5">We show you the product and answer your questions. A demo takes 30 to 45 minutes.</p>
+        <DemoForm />
+      </Section>
+    </div>
+  </ProductPage>
+)

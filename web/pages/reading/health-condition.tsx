@@ -1,0 +1,32 @@
+import { type ListedClinic, listClinics } from '#contract/clinics/clinics.ts'
+import { conditionMessages, getCondition, type HealthCondition } from '#contract/conditions.ts'
+import { ConditionNotFound } from '#web/features/conditions/condition-not-found.tsx'
+import { clinicsFor } from '#web/features/conditions/detail/clinics-for.ts'
+import { GuidePage } from '#web/features/conditions/detail/guide-page.tsx'
+import { descriptionOf, sharedAs, titleOf } from '#web/features/conditions/detail/words.ts'
+import type { Asked, HeadGiven, Loaded, ReadingProps } from '#web/lib/reading-page.ts'
+
+interface Data {
+  guide: HealthCondition
+  clinics: ListedClinic[]
+}
+
+/** Loads a guide and clinics that treat it. An address that it had before redirects to the present one. */
+export async function load({ call, params: { slug } }: Asked<'slug'>): Promise<Loaded<Data>> {
+  const guide = await call(getCondition, { params: { slug } })
+  if (guide.slug !== slug) return { location: `/health-conditions/${guide.slug}`, status: 301 }
+  // a guide is readable also if the clinics are not; such a page is not cached
+  const clinics = await call(listClinics, { query: { limit: 100 } }).catch(() => null)
+  return { data: { guide, clinics: clinicsFor(clinics ?? [], guide.specialties) }, isPartial: clinics === null }
+}
+
+export const head = ({ data: { guide } }: HeadGiven<Data>) => ({
+  title: titleOf(guide),
+  description: descriptionOf(guide),
+  sharedAs: sharedAs(guide),
+  canonical: `/health-conditions/${guide.slug}`,
+})
+
+export const Page = ({ data: { guide, clinics } }: ReadingProps<Data>) => <GuidePage guide={guide} clinics={clinics} />
+
+export const missing = { head: { title: conditionMessages.notFound, noIndex: true }, Page: ConditionNotFound }

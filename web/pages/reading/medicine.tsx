@@ -1,0 +1,40 @@
+import { type ConditionCard, listConditions } from '#contract/conditions.ts'
+import { getMedicine, type Medicine, medicineMessages } from '#contract/medicines.ts'
+import { GuidesOfMedicine } from '#web/features/conditions/for-others/guides-of-medicine.tsx'
+import { describe } from '#web/features/medicines/detail/describe.ts'
+import { MedicinePage } from '#web/features/medicines/detail/medicine-page.tsx'
+import { MedicineNotFound } from '#web/features/medicines/medicine-not-found.tsx'
+import type { Asked, HeadGiven, Loaded, ReadingProps } from '#web/lib/reading-page.ts'
+
+interface Data {
+  medicine: Medicine
+  guides: ConditionCard[]
+}
+
+/** Guides shown that name an ingredient. */
+const MOST_GUIDES = 8
+
+/** Loads one medicine and the guides that name its ingredients. Its other addresses redirect to its slug (rule T119). */
+export async function load({ call, params: { idOrSlug } }: Asked<'idOrSlug'>): Promise<Loaded<Data>> {
+  const medicine = await call(getMedicine, { params: { idOrSlug } })
+  if (medicine.slug !== idOrSlug) return { location: `/medicines/${encodeURIComponent(medicine.slug)}`, status: 301 }
+  const ingredients = medicine.ingredients
+    .map(({ name }) => name)
+    .join('|')
+    .slice(0, 1_000)
+  if (ingredients === '') return { data: { medicine, guides: [] } }
+  const { conditions } = await call(listConditions, { query: { ingredients, limit: MOST_GUIDES } })
+  return { data: { medicine, guides: conditions } }
+}
+
+export const head = ({ data: { medicine } }: HeadGiven<Data>) => ({
+  title: medicine.name,
+  description: describe(medicine),
+  canonical: `/medicines/${medicine.slug}`,
+})
+
+export const Page = ({ data: { medicine, guides } }: ReadingProps<Data>) => (
+  <MedicinePage medicine={medicine} guides={guides.length ? <GuidesOfMedicine guides={guides} /> : null} />
+)
+
+export const missing = { head: { title: medicineMessages.notFound, noIndex: true }, Page: MedicineNotFound }

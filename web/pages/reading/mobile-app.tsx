@@ -1,0 +1,54 @@
+import { Picture } from '#web/features/marketing/picture.tsx'
+import { Cards, ProductPage, Section, viewDemo } from '#web/features/marketing/product-page.tsx'
+import type { ReadingProps } from '#web/lib/reading-page.ts'
+
+export const head = {
+  title: 'Mobile App',
+  description: 'The whole product in your phone’s browser, with an icon on the home screen.',
+}
+
+export const Page = ({ head }: ReadingProps) => (
+  <ProductPage
+    head={head}
+    actions={[
+      { label: 'Get it on Android', href: '#android' },
+      { label: 'Get it on iPhone', href: '#iphone' },
+      viewDemo,
+    ]}
+  >
+    <Picture name="patient-home" alt="A patient’s start page on a phone, with the next appointment" isFirst />
+    <Section title="What you can do">
+      <Cards
+        points={[
+          { title: 'Book and change', text: 'Choose a clinic, a doctor and a time. Reschedule or cancel with a tap.' },
+          { title: 'Your family', text: 'Book for children and parents from your own account.' },
+          { title: 'Prescriptions', text: 'Read them, print them, and let a pharmacy verify them by their QR code.' },
+          { title: 'Test reports', text: 'Photograph a paper report and share it with your doctor.' },
+        ]}
+      />
+    </Section>
+    <div id="android">
+      <Section title="Android">
+        <p className="max-w-[70ch]">
+          Open this site in Chrome, open its menu, and choose “Install app” or “Add to Home screen”.
+        </p>
+      </Section>
+    </div>
+    <div id="iphone">
+      <Section title="iPhone and iPad">
+        <p className="max-w-[70ch]">Open this site in Safari, press Share, and choose “Add to Home Screen”.</p>
+      </Section>
+    </div>
+    <Section title="Security">
+      <ul className="flex max-w-[70ch] list-disc flex-col gap-1.5 pl-5 marker:text-brand">
+        <li>Your browser keeps no copy of your record</li>
+        <li>You are signed out after 30 minutes without activity</li>
+        <li>Passkeys: sign in with your fingerprint or face, without a password to steal</li>
+        <li>Emails say where and when, never what for</li>
+      </ul>
+    </Section>
+    <Section title="Why it’s not in an app store">
+      <p className="max-w-[70ch]">There’s nothing to download or update. You always have the latest version.</p>
+    </Section>
+  </ProductPage>
+)

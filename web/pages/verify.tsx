@@ -1,0 +1,38 @@
+import { isRouteErrorResponse } from 'react-router'
+import { verifyPrescription } from '#contract/prescriptions/papers.ts'
+import { prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
+import { VerifiedScreen } from '#web/features/prescriptions/view/verified-screen.tsx'
+import { load } from '#web/lib/load.ts'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PublicFrame } from '#web/shell/public-frame.tsx'
+import type { Route } from './+types/verify.ts'
+
+const TITLE = 'Check a prescription'
+
+export const loader = ({ context, params }: Route.LoaderArgs) => load(context, verifyPrescription, { params })
+
+/** What the QR code of a printed prescription leads to. */
+export default function VerifyPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <PublicFrame>
+      <PageHead title={TITLE} noIndex />
+      <VerifiedScreen paper={loaderData} />
+    </PublicFrame>
+  )
+}
+
+/** Changed, cut and invented addresses look alike. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />
+  return (
+    <PublicFrame>
+      <PageHead title={TITLE} noIndex />
+      <h1 className="text-xl">{prescriptionMessages.notFound}</h1>
+      <p className="mt-2 max-w-[60ch] text-muted">
+        Scan the code on the paper once more, or type the whole address. If nothing is found again, ask the clinic
+        whether the paper is theirs.
+      </p>
+    </PublicFrame>
+  )
+}

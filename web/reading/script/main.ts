@@ -1,0 +1,13 @@
+import { enrichOnce } from './enrich.ts'
+import { sayLoading } from './loading.ts'
+import { closeMenus } from './menus.ts'
+import { prefetchOnHover } from './prefetch.ts'
+import { sendForms } from './send.ts'
+import { suggestAsTyped } from './suggest.ts'
+
+closeMenus()
+prefetchOnHover()
+suggestAsTyped()
+sayLoading()
+sendForms()
+void enrichOnce()

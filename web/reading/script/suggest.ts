@@ -1,0 +1,63 @@
+import type { ConditionCard } from '#contract/conditions.ts'
+import type { MedicineCard } from '#contract/medicines.ts'
+import { openListbox } from './listbox.ts'
+
+/** Debounce of the suggestions, in milliseconds. */
+const PAUSE = 150
+const MOST = 8
+
+/** What an endpoint of suggestions answers. */
+interface Answered {
+  medicines?: MedicineCard[]
+  conditions?: ConditionCard[]
+}
+
+/**
+ * Suggests medicines or guides while a person types in their search (`data-suggest` is the endpoint, `data-min` the
+ * minimum length). If the request fails, the plain form still works.
+ */
+export function suggestAsTyped() {
+  for (const box of document.querySelectorAll<HTMLInputElement>('input[data-suggest]')) suggestIn(box)
+}
+
+function suggestIn(box: HTMLInputElement) {
+  const { suggest = '', min } = box.dataset
+  const list = openListbox(box, suggest.endsWith('/medicines') ? 'Medicines' : 'Health conditions')
+  let timer = 0
+  let asking: AbortController | null = null
+
+  box.addEventListener('input', () => {
+    clearTimeout(timer)
+    asking?.abort()
+    const typed = box.value.trim()
+    if ([...typed].length < Number(min)) list.clear()
+    else timer = window.setTimeout(() => void ask(typed), PAUSE)
+  })
+  // the next page is loading: no list may open over this one
+  box.form?.addEventListener('submit', () => (clearTimeout(timer), asking?.abort(), list.clear()))
+
+  async function ask(typed: string) {
+    const { signal } = (asking = new AbortController())
+    const found = await foundAt(`${suggest}?${new URLSearchParams({ search: typed, limit: `${MOST}` })}`, signal)
+    if (!signal.aborted)
+      list.show([...(found.medicines ?? []).map(medicineOption), ...(found.conditions ?? []).map(guideOption)])
+  }
+}
+
+const foundAt = (address: string, signal: AbortSignal): Promise<Answered> =>
+  fetch(address, { signal, headers: { accept: 'application/json' } })
+    .then((answer) => (answer.ok ? answer.json() : {}))
+    .catch(() => ({}))
+
+const guideOption = ({ slug, name, category }: ConditionCard) => ({
+  href: `/health-conditions/${slug}`,
+  label: name,
+  detail: category,
+})
+
+/** Strength, form and maker tell two of the same name apart. */
+const medicineOption = ({ slug, name, strength, medicineType, manufacturingCompany }: MedicineCard) => ({
+  href: `/medicines/${slug}`,
+  label: name,
+  detail: [strength, medicineType, manufacturingCompany].filter(Boolean).join(' · '),
+})

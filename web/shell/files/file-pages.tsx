@@ -1,0 +1,123 @@
+import { ChevronLeft, ChevronRight, Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { FileKind, FileSize } from '#contract/files.ts'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { ScrollArea } from '#web/ui/scroll-area.tsx'
+import { PdfPages } from './pdf-pages.tsx'
+
+interface FilePagesProps {
+  title: string
+  pages: readonly { page: number; kind: FileKind; width: number | null; height: number | null }[]
+  addressOf: (page: number, size?: FileSize) => string
+}
+
+/** The pages of a document, one at a time: turned by arrows, zoomed, rotated; the file itself last. */
+export function FilePages({ title, pages, addressOf }: FilePagesProps) {
+  const [at, setAt] = useState(0)
+  const [isLarge, setLarge] = useState(false)
+  const [turn, setTurn] = useState(0)
+  const go = (to: number) => {
+    setAt(Math.max(0, Math.min(pages.length - 1, to)))
+    setTurn(0)
+  }
+  useArrows((by) => go(at + by))
+  const page = pages[Math.min(at, pages.length - 1)]
+  if (!page) return null
+  const isPicture = page.kind !== 'pdf'
+  const name = pages.length > 1 ? `${title}, page ${page.page} of ${pages.length}` : title
+  return (
+    <div>
+      <div className="mb-3 flex flex-wrap items-center gap-1">
+        {pages.length > 1 ? (
+          <>
+            <IconButton label="Previous page" disabled={at === 0} onClick={() => go(at - 1)}>
+              <ChevronLeft aria-hidden="true" className="size-5" />
+            </IconButton>
+            <p role="status" className="tabular-nums">
+              Page {at + 1} of {pages.length}
+            </p>
+            <IconButton label="Next page" disabled={at === pages.length - 1} onClick={() => go(at + 1)}>
+              <ChevronRight aria-hidden="true" className="size-5" />
+            </IconButton>
+          </>
+        ) : null}
+        {isPicture ? (
+          <>
+            <IconButton label={isLarge ? 'Zoom out' : 'Zoom in'} onClick={() => setLarge(!isLarge)}>
+              {isLarge ? (
+                <ZoomOut aria-hidden="true" className="size-4.5" />
+              ) : (
+                <ZoomIn aria-hidden="true" className="size-4.5" />
+              )}
+            </IconButton>
+            <IconButton label="Rotate" onClick={() => setTurn((turn + 1) % 4)}>
+              <RotateCw aria-hidden="true" className="size-4.5" />
+            </IconButton>
+          </>
+        ) : null}
+        <LinkButton href={addressOf(page.page)} newTab={isPicture} variant="secondary" size="sm" className="ml-auto">
+          <Download aria-hidden="true" className="size-4" />
+          {isPicture ? 'Full size' : 'Download'}
+        </LinkButton>
+      </div>
+      {isPicture ? (
+        <Picture
+          key={page.page}
+          address={addressOf(page.page, isLarge ? 'full' : 'large')}
+          name={name}
+          isLarge={isLarge}
+          turn={turn}
+        />
+      ) : (
+        <PdfPages key={page.page} address={addressOf(page.page)} label={name} />
+      )}
+    </div>
+  )
+}
+
+/** Calls back for the left and the right arrow, unless a control uses them itself. */
+function useArrows(onTurn: (by: 1 | -1) => void) {
+  const latest = useRef(onTurn)
+  useEffect(() => void (latest.current = onTurn))
+  useEffect(() => {
+    const press = ({ key, target }: KeyboardEvent) => {
+      const isElsewhere =
+        target instanceof Element && target.closest('input, textarea, select, [role=menu], [tabindex="0"]')
+      if (isElsewhere) return
+      if (key === 'ArrowLeft') latest.current(-1)
+      if (key === 'ArrowRight') latest.current(1)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+const turns = ['', 'rotate-90', 'rotate-180', '-rotate-90']
+
+function Picture({ address, name, isLarge, turn }: { address: string; name: string; isLarge: boolean; turn: number }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return <p role="alert">This page can’t be shown at the moment. Reload to try again.</p>
+  // a square holds a picture whichever way it is turned
+  const isOnSide = turn % 2 === 1
+  const picture = (
+    <img
+      src={address}
+      alt={name}
+      onError={() => setBroken(true)}
+      className={cx(
+        'mx-auto transition-transform motion-reduce:transition-none',
+        isLarge ? 'max-w-none' : isOnSide ? 'size-full object-contain' : 'max-h-[75vh] max-w-full object-contain',
+        turns[turn],
+      )}
+    />
+  )
+  const look = 'rounded-md border border-line bg-surface-sunken'
+  if (!isLarge) return <div className={cx(look, 'overflow-hidden', isOnSide && 'aspect-square')}>{picture}</div>
+  return (
+    <ScrollArea label={name} className={cx(look, 'max-h-[80vh] overflow-y-auto')}>
+      {picture}
+    </ScrollArea>
+  )
+}

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { accountMessages, resendVerification } from '#contract/accounts/accounts.ts'
+import { call } from '#web/lib/api.ts'
+import { tellFailure } from './tell-failure.ts'
+
+/** Resends the confirmation link of an unconfirmed address. */
+export function ResendLink() {
+  const resend = useMutation({
+    mutationFn: () => call(resendVerification, {}),
+    onError: (error) => tellFailure('Couldn’t send the link', error),
+  })
+  if (resend.isSuccess) return <span role="status">{accountMessages.verificationSent}</span>
+  return (
+    <button
+      type="button"
+      className="link"
+      onClick={() => resend.mutate()}
+      aria-disabled={resend.isPending || undefined}
+    >
+      {resend.isPending ? 'Sending...' : 'Resend link'}
+    </button>
+  )
+}

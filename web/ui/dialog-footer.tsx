@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** The row of buttons at the end of a dialog. */
+export const DialogFooter = ({ children }: { children: ReactNode }) => (
+  <footer className="flex flex-col-reverse gap-2 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:flex-wrap sm:justify-end">
+    {children}
+  </footer>
+)
+
+/** Buttons of a form that fills a dialog; they stay visible while the form scrolls. */
+export const StickyFooter = ({ children }: { children: ReactNode }) => (
+  <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 bg-surface-raised sm:rounded-b-lg">
+    <DialogFooter>{children}</DialogFooter>
+  </div>
+)

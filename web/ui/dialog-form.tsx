@@ -1,0 +1,63 @@
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import type { ButtonVariant } from './button-style.ts'
+import { Button } from './button.tsx'
+import { StickyFooter } from './dialog-footer.tsx'
+import { useLateFirstField } from './first-field.ts'
+import { Notice } from './notice.tsx'
+import { useLeave, useUnsaved } from './unsaved-work.tsx'
+
+/** State of a form in a dialog, as returned by `useEndpointForm` (web/lib/). */
+interface FormState {
+  submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
+  isUnsaved: boolean
+  isSaving: boolean
+  /** Why saving failed, if no field shows it. */
+  problem: string | null
+}
+
+interface DialogFormProps {
+  form: FormState
+  submitText: ReactNode
+  submitVariant?: ButtonVariant
+  pendingText: string
+  cancelText?: string
+  onCancel: () => void
+  /** False disables the submit button. */
+  canSubmit?: boolean
+  /** The fields. */
+  children: ReactNode
+}
+
+/**
+ * A form that fills a dialog: fields, error and buttons, which stay visible. The dialog asks before unsaved work is lost.
+ */
+export function DialogForm({ form, submitText, pendingText, cancelText = 'Cancel', ...props }: DialogFormProps) {
+  useUnsaved(form.isUnsaved)
+  const leave = useLeave()
+  const box = useRef<HTMLFormElement>(null)
+  useLateFirstField(box)
+  return (
+    <form ref={box} noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-5">
+      {props.children}
+      {form.problem ? (
+        <Notice tone="danger" live className="scroll-mb-24">
+          {form.problem}
+        </Notice>
+      ) : null}
+      <StickyFooter>
+        <Button variant="secondary" onClick={() => leave(props.onCancel)} disabled={form.isSaving}>
+          {cancelText}
+        </Button>
+        <Button
+          type="submit"
+          variant={props.submitVariant}
+          pending={form.isSaving}
+          pendingText={pendingText}
+          disabled={props.canSubmit === false}
+        >
+          {submitText}
+        </Button>
+      </StickyFooter>
+    </form>
+  )
+}

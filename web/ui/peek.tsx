@@ -1,0 +1,84 @@
+import { Popover as Radix } from 'radix-ui'
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** How long the mouse rests, and a finger presses, before the panel opens; in milliseconds. */
+const REST = 600
+const PRESS = 500
+/** Time to move the mouse from the link to the panel. */
+const LEAVE = 250
+
+interface PeekProps {
+  /** Accessible name of the panel. */
+  label: string
+  /** The link. */
+  link: ReactNode
+  /** What the panel shows; rendered only while it is open. */
+  children: ReactNode
+}
+
+/** A link with a panel that opens when the mouse rests on it or a finger presses it long. The focus stays where it is. */
+export function Peek({ label, link, children }: PeekProps) {
+  const [isOpen, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The press has opened the panel: it is no click, and no menu of the browser. */
+  const isLong = useRef(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const soon = (act: () => void, delay: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(act, delay)
+  }
+  const enter = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') soon(() => setOpen(true), REST)
+  }
+  const leave = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') soon(() => setOpen(false), LEAVE)
+    else clearTimeout(timer.current)
+  }
+  const press = (event: PointerEvent) => {
+    clearTimeout(timer.current)
+    isLong.current = false
+    if (event.pointerType !== 'touch') return
+    soon(() => {
+      isLong.current = true
+      setOpen(true)
+    }, PRESS)
+  }
+  const swallow = (event: MouseEvent) => {
+    if (!isLong.current) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <Radix.Root open={isOpen} onOpenChange={setOpen}>
+      <Radix.Anchor asChild>
+        <span
+          className="[-webkit-touch-callout:none] pointer-coarse:select-none"
+          onPointerEnter={enter}
+          onPointerLeave={leave}
+          onPointerDown={press}
+          onPointerUp={() => clearTimeout(timer.current)}
+          onPointerCancel={() => clearTimeout(timer.current)}
+          onClickCapture={swallow}
+          onContextMenu={swallow}
+        >
+          {link}
+        </span>
+      </Radix.Anchor>
+      <Radix.Portal>
+        <Radix.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={label}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onPointerEnter={() => clearTimeout(timer.current)}
+          onPointerLeave={leave}
+          className="z-40 w-72 max-w-[calc(100vw-1rem)] animate-rise rounded-lg border border-line bg-surface-raised p-4 shadow-floating outline-none"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
