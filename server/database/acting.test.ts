@@ -72,6 +72,18 @@ test('who acts in a transaction acts until its end, and what the server does wit
   assert.deepEqual(await Promise.all([1, 2, 3].map(() => whoAsks())), [theServer, theServer, theServer])
 })
 
+test('transactions one after the other are the same person’s, whatever each begins with', async () => {
+  const person = newPerson()
+  await actingAs(person, async () => {
+    for (const isPrepared of [true, false, false, true, false, true])
+      await transaction(t.database.db, async (tx) => {
+        assert.deepEqual(await whoAsks(tx, isPrepared), asked(person))
+        assert.deepEqual(await whoAsks(tx), asked(person))
+      })
+  })
+  assert.deepEqual(await whoAsks(), theServer)
+})
+
 test('a transaction with an isolation level begins as it should', async () => {
   const person = newPerson()
   await actingAs(person, () =>

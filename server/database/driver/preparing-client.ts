@@ -77,8 +77,10 @@ export function preparingClient(people: People = { role: null }, names = stateme
       )
     }
 
-    /** Begins with the first statement, once both that go with it are prepared. */
+    /** Begins with the first statement, once both that go with it are prepared, and forgets who acted before. */
     #begin(): Promise<unknown> {
+      this.#actor = null
+      this.#plansOnce = false
       if (this.#knowsBegin && this.#knowsAct) {
         this.#isToBegin = true
         return Promise.resolve(NOTHING)
