@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { helpSchema } from './help-schema.ts'
+import { keptFor, type TextFile } from './kept.ts'
 import { classSchema, formSchema, guideSchema, ingredientSchema } from './schema.ts'
 
 export const folders = {
@@ -23,21 +25,40 @@ export interface Misfit {
   says: string
 }
 
+/** What the texts of a folder are, and which files do not fit. */
+interface Loaded<F extends Folder> {
+  entries: Map<string, Entry<F>>
+  misfits: Misfit[]
+}
+
 /**
  * Reads one folder of this directory. Returns its entries by slug, in the order of their names, and the files that do not
  * fit. A slug is its file's name.
  */
-export async function loadFolder<F extends Folder>(
-  folder: F,
-): Promise<{ entries: Map<string, Entry<F>>; misfits: Misfit[] }> {
-  const place = join(import.meta.dirname, folder)
-  const names = (await readdir(place)).filter((name) => name.endsWith('.yaml')).toSorted()
+export async function loadFolder<F extends Folder>(folder: F): Promise<Loaded<F>> {
+  const files = await textsIn(join(import.meta.dirname, folder), '.yaml')
+  const rules = await textsIn(import.meta.dirname, 'schema.ts')
+  const { entries, misfits } = await keptFor(folder, { files, rules }, async () => {
+    const made = await takeApart(folder, files)
+    return { made: { ...made, entries: [...made.entries] }, isSound: made.misfits.length === 0 }
+  })
+  return { entries: new Map(entries), misfits }
+}
+
+async function textsIn(place: string, ending: string): Promise<TextFile[]> {
+  const names = (await readdir(place)).filter((name) => name.endsWith(ending)).toSorted()
+  return Promise.all(names.map(async (name) => [name, await readFile(join(place, name), 'utf8')] as const))
+}
+
+/** Gives way after each file, since a server that starts answers meanwhile. */
+async function takeApart<F extends Folder>(folder: F, files: readonly TextFile[]): Promise<Loaded<F>> {
   const entries = new Map<string, Entry<F>>()
   const misfits: Misfit[] = []
-  for (const name of names) {
+  for (const [name, text] of files) {
+    await nextTurn()
     const path = `${folder}/${name}`
     try {
-      const parsed = folders[folder].safeParse(parse(await readFile(join(place, name), 'utf8')))
+      const parsed = folders[folder].safeParse(parse(text))
       if (!parsed.success)
         for (const { path: at, message } of parsed.error.issues)
           misfits.push({ path, says: `${at.join('.')}: ${message}` })

@@ -13,7 +13,7 @@ interface Tally {
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'node_modules/.cache/vaidya')
-const rooms = '{contract,server,web,db,api,scripts}'
+const rooms = '{contract,server,web,db,content,api,scripts}'
 
 const patience = 30 * 60_000
 
