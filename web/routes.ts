@@ -49,7 +49,7 @@ export default [
   route('book/:name', 'pages/book-by-name.tsx'),
   route('bookings/:token', 'pages/booking.tsx'),
   route('shared-reports/:token', 'pages/shared-report.tsx'),
-  route('verify/:code', 'pages/verify.tsx'),
+  route('verify/:code', 'pages/verify-prescription.tsx'),
   route('take-over/:token', 'pages/take-over.tsx'),
   route('mailbox', 'pages/mailbox.tsx'),
 

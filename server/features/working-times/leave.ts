@@ -8,7 +8,7 @@ import { conflict, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import { noteSeen } from '#server/features/appointments/for-others.ts'
 import { newId } from '#server/ids.ts'
-import { doctorFor, leaveFor } from './kept.ts'
+import { doctorFor, leaveFor } from './own-leave.ts'
 import {
   findLeave,
   insertLeave,

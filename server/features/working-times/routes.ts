@@ -12,8 +12,8 @@ import { getWeeklyHours, setWeeklyHours } from '#contract/working-times/weekly-h
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
 import * as leave from './leave.ts'
-import { previewSettlement } from './plan.ts'
-import { settleLeave as settle } from './settle.ts'
+import { previewSettlement } from './settlement-plan.ts'
+import { settleLeave as settle } from './settlement.ts'
 import { workingTimes } from './shading.ts'
 import { setWeeklyHours as set, weeklyHoursOf } from './weekly-hours.ts'
 

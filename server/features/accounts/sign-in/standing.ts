@@ -1,7 +1,7 @@
 import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { findStanding } from '#server/features/accounts/queries/sessions.ts'
-import { sendsMail } from '#server/mail-delivery/sends.ts'
+import { sendsMail } from '#server/mail-delivery/sends-mail.ts'
 
 /** What a person may do at one clinic now, and what holds them back: what an actor is made of. */
 export type StandingAt = Pick<

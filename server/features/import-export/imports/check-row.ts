@@ -13,7 +13,7 @@ import { patientMessages } from '#contract/patients/patients.ts'
 import { namesIn, withStoredPhones } from '#server/features/patients/for-others.ts'
 import { readBirthDate, readBirthYear } from './birth-dates.ts'
 import type { FileRow } from './file-row.ts'
-import { type Targets, together } from './titles.ts'
+import { type Targets, together } from './column-titles.ts'
 
 export type Issues = RefusedRow['issues']
 export type Cells = Partial<Record<ImportColumn, string>>

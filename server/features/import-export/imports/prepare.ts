@@ -21,7 +21,7 @@ import { orderOf } from './birth-dates.ts'
 import { type CheckedRow, checkRow, refusedWith } from './check-row.ts'
 import { findImport, insertImport, insertRows, type NewRow } from './queries.ts'
 import { readTable } from './read-file.ts'
-import { checkTargets, guessedTargets, type Targets, titlesLeftOut } from './titles.ts'
+import { checkTargets, guessedTargets, type Targets, titlesLeftOut } from './column-titles.ts'
 
 /** How many rows go to the database in one statement. */
 const PART = 1_000

@@ -4,7 +4,7 @@ import { csvRows } from './csv-rows.ts'
 import { textOf } from './decode.ts'
 import { excelRows } from './excel/rows.ts'
 import type { FileRow } from './file-row.ts'
-import { guessedTargets, isOurs } from './titles.ts'
+import { guessedTargets, isOurs } from './column-titles.ts'
 
 /** A file in memory: the titles of its columns, and the rows below them. */
 export interface Table {

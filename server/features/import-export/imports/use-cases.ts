@@ -30,7 +30,7 @@ import {
 } from './queries.ts'
 import { readTable } from './read-file.ts'
 import { IMPORT_JOB } from './run.ts'
-import { guessedTargets } from './titles.ts'
+import { guessedTargets } from './column-titles.ts'
 
 /** Whether a file would be read, before it is sent; one try of the person's budget. Throws 403, 404, 429. */
 export async function mayPrepare({ limits }: Deps, actor: SignedIn, clinicId: string): Promise<void> {

@@ -1,31 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import type { Reply } from '#contract/endpoint.ts'
-import type { getPrescriptionPaper, VerifiedPaper } from '#contract/prescriptions/papers.ts'
-import { prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
+import type { getPrescriptionPaper } from '#contract/prescriptions/papers.ts'
 import type { Doer, SignedIn } from '#server/actor.ts'
-import { asServer } from '#server/database/acting.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import type { Asker } from '#server/http/door/door.ts'
-import { withInitial } from '#server/initials.ts'
-import { hashOf, openSealed, seal } from '#server/secrets.ts'
 import { pdfOf } from './pdf.ts'
 import { sheetOf } from './sheet.ts'
+import { verificationAddress } from './verification.ts'
 import { record } from '#server/features/prescriptions/news.ts'
 import type { StoredPrescription } from '#server/features/prescriptions/queries/prescriptions.ts'
-import {
-  findByCode,
-  findSealedCode,
-  findVersion,
-  insertCode,
-  type StoredVersion,
-} from '#server/features/prescriptions/queries/versions.ts'
+import { findVersion } from '#server/features/prescriptions/queries/versions.ts'
 import { writtenSeenBy } from '#server/features/prescriptions/read.ts'
-import { hashOfVersion, toVersion } from '#server/features/prescriptions/shape.ts'
-
-const PURPOSE = 'prescription-code'
+import { toVersion } from '#server/features/prescriptions/shape.ts'
 
 /**
  * Returns what is printed of the newest version, with the address by which anyone can verify the paper; that it was printed
@@ -77,45 +65,6 @@ const printed = (deps: Deps, doer: Doer, one: StoredPrescription, wanted: number
 
 async function printedOf(deps: Deps, tx: Db, id: string, wanted: number) {
   const version = await findVersion(tx, id, wanted)
-  // the codes are the server's: who reads a prescription need not know who has printed it
-  const code = await asServer(() => codeOf(deps, tx, id, wanted))
-  return { ...toVersion(version), status: version.status, verifyUrl: `${deps.publicUrl()}/verify/${code}` }
-}
-
-/** Returns the code of a version, made if there is none or it was sealed with a key that is gone. */
-async function codeOf(deps: Deps, tx: Db, id: string, version: number): Promise<string> {
-  const kept = await findSealedCode(tx, id, version)
-  const known = kept && openSealed(deps, PURPOSE, kept)
-  if (known) return known.text
-  const code = randomBytes(16).toString('base64url')
-  await insertCode(tx, { id, version, hash: hashOf(code), sealed: seal(deps.secret, PURPOSE, code) })
-  return code
-}
-
-/** Returns what the code of a paper stands for. Throws 404 for any other; guessing is limited. */
-export async function verify(deps: Deps, asker: Asker, code: string): Promise<VerifiedPaper> {
-  await deps.limits.linkGuessesPerAddress.check(asker.address)
-  const version = await findByCode(deps.db, hashOf(code))
-  if (!version) {
-    await deps.limits.linkGuessesPerAddress.take(asker.address)
-    throw notFound(prescriptionMessages.notFound)
-  }
-  const { clinic, doctor, patient } = version.parties
-  return {
-    state: stateOf(version),
-    number: version.number,
-    version: version.version,
-    clinic: clinic.name,
-    doctor: { firstName: doctor.firstName, lastName: doctor.lastName },
-    prescriptionDate: version.prescriptionDate,
-    patient: withInitial(patient),
-    medications: version.medications.map(({ medicationName, dosage }) => ({ medicationName, dosage })),
-    hash: hashOfVersion(version),
-  }
-}
-
-function stateOf({ status, replacedAt }: StoredVersion): VerifiedPaper['state'] {
-  if (status === 'cancelled') return 'cancelled'
-  if (replacedAt) return 'replaced'
-  return status === 'completed' ? 'completed' : 'valid'
+  const verifyUrl = await verificationAddress(deps, tx, id, wanted)
+  return { ...toVersion(version), status: version.status, verifyUrl }
 }

@@ -6,7 +6,7 @@ import { load } from '#web/lib/load.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
-import type { Route } from './+types/verify.ts'
+import type { Route } from './+types/verify-prescription.ts'
 
 const TITLE = 'Check a prescription'
 

@@ -15,7 +15,7 @@ import {
   noteSeen,
 } from '#server/features/appointments/for-others.ts'
 import { instantOf, wallClockOf } from '#server/time.ts'
-import { leaveFor } from './kept.ts'
+import { leaveFor } from './own-leave.ts'
 import { listOtherVisits, listTouched, type StoredLeave, type Stretch, type TouchedRow } from './queries/leave.ts'
 
 /** Each visit that a leave touches, with its new time: null where there is none, or it is not to be moved. */

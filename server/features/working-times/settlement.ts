@@ -5,8 +5,8 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { RefusedError } from '#server/errors.ts'
 import { changeStatus, moveAppointment, noteSeen, TimeTakenError } from '#server/features/appointments/for-others.ts'
-import { leaveFor } from './kept.ts'
-import { type Planned, planOf } from './plan.ts'
+import { leaveFor } from './own-leave.ts'
+import { type Planned, planOf } from './settlement-plan.ts'
 
 /** How many times are tried for one appointment if others are quicker. */
 const TRIES = 5

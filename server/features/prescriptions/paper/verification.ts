@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { VerifiedPaper } from '#contract/prescriptions/papers.ts'
+import { prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
+import { asServer } from '#server/database/acting.ts'
+import type { Db } from '#server/database/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/errors.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { withInitial } from '#server/initials.ts'
+import { hashOf, openSealed, seal } from '#server/secrets.ts'
+import {
+  findByCode,
+  findSealedCode,
+  insertCode,
+  type StoredVersion,
+} from '#server/features/prescriptions/queries/versions.ts'
+import { hashOfVersion } from '#server/features/prescriptions/shape.ts'
+
+const PURPOSE = 'prescription-code'
+
+/** Returns the address in a paper's QR code, at which anyone can compare this version with the paper. */
+export async function verificationAddress(deps: Deps, tx: Db, id: string, version: number): Promise<string> {
+  // the codes are the server's: who reads a prescription need not know who has printed it
+  const code = await asServer(() => codeOf(deps, tx, id, version))
+  return `${deps.publicUrl()}/verify/${code}`
+}
+
+/** Returns the code of a version, made if there is none or it was sealed with a key that is gone. */
+async function codeOf(deps: Deps, tx: Db, id: string, version: number): Promise<string> {
+  const kept = await findSealedCode(tx, id, version)
+  const known = kept && openSealed(deps, PURPOSE, kept)
+  if (known) return known.text
+  const code = randomBytes(16).toString('base64url')
+  await insertCode(tx, { id, version, hash: hashOf(code), sealed: seal(deps.secret, PURPOSE, code) })
+  return code
+}
+
+/** Returns what the code of a paper stands for. Throws 404 for any other; guessing is limited. */
+export async function verify(deps: Deps, asker: Asker, code: string): Promise<VerifiedPaper> {
+  await deps.limits.linkGuessesPerAddress.check(asker.address)
+  const version = await findByCode(deps.db, hashOf(code))
+  if (!version) {
+    await deps.limits.linkGuessesPerAddress.take(asker.address)
+    throw notFound(prescriptionMessages.notFound)
+  }
+  const { clinic, doctor, patient } = version.parties
+  return {
+    state: stateOf(version),
+    number: version.number,
+    version: version.version,
+    clinic: clinic.name,
+    doctor: { firstName: doctor.firstName, lastName: doctor.lastName },
+    prescriptionDate: version.prescriptionDate,
+    patient: withInitial(patient),
+    medications: version.medications.map(({ medicationName, dosage }) => ({ medicationName, dosage })),
+    hash: hashOfVersion(version),
+  }
+}
+
+function stateOf({ status, replacedAt }: StoredVersion): VerifiedPaper['state'] {
+  if (status === 'cancelled') return 'cancelled'
+  if (replacedAt) return 'replaced'
+  return status === 'completed' ? 'completed' : 'valid'
+}
