@@ -11,10 +11,7 @@ import { findSimilar } from '#server/features/medicines/queries/similar.ts'
 import type { StoredMedicine } from './stored-medicine.ts'
 
 /** A medicine's whole page, by slug or id. Throws 404. */
-export async function readMedicine(
-  deps: Pick<Deps, 'db' | 'config' | 'log'>,
-  idOrSlug: string,
-): Promise<Medicine> {
+export async function readMedicine(deps: Pick<Deps, 'db' | 'config' | 'log'>, idOrSlug: string): Promise<Medicine> {
   const { db } = deps
   const medicine = await medicineBy(deps, idOrSlug)
   const [similar, composed] = await Promise.all([

@@ -27,8 +27,7 @@ export function misspellingFinder({ names }: IngredientNames): (name: string) =>
 const isPlain = (name: string) => name.length > 4 && /^[\x20-\x7e]+$/.test(name)
 
 /** Whether one name is the other with a slip or two. */
-export const isNear = (name: string, other: string): boolean =>
-  isPlain(name) && areNear(wordsOf(name), wordsOf(other))
+export const isNear = (name: string, other: string): boolean => isPlain(name) && areNear(wordsOf(name), wordsOf(other))
 
 const areNear = (words: readonly string[], other: readonly string[]) =>
   other.length === words.length && words.every((word, at) => isSlip(word, other[at]!))

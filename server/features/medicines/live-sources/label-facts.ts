@@ -9,7 +9,8 @@ const LONG = 3_000
 const WHOLE = 6_000
 
 /** A sentence that names what is common. */
-const COMMON = /\b(?:most )?(?:common|frequent)(?:ly)?\b.{0,60}\b(?:adverse|side|undesirable) (?:reactions|effects|events)\b/i
+const COMMON =
+  /\b(?:most )?(?:common|frequent)(?:ly)?\b.{0,60}\b(?:adverse|side|undesirable) (?:reactions|effects|events)\b/i
 const SAYS_NOTHING = /^(?:none|none known|not applicable)\.?$/i
 
 /**
@@ -55,7 +56,11 @@ function commonIn(lines: readonly string[]): string[] {
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 function sourceOf({ name, maker, effective, setId }: Label, date: string): FieldSource {
-  const of = [name.toLowerCase(), maker ? `by ${maker}` : '', effective ? `of ${month.format(new Date(effective))}` : '']
+  const of = [
+    name.toLowerCase(),
+    maker ? `by ${maker}` : '',
+    effective ? `of ${month.format(new Date(effective))}` : '',
+  ]
   return {
     name: `US label of ${of.filter(Boolean).join(' ')} (openFDA)`,
     url: `https://dailymed.nlm.nih.gov/dailymed/drugInfo.cfm?setid=${setId}`,

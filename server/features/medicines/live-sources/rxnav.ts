@@ -54,7 +54,8 @@ export const rxnav: LiveSource = {
     if (rxcui === null) return { ingredient: null, strengths: [], suggestions: await suggestionsFor(get, ingredient) }
     const { properties } = await read(get, Properties, `/REST/rxcui/${rxcui}/properties.json`, {})
     // a brand, or a product, is no ingredient
-    if (!properties || !INGREDIENTS.includes(properties.tty)) return { ingredient: null, strengths: [], suggestions: [] }
+    if (!properties || !INGREDIENTS.includes(properties.tty))
+      return { ingredient: null, strengths: [], suggestions: [] }
     const { relatedGroup } = await read(get, Related, `/REST/rxcui/${rxcui}/related.json`, { tty: STRENGTH })
     const strengths = (relatedGroup.conceptGroup ?? []).flatMap(({ tty, conceptProperties = [] }) =>
       tty === STRENGTH ? conceptProperties.filter((one) => one.name.length <= 200) : [],

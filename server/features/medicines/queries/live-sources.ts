@@ -135,7 +135,7 @@ export async function wantAnswers(db: Db, questions: readonly Question[]): Promi
   const { rows } = await sql<{ source: LiveSourceName }>`
     insert into medicine_live_answers as a (source, ingredient, route, is_urgent)
     select source, ingredient, route, true
-    from ${asRows(questions)} q
+    from ${asRows(questions)}
     order by 1, 2, 3
     on conflict (source, ingredient, route) do update set is_urgent = true
     where a.answered_at is null and not a.is_urgent
@@ -149,7 +149,7 @@ export async function wantAll(db: Db, questions: readonly (Question & { products
   await sql`
     insert into medicine_live_answers as a (source, ingredient, route, products)
     select source, ingredient, route, products
-    from ${asRows(questions)} q
+    from ${asRows(questions)}
     order by 1, 2, 3
     on conflict (source, ingredient, route) do update set products = excluded.products
     where a.products <> excluded.products
@@ -173,7 +173,7 @@ export interface KeptAnswer {
 export async function findAnswers(db: Db, questions: readonly Question[]): Promise<KeptAnswer[]> {
   const { rows } = await sql<KeptAnswer>`
     select a.source, a.answer, (a.answered_at at time zone 'UTC')::date as date
-    from ${asRows(questions)} q
+    from ${asRows(questions)}
     join medicine_live_answers a using (source, ingredient, route)
     where a.answer is not null
   `.execute(db)
