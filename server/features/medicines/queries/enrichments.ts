@@ -11,8 +11,9 @@ const CLAIM = sql`interval '60 seconds'`
 const REST = sql`interval '10 minutes'`
 
 /**
- * Whether the row `e` of medicine_enrichments, or that there is none, calls for a run at this version of the directory with
- * these sources (`sourcesAsked`): no one is at it, the rest is over, and the last run asked something else or failed.
+ * Whether the row `e` of medicine_enrichments, or that there is none, calls for a run at this version of the directory
+ * with these sources (`sourcesAsked`): no one is at it, the rest is over, and the last run asked something else or
+ * failed.
  */
 export const isDue = (version: RawBuilder<unknown>, asked: string): RawBuilder<boolean> => sql<boolean>`
   (

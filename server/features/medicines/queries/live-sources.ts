@@ -85,7 +85,7 @@ export async function letRest(db: Db, source: LiveSourceName, seconds: number): 
   `.execute(db)
 }
 
-/** The next question that is due: what a reader waits to see, then what was never answered, then what most medicines need. */
+/** The next question that is due: a reader's first, then what was never answered, then what most medicines need. */
 export async function findDue(db: Db, source: LiveSourceName): Promise<(Question & { tries: number }) | null> {
   const { rows } = await sql<Question & { tries: number }>`
     select source, ingredient, route, tries
