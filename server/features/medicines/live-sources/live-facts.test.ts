@@ -12,6 +12,9 @@ import {
   saying,
   type StandIn,
 } from '#server/testing/live-sources.ts'
+import { silent } from '#server/database/log.ts'
+import { startJobs } from '#server/jobs/worker.ts'
+import { until } from '#server/testing/programs.ts'
 import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -144,6 +147,19 @@ test('when a source is switched on, pages with gaps ask once more; anybody may a
   await Promise.all(Array.from({ length: 20 }, () => enrich(slug)))
   assert.equal((await questions()).filter((one) => one.includes('onceolol')).length, 2)
   assert.equal((await read(slug)).canBeEnriched, false)
+})
+
+test('a reader’s call wakes the workers, which ask at once', async () => {
+  const jobs = await startJobs(app.database.pool, [], {}, silent, liveSourceJobs(app.deps, { origin: standIn.origin }))
+  try {
+    const { slug } = await capsule({ salts: [['Workerolol', '5 mg']] })
+    await enrich(slug)
+    const isAsked = (path: string) =>
+      standIn.calls.some(({ url }) => url.pathname.startsWith(path) && url.search.includes('workerolol'))
+    await until('both sources are asked', () => isAsked('/drug/') && isAsked('/REST/'), 20_000)
+  } finally {
+    await jobs.stop()
+  }
 })
 
 test('a kept answer that this program does not understand is no answer', async () => {

@@ -5,10 +5,6 @@ import { SourceLine, sourceOf } from './source-line.tsx'
 import { Uses } from './uses.tsx'
 import { LabelledLines, Points } from './words.tsx'
 
-/** Before the text of a live source (docs/decisions/0060). */
-const fromUsLabel =
-  'From the US label of another product with this ingredient, in words for doctors. Follow the leaflet of your own medicine.'
-
 interface SectionGroupProps {
   medicine: Medicine
   group: Group
@@ -22,7 +18,6 @@ export const SectionGroup = ({ medicine, group: { id, title, sections } }: Secti
       <div key={section.field} className={section.tone}>
         <h3>{section.title}</h3>
         {section.note ? <p className="note">{section.note}</p> : null}
-        {sourceOf(medicine, section.field).terms === 'openfda' ? <p className="note">{fromUsLabel}</p> : null}
         <Words medicine={medicine} section={section} />
         <SourceLine of={sourceOf(medicine, section.field)} />
       </div>
