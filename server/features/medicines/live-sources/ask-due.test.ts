@@ -129,6 +129,7 @@ test('the turn of a server that has died is free after a minute; until then nobo
 
 const failures: [name: string, answer: StandIn['answer'], reason: string, rest: number][] = [
   ['hangs', hanging, 'timeout', 60],
+  ['begins and does not end', (response) => void response.writeHead(200).write('{"results": ['), 'timeout', 60],
   ['redirects', saying(302, '', { location: 'http://127.0.0.1:1/' }), 'moved', 60],
   ['answers 404 without saying that nothing was found', saying(404, 'Not here'), 'unreadable', 0],
   ['answers 404 with another error', saying(404, { error: { code: 'GONE' } }), 'status', 60],
@@ -150,7 +151,7 @@ for (const [name, answer, reason, rest] of failures)
     await allDue()
     openfda.calls.length = 0
     openfda.answer = answer
-    const { state } = await ask(answer === hanging ? { patience: 200 } : {})
+    const { state } = await ask(reason === 'timeout' ? { patience: 200 } : {})
     assert.equal(state, rest > 0 ? 'resting' : 'done')
     assert.deepEqual(await rowOf('cefdinir'), { failure: reason, tries: 1, answered: true, hours: 1 })
     assert.notEqual(await answerTo('cefdinir'), null)

@@ -17,6 +17,7 @@ test('a label fits by its ingredient, also in a salt or with its form, and by ho
     { name: 'CEFDINIR', substances: ['CEFDINIR', 'TESTOL'] },
     { name: 'CEFDITOREN' },
     { route: 'TOPICAL' },
+    { route: '' },
     { type: 'HUMAN OTC DRUG' },
     { sections: { warnings: ['Careful.'] } },
   ])

@@ -79,10 +79,10 @@ export function chooseLabel(found: readonly unknown[], question: Question): Labe
 }
 
 function isAbout({ openfda }: z.infer<typeof Answered>, { ingredient, route }: Question): boolean {
-  const [generic, ...others] = openfda.generic_name
-  if (generic === undefined || others.length > 0 || openfda.substance_name.length > 1) return false
+  const { generic_name: names, route: routes } = openfda
+  if (names.length === 0 || routes.length === 0 || openfda.substance_name.length > 1) return false
   if (!openfda.product_type.includes(US_PRESCRIPTION) || route === '') return false
-  return isNamed(generic, ingredient) && openfda.route.every((one) => usRoutes[route].includes(one))
+  return names.every((one) => isNamed(one, ingredient)) && routes.every((one) => usRoutes[route].includes(one))
 }
 
 /** Whether a name is that of the ingredient, in this salt or in any if the directory names none, and no other one. */
