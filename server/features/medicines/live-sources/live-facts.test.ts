@@ -61,7 +61,10 @@ const questions = async () =>
 test('off, nothing is asked, written down or shown', async () => {
   const { slug } = await capsule()
   assert.deepEqual(Object.keys(liveSourceJobs(off.deps)), [])
-  assert.deepEqual(await enrich(slug, off), { enriched: false })
+  const { result, statements } = await off.statementsOf(async () => [await enrich(slug, off), await read(slug, off)])
+  assert.deepEqual(result[0], { enriched: false })
+  assert(statements.length > 0)
+  assert.doesNotMatch(statements.join(), /medicine_live/)
   assert.deepEqual(await questions(), [])
 })
 
