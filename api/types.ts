@@ -5372,6 +5372,11 @@ export interface components {
             version?: string;
             /** @description Of the knowledge base: what it was written from, as places in the medicine's `references`. */
             cites?: number[];
+            /**
+             * @description Of a live source: the terms that ask for a credit.
+             * @enum {string}
+             */
+            terms?: "openfda" | "rxnorm";
         };
         /** @description A guide in a list. */
         ConditionCard: {

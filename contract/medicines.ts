@@ -90,6 +90,8 @@ export const FieldSource = z.object({
   version: z.string().optional(),
   /** Of the knowledge base: what it was written from, as places in the medicine's `references`. */
   cites: z.array(z.number().int()).optional(),
+  /** Of a live source: the terms that ask for a credit. */
+  terms: z.enum(['openfda', 'rxnorm']).optional(),
 })
 export type FieldSource = z.infer<typeof FieldSource>
 

@@ -1,4 +1,5 @@
 import type { Coverage, NameState } from '#server/features/medicines/knowledge/coverage.ts'
+import type { WholeAnswer } from '#server/features/medicines/live-sources/whole-directory.ts'
 import type { WholeOutcome } from '#server/features/medicines/enrichment/whole-directory.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
@@ -13,6 +14,19 @@ export function outcomeInWords({ state, seen, total, filled, resumedAt }: WholeO
   const resumed = resumedAt > 0 ? ` ${number(resumedAt)} had been done by the previous run.` : ''
   return `${number(seen)} medicines in ${(ms / 1000).toFixed(1)} s: ${number(filled)} show more than their list says.${resumed}`
 }
+
+const goesOn: Record<WholeAnswer['state'], string> = {
+  done: '',
+  more: '',
+  stopped: ' Run the same command to continue.',
+  busy: ' A server is asking already and goes on by itself.',
+  resting: ' It has not answered and is left alone for a while; run the same command later, or let a server go on.',
+  spent: ' Today’s calls are spent; run the same command tomorrow, or let a server go on.',
+}
+
+/** What a live source has answered so far, and what becomes of the rest. */
+export const answerInWords = (title: string, { state, found, nothing, waiting }: WholeAnswer): string =>
+  `${title}: ${number(found)} answers, ${number(nothing)} times nothing found, ${number(waiting)} questions wait.${goesOn[state]}`
 
 const states: Record<NameState, string> = {
   'no entry': 'known ingredients without an entry',

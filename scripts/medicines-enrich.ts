@@ -1,5 +1,6 @@
 // `npm run medicines:enrich`: fills what lists leave out, for the whole directory of the configured database or of the
-// embedded one, and reports what is described and what is not. It can be stopped and goes on where it was.
+// embedded one, asks the live sources that are switched on, and reports what is described and what is not. It can be stopped
+// and goes on where it was.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { loadEnvFile, readConfig } from '#server/config.ts'
@@ -11,8 +12,10 @@ import { explain } from '#server/explain.ts'
 import { enrichAll } from '#server/features/medicines/enrichment/whole-directory.ts'
 import { coverageOf } from '#server/features/medicines/knowledge/coverage.ts'
 import { library } from '#server/features/medicines/knowledge/library.ts'
+import { liveSources } from '#server/features/medicines/live-sources/sources.ts'
+import { askAboutAll, suggestionFinder } from '#server/features/medicines/live-sources/whole-directory.ts'
 import { listContents } from '#server/features/medicines/queries/whole-directory.ts'
-import { coverageAsPage, coverageInWords, outcomeInWords } from './enrich-words.ts'
+import { answerInWords, coverageAsPage, coverageInWords, outcomeInWords } from './enrich-words.ts'
 import { countBar } from './import-progress.ts'
 import { stopping } from './stopping.ts'
 
@@ -39,14 +42,26 @@ async function main(args: string[]): Promise<number> {
     const texts = await library({ log: silent })
     const began = Date.now()
     const bar = countBar(process.stdout, 'Enriching', 'medicines')
+    const stop = stopping()
+    const live = config.liveSources.on
     const outcome = await enrichAll(database.db, texts, {
       again: values.again,
-      signal: stopping(),
+      live,
+      signal: stop,
       onProgress: bar.show,
     }).finally(bar.end)
     console.log(outcomeInWords(outcome, Date.now() - began))
     if (outcome.state === 'interrupted') return 130
-    const coverage = coverageOf(texts, await listContents(database.db))
+    const contents = await listContents(database.db)
+    for (const source of live) {
+      const { title } = liveSources[source]
+      const asking = countBar(process.stdout, `Asking ${title}`, 'questions')
+      const deps = { db: database.db, config, log: silent }
+      const answer = await askAboutAll(deps, contents, source, { stop, onProgress: asking.show }).finally(asking.end)
+      console.log(answerInWords(title, answer))
+    }
+    if (stop.aborted) return 130
+    const coverage = coverageOf(texts, contents, await suggestionFinder(database.db))
     console.log(coverageInWords(coverage))
     if (values.report) {
       await writeFile(values.report, coverageAsPage(coverage))

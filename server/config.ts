@@ -52,6 +52,22 @@ function isProxyAddress(text: string) {
   return ['loopback', 'linklocal', 'uniquelocal'].includes(text) || (isIP(ip) !== 0 && bitsFit && rest.length === 0)
 }
 
+/** Sources beyond this installation that may be asked about ingredients (docs/decisions/0060). */
+const liveSourceNames = ['openfda', 'rxnav'] as const
+export type LiveSourceName = (typeof liveSourceNames)[number]
+
+const liveSources = z
+  .string()
+  .default('off')
+  .transform((text) => (text === 'off' ? [] : [...new Set(text.split(',').map((part) => part.trim()))]))
+  .pipe(
+    z.array(
+      z.enum(liveSourceNames, {
+        error: `LIVE_SOURCES must be off, or one or more of ${liveSourceNames.join(', ')}, with commas between.`,
+      }),
+    ),
+  )
+
 /** All settings from the environment. Each is described in .env.example. */
 export const Settings = z.object({
   PORT: wholeNumber('PORT', 3000, 0, 65_535),
@@ -122,6 +138,11 @@ export const Settings = z.object({
   WEBHOOK_HTTP: oneOf('WEBHOOK_HTTP', ['on', 'off']).default('off'),
   WEBHOOK_PRIVATE_ADDRESSES: oneOf('WEBHOOK_PRIVATE_ADDRESSES', ['on', 'off']).default('off'),
   WEBHOOK_SECONDS: wholeNumber('WEBHOOK_SECONDS', 10, 1, 30),
+  LIVE_SOURCES: liveSources,
+  OPENFDA_API_KEY: z
+    .string()
+    .regex(/^[A-Za-z\d_-]{1,200}$/, 'OPENFDA_API_KEY must be a key as openFDA sends it: letters and digits.')
+    .optional(),
 })
 
 /** Which of the settings of an S3-compatible store are missing, if any is set. */
@@ -219,6 +240,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       allowsPrivate: set.WEBHOOK_PRIVATE_ADDRESSES === 'on',
       /** So long a receiver may take to answer. */
       seconds: set.WEBHOOK_SECONDS,
+    },
+    liveSources: {
+      /** Asked about ingredients; none unless the operator says so. */
+      on: set.LIVE_SOURCES,
+      /** Absent: openFDA allows 1,000 calls a day. */
+      openfdaKey: set.OPENFDA_API_KEY,
     },
     /** Signs what leaves and comes back; absent: `readOrMakeSecret(dataDir)`. */
     secret: set.SECRET,

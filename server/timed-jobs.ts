@@ -7,6 +7,7 @@ import { expirePending } from './features/appointments/expiry.ts'
 import { forgetNetworks } from './features/appointments/queries/online.ts'
 import { forgetOldImports } from './features/import-export/imports/use-cases.ts'
 import { continueImports, IMPORT_JOB } from './features/import-export/imports/run.ts'
+import { askLiveSources, liveSourceJobs } from './features/medicines/live-sources/in-background.ts'
 import { sendDueMedicineReminders } from './features/medicine-reminders/send.ts'
 import { refreshNameWords } from './features/patients/queries/name-words.ts'
 import { moveUploads } from './features/prescriptions/move-files.ts'
@@ -38,6 +39,7 @@ export const timedJobs = (deps: Deps): TimedJob[] => [
   { name: NEW_MAILS_JOB, at: '* * * * *', run: () => sendNewMails(deps) },
   { name: 'ask-for-waiting-mails', at: '* * * * *', run: () => askForWaitingMails(deps.db) },
   { name: 'ask-for-waiting-webhooks', at: '* * * * *', run: () => askForWaitingWebhooks(deps) },
+  { name: 'ask-live-sources', at: '*/10 * * * *', run: () => askLiveSources(deps) },
   { name: 'measure-status', at: '* * * * *', run: () => measureStatus(deps) },
   {
     name: 'forget-the-old',
@@ -64,7 +66,8 @@ export const askedJobs = (deps: Deps): AskedJobs => ({
   'send-mail': (payload) => sendMail(deps, (payload as { id: string }).id),
 })
 
-/** What waits for other people's servers, apart from all else: what is due for a webhook. */
+/** What waits for other people's servers, apart from all else: what is due for a webhook, what is asked about medicines. */
 export const outgoingJobs = (deps: Deps): OutgoingJobs => ({
   [WEBHOOK_JOB]: (payload, stop) => sendWebhooks(deps, (payload as { id: string }).id, { stop }),
+  ...liveSourceJobs(deps),
 })

@@ -59,6 +59,8 @@ medicine_import_refusals  -
 medicine_import_rows      -
 medicine_imports          -
 medicine_index_parts      -
+medicine_live_answers     -
+medicine_live_sources     -
 medicine_plans            patient
 medicine_reminder_settings patient
 medicine_retired          -

@@ -537,6 +537,29 @@ export interface MedicineIndexParts {
   version: number
 }
 
+export interface MedicineLiveAnswers {
+  answer: Json | null
+  answered_at: Timestamp | null
+  due_at: Generated<Timestamp>
+  failure: string | null
+  ingredient: string
+  is_urgent: Generated<boolean>
+  products: Generated<number>
+  route: string
+  source: string
+  tries: Generated<number>
+}
+
+export interface MedicineLiveSources {
+  calls: Generated<number>
+  claim: string | null
+  claimed_until: Timestamp | null
+  day: Generated<string>
+  failures: Generated<number>
+  name: string
+  rests_until: Timestamp | null
+}
+
 export interface MedicinePlans {
   created_at: Generated<Timestamp>
   dosage: string | null
@@ -1220,6 +1243,8 @@ export interface DB {
   medicine_import_rows: MedicineImportRows
   medicine_imports: MedicineImports
   medicine_index_parts: MedicineIndexParts
+  medicine_live_answers: MedicineLiveAnswers
+  medicine_live_sources: MedicineLiveSources
   medicine_plans: MedicinePlans
   medicine_reminder_settings: MedicineReminderSettings
   medicine_retired: MedicineRetired

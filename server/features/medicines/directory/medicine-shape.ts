@@ -1,12 +1,17 @@
 import { DIRECTORY_SOURCE, type Medicine, type SimilarMedicines } from '#contract/medicines.ts'
-import { hasGaps, shownFacts, sourcesOfSimilar } from '#server/features/medicines/lists/facts.ts'
+import { type FilledFacts, hasGaps, shownFacts, sourcesOfSimilar } from '#server/features/medicines/lists/facts.ts'
 import type { Composed } from '#server/features/medicines/knowledge/compose.ts'
 import { pricePerUnit, priceOf } from '#server/features/medicines/lists/price.ts'
 import { aboutOf, type StoredMedicine } from './stored-medicine.ts'
 
 /** What the product promises of a medicine. */
-export function toMedicine(stored: StoredMedicine, similar: SimilarMedicines, composed: Composed | null): Medicine {
-  const { facts, statuses, sources } = factsOf(stored, composed)
+export function toMedicine(
+  stored: StoredMedicine,
+  similar: SimilarMedicines,
+  composed: Composed | null,
+  live: FilledFacts,
+): Medicine {
+  const { facts, statuses, sources } = factsOf(stored, composed, live)
   const compared = { name: DIRECTORY_SOURCE, url: null, date: stored.comparedOn }
   return {
     id: stored.id,
@@ -35,9 +40,13 @@ export function toMedicine(stored: StoredMedicine, similar: SimilarMedicines, co
   }
 }
 
-/** What readers are shown of a medicine's facts: its list's, else the knowledge base's, else what enrichment found. */
-export const factsOf = (stored: StoredMedicine, composed: Composed | null) =>
+/**
+ * What readers are shown of a medicine's facts: its list's, else the knowledge base's, else what enrichment found, else what
+ * live sources have answered.
+ */
+export const factsOf = (stored: StoredMedicine, composed: Composed | null, live: FilledFacts) =>
   shownFacts(stored.facts, stored.source, {
+    ...live,
     ...(stored.filledAbout === aboutOf(stored) ? stored.filled : null),
     ...composed?.facts,
   })

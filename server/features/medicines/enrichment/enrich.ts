@@ -9,16 +9,17 @@ import { medicineBy } from '#server/features/medicines/directory/detail.ts'
 import { directorySource } from '#server/features/medicines/directory/directory-source.ts'
 import { composedFor } from '#server/features/medicines/knowledge/composed-for.ts'
 import type { Composed } from '#server/features/medicines/knowledge/compose.ts'
-import { ask, type EnrichmentSource } from './enrichment-source.ts'
+import { ask, type EnrichmentSource, sourcesAsked } from './enrichment-source.ts'
+import { liveFacts, wantLiveFacts } from '#server/features/medicines/live-sources/live-facts.ts'
 import { allFacts, type FilledFacts, hasGaps, isSaid } from '#server/features/medicines/lists/facts.ts'
 import { factsOf } from '#server/features/medicines/directory/medicine-shape.ts'
 import { claimRun, dropRun, keepRun } from '#server/features/medicines/queries/enrichments.ts'
 import { findSimilar } from '#server/features/medicines/queries/similar.ts'
 import { aboutOf, type StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 
-type Needs = Pick<Deps, 'db' | 'limits' | 'log' | 'shared'>
+type Needs = Pick<Deps, 'db' | 'config' | 'limits' | 'log' | 'shared'>
 
-/** The sources of `SOURCES_ASKED`, most trusted first. */
+/** The sources of `sourcesAsked` that are at hand, most trusted first. */
 const sourcesOf = (db: Deps['db']): EnrichmentSource[] => [directorySource(db)]
 
 /**
@@ -33,20 +34,23 @@ export async function enrich(
   sources = sourcesOf(deps.db),
 ): Promise<{ enriched: boolean }> {
   await deps.limits.enrichmentCallsPerAddress.take(address)
-  const medicine = await medicineBy(deps.db, idOrSlug)
+  const medicine = await medicineBy(deps, idOrSlug)
   if (!medicine.isDue) return { enriched: false }
   const composed = await composedFor(deps, medicine)
-  if (!hasGaps(factsOf(medicine, composed).facts)) return { enriched: false }
+  const live = await liveFacts(deps, medicine, composed)
+  if (!hasGaps(factsOf(medicine, composed, live).facts)) return { enriched: false }
   if (!(await mayRun(deps, address))) return { enriched: false }
-  const claim = newId()
-  if (!(await claimRun(deps.db, medicine, claim))) {
+  const turn = { claim: newId(), asked: sourcesAsked(deps.config.liveSources.on) }
+  if (!(await claimRun(deps.db, medicine, turn))) {
     await deps.limits.enrichmentRunsPerAddress.giveBack(address)
     return { enriched: false }
   }
   try {
-    return { enriched: await run(deps, { medicine, composed, claim, sources }) }
+    // whoever opens the page after the answer has come sees what it says
+    await wantLiveFacts(deps, medicine)
+    return { enriched: await run(deps, { ...turn, medicine, composed, sources }) }
   } catch (error) {
-    await dropRun(deps.db, medicine, claim).catch(() => {})
+    await dropRun(deps.db, medicine, turn.claim).catch(() => {})
     throw error
   }
 }
@@ -65,11 +69,12 @@ interface Run {
   medicine: StoredMedicine
   composed: Composed | null
   claim: string
+  asked: string
   sources: EnrichmentSource[]
 }
 
 /** Asks every source, keeps what they say, and tells whether that is another than before. */
-async function run(deps: Needs, { medicine, composed, claim, sources }: Run) {
+async function run(deps: Needs, { medicine, composed, claim, asked, sources }: Run) {
   const [found, similar] = await Promise.all([
     askAll(deps, medicine, composed, sources),
     findSimilar(deps.db, medicine),
@@ -80,7 +85,7 @@ async function run(deps: Needs, { medicine, composed, claim, sources }: Run) {
   const isFilled = Object.keys(facts).length > 0
   const outcome = found.failed.length > 0 ? 'failed' : isFilled ? 'filled' : 'nothing'
   const isKept = await transaction(deps.db, async (tx) => {
-    if (!(await keepRun(tx, medicine, { claim, outcome, facts, about, similar }))) return false
+    if (!(await keepRun(tx, medicine, { claim, asked, outcome, facts, about, similar }))) return false
     // also when nothing was found: the page need not ask anymore
     await medicineChanged(tx, medicine.id)
     return true

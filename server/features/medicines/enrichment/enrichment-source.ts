@@ -1,3 +1,4 @@
+import type { LiveSourceName } from '#server/config.ts'
 import { FieldSource, MedicineFacts } from '#contract/medicines.ts'
 import { allFacts, type Fact, type FilledFacts, isSaid } from '#server/features/medicines/lists/facts.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
@@ -20,7 +21,8 @@ export interface EnrichmentSource {
 }
 
 /** Which sources a run asks, with their versions: another text here, and every medicine is tried anew. */
-export const SOURCES_ASKED = 'directory-1'
+export const sourcesAsked = (live: readonly LiveSourceName[]): string =>
+  ['directory-1', ...live.map((source) => `${source}-1`).toSorted()].join(' ')
 
 /** For one source, in ms. */
 const PATIENCE = 4_000

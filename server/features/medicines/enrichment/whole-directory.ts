@@ -1,3 +1,4 @@
+import type { LiveSourceName } from '#server/config.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { directoryChanged } from '#server/features/medicines/directory/changed.ts'
@@ -21,12 +22,14 @@ import {
   updateRun,
   updateRunFinished,
 } from '#server/features/medicines/queries/whole-directory.ts'
-import { accepted } from './enrichment-source.ts'
+import { accepted, sourcesAsked } from './enrichment-source.ts'
 import { genericNames } from './similar.ts'
 
 export interface WholeOptions {
   /** Begins anew, even if a run about the same has come to its end. */
   again?: boolean
+  /** Live sources that are switched on: with others, every medicine is tried anew. */
+  live?: readonly LiveSourceName[]
   /** Medicines that are done in one transaction. */
   batch?: number
   signal?: AbortSignal
@@ -58,9 +61,9 @@ export async function enrichAll(db: Db, library: Library, options: WholeOptions 
 
 type Heard = WholeOptions & Required<Pick<WholeOptions, 'signal' | 'onProgress'>>
 
-async function runAll(db: Db, library: Library, { again, batch = 2_000, signal, onProgress }: Heard) {
+async function runAll(db: Db, library: Library, { again, live = [], batch = 2_000, signal, onProgress }: Heard) {
   const { version, medicines: total } = await directoryState(db)
-  const about: RunAbout = { knowledge: library.version, directory: version }
+  const about: RunAbout = { knowledge: library.version, directory: version, asked: sourcesAsked(live) }
   const known = await findRun(db, about)
   const whole = (run: { seen: number; filled: number }, state: WholeOutcome['state'], resumedAt: number) => ({
     state,

@@ -49,8 +49,15 @@ export interface Coverage {
 
 type Content = Product & { count: number }
 
-/** Looks at what the directory's products contain; says which names are misspelt, older or unknown. */
-export function coverageOf(library: Library, contents: readonly Content[]): Coverage {
+/**
+ * Looks at what the directory's products contain; says which names are misspelt, older or unknown. `suggestedFor` may know a
+ * name that is near one which the knowledge base does not know.
+ */
+export function coverageOf(
+  library: Library,
+  contents: readonly Content[],
+  suggestedFor: (name: string) => string | null = () => null,
+): Coverage {
   const count = { products: 0, parsed: 0, full: 0, incomplete: 0, partly: 0 }
   const gaps = new Map<string, NamedGap>()
   const missing = new Map<string, { of: string; field: string; products: number }>()
@@ -67,7 +74,7 @@ export function coverageOf(library: Library, contents: readonly Content[]): Cove
         products: 0,
       }
     }
-    const meant = meantBy(name)
+    const meant = meantBy(name) ?? suggestedFor(name)
     return { name, state: meant === null ? 'unknown' : 'misspelt', meant, products: 0 }
   }
   for (const content of contents) {

@@ -20,13 +20,17 @@ export function misspellingFinder({ names }: IngredientNames): (name: string) =>
     if (!isPlain(words.join(' '))) return null
     const together = joined.get(words.join(''))
     if (together !== undefined) return together
-    const isNear = (other: readonly string[]) =>
-      other.length === words.length && words.every((word, at) => isSlip(word, other[at]!))
-    return known.find((one) => isNear(one.words))?.name ?? null
+    return known.find((one) => areNear(words, one.words))?.name ?? null
   }
 }
 
 const isPlain = (name: string) => name.length > 4 && /^[\x20-\x7e]+$/.test(name)
+
+/** Whether one name is the other with a slip or two. */
+export const isNear = (name: string, other: string): boolean => isPlain(name) && areNear(wordsOf(name), wordsOf(other))
+
+const areNear = (words: readonly string[], other: readonly string[]) =>
+  other.length === words.length && words.every((word, at) => isSlip(word, other[at]!))
 
 function isSlip(word: string, other: string): boolean {
   if (word === other) return true

@@ -28,6 +28,10 @@ const SALTS = new Set(
     /\s+/,
   ),
 )
+
+/** Whether the word says nothing but in which salt, or how pure, a substance comes. */
+export const isSaltWord = (word: string): boolean => SALTS.has(word)
+
 /** What stands before a name as a salt's other half: 'sodium valproate' is one substance. */
 const CATIONS = new Set(['calcium', 'magnesium', 'zinc', 'iron'])
 

@@ -74,6 +74,11 @@ const SAME: readonly (readonly string[])[] = [
   ['aluminium hydroxide', 'aluminum hydroxide'],
 ]
 
+const SPELLINGS = new Map(SAME.map((names) => [names[0]!, names]))
+
+/** All names of the substance with this key (`saltKeyOf`), the international one first. */
+export const spellingsOf = (key: string): readonly string[] => SPELLINGS.get(key) ?? [key]
+
 const UNIFIED = new Map(SAME.flatMap(([name, ...others]) => others.map((other) => [other, name!])))
 
 /** Marks of a pharmacopoeia, which say how pure a substance is and not which one. */

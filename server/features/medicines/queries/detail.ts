@@ -1,18 +1,24 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { writtenOnce } from '#server/database/written-once.ts'
-import { SOURCES_ASKED } from '#server/features/medicines/enrichment/enrichment-source.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 import { isDue } from './enrichments.ts'
 import { sourceOf } from './sources.ts'
 
-/** The medicine with this slug, or else with this id (rule T119); `id` is null where the text cannot be one. */
-export async function findMedicine(db: Db, slug: string, id: string | null): Promise<StoredMedicine | null> {
-  return (await bySlugOrId(db, { slug, id }))[0] ?? null
+interface Wanted {
+  slug: string
+  /** Null where the text cannot be one. */
+  id: string | null
+  /** The sources that a run asks (`sourcesAsked`). */
+  asked: string
 }
 
-const bySlugOrId = writtenOnce<StoredMedicine, { slug: string; id: string | null }>(
-  ({ slug, id }) => sql<StoredMedicine>`
+/** The medicine with this slug, or else with this id (rule T119). */
+export const findMedicine = async (db: Db, wanted: Wanted): Promise<StoredMedicine | null> =>
+  (await bySlugOrId(db, wanted))[0] ?? null
+
+const bySlugOrId = writtenOnce<StoredMedicine, Wanted>(
+  ({ slug, id, asked }) => sql<StoredMedicine>`
     select
       m.id, m.slug, m.source_id as "sourceId", m.name, m.composition, m.ingredients, m.strength,
       m.salts_key as "saltsKey", m.composition_key as "compositionKey", m.brand_key as "brandKey",
@@ -23,9 +29,9 @@ const bySlugOrId = writtenOnce<StoredMedicine, { slug: string; id: string | null
       e.about as "filledAbout", v.version as "directoryVersion",
       coalesce((d.built_at at time zone 'UTC')::date, m.source_date) as "comparedOn",
       case
-        when e.directory_version = v.version and e.asked = ${SOURCES_ASKED} then e.similar_medicines
+        when e.directory_version = v.version and e.asked = ${asked} then e.similar_medicines
       end as similar,
-      ${isDue(sql`v.version`)} as "isDue"
+      ${isDue(sql`v.version`, asked)} as "isDue"
     from medicines m
     left join medicine_directory d on true
     left join medicine_enrichments e on e.medicine_id = m.id

@@ -1,7 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { SimilarMedicines } from '#contract/medicines.ts'
-import { SOURCES_ASKED } from '#server/features/medicines/enrichment/enrichment-source.ts'
 import type { FilledFacts, StatedFacts } from '#server/features/medicines/lists/facts.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 import { sourceOf } from './sources.ts'
@@ -12,23 +11,28 @@ const CLAIM = sql`interval '60 seconds'`
 const REST = sql`interval '10 minutes'`
 
 /**
- * Whether the row `e` of medicine_enrichments, or that there is none, calls for a run at this version of the directory:
- * no one is at it, the rest is over, and the last run asked something else or failed.
+ * Whether the row `e` of medicine_enrichments, or that there is none, calls for a run at this version of the directory
+ * with these sources (`sourcesAsked`): no one is at it, the rest is over, and the last run asked something else or
+ * failed.
  */
-export const isDue = (version: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+export const isDue = (version: RawBuilder<unknown>, asked: string): RawBuilder<boolean> => sql<boolean>`
   (
     coalesce(e.claimed_until < now(), true)
     and coalesce(e.again_at <= now(), true)
     and (
       e.directory_version is distinct from ${version}
-      or e.asked is distinct from ${SOURCES_ASKED}
+      or e.asked is distinct from ${asked}
       or e.outcome = 'failed'
     )
   )
 `
 
 /** Takes the run of a medicine for `claim`, if it is due; false when someone else has it, or had it meanwhile. */
-export async function claimRun(db: Db, { id, directoryVersion }: StoredMedicine, claim: string): Promise<boolean> {
+export async function claimRun(
+  db: Db,
+  { id, directoryVersion }: StoredMedicine,
+  { claim, asked }: Pick<Run, 'claim' | 'asked'>,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into medicine_enrichments as e (medicine_id, claim, claimed_until)
     select id, ${claim}::uuid, now() + ${CLAIM}
@@ -36,7 +40,7 @@ export async function claimRun(db: Db, { id, directoryVersion }: StoredMedicine,
     where id = ${id}
     on conflict (medicine_id) do update set claim = excluded.claim,
     claimed_until = excluded.claimed_until
-    where ${isDue(sql`${directoryVersion}::bigint`)}
+    where ${isDue(sql`${directoryVersion}::bigint`, asked)}
     returning 1
   `.execute(db)
   return rows.length > 0
@@ -44,6 +48,7 @@ export async function claimRun(db: Db, { id, directoryVersion }: StoredMedicine,
 
 interface Run {
   claim: string
+  asked: string
   outcome: 'filled' | 'nothing' | 'failed'
   facts: FilledFacts
   about: string | null
@@ -56,7 +61,7 @@ export async function keepRun(db: Db, { id, directoryVersion }: StoredMedicine, 
     update medicine_enrichments
     set
       claim = null, claimed_until = null, tried_at = now(), again_at = now() + ${REST},
-      directory_version = ${directoryVersion}, asked = ${SOURCES_ASKED}, outcome = ${run.outcome},
+      directory_version = ${directoryVersion}, asked = ${run.asked}, outcome = ${run.outcome},
       facts = ${JSON.stringify(run.facts)}::jsonb, about = ${run.about},
       similar_medicines = ${JSON.stringify(run.similar)}::jsonb
     where medicine_id = ${id} and claim = ${run.claim}

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
-import { SOURCES_ASKED } from '#server/features/medicines/enrichment/enrichment-source.ts'
 import type { FilledFacts } from '#server/features/medicines/lists/facts.ts'
 import { newId } from '#server/ids.ts'
 import type { Donor } from './enrichments.ts'
@@ -16,18 +15,19 @@ export interface WholeRun {
   finishedAt: Date | null
 }
 
-/** What a run is about: another knowledge base or another state of the directory is another run. */
+/** What a run is about: another knowledge base, state of the directory or list of sources is another run. */
 export interface RunAbout {
   knowledge: string
   directory: number
+  asked: string
 }
 
 /** The run about this, finished or not. */
-export async function findRun(db: Db, { knowledge, directory }: RunAbout): Promise<WholeRun | null> {
+export async function findRun(db: Db, { knowledge, directory, asked }: RunAbout): Promise<WholeRun | null> {
   const { rows } = await sql<WholeRun>`
     select id, reached, seen, filled, finished_at as "finishedAt"
     from medicine_enrichment_runs
-    where knowledge_version = ${knowledge} and directory_version = ${directory} and asked = ${SOURCES_ASKED}
+    where knowledge_version = ${knowledge} and directory_version = ${directory} and asked = ${asked}
     order by started_at desc
     limit 1
   `.execute(db)
@@ -35,12 +35,12 @@ export async function findRun(db: Db, { knowledge, directory }: RunAbout): Promi
 }
 
 /** Begins a run; earlier ones are forgotten. */
-export async function insertRun(db: Db, { knowledge, directory }: RunAbout): Promise<WholeRun> {
+export async function insertRun(db: Db, { knowledge, directory, asked }: RunAbout): Promise<WholeRun> {
   await sql`delete from medicine_enrichment_runs`.execute(db)
   const id = newId()
   await sql`
     insert into medicine_enrichment_runs (id, knowledge_version, directory_version, asked)
-    values (${id}, ${knowledge}, ${directory}, ${SOURCES_ASKED})
+    values (${id}, ${knowledge}, ${directory}, ${asked})
   `.execute(db)
   return { id, reached: null, seen: 0, filled: 0, finishedAt: null }
 }
@@ -138,7 +138,7 @@ export async function keepFilled(db: Db, filled: readonly FilledMedicine[], abou
       medicine_id, tried_at, directory_version, asked, outcome, facts, about, knowledge_version
     )
     select
-      (one ->> 'id')::uuid, now(), ${about.directory}, ${SOURCES_ASKED}, one ->> 'outcome', one -> 'facts',
+      (one ->> 'id')::uuid, now(), ${about.directory}, ${about.asked}, one ->> 'outcome', one -> 'facts',
       one ->> 'about', ${about.knowledge}
     from jsonb_array_elements(${JSON.stringify(filled)}::jsonb) one
     -- one that an import has taken out meanwhile

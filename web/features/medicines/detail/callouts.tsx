@@ -1,4 +1,4 @@
-import type { Medicine } from '#contract/medicines.ts'
+import type { FieldSource, Medicine } from '#contract/medicines.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { askFirst } from './sections.ts'
 
@@ -7,7 +7,11 @@ const places = [
   { status: 'regulatoryStatusUK', where: 'in the UK' },
 ] as const
 
-/** Warnings at the top of the page: banned, restricted, discontinued. */
+/** True if a text is that of a US label (docs/decisions/0060). */
+const hasLabelTexts = ({ sources }: Medicine) =>
+  Object.values<FieldSource | undefined>(sources).some((source) => source?.terms === 'openfda')
+
+/** What to know before reading on: banned, restricted, not described, described by another product's label, discontinued. */
 export function Callouts({ medicine }: { medicine: Medicine }) {
   const isAt = (state: string) => places.filter(({ status }) => medicine[status] === state).map(({ where }) => where)
   const banned = isAt('banned')
@@ -28,6 +32,12 @@ export function Callouts({ medicine }: { medicine: Medicine }) {
       {medicine.knowledge?.notDescribed.length ? (
         <Notice tone="caution" title={`Not described here: ${medicine.knowledge.notDescribed.join(', ')}`}>
           Uses, warnings and side effects on this page can be incomplete. Ask your doctor or pharmacist about it.
+        </Notice>
+      ) : null}
+      {hasLabelTexts(medicine) ? (
+        <Notice tone="caution" title="Texts from a US label">
+          Parts of this page are about another product with the same ingredient, in words for doctors. Follow the
+          leaflet of your own medicine.
         </Notice>
       ) : null}
       {medicine.isDiscontinued ? (

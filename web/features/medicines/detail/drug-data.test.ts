@@ -27,11 +27,13 @@ test('what is known is told in the words of schema.org', () => {
     medicineType: 'tablet',
     ingredients: [{ name: 'Paracetamol', strength: '650 mg' }],
     manufacturingCompany: 'Micro Labs Ltd',
+    rxcui: '198440',
     prescriptionRequired: 'Prescription Required',
     drugInteractions: [{ drug: 'Warfarin', severity: 'High', effect: 'x' }],
   })
   assert.deepEqual(drug.activeIngredient, ['Paracetamol'])
   assert.equal(drug.dosageForm, 'Tablet')
+  assert.equal(drug.rxcui, undefined)
   assert.equal(drug.manufacturer.name, 'Micro Labs Ltd')
   assert.equal(drug.prescriptionStatus, 'https://schema.org/PrescriptionOnly')
   assert.deepEqual(drug.interactingDrug, [{ '@type': 'Drug', name: 'Warfarin' }])

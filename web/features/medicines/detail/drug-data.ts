@@ -3,7 +3,10 @@ import { formInWords } from '#web/features/medicines/form.ts'
 import { known, scriptJson } from '#web/lib/json-data.ts'
 import { describe } from './describe.ts'
 
-/** Returns the medicine as a schema.org Drug, known fields only. `url` is its canonical address. */
+/**
+ * Returns the medicine as a schema.org Drug, known fields only; without the RxCUI, which is not this product's (rule T131).
+ * `url` is its canonical address.
+ */
 const drugData = (medicine: Medicine, url: string) =>
   known({
     '@context': 'https://schema.org',
@@ -20,7 +23,6 @@ const drugData = (medicine: Medicine, url: string) =>
         ? 'https://schema.org/PrescriptionOnly'
         : 'https://schema.org/OTC'),
     isAvailableGenerically: medicine.genericAvailable,
-    rxcui: medicine.rxcui,
     legalStatus: medicine.legalStatus,
     mechanismOfAction: medicine.howItWorks,
     warning: medicine.warnings,

@@ -31,6 +31,7 @@ export const Sources = ({ medicine }: { medicine: Medicine }) => (
         </li>
       ))}
     </ol>
+    <Credits sources={sourcesOf(medicine)} />
     <References medicine={medicine} />
   </section>
 )

@@ -42,7 +42,7 @@ export function Summary({ medicine, children }: { medicine: Medicine; children: 
   const badges = badgesOf(medicine)
   if (medicine.genericAvailable) badges.push({ tone: 'plain', words: 'Generic Available' })
   // identifies ingredient and strength, not this product (rule T131)
-  if (rxcui) badges.push({ tone: 'plain', words: `RxCUI ${rxcui}` })
+  if (rxcui) badges.push({ tone: 'plain', words: `RxCUI of the ingredient: ${rxcui}` })
   return (
     <header>
       <div className="name">

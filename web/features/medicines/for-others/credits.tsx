@@ -10,10 +10,20 @@ const credits: Record<string, { says: string; href: string; name: string }> = {
     href: 'https://creativecommons.org/licenses/by/4.0/',
     name: 'Creative Commons Attribution 4.0 licence',
   },
+  openfda: {
+    says: 'Texts of US labels come from openFDA, which says: “Do not rely on openFDA to make decisions regarding medical care.” They are free to use under',
+    href: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    name: 'CC0 1.0',
+  },
+  rxnorm: {
+    says: 'This product uses publicly available data from the U.S. National Library of Medicine (NLM), National Institutes of Health, Department of Health and Human Services; NLM is not responsible for the product and does not endorse or recommend this or any other product. The codes are those of',
+    href: 'https://www.nlm.nih.gov/research/umls/rxnorm/',
+    name: 'RxNorm',
+  },
 }
 
 /** The credits that the terms of sources ask for, each once. */
-export const Credits = ({ sources }: { sources: readonly { terms: string }[] }) =>
+export const Credits = ({ sources }: { sources: readonly { terms?: string | undefined }[] }) =>
   Object.entries(credits)
     .filter(([terms]) => sources.some((source) => source.terms === terms))
     .map(([terms, { says, href, name }]) => (

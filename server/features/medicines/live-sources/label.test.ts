@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { labelAnswer } from '#server/testing/live-sources.ts'
+import { chooseLabel, isNamed } from './label.ts'
+import { labelFacts } from './label-facts.ts'
+import type { Question } from './question.ts'
+
+const cefdinir: Question = { source: 'openfda', ingredient: 'cefdinir', route: 'oral' }
+const chosen = (...wishes: Parameters<typeof labelAnswer>[0][]) => chooseLabel(wishes.map(labelAnswer), cefdinir)
+const date = '2026-11-25'
+
+test('a label fits by its ingredient, also in a salt or with its form, and by how it is taken', () => {
+  assert.equal(chosen({ name: 'Cefdinir Capsules' })?.name, 'Cefdinir Capsules')
+  assert.equal(chosen({ name: 'CEFDINIR SODIUM' })?.name, 'CEFDINIR SODIUM')
+  for (const wish of [
+    { name: 'CEFDINIR AND TESTOL' },
+    { name: 'CEFDINIR', substances: ['CEFDINIR', 'TESTOL'] },
+    { name: 'CEFDITOREN' },
+    { route: 'TOPICAL' },
+    { route: '' },
+    { type: 'HUMAN OTC DRUG' },
+    { sections: { warnings: ['Careful.'] } },
+  ])
+    assert.equal(chosen(wish), null, JSON.stringify(wish))
+  assert.equal(chooseLabel([null, 7, {}, { set_id: 5 }, { ...labelAnswer(), set_id: '../../x' }], cefdinir), null)
+})
+
+test('a salt that the directory names must be the one of the label, and older names count as the present ones', () => {
+  assert.equal(isNamed('DICLOFENAC SODIUM', 'diclofenac'), true)
+  assert.equal(isNamed('DICLOFENAC SODIUM', 'diclofenac sodium'), true)
+  assert.equal(isNamed('DICLOFENAC POTASSIUM', 'diclofenac sodium'), false)
+  assert.equal(isNamed('ALBUTEROL SULFATE', 'salbutamol'), true)
+})
+
+test('a label that is named by its ingredient comes before one that is named by a brand', () => {
+  assert.deepEqual(chosen({ brand: 'OMNITEST' }, { brand: 'Cefdinir' })?.brands, ['Cefdinir'])
+  assert.deepEqual(chosen({ brand: 'OMNITEST' })?.brands, ['OMNITEST'])
+})
+
+test('what a label says of doses, taking, overdose, interactions and storage is not even kept', () => {
+  const label = chosen({})!
+  assert.doesNotMatch(JSON.stringify(label), /600 mg|Dialysis|Antacids|25 °C|table/)
+  const facts = labelFacts(label, date)
+  assert.deepEqual(
+    Object.entries(facts).map(([fact, field]) => [fact, field?.value]),
+    [
+      [
+        'indications',
+        'Cefdinir capsules are indicated for mild infections of tests.\nTest throats\nTest skin\nTest throats In adults and adolescents.',
+      ],
+      ['contraindications', 'Cefdinir is contraindicated in patients with an allergy to cephalosporins.'],
+      [
+        'warnings',
+        'WARNING: TEST COLITIS Tests may end badly.\nTest colitis: stop and ask.\nTest colitis It has been reported with nearly all tests.\nTest rash Rashes have been seen.',
+      ],
+      ['howItWorks', 'Cefdinir stops tests from building walls.'],
+      [
+        'commonSideEffects',
+        ['The most common adverse reactions (incidence at least 5%) are diarrhea, nausea and rash.'],
+      ],
+    ],
+  )
+  for (const field of Object.values(facts))
+    assert.deepEqual(field?.source, {
+      name: 'US label of cefdinir by Standin Laboratories, Inc. of May 2024 (openFDA)',
+      url: `https://dailymed.nlm.nih.gov/dailymed/drugInfo.cfm?setid=${label.setId}`,
+      date,
+      terms: 'openfda',
+    })
+})
+
+test('a text that names another brand is left out, and so are contraindications that say "none" or are too long', () => {
+  const of = (sections: Record<string, string[]>, brand = 'OMNITEST') =>
+    labelFacts(chosen({ brand, sections: { indications_and_usage: ['For tests.'], ...sections } })!, date)
+  assert.deepEqual(Object.keys(definedIn(of({ warnings: ['OMNITEST may hurt.'] }))), ['indications'])
+  assert.equal(of({ contraindications: ['4 CONTRAINDICATIONS None.'] }).contraindications, undefined)
+  const long = [
+    `${'It is not for the tired. '.repeat(2)}${'Not for the very tall person number one. '.repeat(1)}${words(7_000)}`,
+  ]
+  assert.equal(of({ contraindications: long }).contraindications, undefined)
+  assert.equal(of({ boxed_warning: long, warnings: ['Small.'] }).warnings, undefined)
+  assert.match(
+    of({ warnings: [`First comes this. ${words(7_000)}`] }).warnings!.value as string,
+    /^First comes this\.\nThe label says more/,
+  )
+})
+
+const words = (letters: number) => `And ${'so on '.repeat(letters / 6)}.`
+const definedIn = (facts: object) =>
+  Object.fromEntries(Object.entries(facts).filter(([, field]) => field !== undefined))

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openStandIn, rxnormSaying, saying, type StandIn } from '#server/testing/live-sources.ts'
+import { fetchJson } from './fetch-json.ts'
+import { NotAnswered } from './not-answered.ts'
+import { type RxNormAnswer, rxnav } from './rxnav.ts'
+import { rxnormFacts } from './rxnorm-facts.ts'
+
+let standIn: StandIn
+before(async () => void (standIn = await openStandIn(rxnormSaying())))
+after(() => standIn.close())
+
+const ask = (ingredient: string) =>
+  rxnav.ask({ source: 'rxnav', ingredient, route: '' }, (path, query) => {
+    const url = new URL(`${path}?${new URLSearchParams(query)}`, standIn.origin)
+    return fetchJson(url, {}, { patience: 5_000, stop: new AbortController().signal })
+  }) as Promise<RxNormAnswer>
+const date = '2026-11-25'
+const codeOf = (answer: RxNormAnswer, name: string, strength: string | null) =>
+  rxnormFacts({ ingredients: [{ name, strength }] }, answer, date).rxcui
+
+test('the code of a medicine is the one of its ingredient in its strength, and its source says so', async () => {
+  standIn.answer = rxnormSaying()
+  const answer = await ask('cefdinir')
+  assert.deepEqual(answer.ingredient, { rxcui: '25037', name: 'cefdinir' })
+  assert.deepEqual(codeOf(answer, 'Cefdinir', '300 mg'), {
+    value: '316998',
+    source: {
+      name: 'RxNorm, code of the ingredient and strength cefdinir 300 MG',
+      url: 'https://mor.nlm.nih.gov/RxNav/search?searchBy=RXCUI&searchTerm=316998',
+      date,
+      terms: 'rxnorm',
+    },
+  })
+  assert.equal(codeOf(answer, 'Cefdinir', '0.3 g')?.value, '316998')
+  assert.equal(codeOf(answer, 'Cefdinir', '125 mg/5 ml')?.value, '330520')
+  for (const strength of ['125 mg', '25 mg', '300 mcg', '5%', null])
+    assert.equal(codeOf(answer, 'Cefdinir', strength), undefined, `${strength}`)
+  const two = {
+    ingredients: [
+      { name: 'Cefdinir', strength: '300 mg' },
+      { name: 'Testol', strength: '1 mg' },
+    ],
+  }
+  assert.deepEqual(rxnormFacts(two, answer, date), {})
+})
+
+test('of two salts in the same strength neither is guessed', async () => {
+  standIn.answer = rxnormSaying({
+    strengths: [
+      ['1', 'diclofenac sodium 50 MG'],
+      ['2', 'diclofenac potassium 50 MG'],
+      ['3', 'diclofenac sodium 75 MG'],
+    ],
+  })
+  const answer = await ask('diclofenac')
+  assert.equal(codeOf(answer, 'Diclofenac', '50 mg'), undefined)
+  assert.equal(codeOf(answer, 'Diclofenac Potassium', '50 mg')?.value, '2')
+  assert.equal(codeOf(answer, 'Diclofenac', '75 mg')?.value, '3')
+})
+
+test('an unknown name has suggestions; a brand is no ingredient; a name that is older elsewhere is tried as well', async () => {
+  standIn.answer = rxnormSaying({ ids: [], suggestions: ['cefdinir', 'cefditoren'] })
+  assert.deepEqual(await ask('cefdnir'), { ingredient: null, strengths: [], suggestions: ['cefdinir', 'cefditoren'] })
+  standIn.answer = rxnormSaying({ ids: [] })
+  assert.deepEqual(await ask('neverheardol'), { ingredient: null, strengths: [], suggestions: [] })
+  standIn.answer = rxnormSaying({ tty: 'BN' })
+  assert.deepEqual(await ask('crocin'), { ingredient: null, strengths: [], suggestions: [] })
+  standIn.calls.length = 0
+  standIn.answer = (response, url) =>
+    rxnormSaying({ ids: url.searchParams.get('name') === 'salbutamol' ? [] : ['435'] })(response, url)
+  assert.equal((await ask('salbutamol')).ingredient?.rxcui, '435')
+  assert.deepEqual(
+    standIn.calls.slice(0, 2).map(({ url }) => url.searchParams.get('name')),
+    ['salbutamol', 'albuterol'],
+  )
+})
+
+test('what is no answer of RxNorm is not taken for one', async () => {
+  for (const [answer, reason] of [
+    [saying(404, { error: { code: 'NOT_FOUND' } }), 'status'],
+    [saying(200, {}), 'unreadable'],
+    [saying(200, { idGroup: { rxnormId: ['1/../../x'] } }), 'unreadable'],
+  ] as const) {
+    standIn.answer = answer
+    await assert.rejects(ask('cefdinir'), (error) => error instanceof NotAnswered && error.reason === reason)
+  }
+})

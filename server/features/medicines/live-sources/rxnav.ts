@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { spellingsOf } from '#server/features/medicines/lists/salts.ts'
+import { type Get, inShape, type LiveSource } from './live-source.ts'
+import { NotAnswered } from './not-answered.ts'
+
+const code = z.string().regex(/^\d{1,9}$/)
+const name = z.string().max(200)
+
+/** What RxNorm knows of an ingredient: the codes of its strengths, or else names that may have been meant. */
+export const RxNormAnswer = z.object({
+  ingredient: z.object({ rxcui: code, name }).nullable(),
+  strengths: z.array(z.object({ rxcui: code, name })),
+  suggestions: z.array(name),
+})
+export type RxNormAnswer = z.infer<typeof RxNormAnswer>
+
+const Ids = z.object({ idGroup: z.object({ rxnormId: z.array(code).optional() }) })
+const Properties = z.object({ properties: z.object({ rxcui: code, name, tty: z.string() }).optional() })
+const Related = z.object({
+  relatedGroup: z.object({
+    conceptGroup: z
+      .array(
+        z.object({
+          tty: z.string(),
+          conceptProperties: z.array(z.object({ rxcui: code, name: z.string() })).optional(),
+        }),
+      )
+      .optional(),
+  }),
+})
+const Suggestions = z.object({
+  suggestionGroup: z.object({ suggestionList: z.object({ suggestion: z.array(z.string()) }).nullish() }),
+})
+
+/** An ingredient, and one in a certain salt. */
+const INGREDIENTS = ['IN', 'PIN']
+/** An ingredient in a strength: RxNorm's "clinical drug component". */
+const STRENGTH = 'SCDC'
+const MOST_STRENGTHS = 300
+const MOST_SUGGESTIONS = 10
+
+/**
+ * RxNorm, the names and codes of the US National Library of Medicine, https://lhncbc.nlm.nih.gov/RxNav/APIs/: in the
+ * public domain, 20 calls a second allowed to an address.
+ */
+export const rxnav: LiveSource = {
+  title: 'RxNav',
+  origin: 'https://rxnav.nlm.nih.gov',
+  spacing: 100,
+  callsADay: () => 20_000,
+  headers: () => ({}),
+  async ask({ ingredient }, get): Promise<RxNormAnswer> {
+    const rxcui = await codeOf(get, spellingsOf(ingredient))
+    if (rxcui === null) return { ingredient: null, strengths: [], suggestions: await suggestionsFor(get, ingredient) }
+    const { properties } = await read(get, Properties, `/REST/rxcui/${rxcui}/properties.json`, {})
+    // a brand, or a product, is no ingredient
+    if (!properties || !INGREDIENTS.includes(properties.tty))
+      return { ingredient: null, strengths: [], suggestions: [] }
+    const { relatedGroup } = await read(get, Related, `/REST/rxcui/${rxcui}/related.json`, { tty: STRENGTH })
+    const strengths = (relatedGroup.conceptGroup ?? []).flatMap(({ tty, conceptProperties = [] }) =>
+      tty === STRENGTH ? conceptProperties.filter((one) => one.name.length <= 200) : [],
+    )
+    return {
+      ingredient: { rxcui, name: properties.name },
+      strengths: strengths.slice(0, MOST_STRENGTHS),
+      suggestions: [],
+    }
+  },
+}
+
+async function read<T>(get: Get, shape: z.ZodType<T>, path: string, query: Record<string, string>): Promise<T> {
+  const { status, body } = await get(path, query)
+  // what it does not know, it says with status 200
+  if (status !== 200) throw new NotAnswered('status')
+  return inShape(shape, body)
+}
+
+/** The code of the first name that is known, as written or else without regard to salts and endings. */
+async function codeOf(get: Get, names: readonly string[]): Promise<string | null> {
+  for (const one of names) {
+    const { idGroup } = await read(get, Ids, '/REST/rxcui.json', { name: one, search: '2' })
+    const [first] = idGroup.rxnormId ?? []
+    if (first !== undefined) return first
+  }
+  return null
+}
+
+async function suggestionsFor(get: Get, ingredient: string): Promise<string[]> {
+  const { suggestionGroup } = await read(get, Suggestions, '/REST/spellingsuggestions.json', { name: ingredient })
+  const all = suggestionGroup.suggestionList?.suggestion ?? []
+  return all.filter((one) => one.length <= 200).slice(0, MOST_SUGGESTIONS)
+}

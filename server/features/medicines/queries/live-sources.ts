@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import type { LiveSourceName } from '#server/config.ts'
+import type { Db } from '#server/database/db.ts'
+import type { Unanswered } from '#server/features/medicines/live-sources/not-answered.ts'
+import type { Question } from '#server/features/medicines/live-sources/question.ts'
+
+const TODAY = sql`(now() at time zone 'UTC')::date`
+/** How long a call may take before another server may take the turn; each call begins it anew. */
+const TURN = sql`interval '60 seconds'`
+/** So long an answer counts, also that nothing was found. */
+const KEPT = sql`interval '30 days'`
+
+/** Why a source may not be asked now. */
+export type Closed = 'busy' | 'resting' | 'spent'
+
+interface Turn {
+  source: LiveSourceName
+  claim: string
+  /** Calls that are allowed in a day. */
+  budget: number
+}
+
+/** Takes the turn to ask a source, over all servers; says why not when it is not to be had. */
+export async function takeTurn(db: Db, { source, claim, budget }: Turn): Promise<Closed | null> {
+  const { rows } = await sql`
+    insert into medicine_live_sources as s (name, claim, claimed_until)
+    values (${source}, ${claim}, now() + ${TURN})
+    on conflict (name) do update set claim = excluded.claim,
+    claimed_until = excluded.claimed_until
+    where coalesce(s.claimed_until <= now(), true)
+      and coalesce(s.rests_until <= now(), true)
+      and (s.day <> ${TODAY} or s.calls < ${budget})
+    returning 1
+  `.execute(db)
+  return rows.length > 0 ? null : whyClosed(db, source)
+}
+
+async function whyClosed(db: Db, source: LiveSourceName): Promise<Closed> {
+  const { rows } = await sql<{ reason: Closed }>`
+    select
+      case when claimed_until > now() then 'busy' when rests_until > now() then 'resting' else 'spent' end as reason
+    from medicine_live_sources
+    where name = ${source}
+  `.execute(db)
+  return rows[0]?.reason ?? 'busy'
+}
+
+/** Counts a call before it is made; false if the day's calls are spent, or the turn has passed to another server. */
+export async function countCall(db: Db, { source, claim, budget }: Turn): Promise<boolean> {
+  const { rows } = await sql`
+    update medicine_live_sources
+    set
+      calls = case when day = ${TODAY} then calls else 0 end + 1, day = ${TODAY},
+      claimed_until = now() + ${TURN}
+    where name = ${source} and claim = ${claim} and (day <> ${TODAY} or calls < ${budget})
+    returning 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+export async function giveTurnBack(db: Db, { source, claim }: Turn): Promise<void> {
+  await sql`
+    update medicine_live_sources
+    set claim = null, claimed_until = null
+    where name = ${source} and claim = ${claim}
+  `.execute(db)
+}
+
+/** Counts a failure and returns how many there are in a row; an answer begins anew. */
+export async function countFailure(db: Db, source: LiveSourceName): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    update medicine_live_sources
+    set failures = failures + 1
+    where name = ${source}
+    returning failures
+  `.execute(db)
+  return rows[0]!.failures
+}
+
+export async function letRest(db: Db, source: LiveSourceName, seconds: number): Promise<void> {
+  await sql`
+    update medicine_live_sources
+    set rests_until = now() + make_interval(secs => ${seconds})
+    where name = ${source}
+  `.execute(db)
+}
+
+/** The next question that is due: a reader's first, then what was never answered, then what most medicines need. */
+export async function findDue(db: Db, source: LiveSourceName): Promise<(Question & { tries: number }) | null> {
+  const { rows } = await sql<Question & { tries: number }>`
+    select source, ingredient, route, tries
+    from medicine_live_answers
+    where source = ${source} and due_at <= now()
+    order by is_urgent desc, answered_at is null desc, products desc, ingredient, route
+    limit 1
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+export async function countDue(db: Db, source: LiveSourceName): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select count(*)::int as due
+    from medicine_live_answers
+    where source = ${source} and due_at <= now()
+  `.execute(db)
+  return rows[0]!.due
+}
+
+const isThis = ({ source, ingredient, route }: Question) =>
+  sql`source = ${source} and ingredient = ${ingredient} and route = ${route}`
+
+/** Keeps what was answered; null is that nothing was found. */
+export async function keepAnswer(db: Db, question: Question, answer: object | null): Promise<void> {
+  await sql`
+    with well as (update medicine_live_sources set failures = 0 where name = ${question.source} and failures > 0)
+    update medicine_live_answers
+    set
+      answer = ${answer === null ? null : JSON.stringify(answer)}::jsonb, answered_at = now(),
+      due_at = now() + ${KEPT}, tries = 0, failure = null, is_urgent = false
+    where ${isThis(question)}
+  `.execute(db)
+}
+
+/** Puts a question off that was not answered; what was answered before stays. */
+export async function putOff(db: Db, question: Question, failure: Unanswered, seconds: number): Promise<void> {
+  await sql`
+    update medicine_live_answers
+    set tries = tries + 1, failure = ${failure}, due_at = now() + make_interval(secs => ${seconds})
+    where ${isThis(question)}
+  `.execute(db)
+}
+
+/** Writes questions down for a reader; returns the sources that have something new to be asked, or asked sooner. */
+export async function wantAnswers(db: Db, questions: readonly Question[]): Promise<LiveSourceName[]> {
+  const { rows } = await sql<{ source: LiveSourceName }>`
+    insert into medicine_live_answers as a (source, ingredient, route, is_urgent)
+    select source, ingredient, route, true
+    from ${asRows(questions)}
+    order by 1, 2, 3
+    on conflict (source, ingredient, route) do update set is_urgent = true
+    where a.answered_at is null and not a.is_urgent
+    returning source
+  `.execute(db)
+  return [...new Set(rows.map(({ source }) => source))]
+}
+
+/** Writes the questions of the whole directory down, with how many medicines need each. */
+export async function wantAll(db: Db, questions: readonly (Question & { products: number })[]): Promise<void> {
+  await sql`
+    insert into medicine_live_answers as a (source, ingredient, route, products)
+    select source, ingredient, route, products
+    from ${asRows(questions)}
+    order by 1, 2, 3
+    on conflict (source, ingredient, route) do update set products = excluded.products
+    where a.products <> excluded.products
+  `.execute(db)
+}
+
+const asRows = (questions: readonly Question[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as q (
+    source text, ingredient text, route text, products integer
+  )
+`
+
+export interface KeptAnswer {
+  source: LiveSourceName
+  answer: unknown
+  /** The day of the answer. */
+  date: string
+}
+
+/** What was answered to these questions, where something was found. */
+export async function findAnswers(db: Db, questions: readonly Question[]): Promise<KeptAnswer[]> {
+  const { rows } = await sql<KeptAnswer>`
+    select a.source, a.answer, (a.answered_at at time zone 'UTC')::date as date
+    from ${asRows(questions)}
+    join medicine_live_answers a using (source, ingredient, route)
+    where a.answer is not null
+  `.execute(db)
+  return rows
+}
+
+/** RxNav's suggestions for a name that it does not know are kept, too. */
+const isFound = sql`(answer is not null and answer -> 'ingredient' is distinct from 'null'::jsonb)`
+
+export interface LiveState {
+  found: number
+  nothing: number
+  waiting: number
+}
+
+export async function liveState(db: Db, source: LiveSourceName): Promise<LiveState> {
+  const { rows } = await sql<LiveState>`
+    select
+      count(*) filter (where answered_at is not null and ${isFound})::int as found,
+      count(*) filter (where answered_at is not null and not ${isFound})::int as nothing,
+      count(*) filter (where answered_at is null)::int as waiting
+    from medicine_live_answers
+    where source = ${source}
+  `.execute(db)
+  return rows[0]!
+}
+
+/** Names that RxNorm does not know, with those that it has for them. */
+export async function listSuggestions(db: Db): Promise<{ ingredient: string; suggestions: string[] }[]> {
+  const { rows } = await sql<{ ingredient: string; suggestions: string[] }>`
+    select ingredient, answer -> 'suggestions' as suggestions
+    from medicine_live_answers
+    where source = 'rxnav' and answer -> 'suggestions' <> '[]'
+    order by ingredient
+  `.execute(db)
+  return rows
+}
