@@ -49,4 +49,6 @@ export const safetySchemas = {
     ages: z.array(z.strictObject({ ...rule, under: z.number().optional(), over: z.number().optional() })),
   }),
   doses: z.array(z.strictObject({ of: slug, mg: z.number().positive(), from })),
+  /** Pairs that must have another severity for patients than for doctors. */
+  differences: z.array(z.strictObject({ pair: z.tuple([slug, slug]), why: says })),
 } as const

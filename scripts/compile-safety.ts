@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import type { z } from 'zod'
 import type { InteractionRule, SafetyTable } from '#db/knowledge/safety/table.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
+import { differencesRefused, groupOf, severityDifferences } from './content-severities.ts'
 import type { Entry, Misfit } from '#content/load.ts'
 import { safetySchemas } from '#content/safety-schema.ts'
 
@@ -42,6 +43,7 @@ export async function compileSafety({ ingredients, classes }: Entries): Promise<
   const allergies = await read('allergies', 'allergies.yaml', [])
   const people = await read('people', 'people.yaml', { pregnancy: [], ages: [] })
   const doses = await read('doses', 'doses.yaml', [])
+  const allowed = await read('differences', 'differences.yaml', [])
   const files = (await readdir(join(PLACE, 'interactions'))).filter((name) => name.endsWith('.yaml')).toSorted()
   const written = await Promise.all(
     files.map(async (name) => ({ name, rules: await read('interactions', `interactions/${name}`, []) })),
@@ -135,7 +137,7 @@ export async function compileSafety({ ingredients, classes }: Entries): Promise<
   ]
   for (const [side, entry] of sides)
     for (const { with: named, severity, effect, from } of entry.interactions ?? []) {
-      const other = otherOf(named, isGroup)
+      const other = groupOf(named, isGroup)
       if (!other) continue
       const pair = [side, other].toSorted().join(' × ')
       const doctors = severities.get(pair)
@@ -168,6 +170,8 @@ export async function compileSafety({ ingredients, classes }: Entries): Promise<
     }),
   }
   for (const key of Object.keys(own)) if (!used.has(key)) say('sources.yaml', `${key}: no rule cites it`)
+  for (const { path, says } of differencesRefused(severityDifferences({ ingredients, classes }, content), allowed))
+    say(path, says)
   const newest =
     sources
       .map(({ date }) => date)
@@ -185,11 +189,3 @@ export async function compileSafety({ ingredients, classes }: Entries): Promise<
 }
 
 const titleOf = (slug: string) => slug[0]!.toUpperCase() + slug.slice(1).replaceAll('-', ' ')
-
-/** What an entry calls something else by: an ingredient or a class that the check knows, or null. */
-function otherOf(named: string, isGroup: (one: string) => boolean): string | null {
-  if (!named.startsWith('other:')) return isGroup(named) ? named : null
-  const name = named.slice(6)
-  const candidates = [name, `class:${name}`, `class:${name}-supplements`]
-  return candidates.find(isGroup) ?? null
-}
