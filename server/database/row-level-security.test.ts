@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Person } from '#server/testing/factories.ts'
@@ -218,6 +219,20 @@ for (const [here, there] of [
               assert.equal(await codeFrom(() => addCopy(table, row)), '42501', `${role} adds ${JSON.stringify(row)}`)
           })
       })
+
+    test('finds the charts that the policy shows, and no others', async () => {
+      for (const role of PEOPLE)
+        await actingAs(personOf(sides[here], role), async () => {
+          const idsIn = async (from: 'patients' | 'charts_to_find') =>
+            (await t.database.db.selectFrom(from).select('id').orderBy('id').execute()).map(({ id }) => id)
+          const found = await idsIn('charts_to_find')
+          assert.deepEqual(found, await idsIn('patients'), role)
+          assert.equal(found.length > 0, role !== 'invited', role)
+        })
+      await actingAs({ userId: randomUUID(), clinicIds: [] }, async () =>
+        assert.deepEqual(await t.database.db.selectFrom('charts_to_find').select('id').execute(), []),
+      )
+    })
 
     test('moves no chart and no visit over to the other clinic', async () => {
       for (const table of ['patients', 'appointments', 'staff', 'doctors', 'services'] as const)

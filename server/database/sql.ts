@@ -93,6 +93,17 @@ export const joinedParties = sql`
   join patients p on p.id = a.patient_id
 `
 
+/** What was written of the appointment `a`, as `w`; without it if its doctor has not begun. Looked up one by one. */
+export const joinedVisit = sql`
+  left join lateral (
+    select v.id, v.status
+    from visits v
+    where v.appointment_id = a.id
+    limit 1
+  ) w
+    on true
+`
+
 /** What every reading of an appointment says of `joinedParties`. */
 export const partyColumns = sql`
   c.id as "clinicId", c.name as "clinicName",
@@ -108,19 +119,13 @@ export const ageInYears = sql`
   )::int
 `
 
-/** What was written of the appointment `a`, if its doctor has begun. */
-export const visitColumns = sql`
-  (select w.id from visits w where w.appointment_id = a.id) as "visitId",
-  (select w.status from visits w where w.appointment_id = a.id) as "visitStatus"
-`
-
-/** What an appointment itself is, to be shown: with `joinedParties`. */
+/** What an appointment itself is, to be shown: with `joinedParties` and `joinedVisit`. */
 export const appointmentColumns = sql`
   a.id, ${wallClock(sql`a.starts_at`)}, a.starts_at as "startsAt",
   (extract(epoch from a.ends_at - a.starts_at) / 60)::int as duration,
   a.status, a.reason, a.symptoms, a.arrived_at as "arrivedAt",
   a.ended_at as "endedAt", a.ended_from as "endedFrom", a.ended_by as "endedBy",
-  ${visitColumns},
+  w.id as "visitId", w.status as "visitStatus",
   ${partyColumns},
   c.phone as "clinicPhone", c.time_zone as "timeZone", d.id as "doctorId", d.specialty,
   p.chart_number as "chartNumber",

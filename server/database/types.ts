@@ -197,6 +197,24 @@ export interface ChartMerges {
   undone_by: string | null
 }
 
+export interface ChartsToFind {
+  chart_number: string | null
+  clinic_id: string | null
+  date_of_birth: string | null
+  email: string | null
+  first_name: string | null
+  first_name_key: string | null
+  gender: string | null
+  holder_id: string | null
+  id: string | null
+  last_name: string | null
+  last_name_key: string | null
+  merged_into: string | null
+  phone: string | null
+  profile_image_url: string | null
+  search_text: string | null
+}
+
 export interface ClinicAddresses {
   clinic_id: string
   created_at: Generated<Timestamp>
@@ -1216,6 +1234,7 @@ export interface DB {
   chart_import_rows: ChartImportRows
   chart_imports: ChartImports
   chart_merges: ChartMerges
+  charts_to_find: ChartsToFind
   clinic_addresses: ClinicAddresses
   clinic_settings: ClinicSettings
   clinics: Clinics

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, sql } from 'kysely'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { isUnavailable, openDatabase } from './client.ts'
@@ -66,6 +67,19 @@ test('a text that says so is planned once for all values, and what comes after i
   })
   assert.deepEqual(await plansOf(`${PLAN_ONCE} count`), { forAll: 17, forOne: 0 })
   assert.deepEqual(await plansOf('/* as ever */ count'), { forAll: 0, forOne: 8 })
+})
+
+test('a connection, and with it each plan that it keeps, is replaced after its time', async () => {
+  const short = openDatabase(t.connectionString, { poolSize: 1, lifetime: 1, log: silent })
+  const backend = async () => (await short.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
+  try {
+    const first = await backend()
+    const until = Date.now() + 20_000
+    while ((await backend()) === first && Date.now() < until) await sleep(100)
+    assert.notEqual(await backend(), first)
+  } finally {
+    await short.close()
+  }
 })
 
 test('hundreds of different texts all work, and no more than 500 are kept prepared', async () => {

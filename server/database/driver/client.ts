@@ -26,9 +26,14 @@ interface Options {
   log: Log
   /** How long a query waits for a connection, in ms. */
   patience?: number
+  /** After so many seconds a connection is replaced by a new one. */
+  lifetime?: number
   /** For tools whose statements may take minutes: no limit for a query, ten minutes for a pause within a transaction. */
   unhurried?: boolean
 }
+
+/** In seconds. No plan that a connection keeps, however unfit it has become, is kept for longer. */
+const LONGEST_LIFE = 600
 
 const OID = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182, textArray: 1009 }
 
@@ -40,7 +45,7 @@ const OID = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182, textArray:
  */
 export function openDatabase(
   connectionString: string,
-  { poolSize, log, patience = 5_000, unhurried = false }: Options,
+  { poolSize, log, patience = 5_000, lifetime = LONGEST_LIFE, unhurried = false }: Options,
 ): Database {
   const people: People = { role: null }
   const pool = new pg.Pool({
@@ -49,6 +54,7 @@ export function openDatabase(
     max: poolSize,
     connectionTimeoutMillis: patience,
     idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: lifetime,
     keepAlive: true,
     statement_timeout: unhurried ? 0 : 15_000,
     // a server or a network that says nothing at all

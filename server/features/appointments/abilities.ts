@@ -73,8 +73,8 @@ const isToday = ({ startsAt, timeZone }: JudgedNow, now: Date): boolean =>
   wallClockOf(startsAt, timeZone).date === todayIn(timeZone, now)
 
 /** True of an appointment that takes place on the clinic's today, or took place before. */
-const isConsulted = ({ status, startsAt, timeZone }: JudgedNow, now: Date) =>
-  consulted.includes(status) && wallClockOf(startsAt, timeZone).date <= todayIn(timeZone, now)
+const isConsulted = (visit: JudgedNow, now: Date) =>
+  consulted.includes(visit.status) && (visit.startsAt <= now || isToday(visit, now))
 
 const isEnd = (status: AppointmentStatus): status is EndStatus => endStatuses.some((end) => end === status)
 

@@ -63,7 +63,7 @@ export async function schedule(
 
 /** Checks who books, that the parts belong together, and that the time can be booked (rules B3 and D5). */
 async function checkOrder(deps: Deps, actor: SignedIn, body: NewVisit): Promise<ScheduledOrder> {
-  const clinic = await bookableClinic(deps, body.clinicId, actor)
+  const clinic = await bookableClinic(deps, body.clinicId, actor, body.doctorId)
   const by = schedulerAt(actor, clinic.id, body.doctorId)
   if (!by) throw forbidden()
   if (by === 'patient') await refuseClosedClinic(deps, actor, clinic)

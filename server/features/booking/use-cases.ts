@@ -62,7 +62,7 @@ const userIdOf = ({ actor }: Asker): string | null => (actor.kind === 'signed-in
 
 /** Checks that the parts belong together and that the time is offered (rule D5). */
 async function checkOrder(deps: Deps, { actor }: Asker, body: PublicBooking): Promise<Order> {
-  const clinic = await bookableClinic(deps, body.clinicId)
+  const clinic = await bookableClinic(deps, body.clinicId, undefined, body.doctorId)
   await refuseClosedClinic(deps, actor, clinic)
   const doctor = doctorOf(clinic, body.doctorId)
   const service = serviceOf(clinic, body.serviceId, doctor)

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { actingAs } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { chartsRead, wholeReadsOf } from '#server/testing/charts-read.ts'
+import { chartsRead, nameWordsRead, wholeReadsOf } from '#server/testing/charts-read.ts'
 import {
   makeAdmin,
   makeChart,
@@ -185,6 +185,52 @@ test('a misspelt name is found without reading all charts, also after many new o
     assert.ok(charts < 50, `${search} reads ${charts} charts`)
     // the plans of the names that look alike and of the charts with one of them stay with their indexes
     assert.equal(whole, 0, `${search} reads a whole table`)
+  }
+})
+
+test('plans that were made for a few charts do not stay when there are many', async () => {
+  const small = await buildTestApp()
+  const { db } = small
+  const clinic = await makeClinic(db)
+  const { userId } = await makeStaff(db, clinic)
+  await makeChart(db, clinic, { firstName: 'Meera', lastName: 'Kulkarni' })
+  const scope = { clinicIds: [clinic.id], userId: null }
+  const searches = ['kulkarni', 'meera kulk', 'kulkrani', 'meara kulkrani']
+  const readBy = (search: string) =>
+    actingAs({ userId, clinicIds: [clinic.id] }, () =>
+      transaction(db, async (tx) => {
+        const readSoFar = async () => [
+          await chartsRead(tx),
+          await nameWordsRead(tx),
+          await wholeReadsOf(tx, ['patients', 'name_words']),
+        ]
+        const before = await readSoFar()
+        const { charts } = await listCharts(tx, scope, { search, limit: 50, offset: 0 })
+        assert.deepEqual(
+          charts.map(({ user }) => user.lastName),
+          ['Kulkarni'],
+          search,
+        )
+        return (await readSoFar()).map((read, at) => read - before[at]!)
+      }),
+    )
+  try {
+    // often enough for a plan that is kept, on each of the connections
+    for (let turn = 0; turn < 24; turn++) for (const search of searches) await readBy(search)
+    for (const from of [1000, 2000, 3000])
+      await sql`insert into patients (id, clinic_id, chart_number, first_name, last_name)
+        select gen_random_uuid(), ${clinic.id}, ${from}::int + n, 'Person', 'Q' || md5((${from}::int + n)::text)
+        from generate_series(1, 1000) n`.execute(db)
+    // as the database does by itself within a minute
+    await sql`analyze patients, name_words`.execute(db)
+    for (const search of searches) {
+      const [charts, words, whole] = await readBy(search)
+      assert.ok(charts! < 50, `${search} reads ${charts} charts`)
+      assert.ok(words! < 500, `${search} reads ${words} words`)
+      assert.equal(whole, 0, `${search} reads a whole table`)
+    }
+  } finally {
+    await small.close()
   }
 })
 

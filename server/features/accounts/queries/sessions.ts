@@ -2,6 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { IDLE_MINUTES, type Role } from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#server/actor.ts'
+import { writtenOnce } from '#server/database/written-once.ts'
 import { partOf } from '#server/standings.ts'
 import { mustSetUpSecondFactor } from './second-factor.ts'
 
@@ -93,14 +94,17 @@ export async function findStanding(
   return rows[0] ?? null
 }
 
+const actorOfSession = writtenOnce<ActorRow, { tokenHash: Buffer }>(({ tokenHash }) =>
+  actors(sql`s.token_hash = ${tokenHash}`),
+)
+
 /** Who a session belongs to, if it lives. `asksForProof`: an address can be proved here, and is asked for. */
 export async function findActor(
   db: Db,
   tokenHash: Buffer,
   asksForProof: boolean,
 ): Promise<{ actor: SignedIn; unusedSeconds: number } | null> {
-  const { rows } = await actors(sql`s.token_hash = ${tokenHash}`).execute(db)
-  const row = rows[0]
+  const [row] = await actorOfSession(db, { tokenHash })
   return row ? { unusedSeconds: row.unused_seconds, actor: toActor(row, asksForProof) } : null
 }
 

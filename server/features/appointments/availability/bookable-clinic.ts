@@ -10,14 +10,21 @@ export const isOfClinic = (actor: Actor, clinicId: string) =>
 /**
  * Returns the clinic with whom and what this person can book there. Members see their own clinic as it is; all others a
  * public one, with its confirmed doctors, once it has a doctor, a service and hours (rules T33, T39). Throws 404 otherwise.
+ * Who asks for one doctor alone names them.
  */
-export async function bookableClinic(deps: Deps, clinicId: string, actor: Actor = anonymous): Promise<BookableClinic> {
-  const clinic = await findBookableClinic(deps.db, clinicId, clinicsAs(actor, 'doctor', 'staff', 'clinic_admin'))
+export async function bookableClinic(
+  deps: Deps,
+  clinicId: string,
+  actor: Actor = anonymous,
+  doctorId: string | null = null,
+): Promise<BookableClinic> {
+  const memberOf = clinicsAs(actor, 'doctor', 'staff', 'clinic_admin')
+  const clinic = await findBookableClinic(deps.db, clinicId, { memberOf, doctorId })
   if (!clinic) throw notFound('Clinic not found.')
   // the shortest notice is for those who book from outside
   if (isOfClinic(actor, clinicId)) return { ...clinic, rules: { ...clinic.rules, notice: 0 } }
   const doctors = clinic.doctors.filter((one) => one.isConfirmed)
-  if (clinic.hours.length === 0 || doctors.length === 0 || clinic.services.length === 0)
+  if (clinic.hours.length === 0 || !clinic.hasConfirmedDoctor || clinic.services.length === 0)
     throw notFound('Clinic not found.')
   return { ...clinic, doctors }
 }

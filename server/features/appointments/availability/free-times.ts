@@ -38,7 +38,7 @@ export async function availability(
   wish: Wish,
   actor: Actor = anonymous,
 ): Promise<Availability> {
-  const clinic = await bookableClinic(deps, clinicId, actor)
+  const clinic = await bookableClinic(deps, clinicId, actor, wish.doctorId)
   const now = new Date()
   const today = todayIn(clinic.timeZone, now)
   const date = wish.date ?? today

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { appointmentColumns, isOneOf, joinedParties } from '#server/database/sql.ts'
+import { appointmentColumns, isOneOf, joinedParties, joinedVisit } from '#server/database/sql.ts'
 import { type AppointmentStatus, liveStatuses } from '#contract/appointments/appointments.ts'
 import type { VisitStatus } from '#contract/visits/visits.ts'
 import type { Refusal } from '#contract/errors.ts'
@@ -118,6 +118,7 @@ const columns = sql`
 
 export const joined = sql`
   ${joinedParties}
+  ${joinedVisit}
   left join services s on s.id = a.service_id
 `
 

@@ -38,6 +38,8 @@ export interface BookableClinic {
   /** Single days on which nobody books publicly, from today on. */
   closedDays: string[]
   doctors: BookableDoctor[]
+  /** One of the clinic's doctors is confirmed, among `doctors` or not. */
+  hasConfirmedDoctor: boolean
   services: BookableService[]
 }
 
@@ -46,11 +48,14 @@ const ownTerms = sql`
   json_build_object('id', d.id, 'minutes', sd.duration_minutes, 'priceMinor', sd.price_minor)
 `
 
-/** An active clinic that is public or one of `memberOf`, with its active doctors and services. */
+/**
+ * An active clinic that is public or one of `memberOf`, with its active doctors and services; of the doctors one alone
+ * if it is named: all of a large clinic's, each with their week, cost as much as storing a booking.
+ */
 export async function findBookableClinic(
   db: Db,
   id: string,
-  memberOf: readonly string[],
+  { memberOf, doctorId }: { memberOf: readonly string[]; doctorId: string | null },
 ): Promise<BookableClinic | null> {
   const { rows } = await sql<BookableClinic>`
     ${planOnce}
@@ -77,8 +82,15 @@ export async function findBookableClinic(
           '[]'
         )
         from doctors d
-        where d.clinic_id = c.id and d.is_active
+        where d.clinic_id = c.id
+          and d.is_active
+          and (${doctorId}::uuid is null or d.id = ${doctorId}::uuid)
       ) as doctors,
+      exists (
+        select
+        from doctors d
+        where d.clinic_id = c.id and d.is_active and d.verified_at is not null
+      ) as "hasConfirmedDoctor",
       (
         select coalesce(
           json_agg(

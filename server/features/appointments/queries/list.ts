@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
-import { ageInYears, anywhere, visitColumns } from '#server/database/sql.ts'
+import { ageInYears, anywhere, joinedVisit } from '#server/database/sql.ts'
 import type { AppointmentScope, ReadTexts } from '#server/features/appointments/policy.ts'
 import type { StoredAppointment } from './appointments.ts'
 import { wallClockOf } from '#server/time.ts'
@@ -73,7 +73,8 @@ const shown = sql`
   (date_part('epoch', a.ends_at - a.starts_at) / 60)::int as duration,
   a.status, a.service_id as "serviceId", a.reason, a.symptoms, a.cancel_reason as "cancelReason",
   a.arrived_at as "arrivedAt", a.ended_at as "endedAt", a.ended_from as "endedFrom",
-  a.ended_by as "endedBy", ${visitColumns}, a.price_minor as "priceMinor", a.currency, a.clinic_id as "clinicId",
+  a.ended_by as "endedBy", w.id as "visitId", w.status as "visitStatus",
+  a.price_minor as "priceMinor", a.currency, a.clinic_id as "clinicId",
   a.doctor_id as "doctorId", a.patient_id as "patientId", p.holder_id as "patientUserId",
   p.first_name as "patientFirstName", p.last_name as "patientLastName",
   p.chart_number as "chartNumber",
@@ -142,6 +143,7 @@ export async function listAppointments(db: Db, scope: AppointmentScope, texts: R
     select ${shown}, case when a.id = (select id from page limit 1) then ${shared} end as shared
     from page a
     cross join lateral ${chart} p
+    ${joinedVisit}
     order by ${order}
   `.execute(db)
   const isAll = rows.length < limit && (rows.length > 0 || offset === 0)

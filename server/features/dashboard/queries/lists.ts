@@ -1,6 +1,13 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { appointmentColumns, isOneOf, joinedParties, partyColumns, wallClock } from '#server/database/sql.ts'
+import {
+  appointmentColumns,
+  isOneOf,
+  joinedParties,
+  joinedVisit,
+  partyColumns,
+  wallClock,
+} from '#server/database/sql.ts'
 import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
 import type { VisitStatus } from '#contract/visits/visits.ts'
 import { planOnce } from '#server/database/driver/statements.ts'
@@ -56,6 +63,7 @@ const columns = sql`
 
 const joined = sql`
   ${joinedParties}
+  ${joinedVisit}
   left join services v on v.id = a.service_id
 `
 

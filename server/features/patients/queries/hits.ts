@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { PatientSummary } from '#contract/patients/patients.ts'
+import type { Db } from '#server/database/db.ts'
+import { planOnce } from '#server/database/driver/statements.ts'
+import { byName, type FoundChart, type Searched, shownOf, toSummary } from './found.ts'
+import { has } from './search-words.ts'
+
+interface Found {
+  charts: PatientSummary[]
+  total: number
+}
+
+/** Returns a page of the charts that have every word, exact names first, then names that begin so, and the total. */
+export async function listHits(
+  db: Db,
+  searched: Searched,
+  words: string[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Found> {
+  const found = sql`
+    from charts_to_find p
+    where ${sql.join([searched.visible, ...words.map(has)], sql` and `)}
+  `
+  const typed = words.join(' ')
+  const { rows } = await sql<FoundChart & { total: number }>`
+    ${planOnce}
+    select ${shownOf(searched)}, count(*) over () as total
+    ${found}
+    order by
+      case
+        when p.first_name_key || ' ' || p.last_name_key = ${typed}
+        or p.last_name_key || ' ' || p.first_name_key = ${typed} then 0
+        when starts_with(p.first_name_key || ' ' || p.last_name_key, ${typed})
+        or starts_with(p.last_name_key, ${words[0]}) then 1
+        else 2
+      end,
+      ${byName}
+    limit ${limit}
+    offset ${offset}
+  `.execute(db)
+  const total = rows[0]?.total ?? (offset > 0 ? await count(db, found) : 0)
+  return { charts: rows.map(toSummary), total }
+}
+
+async function count(db: Db, found: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    ${planOnce}
+    select count(*) as total
+    ${found}
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { PatientSummary } from '#contract/patients/patients.ts'
+import type { Db } from '#server/database/db.ts'
+import { planOnce } from '#server/database/driver/statements.ts'
+import { anywhere, escapeLike } from '#server/database/sql.ts'
+import { byName, type FoundChart, type Searched, shownOf, toSummary } from './found.ts'
+import { findMeant } from './name-words.ts'
+import { has } from './search-words.ts'
+
+/** So many words may be misspelt at once, and of one, two or three words so many others may each be meant. */
+const MOST_MEANT = [10, 5, 3]
+
+export const mayBeMisspelt = (word: string) => word.length >= 4 && /^[\p{L}'’-]+$/u.test(word)
+
+/** What a typed word may stand for: itself anywhere, or another one, whole and in a name. */
+interface Reading {
+  pattern: string
+  name: string
+  slips: number
+}
+
+/**
+ * Returns charts with a misspelt name, fewest slips first: the database finds words that look alike among those of the
+ * clinic's names, letters decide which may be meant, and charts are found by these.
+ */
+export async function listMisspelt(
+  db: Db,
+  searched: Searched,
+  words: string[],
+  room: number,
+): Promise<PatientSummary[]> {
+  const typed = words.filter(mayBeMisspelt).slice(0, MOST_MEANT.length)
+  const meant = await findMeant(db, typed)
+  if (meant.every((others) => others.length === 0)) return []
+  const most = MOST_MEANT[typed.length - 1]
+  const readings = typed.map((word, at) => [asTyped(word), ...meant[at]!.slice(0, most).map(inName)])
+  const others = words.filter((word) => !typed.includes(word)).map(has)
+  const slips = sql`min(${sql.join(
+    readings.map((_, at) => wordAt(at, 'slips')),
+    sql` + `,
+  )})`
+  const matches = sql.join([searched.visible, ...others, ...readings.map((_, at) => fits(at))], sql` and `)
+  // Each reading asks the index anew (`offset 0`): of all at once the planner expects so much that, now and then, it
+  // would rather read all charts. What has no slips is a hit.
+  const { rows } = await sql<FoundChart>`
+    ${planOnce}
+    with page as materialized (
+      select p.id, p.last_name_key, p.first_name_key, ${slips} as slips
+      from ${sql.join(readings.map(asTable), sql` cross join `)}
+      cross join lateral (
+        select p.id, p.last_name_key, p.first_name_key
+        from charts_to_find p
+        where ${matches}
+        offset 0
+      ) p
+      group by p.id, p.last_name_key, p.first_name_key
+      having ${slips} > 0
+      order by slips, ${byName}
+      limit ${room}
+    )
+    select ${shownOf(searched)}
+    from page
+    join charts_to_find p on p.id = page.id
+    order by page.slips, ${byName}
+  `.execute(db)
+  return rows.map(toSummary)
+}
+
+const asTyped = (word: string): Reading => ({ pattern: anywhere(word), name: '%', slips: 0 })
+
+const inName = (word: string, place: number): Reading => ({
+  pattern: anywhere(word),
+  name: `% ${escapeLike(word)} %`,
+  slips: place + 1,
+})
+
+const wordAt = (at: number, column: keyof Reading) => sql.ref(`word${at}.${column}`)
+
+/** The readings of a word as a table. */
+const asTable = (readings: Reading[], at: number) => sql`
+  unnest(
+    ${readings.map(({ pattern }) => pattern)}::text[],
+    ${readings.map(({ name }) => name)}::text[],
+    ${readings.map(({ slips }) => slips)}::int[]
+  ) as ${sql.ref(`word${at}`)} (pattern, name, slips)
+`
+
+const fits = (at: number) => sql`
+  p.search_text like ${wordAt(at, 'pattern')}
+  and ' ' || p.first_name_key || ' ' || p.last_name_key || ' ' like ${wordAt(at, 'name')}
+`
