@@ -12,7 +12,7 @@ import { silent } from '#server/database/log.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { visitorOf } from '#server/testing/client.ts'
-import { workday } from '#server/testing/dates.ts'
+import { workdays } from '#server/testing/dates.ts'
 import { makeClinic, makeDoctor, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
 import { roundsOf } from '#server/testing/process.ts'
 import { until } from '#server/testing/programs.ts'
@@ -87,7 +87,7 @@ function nextBooking() {
   const turn = next++
   const doctor = doctors[turn % doctors.length]!
   const time = times[Math.floor(turn / doctors.length) % times.length]!
-  return bookingOf(clinic, doctor, workday(clinic, 3 + Math.floor(turn / doctors.length / times.length)), time)
+  return bookingOf(clinic, doctor, workdays(clinic)[Math.floor(turn / doctors.length / times.length)]!, time)
 }
 
 async function expectAll(origin: string, booked: { id: string; manageToken: string }[]) {

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { visitorOf } from '#server/testing/client.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { workday } from '#server/testing/dates.ts'
+import { workdays } from '#server/testing/dates.ts'
 import { hear, type HeardStream } from '#server/testing/event-stream.ts'
 import {
   makeChart,
@@ -56,7 +56,7 @@ function nextBooking() {
   const day = Math.floor(at / doctors.length / 16)
   const minutes = 540 + (Math.floor(at / doctors.length) % 16) * 30
   const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 ? '30' : '00'}`
-  return bookingOf(clinic, doctors[at % doctors.length]!, workday(clinic, 3 + day), time)
+  return bookingOf(clinic, doctors[at % doctors.length]!, workdays(clinic)[day]!, time)
 }
 
 const idsInDatabase = async () => {

@@ -10,6 +10,11 @@ export function workday({ zone }: { zone: string }, daysAhead = 3): string {
   return date
 }
 
+/** The workdays from three days ahead on, each once: booking every one of them stays within what the public may book. */
+export function workdays(clinic: { zone: string }): string[] {
+  return [...new Set(Array.from({ length: 80 }, (_, day) => workday(clinic, 3 + day)))]
+}
+
 /** The first Sunday that is at least so many days away. */
 export function sunday({ zone }: { zone: string }, daysAhead = 3): string {
   let date = addDays(todayIn(zone), daysAhead)

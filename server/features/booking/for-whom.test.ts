@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bookingOf } from '#server/testing/bookings.ts'
-import { workday } from '#server/testing/dates.ts'
+import { workdays } from '#server/testing/dates.ts'
 import {
   makeAdmin,
   makeClinic,
@@ -29,15 +29,15 @@ before(async () => {
 after(() => app.close())
 
 /** A free time, each once: the days of two weeks, one after the other. */
-let ahead = 3
+let day = 0
 function freeTime() {
   if (minutes > 17 * 60) {
     minutes = 9 * 60
-    ahead += 1
+    day += 1
   }
   const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   minutes += 30
-  return { date: workday(clinic, ahead), time }
+  return { date: workdays(clinic)[day]!, time }
 }
 
 const ask = (more: object, who = app.anonymous) => {

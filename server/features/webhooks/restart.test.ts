@@ -10,7 +10,7 @@ import { silent } from '#server/database/log.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { sealWith } from '#server/sealing.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
-import { workday } from '#server/testing/dates.ts'
+import { workdays } from '#server/testing/dates.ts'
 import { makeClinic, makeDoctor, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
 import { until } from '#server/testing/programs.ts'
 import { bookWithoutEnd, type ServerProcess, startServer } from '#server/testing/running-server.ts'
@@ -68,7 +68,7 @@ function nextBooking() {
   const turn = next++
   const doctor = doctors[turn % doctors.length]!
   const time = ['09:00', '10:00', '11:00', '14:00'][Math.floor(turn / doctors.length) % 4]!
-  return bookingOf(clinic, doctor, workday(clinic, 3 + Math.floor(turn / doctors.length / 4)), time)
+  return bookingOf(clinic, doctor, workdays(clinic)[Math.floor(turn / doctors.length / 4)]!, time)
 }
 
 test('killed while it books and delivers: every booking is told, and none under two ids', async () => {

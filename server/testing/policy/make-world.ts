@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { timeAt } from '#contract/wall-clock.ts'
-import { workday, zoneAtNoon } from '#server/testing/dates.ts'
+import { workdays, zoneAtNoon } from '#server/testing/dates.ts'
 import {
   makeAdmin,
   makeChart,
@@ -35,7 +35,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   for (const { userId } of off) await sql`update users set deactivated_at = now() where id = ${userId}`.execute(db)
 
   let turn = 0
-  const days = [...new Set(Array.from({ length: 80 }, (_, day) => workday({ zone }, 3 + day)))]
+  const days = workdays({ zone })
   const own = await makeOwner(app, one)
   const world: World = {
     app,

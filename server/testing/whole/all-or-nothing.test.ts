@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { assertAllOrNothing } from '#server/testing/breaking.ts'
 import type { Answer, Client } from '#server/testing/client.ts'
-import { workday } from '#server/testing/dates.ts'
+import { workdays } from '#server/testing/dates.ts'
 import {
   makeAdmin,
   makeAppointment,
@@ -42,7 +42,7 @@ let turn = 0
 /** Another time each time: the doctor's workdays from Monday to Friday, 9 to 17 o'clock. */
 function freeTime() {
   turn += 1
-  const days = [...new Set(Array.from({ length: 80 }, (_, day) => workday(clinic, 3 + day)))]
+  const days = workdays(clinic)
   return { date: days[Math.floor(turn / 9)]!, time: `${String(9 + (turn % 9)).padStart(2, '0')}:00` }
 }
 
