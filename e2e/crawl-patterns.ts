@@ -13,7 +13,9 @@ const ALIASES: Record<string, string> = { '/dashboard': '/', '/book/:name': '/cl
 /** The page of an address, with names in place of ids: `/patients/:id`. */
 export function pageOf(address: string): string {
   const [, room = '', ...rest] = new URL(address, 'http://site').pathname.split('/')
-  const parts = rest.map((part, index) => (RECORD.test(part) ? ':id' : index === 0 && NAMED.includes(room) ? ':name' : part))
+  const parts = rest.map((part, index) =>
+    RECORD.test(part) ? ':id' : index === 0 && NAMED.includes(room) ? ':name' : part,
+  )
   const page = `/${[room, ...parts].join('/')}`
   return ALIASES[page] ?? page
 }

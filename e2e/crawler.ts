@@ -8,6 +8,9 @@ const MOST_READ = 3
 /** A page is finished when nothing was on its way for so long, in milliseconds. */
 const QUIET = 150
 
+/** How long a page may take to show its heading and to ask for nothing more, on a busy machine. */
+const PATIENCE = 10_000
+
 const widths = [390, 1440]
 
 /** The tests' browser has no service worker (playwright.config.ts), and says so. */
@@ -21,12 +24,13 @@ interface Opened {
 
 /**
  * Follows every link of the site from some addresses, as the person whose session the page has. Every address is asked
- * for; one of each pattern is opened in the browser, but for reading pages of signed-in people, which are those of
- * visitors but for a button in the header.
+ * for; one of each pattern is opened in the browser. Reading pages are those of visitors but for a button in the header,
+ * so that a signed-in person's crawl ends at them.
  */
 export class Crawler {
   readonly faults: string[] = []
   readonly asked: string[] = []
+  readonly opened: string[] = []
   readonly #page: Page
   readonly #origin: string
   readonly #isSignedIn: boolean
@@ -69,11 +73,14 @@ export class Crawler {
     if (!answer.headers()['content-type']?.startsWith('text/html')) return
     const html = await answer.text()
     const isReading = !html.includes('__reactRouter')
+    if (isReading) this.#noteTitle(answer.url(), titleIn(html))
+    if (isReading && this.#isSignedIn) return
     if (count < MOST_READ) this.#follow(linksIn(html), address)
-    if (isReading) this.#noteTitle(address, titleIn(html))
-    if (count > 0 || (isReading && this.#isSignedIn)) return
+    if (count > 0) return
+    const began = Date.now()
     const { title, links, faults } = await this.#open(address)
-    if (!isReading) this.#noteTitle(address, title)
+    this.opened.push(`${Date.now() - began} ${address}`)
+    if (!isReading) this.#noteTitle(this.#page.url(), title)
     this.faults.push(...faults.map((fault) => `${address} ${fault}`))
     this.#follow(links, address)
   }
@@ -107,7 +114,12 @@ export class Crawler {
     try {
       const settled = settling(page)
       await page.goto(address)
-      await settled()
+      faults.push(...(await settled()))
+      await page
+        .locator('h1')
+        .first()
+        .waitFor({ timeout: PATIENCE })
+        .catch(() => faults.push('has no heading of level 1'))
       for (const width of widths) {
         await page.setViewportSize({ width, height: 844 })
         const { beyond, headings, lost } = await page.evaluate(examined)
@@ -150,8 +162,8 @@ function examined() {
   }
 }
 
-/** Returns a wait for the moment at which the page asks for nothing any more; streams of events stay open. */
-function settling(page: Page): () => Promise<void> {
+/** Returns a wait until the page asks for nothing any more; streams of events stay open. It gives what never ended. */
+function settling(page: Page): () => Promise<string[]> {
   const open = new Set<Request>()
   let last = Date.now()
   const begin = (request: Request) => {
@@ -164,8 +176,10 @@ function settling(page: Page): () => Promise<void> {
   }
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   return async () => {
-    while (open.size > 0 || Date.now() - last < QUIET) await page.waitForTimeout(30)
+    const until = Date.now() + PATIENCE
+    while ((open.size > 0 || Date.now() - last < QUIET) && Date.now() < until) await page.waitForTimeout(30)
     page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+    return [...open].map((request) => `waits for ${request.url()}`)
   }
 }
 

@@ -88,7 +88,9 @@ test('help articles for the role are among what is found, and lead to their page
   await page.goto('/')
   await openSearch(page)
   await topSearch(page).fill('reschedule')
-  const article = page.getByRole('option', { name: /^Change or cancel your appointment.*Help · Appointment Management$/ })
+  const article = page.getByRole('option', {
+    name: /^Change or cancel your appointment.*Help · Appointment Management$/,
+  })
   await expect(article).toBeVisible()
   // that of the desk
   await expect(page.getByRole('option', { name: /^Reschedule or cancel/ })).toHaveCount(0)

@@ -7,7 +7,9 @@ const validator = new HtmlValidate({ root: true, extends: ['html-validate:standa
 /** What is wrong with a document, in a sentence each. */
 async function mistakesIn(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`))
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  )
 }
 
 /** Reading pages that are not in the sitemap: chosen by a query or by a name, found and not found. */

@@ -76,7 +76,8 @@ test('articles are found by their titles alone, or by other words for them', asy
   assert((await named('remind')).includes('reminders'))
   assert((await named('vacation')).includes('working-hours-and-time-off'))
   // what only the text says, and what is misspelled
-  for (const other of ['consultation notes of others', 'pasword', 'zzqxzzqx', 'of the']) assert.deepEqual(await named(other), [], other)
+  for (const other of ['consultation notes of others', 'pasword', 'zzqxzzqx', 'of the'])
+    assert.deepEqual(await named(other), [], other)
 })
 
 test('a search for what is nowhere finds nothing, also if it is hostile', async () => {

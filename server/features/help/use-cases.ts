@@ -25,9 +25,7 @@ export async function browseHelp(deps: Pick<Deps, 'log'>, wanted: Wanted): Promi
   const { search, named: isNamed = false, category, role, screen, limit, offset } = wanted
   const { all, index } = await articles(deps)
   const matches =
-    search === undefined
-      ? all
-      : (isNamed ? index.named(search) : index.find(search)).map((number) => all[number]!)
+    search === undefined ? all : (isNamed ? index.named(search) : index.find(search)).map((number) => all[number]!)
   const found = matches.filter(
     (article) =>
       (category === undefined || article.category === category) &&

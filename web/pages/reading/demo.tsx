@@ -81,24 +81,24 @@ export const Page = ({ head, data: { voices, isDemo } }: ReadingProps<Data>) => 
       </Section>
     ) : null}
     <div className="max-w-[70ch]">
-      <Section title="Take along">
+      <Section title="Downloads">
         <Downloads
           resources={[
             {
               title: 'A prescription',
-              text: 'PDF, as the demo prints it, with the code by which a pharmacy verifies it',
+              text: 'PDF, as the demo prints it. The people in it are fictional.',
               href: '/samples/prescription.pdf',
               file: 'sample-prescription.pdf',
             },
             {
               title: 'A list of patients to fill in',
-              text: 'CSV, to bring the patients of your clinic along',
+              text: 'CSV, to bring the patients of your clinic.',
               href: templateAddress,
               file: 'patients-template.csv',
             },
             {
               title: 'The API',
-              text: 'JSON in the form of OpenAPI 3.1, for developers',
+              text: 'JSON in the form of OpenAPI 3.1, for developers.',
               href: '/api/openapi.json',
               file: 'openapi.json',
             },
