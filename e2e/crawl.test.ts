@@ -6,6 +6,7 @@ import { enter, expect, test } from './test.ts'
 const everywhere = ['/medicines', '/health-conditions', '/help-center', '/api-documentation', '/system-status']
 
 test('every link that a visitor can follow answers, and every page is in order', async ({ page, site }) => {
+  test.setTimeout(300_000)
   const crawler = new Crawler(page, site.url, false)
   await crawler.crawl(['/'])
   expect(crawler.faults).toEqual([])
@@ -21,6 +22,7 @@ const rooms: Record<string, string[]> = {
 
 for (const { email, label } of demoAccounts)
   test(`every link that a person can follow answers, and every page is in order (${label})`, async ({ page, site }) => {
+    test.setTimeout(300_000)
     await enter(page, email)
     const crawler = new Crawler(page, site.url, true)
     await crawler.crawl(['/dashboard'])
