@@ -30,7 +30,6 @@ interface Opened {
 export class Crawler {
   readonly faults: string[] = []
   readonly asked: string[] = []
-  readonly opened: string[] = []
   readonly #page: Page
   readonly #origin: string
   readonly #isSignedIn: boolean
@@ -77,9 +76,7 @@ export class Crawler {
     if (isReading && this.#isSignedIn) return
     if (count < MOST_READ) this.#follow(linksIn(html), address)
     if (count > 0) return
-    const began = Date.now()
     const { title, links, faults } = await this.#open(address)
-    this.opened.push(`${Date.now() - began} ${address}`)
     if (!isReading) this.#noteTitle(this.#page.url(), title)
     this.faults.push(...faults.map((fault) => `${address} ${fault}`))
     this.#follow(links, address)
