@@ -9405,6 +9405,8 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
+                /** @description Only articles that have the search in their title, or in other words for it, as it is written. */
+                named?: boolean;
                 category?: "Getting Started" | "Appointment Management" | "Patient Management" | "Billing & Payments";
                 /** @description Only articles for people with this role. */
                 role?: "doctor" | "patient" | "clinic_admin" | "staff";

@@ -26,7 +26,8 @@ if (!postgres) {
   console.error('No PostgreSQL 15 or newer is installed on this machine; install it to measure.')
   process.exit(1)
 }
-const database = openDatabase(postgres.connectionString, { poolSize: 4, log: silent })
+// filling takes long on a busy machine
+const database = openDatabase(postgres.connectionString, { poolSize: 4, log: silent, unhurried: true })
 await migrate(database)
 console.log(`Filling: ${SIZES.clinics} clinics, ${SIZES.patients} patients, ${SIZES.appointments} appointments …`)
 const data = await fill(database)

@@ -90,6 +90,8 @@ export const listHelp = endpoint({
   access: 'anyone',
   query: z.object({
     search: search.optional(),
+    /** Only articles that have the search in their title, or in other words for it, as it is written. */
+    named: z.stringbool().optional(),
     category: z.enum(helpCategories, helpMessages.unknownCategory).optional(),
     /** Only articles for people with this role. */
     role: z.enum(roles, helpMessages.unknownRole).optional(),

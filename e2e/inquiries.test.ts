@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import type { Review } from '#contract/booking.ts'
 import { inquiryMessages as say } from '#contract/inquiries.ts'
 import { look } from './examine.ts'
 import { expect, test } from './test.ts'
@@ -46,4 +48,25 @@ test('a visitor schedules a demo, and a message that could not be sent is kept',
   await form.getByRole('button', { name: 'Schedule Demo' }).click()
   await expect(form.getByRole('status')).toHaveText(`${say.scheduledTitle} ${say.scheduled}`)
   await look(page, 'a demo that is scheduled')
+})
+
+test('the demo page has reviews that patients wrote, and files to take along', async ({ page }) => {
+  await page.goto('/demo')
+  const links = page
+    .getByRole('figure')
+    .filter({ has: page.getByRole('blockquote') })
+    .getByRole('link')
+  const words = await page.locator('blockquote').allTextContents()
+  expect(words.length).toBe(3)
+  for (const [index, link] of (await links.all()).entries()) {
+    const id = /clinics\/([\da-f-]{36})\/book/.exec((await link.getAttribute('href'))!)![1]
+    const reviews = (await (await page.request.get(`/api/public/clinics/${id}/reviews?limit=50`)).json()) as Review[]
+    expect(reviews.map(({ text }) => text)).toContain(words[index])
+  }
+  const files = { 'A prescription': '%PDF-', 'A list of patients to fill in': '\ufeff', 'The API': '{' }
+  for (const [name, beginning] of Object.entries(files)) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+    expect(readFileSync(await (await download).path(), 'utf8').startsWith(beginning), name).toBe(true)
+  }
 })

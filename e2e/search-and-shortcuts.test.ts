@@ -24,7 +24,12 @@ test('the search knows the pages of the role, and asks for charts from two lette
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await openSearch(page)
   await topSearch(page).fill('c')
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/^Calendar/, /^Clinics/, /^Change Password/])
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
+    /^Calendar/,
+    /^Clinics/,
+    /^Change Password/,
+    /^Help Center/,
+  ])
   await topSearch(page).fill('add d')
   await expect(page.getByRole('option', { name: /^Add Doctor/ })).toBeVisible()
   await expect(page.getByRole('option', { name: 'Search medicines for “add d”' })).toBeVisible()
@@ -78,6 +83,36 @@ test('medicines are among what is found, and lead to their pages', async ({ page
   await expect(page.getByRole('link', { name: 'Back to Medicines' })).toBeVisible()
 })
 
+test('help articles for the role are among what is found, and lead to their pages', async ({ page }) => {
+  await enter(page, 'patient@demo.example')
+  await page.goto('/')
+  await openSearch(page)
+  await topSearch(page).fill('reschedule')
+  const article = page.getByRole('option', {
+    name: /^Change or cancel your appointment.*Help · Appointment Management$/,
+  })
+  await expect(article).toBeVisible()
+  // that of the desk
+  await expect(page.getByRole('option', { name: /^Reschedule or cancel/ })).toHaveCount(0)
+  await article.click()
+  await expect(page).toHaveURL('/help-center/change-your-appointment')
+  await page.goto('/settings')
+  await openSearch(page)
+  await topSearch(page).fill('forgoten pasword')
+  await page.getByRole('option', { name: 'Search help for “forgoten pasword”' }).click()
+  await expect(page.getByRole('link', { name: 'Choose a new password' })).toBeVisible()
+})
+
+test('help that cannot be read is not missed', async ({ page }) => {
+  await enter(page, 'staff@demo.example')
+  await page.goto('/')
+  await page.route('**/api/help-articles?*', (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
+  await openSearch(page)
+  await topSearch(page).fill('жжж')
+  await expect(page.getByRole('option', { name: 'Search help for “жжж”' })).toBeVisible()
+  await expect(page.getByText('Busy')).toHaveCount(0)
+})
+
 test('medicines that cannot be read are not missed', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   await page.goto('/')
@@ -85,7 +120,10 @@ test('medicines that cannot be read are not missed', async ({ page }) => {
   await openSearch(page)
   // a word that no chart and no prescription has
   await topSearch(page).fill('жжж')
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Search medicines for “жжж”'])
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
+    'Search help for “жжж”',
+    'Search medicines for “жжж”',
+  ])
   await expect(page.getByText('Busy')).toHaveCount(0)
 })
 
@@ -132,6 +170,10 @@ test('single keys act outside of fields only, prefer the search of the page, and
     await page.keyboard.press('?')
     await expect(list(page)).toBeVisible()
     await expect(list(page).getByRole('region', { name: 'In the calendar' })).toContainText('Month, week, day')
+    await expect(list(page).getByRole('link', { name: /^Help with this screen/ })).toHaveAttribute(
+      'href',
+      '/help-center?screen=%2Fappointments',
+    )
     await page.keyboard.press('/')
     await page.keyboard.press('Escape')
     await expect(list(page)).toHaveCount(0)

@@ -1,4 +1,5 @@
-// `npm run screenshots`: the pictures of the product on the public pages and in the README, taken of the demo in both themes.
+// `npm run screenshots`: the pictures of the product on the public pages and in the README, taken of the demo in both themes,
+// and the sample of a prescription.
 // Needs a build (npm run build) and Chromium.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -69,6 +70,7 @@ const shots: Shot[] = [
 
 const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 780 } }
 const target = join(import.meta.dirname, '../web/public/pictures')
+const samples = join(import.meta.dirname, '../web/public/samples')
 
 async function take(browser: Browser, url: string, shot: Shot, colorScheme: 'light' | 'dark'): Promise<number> {
   const { name, as, path, isPhone, prepare } = shot
@@ -89,14 +91,39 @@ async function take(browser: Browser, url: string, shot: Shot, colorScheme: 'lig
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   await prepare?.(page)
-  // what is still being read
-  await page.waitForTimeout(1_500)
+  // what is still being read, and what fades in
+  await page.waitForLoadState('networkidle')
+  await page
+    .getByText(/^Loading /)
+    .first()
+    .waitFor({ state: 'hidden' })
+  await page.waitForTimeout(1_000)
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 76, effort: 6 })
     .toBuffer()
   await writeFile(join(target, `${name}-${colorScheme}.webp`), picture)
   await context.close()
   return picture.length
+}
+
+/** Keeps the paper of a demo prescription; its code leads to an address that is nobody's. */
+async function takeSample(url: string): Promise<void> {
+  const signIn = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'doctor@demo.example', password: DEMO_PASSWORD }),
+  })
+  const headers = { cookie: signIn.headers.getSetCookie()[0]!.split(';')[0]! }
+  const list = await fetch(`${url}/api/prescriptions?limit=50`, { headers })
+  const prescriptions = (await list.json()) as { id: string; status: string; medications: unknown[] }[]
+  const most = prescriptions
+    .filter(({ status }) => status === 'active')
+    .toSorted((a, b) => b.medications.length - a.medications.length)[0]
+  if (!most) throw new Error('The demo has no active prescription.')
+  const paper = await fetch(`${url}/api/prescriptions/${most.id}/paper.pdf`, { headers })
+  if (!paper.ok) throw new Error(`The paper answered ${paper.status}.`)
+  await mkdir(samples, { recursive: true })
+  await writeFile(join(samples, 'prescription.pdf'), Buffer.from(await paper.arrayBuffer()))
 }
 
 async function main(): Promise<void> {
@@ -112,6 +139,7 @@ async function main(): Promise<void> {
         const bytes = await take(browser, site.url, shot, theme)
         console.log(`${shot.name}-${theme}  ${Math.round(bytes / 1024)} kB`)
       }
+    if (!only || 'sample'.includes(only)) await takeSample(site.url)
   } finally {
     await browser.close()
     await site.stop()

@@ -70,6 +70,16 @@ test('a search with one or two letters wrong finds the same', async () => {
   for (const [search, slug] of Object.entries(slips)) assert((await found(search)).slice(0, 6).includes(slug), search)
 })
 
+test('articles are found by their titles alone, or by other words for them', async () => {
+  const named = async (search: string) => (await list({ search, named: 'true' })).articles.map(({ slug }) => slug)
+  assert.equal((await named('walk-ins'))[0], 'walk-ins')
+  assert((await named('remind')).includes('reminders'))
+  assert((await named('vacation')).includes('working-hours-and-time-off'))
+  // what only the text says, and what is misspelled
+  for (const other of ['consultation notes of others', 'pasword', 'zzqxzzqx', 'of the'])
+    assert.deepEqual(await named(other), [], other)
+})
+
 test('a search for what is nowhere finds nothing, also if it is hostile', async () => {
   const hostile = ["'; DROP TABLE users; --", '%', '<script>x</script>', 'x'.repeat(5_000), '💊'.repeat(90), '(a+)+$']
   for (const search of hostile) assert.equal((await list({ search })).articles.length <= 100, true, search)
@@ -98,6 +108,7 @@ test('what a list cannot be asked is refused with a sentence', async () => {
   const refused = [
     ['category=Astrology', 'Choose a category from the list'],
     ['role=king', 'Choose a role from the list'],
+    ['search=walk&named=perhaps', ''],
     [`screen=${'x'.repeat(101)}`, ''],
     ['limit=101', ''],
     ['offset=-1', ''],

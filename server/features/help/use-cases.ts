@@ -6,6 +6,7 @@ import { articles } from './articles.ts'
 
 interface Wanted {
   search?: string
+  named?: boolean
   category?: HelpCategory
   role?: Role
   screen?: string
@@ -21,9 +22,10 @@ interface Listed {
 
 /** A page of the articles: all of them, or those of a search, the best first. Open to everyone. */
 export async function browseHelp(deps: Pick<Deps, 'log'>, wanted: Wanted): Promise<Listed> {
-  const { search, category, role, screen, limit, offset } = wanted
+  const { search, named: isNamed = false, category, role, screen, limit, offset } = wanted
   const { all, index } = await articles(deps)
-  const matches = search === undefined ? all : index.find(search).map((number) => all[number]!)
+  const matches =
+    search === undefined ? all : (isNamed ? index.named(search) : index.find(search)).map((number) => all[number]!)
   const found = matches.filter(
     (article) =>
       (category === undefined || article.category === category) &&

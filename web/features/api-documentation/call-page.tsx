@@ -1,4 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
+import { Fragment } from 'react'
 import { type Call, type Schema, schemaOf, scopeOf } from './document.ts'
 import { Code, Words } from './code.tsx'
 import { Callers, MethodAndPath } from './endpoint-list.tsx'
@@ -110,14 +111,23 @@ function Body({ title, content, headers = [] }: BodyProps) {
   )
 }
 
+/** A path that breaks after its dots only. */
+const Path = ({ children }: { children: string }) =>
+  children.split(/(?<=\.)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ))
+
 const FieldTable = ({ label, fields }: { label: string; fields: Field[] }) => (
   <Facts
     label={label}
     head={['Field', 'What it is']}
     rows={fields.map(({ path, kind, isRequired, description }) => [
       path,
-      <span key={path} className="font-mono text-sm break-all whitespace-normal">
-        {path}
+      <span key={path} className="font-mono text-sm break-words whitespace-normal">
+        <Path>{path}</Path>
       </span>,
       <>
         <span className="text-sm text-muted break-words">

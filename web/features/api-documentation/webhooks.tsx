@@ -52,12 +52,17 @@ export const Webhooks = ({ events }: { events: readonly string[] }) => (
     </Part>
     <Part title="Check the signature">
       <p>
-        Messages are signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> says, so libraries exist
-        for most languages. <Code>webhook-signature</Code> has one or, while a secret is being changed, two signatures:
-        HMAC-SHA256 over <Code>webhook-id</Code>, <Code>webhook-timestamp</Code> and the body as it came, with dots
-        between. Without a library:
+        Messages are signed as{' '}
+        <a href="https://www.standardwebhooks.com" className="link">
+          Standard Webhooks
+        </a>{' '}
+        says, so libraries exist for most languages. <Code>webhook-signature</Code> has one or, while a secret is being
+        changed, two signatures: HMAC-SHA256 over <Code>webhook-id</Code>, <Code>webhook-timestamp</Code> and the body
+        as it came, with dots between. Without a library:
       </p>
+      <h3 className="mt-2 text-base">JavaScript</h3>
       <CodeBlock label="A receiver, JavaScript" text={receiverJs} file="receiver.js" />
+      <h3 className="mt-2 text-base">Python</h3>
       <CodeBlock label="A receiver, Python" text={receiverPy} file="receiver.py" />
     </Part>
   </>

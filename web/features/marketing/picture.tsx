@@ -1,3 +1,7 @@
+import { cx } from '#web/ui/cx.ts'
+
+const DESKTOP = 'w-full max-w-4xl max-sm:aspect-[4/5] max-sm:object-cover max-sm:object-left-top'
+
 /** Pictures of the demo, made by `npm run screenshots`; true for those of a phone. */
 const pictures = {
   'doctor-day': false,
@@ -6,6 +10,7 @@ const pictures = {
   prescription: false,
   chart: false,
   'admin-day': false,
+  analytics: false,
   doctors: false,
   staff: false,
   booking: true,
@@ -24,7 +29,7 @@ interface PictureProps {
   isFirst?: boolean
 }
 
-/** A picture of the product in the theme of the reader's system. */
+/** A picture of the product in the theme of the reader's system. Of a desktop's a phone shows the part that can be read. */
 export function Picture({ name, alt, isFirst }: PictureProps) {
   const [width, height] = pictures[name] ? [390, 780] : [1280, 800]
   return (
@@ -37,7 +42,7 @@ export function Picture({ name, alt, isFirst }: PictureProps) {
         height={height}
         loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"
-        className={`mt-8 h-auto max-w-full rounded-lg border border-line ${pictures[name] ? 'w-64' : 'w-full max-w-4xl'}`}
+        className={cx('mt-8 h-auto max-w-full rounded-lg border border-line', pictures[name] ? 'w-64' : DESKTOP)}
       />
     </picture>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Head } from '#web/lib/reading-page.ts'
+import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Picture, type PictureName } from './picture.tsx'
 
@@ -53,13 +54,15 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
 export interface Point {
   title: string
   text: ReactNode
+  /** By which a link leads here. */
+  id?: string
 }
 
 /** Points with a title each, side by side where there is room. */
 export const Cards = ({ points }: { points: readonly Point[] }) => (
   <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-    {points.map(({ title, text }) => (
-      <li key={title} className="border-t border-line pt-4">
+    {points.map(({ id, title, text }) => (
+      <li key={title} id={id} className="scroll-mt-20 border-t border-line pt-4">
         <h3 className="font-semibold">{title}</h3>
         <p className="mt-1 text-muted">{text}</p>
       </li>
@@ -69,7 +72,9 @@ export const Cards = ({ points }: { points: readonly Point[] }) => (
 
 /** What is done one after the other. */
 export const Steps = ({ steps }: { steps: readonly Point[] }) => (
-  <ol className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+  <ol
+    className={cx('grid gap-x-8 gap-y-6 sm:grid-cols-2', steps.length % 3 === 0 ? 'lg:grid-cols-3' : 'lg:grid-cols-4')}
+  >
     {steps.map(({ title, text }, index) => (
       <li key={title} className="flex gap-3">
         <span

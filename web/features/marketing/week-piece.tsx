@@ -3,6 +3,10 @@ import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { Piece } from './piece.tsx'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+/** On a phone the week is cut here, so that nothing has to be scrolled. */
+const ON_PHONE = 3
+const dayClass = (day: number) => (day < ON_PHONE ? undefined : 'max-sm:hidden')
+
 const DOCTORS = [
   { name: 'Dr. Raman', field: 'General Medicine', booked: [14, 11, 15, 9, 12, 6] },
   { name: 'Dr. Iyer', field: 'Cardiology', booked: [8, 10, 0, 10, 7, 0] },
@@ -20,8 +24,8 @@ export const WeekPiece = () => (
             <th scope="col" className="px-5 py-2 font-medium">
               Doctor
             </th>
-            {DAYS.map((day) => (
-              <th key={day} scope="col" className="px-2 py-2 text-center font-medium last:pr-5">
+            {DAYS.map((day, index) => (
+              <th key={day} scope="col" className={cx('px-2 py-2 text-center font-medium last:pr-5', dayClass(index))}>
                 {day}
               </th>
             ))}
@@ -35,7 +39,7 @@ export const WeekPiece = () => (
                 <span className="block text-sm font-normal text-muted">{field}</span>
               </th>
               {booked.map((visits, day) => (
-                <td key={DAYS[day]} className="px-2 py-2.5 text-center last:pr-5">
+                <td key={DAYS[day]} className={cx('px-2 py-2.5 text-center last:pr-5', dayClass(day))}>
                   <span
                     className={cx(
                       'inline-flex h-8 w-10 items-center justify-center rounded-md text-sm',

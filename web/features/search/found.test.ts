@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Role } from '#contract/accounts/accounts.ts'
+import { type Role, roles } from '#contract/accounts/accounts.ts'
 import { type Screen, screens } from '#contract/accounts/screens.ts'
-import { findPages, foundGuide, foundMedicine, foundPatient, medicineSearch } from './found.ts'
+import { findPages, foundGuide, foundHelp, foundMedicine, foundPatient, helpSearch, medicineSearch } from './found.ts'
 
 /** The screens of a person are the server's to say. */
 const people = {
@@ -31,6 +31,10 @@ test('a page that does not hydrate is led to by a new document', () => {
   assert.deepEqual(
     find('desk', 'search med').map(({ value, isDocument }) => [value, isDocument]),
     [['/medicines', true]],
+  )
+  assert.deepEqual(
+    find('patient', 'help').map(({ value, isDocument }) => [value, isDocument]),
+    [['/help-center', true]],
   )
 })
 
@@ -103,4 +107,21 @@ test('a guide is led to by its slug, and told apart by its category', () => {
     detail: 'Guide · Infectious',
     isDocument: true,
   })
+})
+
+test('a help article is led to by its slug, and more of them by a search', () => {
+  const article = {
+    slug: 'walk-ins',
+    title: 'Walk-ins and the queue',
+    category: 'Appointment Management',
+    summary: 'People who come without an appointment.',
+  } as const
+  assert.deepEqual(foundHelp({ ...article, roles: [...roles] }), {
+    value: '/help-center/walk-ins',
+    label: 'Walk-ins and the queue',
+    detail: 'Help · Appointment Management',
+    isDocument: true,
+  })
+  assert.deepEqual(helpSearch('wa '), [])
+  assert.equal(helpSearch(' a&b ')[0]?.value, '/help-center?search=a%26b')
 })

@@ -1,5 +1,6 @@
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { CONDITION_SEARCH_MIN, type ConditionCard } from '#contract/conditions.ts'
+import type { HelpCard } from '#contract/help.ts'
 import { MEDICINE_SEARCH_MIN, type MedicineCard } from '#contract/medicines.ts'
 import type { PatientSummary } from '#contract/patients/patients.ts'
 import type { Screen } from '#contract/accounts/screens.ts'
@@ -26,16 +27,18 @@ export const LETTERS = {
   reports: 3,
   medicines: MEDICINE_SEARCH_MIN,
   guides: CONDITION_SEARCH_MIN,
+  help: 3,
 } as const
 
 /** Pages that are not linked in the top bar. */
-const furtherPages: { path: string; label: string; screen?: Screen }[] = [
+const furtherPages: (SignedInLink & { screen?: Screen })[] = [
   { path: '/add-doctor', label: 'Add Doctor', screen: 'doctors' },
   { path: '/add-staff', label: 'Add Staff', screen: 'staff' },
   { path: '/notifications', label: 'Notifications' },
   { path: '/profile', label: 'Profile' },
   { path: '/settings', label: 'Settings' },
   { path: '/change-password', label: 'Change Password' },
+  { path: '/help-center', label: 'Help Center', isDocument: true },
 ]
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
@@ -100,6 +103,26 @@ export const foundGuide = ({ slug, name, category }: ConditionCard): Found => ({
   detail: joined('Guide', category),
   isDocument: true,
 })
+
+/** An article of the help center, which has a reading page. */
+export const foundHelp = ({ slug, title, category }: HelpCard): Found => ({
+  value: `/help-center/${slug}`,
+  label: title,
+  detail: joined('Help', category),
+  isDocument: true,
+})
+
+/** A link to search all articles of the help center, also for words in their texts. */
+export const helpSearch = (typed: string): Found[] =>
+  typed.trim().length < LETTERS.help
+    ? []
+    : [
+        {
+          value: `/help-center?${new URLSearchParams({ search: typed.trim() })}`,
+          label: `Search help for “${typed.trim()}”`,
+          isDocument: true,
+        },
+      ]
 
 /** A link to search the medicine directory. */
 export const medicineSearch = (typed: string): Found[] =>

@@ -10,13 +10,16 @@ import { foundPrescriptionsQuery, prescriptionItem } from '#web/features/prescri
 import { foundReportsQuery, reportItem } from '#web/features/test-reports/for-others/found.ts'
 import { medicinesQuery } from '#web/features/medicines/for-others/medicines-query.ts'
 import { conditionsQuery } from '#web/features/conditions/for-others/conditions-query.ts'
+import { helpQuery } from '#web/features/help/for-others/help-query.ts'
 import {
   findPages,
   findVisits,
   type Found,
   foundGuide,
+  foundHelp,
   foundMedicine,
   foundPatient,
+  helpSearch,
   LETTERS,
   medicineSearch,
 } from './found.ts'
@@ -27,6 +30,7 @@ const MOST_PATIENTS = 6
 const MOST_VISITS = 50
 const MOST_MEDICINES = 4
 const MOST_GUIDES = 2
+const MOST_HELP = 3
 const MOST_PRESCRIPTIONS = 4
 const MOST_REPORTS = 3
 /** Cache time of a search, in milliseconds; short, because lists change. */
@@ -39,7 +43,7 @@ interface FoundNow {
   problem: string | null
 }
 
-/** What the top bar's search finds: pages, charts or own appointments, prescriptions, reports, guides, medicines, the directory. */
+/** What the top bar's search finds: pages, charts or own appointments, prescriptions, reports, guides, help, medicines, and searches elsewhere. */
 export function useFound(typed: string): FoundNow {
   const user = useSignedInUser()
   const phoneInWords = useClinicPhones()
@@ -72,13 +76,16 @@ export function useFound(typed: string): FoundNow {
   const medicines = useQuery({ ...medicinesQuery(calm, MOST_MEDICINES), enabled: asksMedicines && isCalm })
   const asksGuides = text.length >= LETTERS.guides
   const guides = useQuery({ ...conditionsQuery(calm, MOST_GUIDES), enabled: asksGuides && isCalm })
+  const asksHelp = text.length >= LETTERS.help
+  const help = useQuery({ ...helpQuery(calm, user.role, MOST_HELP), enabled: asksHelp && isCalm })
   const isLoading =
     (asksPatients && (!isCalm || patients.isPending)) ||
     (asksVisits && visits.isPending) ||
     (asksPrescriptions && (!isCalm || prescriptions.isPending)) ||
     (asksReports && (!isCalm || reports.isPending)) ||
     (asksMedicines && (!isCalm || medicines.isPending)) ||
-    (asksGuides && (!isCalm || guides.isPending))
+    (asksGuides && (!isCalm || guides.isPending)) ||
+    (asksHelp && (!isCalm || help.isPending))
   const error =
     (asksPatients && isCalm && patients.error) ||
     (asksVisits && visits.error) ||
@@ -92,12 +99,14 @@ export function useFound(typed: string): FoundNow {
       ...(asksPrescriptions && isCalm ? (prescriptions.data ?? []).map(prescriptionItem) : []),
       ...(asksReports && isCalm ? (reports.data ?? []).map(reportItem) : []),
       // Last, and only after everything has loaded: Enter must not choose a medicine while patients are still loading.
-      // Errors of these two searches are not shown: the last row links to the directory anyway.
+      // Errors of these three searches are not shown: the last rows link to the directory and the help center anyway.
       ...(isLoading
         ? []
         : [
+            ...(asksHelp ? (help.data ?? []) : []).map(foundHelp),
             ...(asksGuides ? (guides.data ?? []) : []).map(foundGuide),
             ...(asksMedicines ? (medicines.data ?? []) : []).map(foundMedicine),
+            ...helpSearch(text),
             ...medicineSearch(text),
           ]),
     ],

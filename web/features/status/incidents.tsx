@@ -15,7 +15,8 @@ export const Incidents = ({ incidents }: { incidents: readonly StatusIncident[] 
         </div>
         <p className="mt-1 text-sm text-muted">
           <time dateTime={beganAt}>{momentIn(beganAt)}</time>
-          {resolvedAt ? `, for ${lengthIn(beganAt, resolvedAt)}` : ', not resolved yet'} ·{' '}
+          {resolvedAt ? `, for ${lengthIn(beganAt, resolvedAt)}` : ', not resolved yet'}
+          {'\u00a0· '}
           {components.map((name) => componentTitles[name]).join(', ')}
         </p>
         <p className="mt-2 whitespace-pre-line">{text}</p>

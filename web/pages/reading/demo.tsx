@@ -1,14 +1,28 @@
+import { loadVoices, type Voice } from '#web/features/booking/voices/load-voices.ts'
+import { Voices } from '#web/features/booking/voices/voices.tsx'
+import { templateAddress } from '#web/features/import-export/template.ts'
 import { DemoForm } from '#web/features/inquiries/demo-form.tsx'
+import { Downloads } from '#web/features/marketing/downloads.tsx'
 import { Picture } from '#web/features/marketing/picture.tsx'
 import { Cards, getStarted, ProductPage, Section } from '#web/features/marketing/product-page.tsx'
-import type { HeadGiven, ReadingProps } from '#web/lib/reading-page.ts'
+import type { Asked, HeadGiven, Loaded, ReadingProps } from '#web/lib/reading-page.ts'
 
-export const head = ({ product: { name } }: HeadGiven) => ({
+interface Data {
+  voices: Voice[]
+  isDemo: boolean
+}
+
+export async function load({ call, product: { isDemo } }: Asked): Promise<Loaded<Data>> {
+  const voices = await loadVoices(call)
+  return { data: { voices: voices ?? [], isDemo }, isPartial: voices === null }
+}
+
+export const head = ({ product: { name } }: HeadGiven<Data>) => ({
   title: 'Demo',
   description: `Try ${name} with data from fictional clinics, or let us show it to you.`,
 })
 
-export const Page = ({ head }: ReadingProps) => (
+export const Page = ({ head, data: { voices, isDemo } }: ReadingProps<Data>) => (
   <ProductPage
     head={head}
     actions={[
@@ -59,6 +73,37 @@ export const Page = ({ head }: ReadingProps) => (
       <Section title="Schedule a demo">
         <p className="mb-5">We show you the product and answer your questions. A demo takes 30 to 45 minutes.</p>
         <DemoForm />
+      </Section>
+    </div>
+    {voices.length > 0 ? (
+      <Section title="What patients say">
+        <Voices voices={voices} isDemo={isDemo} />
+      </Section>
+    ) : null}
+    <div className="max-w-[70ch]">
+      <Section title="Downloads">
+        <Downloads
+          resources={[
+            {
+              title: 'A prescription',
+              text: 'PDF, as the demo prints it. The people in it are fictional.',
+              href: '/samples/prescription.pdf',
+              file: 'sample-prescription.pdf',
+            },
+            {
+              title: 'A list of patients to fill in',
+              text: 'CSV, to bring the patients of your clinic.',
+              href: templateAddress,
+              file: 'patients-template.csv',
+            },
+            {
+              title: 'The API',
+              text: 'JSON in the form of OpenAPI 3.1, for developers.',
+              href: '/api/openapi.json',
+              file: 'openapi.json',
+            },
+          ]}
+        />
       </Section>
     </div>
   </ProductPage>

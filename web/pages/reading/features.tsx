@@ -75,6 +75,14 @@ export const Page = ({ head }: ReadingProps) => (
             title: 'Health guides',
             text: 'What to do, when to see a doctor, and what it is treated with. Every section names its source.',
           },
+          {
+            title: 'Analytics',
+            text: 'Revenue, no-shows, fill rate and lead time of each clinic, with a table and a file behind every chart.',
+          },
+          {
+            title: 'Open to other programs',
+            text: 'An API with keys for one clinic each, and webhooks that tell another program what happened.',
+          },
         ]}
       />
       <Picture name="calendar" alt="The clinic’s calendar in a month, with the appointments of all doctors" />

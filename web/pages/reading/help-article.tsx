@@ -11,7 +11,7 @@ export async function load({ call, params: { slug } }: Asked<'slug'>): Promise<L
 }
 
 export const head = ({ data: { slug, title, summary } }: HeadGiven<HelpArticle>) => ({
-  title,
+  title: `${title} - Help`,
   description: summary,
   canonical: articleHref(slug),
 })

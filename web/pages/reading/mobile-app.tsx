@@ -24,21 +24,31 @@ export const Page = ({ head }: ReadingProps) => (
           { title: 'Your family', text: 'Book for children and parents from your own account.' },
           { title: 'Prescriptions', text: 'Read them, print them, and let a pharmacy verify them by their QR code.' },
           { title: 'Test reports', text: 'Photograph a paper report and share it with your doctor.' },
+          { title: 'Medicine reminders', text: 'Mark each dose with a tap, and look back at your week.' },
+          { title: 'Medicines and guides', text: 'Look up a medicine or an illness, also on a slow network.' },
         ]}
       />
     </Section>
-    <div id="android">
-      <Section title="Android">
-        <p className="max-w-[70ch]">
-          Open this site in Chrome, open its menu, and choose “Install app” or “Add to Home screen”.
-        </p>
-      </Section>
-    </div>
-    <div id="iphone">
-      <Section title="iPhone and iPad">
-        <p className="max-w-[70ch]">Open this site in Safari, press Share, and choose “Add to Home Screen”.</p>
-      </Section>
-    </div>
+    <Section title="Get it">
+      <Cards
+        points={[
+          {
+            id: 'android',
+            title: 'Android',
+            text: 'Open this site in Chrome, open its menu, and choose “Install app” or “Add to Home screen”.',
+          },
+          {
+            id: 'iphone',
+            title: 'iPhone and iPad',
+            text: 'Open this site in Safari, press Share, and choose “Add to Home Screen”.',
+          },
+          {
+            title: 'Computer',
+            text: 'Open this site in Chrome or Edge, and choose the install icon at the end of the address bar.',
+          },
+        ]}
+      />
+    </Section>
     <Section title="Security">
       <ul className="flex max-w-[70ch] list-disc flex-col gap-1.5 pl-5 marker:text-brand">
         <li>Your browser keeps no copy of your record</li>

@@ -12,50 +12,52 @@ const { plan, addOns } = claims
 
 export const Page = ({ head }: ReadingProps) => (
   <ProductPage head={head} actions={[getStarted, viewDemo, contact]}>
-    <section aria-labelledby="plan" className="mt-10 max-w-md rounded-lg border border-line bg-surface-raised p-6">
-      <h2 id="plan" className="text-lg">
-        Professional
-      </h2>
-      <p className="mt-2">
-        <span className="text-display font-bold tabular-nums">{plan.price}</span> per {plan.per}
-      </p>
-      <ul className="mt-4 flex list-disc flex-col gap-1.5 pl-5 marker:text-brand">
-        <li>Unlimited users</li>
-        <li>No setup fee</li>
-        <li>{TRIAL_DAYS}-day free trial, no credit card needed</li>
-        <li>30-day money-back guarantee</li>
-        <li>Cancel with 30 days’ notice</li>
-      </ul>
-    </section>
-    <Section title="Add-ons">
-      <table className="w-full max-w-xl text-left">
-        <thead>
-          <tr className="border-b border-line">
-            <th scope="col" className="py-2 font-medium">
-              Add-on
-            </th>
-            <th scope="col" className="py-2 text-right font-medium">
-              Per {plan.per}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {addOns.map(({ name, price }) => (
-            <tr key={name}>
-              <td className="py-2">{name}</td>
-              <td className="py-2 text-right tabular-nums">{price}</td>
+    <div className="gap-x-12 lg:grid lg:grid-cols-2 lg:items-start">
+      <section aria-labelledby="plan" className="mt-10 max-w-md rounded-lg border border-line bg-surface-raised p-6">
+        <h2 id="plan" className="text-lg">
+          Professional
+        </h2>
+        <p className="mt-2">
+          <span className="text-display font-bold tabular-nums">{plan.price}</span> per {plan.per}
+        </p>
+        <ul className="mt-4 flex list-disc flex-col gap-1.5 pl-5 marker:text-brand">
+          <li>Unlimited users</li>
+          <li>No setup fee</li>
+          <li>{TRIAL_DAYS}-day free trial, no credit card needed</li>
+          <li>30-day money-back guarantee</li>
+          <li>Cancel with 30 days’ notice</li>
+        </ul>
+      </section>
+      <Section title="Add-ons">
+        <table className="w-full max-w-xl text-left">
+          <thead>
+            <tr className="border-b border-line">
+              <th scope="col" className="py-2 font-medium">
+                Add-on
+              </th>
+              <th scope="col" className="py-2 text-right font-medium">
+                Per {plan.per}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="mt-3 text-muted">
-        These add-ons are on request and not part of the software yet:{' '}
-        <a href="/contact" className="link">
-          contact us
-        </a>
-        .
-      </p>
-    </Section>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {addOns.map(({ name, price }) => (
+              <tr key={name}>
+                <td className="py-2">{name}</td>
+                <td className="py-2 text-right tabular-nums">{price}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="mt-3 text-muted">
+          These add-ons are on request and not part of the software yet:{' '}
+          <a href="/contact" className="link">
+            contact us
+          </a>
+          .
+        </p>
+      </Section>
+    </div>
     <Section title="Questions">
       <Faq
         questions={[

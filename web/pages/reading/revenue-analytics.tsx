@@ -10,7 +10,10 @@ export const Page = ({ head }: ReadingProps) => (
   <ProductPage
     head={head}
     actions={[getStarted, viewDemo, contact]}
-    picture={{ name: 'admin-day', alt: 'An administrator’s dashboard with clinics, doctors, bookings and revenue' }}
+    picture={{
+      name: 'analytics',
+      alt: 'Revenue, bookings, no-shows and more of a clinic, with charts by week and by doctor',
+    }}
   >
     <Section title="What you see">
       <Cards

@@ -1,3 +1,5 @@
+import { useLocation, useParams } from 'react-router'
+import { helpHref } from '#web/shell/help-link.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { calendarShortcuts, generalShortcuts, visitShortcuts } from './shortcut-list.ts'
@@ -8,9 +10,10 @@ interface ShortcutsDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** List of shortcuts, with the switch for single-key ones. */
+/** List of shortcuts, with the switch for single-key ones, and the way to the help for the screen. */
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   const isOn = useSingleKeys()
+  const help = helpHref(useLocation().pathname, useParams())
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg">
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
@@ -30,6 +33,13 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
         </div>
         <Shortcuts title="In the calendar" shortcuts={calendarShortcuts} />
       </div>
+      <p className="mt-4 border-t border-line pt-3">
+        {/* beside the screen, as in the account menu */}
+        <a href={help} target="_blank" rel="noopener" className="link inline-flex min-h-11 items-center">
+          Help with this screen
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </p>
     </Dialog>
   )
 }
