@@ -108,9 +108,9 @@ async function heldAs(orientation: number): Promise<Buffer> {
   if (orientation === 2) picture.flop()
   if (orientation === 3) picture.rotate(180)
   if (orientation === 4) picture.flip()
-  if (orientation === 5) picture.rotate(90).flop()
+  if (orientation === 5) picture.flop().rotate(270)
   if (orientation === 6) picture.rotate(270)
-  if (orientation === 7) picture.rotate(270).flop()
+  if (orientation === 7) picture.flop().rotate(90)
   if (orientation === 8) picture.rotate(90)
   return picture.jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer()
 }

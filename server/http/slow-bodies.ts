@@ -34,7 +34,7 @@ function watch(request: IncomingMessage, { everyMs, leastBytes }: Pace): void {
     const came = socket.bytesRead - seen
     seen = socket.bytesRead
     if (request.complete) clearInterval(look)
-    else if (leastBytes === 0 || came < leastBytes) socket.destroy()
+    else if (leastBytes === 0 || came < leastBytes) request.destroy()
   }, everyMs)
   look.unref()
   request.once('end', () => clearInterval(look)).once('close', () => clearInterval(look))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
 import { sql } from 'kysely'
 import { shareMessages as says } from '#contract/test-reports/sharing.ts'
 import type { Client } from '#server/testing/client.ts'
@@ -19,6 +19,7 @@ import {
 import { makeFamilyMember } from '#server/testing/chart-things.ts'
 import { pdfBytes } from '#server/testing/files.ts'
 import { makeReport } from '#server/testing/reports.ts'
+import { undated } from '#server/testing/policy/world.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -110,7 +111,32 @@ test('wrong, expired and revoked links look alike, for the file as well', async 
       await app.anonymous.post(linkOf(token), { passcode: '1234' }),
       await app.anonymous.get(`${linkOf(token)}/${word}/pages/1`),
     ])
-      assert.deepEqual([answer.status, answer.body], [404, { message: says.invalid }])
+      assert.deepEqual([answer.status, answer.text], [404, JSON.stringify({ message: says.invalid })])
+  const headersOf = async (path: string) => undated((await app.anonymous.get(path)).headers)
+  const of = { link: await headersOf(linkOf(wrong)), file: await headersOf(`${linkOf(wrong)}/${pass}/pages/1`) }
+  assert.equal(of.link['cache-control'], 'no-store')
+  for (const [token, word] of [[expired.shareToken, pass], [revoked.shareToken, other]]) // prettier-ignore
+    assert.deepEqual({ link: await headersOf(linkOf(token)), file: await headersOf(`${linkOf(token)}/${word}/pages/1`) }, of) // prettier-ignore
+})
+
+test('the address of a file works for an hour or two; later the link is opened again, and that is recorded', async () => {
+  const { id, shareToken } = await share()
+  mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  try {
+    const { pass } = (await app.anonymous.get(linkOf(shareToken))).body.report
+    const ask = async () => (await app.anonymous.get(`${linkOf(shareToken)}/${pass}/pages/1`)).status
+    assert.equal(await ask(), 200)
+    mock.timers.tick(3_600_000)
+    assert.equal(await ask(), 200)
+    mock.timers.tick(3_600_000)
+    assert.equal(await ask(), 404)
+    const again = (await app.anonymous.get(linkOf(shareToken))).body.report.pass
+    assert.notEqual(again, pass)
+    const { body: shares } = await patient.get(`/api/test-reports/${id}/shares`)
+    assert.deepEqual(shares.map((one: { count: number }) => one.count).toSorted(), [0, 2])
+  } finally {
+    mock.timers.reset()
+  }
 })
 
 test('guessing of links is limited', async () => {
