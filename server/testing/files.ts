@@ -7,6 +7,12 @@ import { plainPng } from './pictures.ts'
 
 export const pdfBytes = (text = 'a prescription') => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
 
+/** A PDF of so many bytes, of which most say nothing. */
+export const documentOf = (bytes: number): Buffer<ArrayBuffer> => {
+  const filling = Buffer.alloc(bytes - 2 * pdfBytes().length)
+  return Buffer.concat([pdfBytes(), filling, pdfBytes()])
+}
+
 /** A listed PDF, or a picture; without a place for files there is only the row of a PDF. */
 export async function makeFile(db: Db, owner: FileOwner, files?: Files, isPicture = false): Promise<KeptFile> {
   const bytes = new Uint8Array(isPicture ? await plainPng() : pdfBytes())

@@ -25,7 +25,7 @@ export interface Uploading {
   /** Names of all files on the disk and in the store, and numbers of rows. */
   kept(): Promise<{ files: string[]; rows: unknown }>
   /** Asserts that it is answered like this, and that nothing is kept or lost by it. */
-  refuses(sending: () => Promise<Answered>, status: number): Promise<Answered>
+  refuses<A extends Answered>(sending: () => Promise<A>, status: number): Promise<A>
   close(): Promise<void>
 }
 

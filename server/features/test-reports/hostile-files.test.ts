@@ -3,8 +3,9 @@ import { after, before, suite, test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { fileMessages, UPLOAD_BYTES } from '#contract/files.ts'
 import { reportMessages as says } from '#contract/test-reports/reports.ts'
+import { visitorOf } from '#server/testing/client.ts'
 import { pdfBomb, pngBomb, profileBomb, textBomb } from '#server/testing/bombs.ts'
-import { pdfBytes } from '#server/testing/files.ts'
+import { documentOf, pdfBytes } from '#server/testing/files.ts'
 import { formOf } from '#server/testing/form.ts'
 import { photograph, plainPng } from '#server/testing/pictures.ts'
 import { makeSession } from '#server/testing/factories.ts'
@@ -20,10 +21,7 @@ const MEGABYTE = 1024 * 1024
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name)
 const pdf = new File([pdfBytes()], 'scan.pdf')
-const sized = (bytes: number) => {
-  const filling = new Uint8Array(bytes - 2 * pdfBytes().length)
-  return new File([pdfBytes(), filling, pdfBytes()], 'large.pdf')
-}
+const sized = (bytes: number) => new File([documentOf(bytes)], 'large.pdf')
 
 const huge = pngBomb(30_000, 30_000)
 const packedBeside = [textBomb, profileBomb].map((bomb) => pngBomb(8, 8, { before: [bomb(200)] }))
@@ -169,6 +167,17 @@ for (const kind of storeKinds)
         sent.end()
         return (await answered)!
       }, 413)
+    })
+
+    test('after a refusal in the middle of a form the next call comes over the same line', async () => {
+      const { origin, cookie } = socket
+      const asks = visitorOf(origin).with({ cookie })
+      const { body, headers } = await formOf({ first: sized(100), second: sized(8 * MEGABYTE) })
+      for (let turn = 0; turn < 2; turn++) {
+        const refused = await place.refuses(() => asks.send('POST', '/api/test-reports', body, headers), 413)
+        assert.equal(refused.headers.connection, 'keep-alive')
+      }
+      assert.equal((await asks.get('/api/test-reports')).status, 200)
     })
 
     test('an upload that is cut off leaves nothing', async () => {
