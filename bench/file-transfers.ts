@@ -36,8 +36,26 @@ export async function photographOf(width: number, height: number): Promise<Sendi
   return { name: 'photo.jpg', bytes }
 }
 
-/** Uploads a report of one page, piece by piece. Returns the address of the page. Throws for a refusal. */
-export async function upload({ origin, cookie }: Sender, { name, bytes }: Sending): Promise<string> {
+const AGAIN_MS = 500
+let refusals = 0
+/** How many times a server was too busy for an upload, which was then sent again. */
+export const busyAnswers = (): number => refusals
+
+/**
+ * Uploads a report of one page, piece by piece, again while the server is busy. Returns the address of the page. Throws for
+ * another refusal.
+ */
+export async function upload(sender: Sender, sending: Sending): Promise<string> {
+  for (;;) {
+    const { status, text } = await send(sender, sending)
+    if (status === 201) return (JSON.parse(text) as { fileUrl: string }).fileUrl
+    if (status !== 503) throw new Error(`The upload was answered with ${status}: ${text}`)
+    refusals++
+    await sleep(AGAIN_MS)
+  }
+}
+
+async function send({ origin, cookie }: Sender, { name, bytes }: Sending): Promise<{ status: number; text: string }> {
   const fields = { title: 'Of a measurement', category: 'Other', testDate: '2026-01-05' }
   const head = [
     ...Object.entries(fields).map(
@@ -64,8 +82,7 @@ export async function upload({ origin, cookie }: Sender, { name, bytes }: Sendin
   await pipeline(Readable.from(form()), sent)
   const [reply] = await answered
   const text = String(Buffer.concat(await allOf(reply as AsyncIterable<Buffer>)))
-  if (reply.statusCode !== 201) throw new Error(`The upload was answered with ${reply.statusCode}: ${text}`)
-  return (JSON.parse(text) as { fileUrl: string }).fileUrl
+  return { status: reply.statusCode!, text }
 }
 
 /** Downloads a page, perhaps with a pause in its middle. Throws for a refusal, and for other bytes than expected. */

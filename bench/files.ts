@@ -9,7 +9,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { sessionCookieName } from '#server/http/door/session-cookie.ts'
 import { makePatientAccount, makeSession } from '#server/testing/factories.ts'
 import { startSystemPostgres } from '#server/testing/system-postgres.ts'
-import { download, documentOf, photographOf, type Sender, upload } from './file-transfers.ts'
+import { busyAnswers, download, documentOf, photographOf, type Sender, upload } from './file-transfers.ts'
 import { cpuOf, forgetPeak, memoryOf, peakOf } from './processes.ts'
 import { startServer } from './server.ts'
 
@@ -66,6 +66,7 @@ try {
     Promise.all(senders.map((sender) => upload(sender, photograph))),
   )
   console.table(table)
+  console.log(`The server was too busy for an upload ${busyAnswers()} times; it was sent again.`)
 } finally {
   await database.close()
   await server.stop()

@@ -50,7 +50,7 @@ async function cleaned(bytes: Buffer, kind: 'jpg' | 'png', turn: number): Promis
     if (width * height > options.limitInputPixels) throw new PictureError('too many pixels')
     const upright = sharp(bytes, options).autoOrient().rotate(turn).keepIccProfile()
     const full = await (
-      kind === 'jpg' ? upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }) : upright.png()
+      kind === 'jpg' ? upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false }) : upright.png()
     ).toBuffer({ resolveWithObject: true })
     const preview = (side: number) =>
       sharp(full.data, options)

@@ -262,6 +262,36 @@ test('each opening is counted, and the patient reads who it was and is told of t
   assert.doesNotMatch(text, /report-opened-by-link|report-shared/)
 })
 
+test('the history of a report says who did what, newest first, to its owner alone', async () => {
+  const person = await makePatientAccount(app.db, { firstName: 'Asha', lastName: 'Rao' })
+  await makeChart(app.db, clinic, { owner: person })
+  const asks = await app.signInAs(person)
+  const { id } = await makeReport(app.db, { owner: person, files: app.deps.files })
+  const path = `/api/test-reports/${id}`
+  await asks.put(path, { title: 'Changed', category: 'Other', testDate: '2026-01-05' })
+  const { body: link } = await asks.post(`${path}/share`, { doctorId: doctor.id })
+  await app.anonymous.get(linkOf(link.shareToken))
+  await asDoctor.get(path)
+  await asks.delete(`${path}/shares/${link.id}`)
+  const { body, headers } = await asks.get(`${path}/history`)
+  const you = { firstName: 'Asha', lastName: 'Rao', isYou: true }
+  assert.deepEqual(
+    body.map(({ what, who }: { what: string; who: unknown }) => [what, who]),
+    [
+      ['revoked', you],
+      ['opened', { firstName: doctor.firstName, lastName: doctor.lastName, isYou: false }],
+      ['opened-by-link', null],
+      ['shared', you],
+      ['changed', you],
+    ],
+  )
+  assert.equal(headers['x-total-count'], '5')
+  assert.deepEqual((await asks.get(`${path}/history?limit=1&offset=4`)).body, [body[4]])
+  const other = await makeReport(app.db, { owner: person, sharedWith: doctor })
+  assert.equal((await asDoctor.get(`/api/test-reports/${other.id}/history`)).status, 403)
+  assert.equal((await patient.get(`${path}/history`)).status, 404)
+})
+
 test('a doctor at another clinic, an unknown and a former doctor cannot be chosen where they are not known', async () => {
   const hidden = await makeClinic(app.db, { isPublic: false })
   const former = await makeDoctor(app.db, clinic)

@@ -373,6 +373,8 @@ POST   /api/test-reports/:id/share                       | report          | !  
 POST   /api/test-reports/:id/share (with a doctor)       | report          | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/test-reports/:id/shares                      | shared report   | !    | ok  .   .  | x   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/test-reports/:id/shares                      | report          | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/test-reports/:id/history                     | shared report   | !    | ok  .   .  | x   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/test-reports/:id/history                     | report          | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 DELETE /api/test-reports/:id/shares/:shareId             | shared report   | !    | ok  .   .  | x   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 DELETE /api/test-reports/:id/shares/:shareId             | report          | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 
