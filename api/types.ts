@@ -2958,6 +2958,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/test-reports/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what happened to a report, newest first; its owner's alone. */
+        get: operations["listReportHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/test-reports/{id}/pages": {
         parameters: {
             query?: never;
@@ -7384,6 +7401,18 @@ export interface components {
             height: number | null;
             /** @description As the patient's own file was called. */
             fileName: string;
+        };
+        ReportEvent: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            what: "uploaded" | "page-added" | "changed" | "shared" | "revoked" | "opened" | "opened-by-link";
+            /** @description Null for who was not signed in. */
+            who: {
+                firstName: string;
+                lastName: string;
+                isYou: boolean;
+            } | null;
         };
         /** @description One way in which a report is shared. */
         ReportShare: {
@@ -14915,6 +14944,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    listReportHistory: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    Link: components["headers"]["NextPage"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportEvent"][];
                 };
             };
             400: components["responses"]["Refused400"];

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 // clock ticks a second: 100 on every Linux of today
 const TICK_MS = 10
@@ -43,7 +43,14 @@ export function cpuOf(root: number): number {
 }
 
 /** Resident memory of a process in MB. */
-export function memoryOf(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+export const memoryOf = (pid: number): number => megabytesOf(pid, 'VmRSS')
+
+/** The most memory that a process had since `forgetPeak`, in MB, as the kernel has counted it. */
+export const peakOf = (pid: number): number => megabytesOf(pid, 'VmHWM')
+
+export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')
+
+function megabytesOf(pid: number, line: string): number {
+  const kilobytes = new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1024)
 }

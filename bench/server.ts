@@ -15,8 +15,16 @@ export interface BenchServer {
 
 const MANY = '1000000'
 
-/** Starts the whole program against a database, with budgets that a measurement does not reach; `words` are its own. */
-export async function startServer(connectionString: string, port: number, words: string[] = []): Promise<BenchServer> {
+/**
+ * Starts the whole program against a database, with budgets that a measurement does not reach; `words` and `settings` are its
+ * own.
+ */
+export async function startServer(
+  connectionString: string,
+  port: number,
+  words: string[] = [],
+  settings: Record<string, string> = {},
+): Promise<BenchServer> {
   const begin = performance.now()
   const child: ChildProcess = spawn(
     process.execPath,
@@ -40,6 +48,7 @@ export async function startServer(connectionString: string, port: number, words:
         BOOKING_ATTEMPTS_PER_ADDRESS: MANY,
         BOOKINGS_PER_ADDRESS: MANY,
         BOOKINGS_PER_EMAIL: MANY,
+        ...settings,
       },
     },
   )

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fileMessages } from '#contract/files.ts'
 import { reportMessages } from '#contract/test-reports/reports.ts'
 import { look } from './examine.ts'
 import { enter, expect, test } from './test.ts'
@@ -6,6 +7,15 @@ import { phoneWidths } from './widths.ts'
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Test reports' }).locator('> li')
 const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+/** What the server answers to a link, but for the link itself and what is new in each answer. */
+async function pageOf(page: Page, link: string) {
+  const answer = await page.request.get(link)
+  const { date: _, 'content-security-policy': policy, ...headers } = answer.headers()
+  const nonce = /'nonce-([^']+)'/.exec(policy ?? '')?.[1] ?? ''
+  const unmarked = (text: string) =>
+    text.replaceAll(new URL(link).pathname.split('/').at(-1)!, '').replaceAll(nonce, '')
+  return { status: answer.status(), headers, policy: unmarked(policy ?? ''), text: unmarked(await answer.text()) }
+}
 const CLINIC = 'Neelkamal Family Clinic'
 const pdf = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
 /** A white picture of one point. */
@@ -20,7 +30,7 @@ for (const width of phoneWidths)
     browser,
     site,
   }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 844 })
     const title = `Urine test ${width}`
     await enter(page, 'patient@demo.example')
@@ -48,7 +58,16 @@ for (const width of phoneWidths)
     await dialog.getByLabel('Category').selectOption('Lab Results')
     await dialog.getByLabel('Test date').fill('2026-01-05')
     await look(page, 'the upload filled in', '[role=dialog]')
+    // the disk is full, and then the line breaks at the second page
+    const full = { status: 503, json: { message: fileMessages.cannotBeKept } }
+    await page.route('**/api/test-reports', (route) => route.fulfill(full), { times: 1 })
     await dialog.getByRole('button', { name: 'Upload Report' }).click()
+    await expect(dialog.getByText(fileMessages.cannotBeKept)).toBeVisible()
+    await page.route('**/api/test-reports/*/pages', (route) => route.abort('connectionreset'), { times: 1 })
+    await dialog.getByRole('button', { name: 'Upload Report' }).click()
+    await expect(dialog.getByText('1 of 2 pages are saved.')).toBeVisible()
+    await look(page, 'an upload that was cut off', '[role=dialog]')
+    await dialog.getByRole('button', { name: 'Send the rest' }).click()
     await toast(page, reportMessages.uploaded)
     const card = cards(page).filter({ hasText: title })
     await expect(card.getByText('first.png')).toBeVisible()
@@ -122,9 +141,17 @@ for (const width of phoneWidths)
     }
     await stranger.goto(link)
     await expect(stranger.getByRole('heading', { name: 'We can’t show this report' })).toBeVisible()
+    // an ended link and one that never was are the same to the byte
+    const wrong = `${link.slice(0, -6)}${link.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`
+    expect(await pageOf(stranger, link)).toEqual(await pageOf(stranger, wrong))
     await doctor.goto('/test-reports')
     await expect(cards(doctor).first()).toBeVisible()
     await expect(cards(doctor).filter({ hasText: title })).toHaveCount(0)
+
+    const history = page.getByRole('list', { name: 'History' }).locator('> li')
+    await expect(history.first()).toContainText('You stopped sharing it')
+    await expect(history.filter({ hasText: 'Someone opened it by a link' })).toHaveCount(1)
+    await expect(history.last()).toContainText('You uploaded it')
 
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete report' }).click()

@@ -71,6 +71,7 @@ import { sendsMail } from './mail-delivery/sends-mail.ts'
 import { sessionCookieName, sessionSecretOf } from './http/door/session-cookie.ts'
 import { answerSharedFirst } from './http/shared/shared-front.ts'
 import { bareHeaders, siteHeaders } from './http/site-headers.ts'
+import { cutSlowBodies, REQUEST_MS } from './http/slow-bodies.ts'
 
 export interface AppOptions {
   deps: Deps
@@ -108,9 +109,9 @@ export async function buildApp({
     bodyLimit: JSON_LIMIT,
     // a medicine's name may be long, and so its slug
     routerOptions: { maxParamLength: 300 },
-    // a header that trickles in must not hold a socket for long
+    // a header that trickles in must not hold a socket for long; a body by `cutSlowBodies`
     connectionTimeout: 0,
-    requestTimeout: 60_000,
+    requestTimeout: REQUEST_MS,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     frameworkErrors: broken.address,
@@ -122,6 +123,7 @@ export async function buildApp({
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 }, flush: constants.BROTLI_OPERATION_FLUSH },
   })
   letGoWhileClosing(app)
+  cutSlowBodies(app)
   answerSharedFirst(app, { shared, sessionCookie, publicUrl, logLevel: config.server.logLevel })
   feed.listen(async (news) => forgetShared(shared, news))
   installRequestLog(app)

@@ -1,13 +1,16 @@
 import { messages, type Refusal } from '#contract/errors.ts'
 
-/** A refusal: status, body with a sentence (contract/errors.ts), and headers such as Retry-After. */
+/**
+ * A refusal: status, body with a sentence (contract/errors.ts), and headers such as Retry-After. With a `cause` something here is
+ * broken, and the log says so.
+ */
 export class RefusedError extends Error {
   readonly status: number
   readonly body: Refusal
   readonly headers: Record<string, string>
 
-  constructor(status: number, body: Refusal, headers: Record<string, string> = {}) {
-    super(body.message)
+  constructor(status: number, body: Refusal, headers: Record<string, string> = {}, cause?: unknown) {
+    super(body.message, { cause })
     this.name = 'RefusedError'
     this.status = status
     this.body = body
@@ -33,7 +36,8 @@ export const unprocessable = (message: string) => new RefusedError(422, { messag
 /** `seconds` until another try makes sense. */
 export const tooMany = (seconds: number, message: string = messages.tooMany) =>
   new RefusedError(429, { message }, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
-export const unavailable = () => new RefusedError(503, { message: messages.unavailable }, { 'retry-after': '2' })
+export const unavailable = (cause?: unknown) =>
+  new RefusedError(503, { message: messages.unavailable }, { 'retry-after': '2' }, cause)
 
 /** For what used a budget up and stays done all the same: throws on anything but a refusal. */
 export function ignoreRefusal(error: unknown): void {

@@ -10,7 +10,7 @@ import { DamagedFileError, decrypted, encrypted, encryptedLength, isOfKey } from
 import { IncomingFile } from './incoming.ts'
 import { contentTypes, HEAD_BYTES, hasPdfEnd, kindOf, TAIL_BYTES } from './kinds.ts'
 import { localStore } from './local-store.ts'
-import { cleaned, PictureError } from './pictures.ts'
+import { cleanPicture, PictureError } from './pictures.ts'
 import { type S3Settings, s3Store } from './s3-store.ts'
 import { type FileStore, MissingFileError, StoreError } from './store.ts'
 
@@ -45,7 +45,8 @@ const refused = (message: string, status = 415) =>
   new RefusedError(status, { message, issues: [{ path: 'file', message }] })
 
 /** The refusal while nothing can be written. */
-export const cannotBeKept = () => new RefusedError(503, { message: fileMessages.cannotBeKept }, { 'retry-after': '60' })
+export const cannotBeKept = (cause: unknown) =>
+  new RefusedError(503, { message: fileMessages.cannotBeKept }, { 'retry-after': '60' }, cause)
 
 /** True if a disk is full or does not let itself be written, or the store does not do its work. */
 export const isDiskTrouble = (error: unknown): boolean =>
@@ -70,17 +71,23 @@ export async function keepFile(
       await write(files, id, partsOf(file), size)
       return { id, kind, size, hash: hash.digest(), width: null, height: null, room: size }
     }
-    const { full, large, small, width, height } = await cleaned(() => wholeOf(file), kind, turn)
-    await write(files, nameOf(id, 'small'), [small], small.length)
-    await write(files, nameOf(id, 'large'), [large], large.length)
-    await write(files, id, [full], full.length)
-    const room = full.length + large.length + small.length
-    return { id, kind, size: full.length, hash: createHash('sha256').update(full).digest(), width, height, room }
+    return await cleanPicture(
+      () => wholeOf(file),
+      kind,
+      turn,
+      async ({ full, large, small, width, height }) => {
+        await write(files, nameOf(id, 'small'), [small], small.length)
+        await write(files, nameOf(id, 'large'), [large], large.length)
+        await write(files, id, [full], full.length)
+        const room = full.length + large.length + small.length
+        return { id, kind, size: full.length, hash: createHash('sha256').update(full).digest(), width, height, room }
+      },
+    )
   } catch (error) {
     await discardFile(files, id)
     if (error instanceof PictureError)
       throw refused(error.why === 'damaged' ? fileMessages.damaged : fileMessages.tooManyPixels)
-    throw isDiskTrouble(error) ? cannotBeKept() : error
+    throw isDiskTrouble(error) ? cannotBeKept(error) : error
   }
 }
 
@@ -99,7 +106,7 @@ export async function readFile(
 ): Promise<{ bytes: AsyncGenerator<Buffer>; type: string }> {
   const name = kind === 'pdf' ? id : nameOf(id, size)
   const stored = await store.read(name).catch((error: unknown) => {
-    throw isDiskTrouble(error) ? unavailable() : (error as Error)
+    throw isDiskTrouble(error) ? unavailable(error) : (error as Error)
   })
   return { bytes: decrypted(stored, keys, name), type: contentTypes[name === id ? kind : 'webp'] }
 }

@@ -54,9 +54,6 @@ export async function keepOnce<T>(
 /** Returns the name of a person's file to be shown: without its folders, and without signs that hide or turn text. */
 export function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1)!
-  const plain = last
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu, '')
-    .normalize('NFC')
-    .trim()
-  return [...plain].slice(0, 120).join('') || 'file'
+  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu, '').normalize('NFC')
+  return [...plain.trimStart()].slice(0, 120).join('').trimEnd() || 'file'
 }

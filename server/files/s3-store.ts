@@ -15,6 +15,7 @@ export interface S3Settings {
 /** What the keys of the product's objects begin with. */
 const PREFIX = 'files/'
 
+/** How long the store may take for an answer; a file that is read may then take as long as its reader. */
 const PATIENCE_MS = 60_000
 
 /** Keeps files in a bucket of any S3-compatible store. An object is there as a whole or not at all. */
@@ -32,10 +33,13 @@ export function s3Store({ endpoint, bucket, region, keyId, key }: S3Settings): F
   async function ask(method: string, address: string, sent: RequestInit = {}, length?: number): Promise<Response> {
     const { headers } = await client.sign(address, { method })
     if (length !== undefined) headers.set('content-length', String(length))
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    const response = await fetch(address, { ...sent, method, headers, signal }).catch((cause: unknown) => {
-      throw new StoreError(`The store does not answer ${method}.`, { cause })
-    })
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+    const response = await fetch(address, { ...sent, method, headers, signal: patience.signal })
+      .catch((cause: unknown) => {
+        throw new StoreError(`The store does not answer ${method}.`, { cause })
+      })
+      .finally(() => clearTimeout(timer))
     if (response.ok) return response
     await response.body?.cancel()
     if (response.status === 404 && method === 'GET') throw new MissingFileError('A file is not in the store.')

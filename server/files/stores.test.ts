@@ -5,36 +5,29 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
-import S3rver from 's3rver'
 import { newId } from '#server/ids.ts'
 import { allOf } from '#server/testing/all-of.ts'
+import { startS3, storeKinds } from '#server/testing/s3.ts'
 import { localStore } from './local-store.ts'
 import { s3Store } from './s3-store.ts'
 import { type FileStore, MissingFileError, StoreError } from './store.ts'
 
 // Both stores keep the same promises: a folder, and an S3 server from the packages over HTTP.
 
-const KEY = 'S3RVER'
+const KEY = 'any'
 let folder: string
-let server: S3rver
+let stopS3: () => Promise<void>
 const stores = new Map<string, FileStore>()
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vaidya-stores-'))
   stores.set('a folder', localStore(join(folder, 'files')))
-  server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'vaidya', configs: [] }],
-  })
-  const { port } = await server.run()
-  const endpoint = `http://127.0.0.1:${port}`
-  stores.set('S3', s3Store({ endpoint, bucket: 'vaidya', region: 'us-east-1', keyId: KEY, key: KEY }))
+  const s3 = await startS3()
+  stopS3 = s3.stop
+  stores.set('an S3 store', s3Store(s3.at))
 })
 after(async () => {
-  await server.close()
+  await stopS3()
   await rm(folder, { recursive: true })
 })
 
@@ -44,7 +37,7 @@ async function* parts(...texts: string[]) {
 const text = async (source: AsyncIterable<Uint8Array>) => Buffer.concat(await allOf(source)).toString()
 const namesIn = async (store: FileStore) => (await allOf(store.list())).map(({ name }) => name).toSorted()
 
-for (const kind of ['a folder', 'S3'])
+for (const kind of storeKinds)
   suite(`files in ${kind}`, () => {
     const store = () => stores.get(kind)!
 

@@ -1,89 +1,98 @@
 import assert from 'node:assert/strict'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { makePatientAccount } from '#server/testing/factories.ts'
 import { plainPng } from '#server/testing/pictures.ts'
 import { pdfBytes } from '#server/testing/files.ts'
 import { makeReport } from '#server/testing/reports.ts'
+import { startStore, storeKinds } from '#server/testing/s3.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { allOf } from '#server/testing/all-of.ts'
 import { checkFiles, renewKeys } from './care.ts'
 import { discardFile, type Files, keepFile, readFile } from './files.ts'
 import { sweepFiles } from './sweep.ts'
 
-let app: TestApp
-let files: Files
+for (const kind of storeKinds)
+  suite(`the sweep of ${kind}`, () => {
+    let app: TestApp
+    let files: Files
+    let stopStore: () => Promise<void>
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  files = app.deps.files
-})
-after(() => app.close())
+    before(async () => {
+      const { settings, stop } = await startStore(kind)
+      stopStore = stop
+      app = await buildTestApp({ unlimited: true, settings })
+      files = app.deps.files
+    })
+    after(async () => {
+      await app.close()
+      await stopStore()
+    })
 
-const names = async () => (await allOf(files.store.list())).map(({ name }) => name)
-const place = () => ({ db: app.db, files, log: app.deps.log })
-const pdf = () => new File([pdfBytes()], 'x.pdf')
+    const names = async () => (await allOf(files.store.list())).map(({ name }) => name)
+    const place = () => ({ db: app.db, files, log: app.deps.log })
+    const pdf = () => new File([pdfBytes()], 'x.pdf')
 
-test('what nothing lists is removed after an hour, what is listed stays', async () => {
-  await makeReport(app.db, { owner: await makePatientAccount(app.db), files })
-  const listed = await names()
-  await keepFile(files, new File([new Uint8Array(await plainPng())], 'x.png'))
-  await mkdir(files.incoming, { recursive: true })
-  await writeFile(join(files.incoming, 'left'), 'x')
-  assert.equal((await names()).length, listed.length + 3)
-  assert.equal(await sweepFiles(place()), 0)
-  assert.equal(await sweepFiles(place(), { graceMs: -1000 }), 1)
-  assert.deepEqual(await names(), listed)
-})
+    test('what nothing lists is removed after an hour, what is listed stays', async () => {
+      await makeReport(app.db, { owner: await makePatientAccount(app.db), files })
+      const listed = await names()
+      await keepFile(files, new File([new Uint8Array(await plainPng())], 'x.png'))
+      await mkdir(files.incoming, { recursive: true })
+      await writeFile(join(files.incoming, 'left'), 'x')
+      assert.equal((await names()).length, listed.length + 3)
+      assert.equal(await sweepFiles(place()), 0)
+      assert.equal(await sweepFiles(place(), { graceMs: -1000 }), 1)
+      assert.deepEqual(await names(), listed)
+    })
 
-test('too many at once look like another database: none is removed', async () => {
-  const { list } = files.store
-  const many = Array.from({ length: 1001 }, (_, at) => ({
-    name: `0190a000-0000-7000-8000-${String(at).padStart(12, '0')}`,
-    writtenAt: new Date(0),
-  }))
-  files.store.list = async function* () {
-    yield* many
-  }
-  try {
-    assert.equal(await sweepFiles(place()), 0)
-  } finally {
-    files.store.list = list
-  }
-})
+    test('too many at once look like another database: none is removed', async () => {
+      const { list } = files.store
+      const many = Array.from({ length: 1001 }, (_, at) => ({
+        name: `0190a000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+        writtenAt: new Date(0),
+      }))
+      files.store.list = async function* () {
+        yield* many
+      }
+      try {
+        assert.equal(await sweepFiles(place()), 0)
+      } finally {
+        files.store.list = list
+      }
+    })
 
-test('a check finds what is missing and what was changed', async () => {
-  const owner = await makePatientAccount(app.db)
-  await makeReport(app.db, { owner, files })
-  const whole = await checkFiles(place())
-  assert.deepEqual(whole.broken, [])
-  const { rows } = await app.db
-    .selectFrom('files')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .execute()
-    .then((found) => ({ rows: found }))
-  await discardFile(files, rows[0]!.id)
-  assert.deepEqual(await checkFiles(place()), { checked: whole.checked, broken: [rows[0]!.id] })
-})
+    test('a check finds what is missing and what was changed', async () => {
+      const owner = await makePatientAccount(app.db)
+      await makeReport(app.db, { owner, files })
+      const whole = await checkFiles(place())
+      assert.deepEqual(whole.broken, [])
+      const last = await app.db
+        .selectFrom('files')
+        .select('id')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      await discardFile(files, last.id)
+      assert.deepEqual(await checkFiles(place()), { checked: whole.checked, broken: [last.id] })
+    })
 
-test('files are encrypted anew with another key, and read by either until then', async () => {
-  const kept = await keepFile(files, pdf())
-  const read = async (with_: Files) => Buffer.concat(await allOf((await readFile(with_, kept)).bytes)).toString()
-  const secret = 'another key for tests: thirty-two characters or more'
-  const renewed: Files = { ...files, keys: { secret, previousSecrets: [files.keys.secret] } }
-  assert.equal(await read(renewed), pdfBytes().toString())
-  await makeReport(app.db, { owner: await makePatientAccount(app.db), files })
-  await app.db.deleteFrom('report_pages').execute()
-  await app.db.deleteFrom('files').execute()
-  await makeReport(app.db, { owner: await makePatientAccount(app.db), files })
-  assert.deepEqual(
-    [await renewKeys({ db: app.db, files: renewed }), await renewKeys({ db: app.db, files: renewed })],
-    [1, 0],
-  )
-  assert.deepEqual((await checkFiles({ db: app.db, files: renewed })).broken, [])
-  const alone: Files = { ...files, keys: { secret, previousSecrets: [] } }
-  assert.deepEqual((await checkFiles({ db: app.db, files: alone })).broken, [])
-})
+    test('files are encrypted anew with another key, and read by either until then', async () => {
+      const kept = await keepFile(files, pdf())
+      const read = async (with_: Files) => Buffer.concat(await allOf((await readFile(with_, kept)).bytes)).toString()
+      const secret = 'another key for tests: thirty-two characters or more'
+      const renewed: Files = { ...files, keys: { secret, previousSecrets: [files.keys.secret] } }
+      assert.equal(await read(renewed), pdfBytes().toString())
+      await makeReport(app.db, { owner: await makePatientAccount(app.db), files })
+      await app.db.deleteFrom('report_pages').execute()
+      await app.db.deleteFrom('files').execute()
+      await makeReport(app.db, { owner: await makePatientAccount(app.db), files })
+      assert.deepEqual(
+        [await renewKeys({ db: app.db, files: renewed }), await renewKeys({ db: app.db, files: renewed })],
+        [1, 0],
+      )
+      assert.deepEqual((await checkFiles({ db: app.db, files: renewed })).broken, [])
+      const alone: Files = { ...files, keys: { secret, previousSecrets: [] } }
+      assert.deepEqual((await checkFiles({ db: app.db, files: alone })).broken, [])
+    })
+  })

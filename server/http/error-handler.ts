@@ -6,16 +6,32 @@ import { badRequest, RefusedError, tooLarge, unavailable, unsupportedType } from
 
 /** Turns errors into replies. Details of unexpected errors are never sent; the log has their id. */
 export function installErrorHandler(app: FastifyInstance): void {
+  const logTrouble = troubleLog()
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     reply.header('cache-control', 'no-store')
     const refused = refusalOf(error)
     if (refused) {
+      if (refused.cause !== undefined) logTrouble(request, refused.cause)
       reply.headers(refused.headers)
       return reply.code(refused.status).send(refused.body)
     }
     logFault(request, error)
     return reply.code(500).send({ message: messages.internal, code: request.id } satisfies Refusal)
   })
+}
+
+const TROUBLE_MS = 60_000
+
+/** Logs what is broken here, each kind once a minute: a full disk refuses many. */
+function troubleLog() {
+  const saidAt = new Map<string, number>()
+  return (request: FastifyRequest, cause: unknown) => {
+    const { name, code = '' } = cause as { name?: string; code?: string }
+    const kind = `${name} ${code}`
+    if (Date.now() - (saidAt.get(kind) ?? -Infinity) < TROUBLE_MS) return
+    saidAt.set(kind, Date.now())
+    request.log.error({ fault: { name, code }, route: request.routeOptions.url }, 'files cannot be kept or read')
+  }
 }
 
 /** Returns the refusal of an error, or null if it is unexpected. */

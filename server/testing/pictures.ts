@@ -1,8 +1,19 @@
 import sharp from 'sharp'
 
-/** A photograph of one color as a camera makes it: lying on its side, and with the place where it was taken. */
-export const photograph = (width = 60, height = 40): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#336699' } })
+/**
+ * A photograph of one color as a camera makes it: lying on its side, and with the place where it was taken. A grainy one is
+ * large, as a photograph of paper in bad light.
+ */
+export const photograph = (width = 60, height = 40, look: 'plain' | 'grainy' = 'plain'): Promise<Buffer> =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#336699',
+      ...(look === 'grainy' && { noise: { type: 'gaussian', mean: 128, sigma: 30 } }),
+    },
+  })
     .jpeg()
     .withExif({
       IFD0: { Orientation: '6', Make: 'Secretcam' },

@@ -8,7 +8,7 @@ import { hashOf, newSecret } from '#server/secrets.ts'
 import type { Person, TestDoctor } from './factories.ts'
 import { makeFile } from './files.ts'
 
-interface ReportWish {
+export interface ReportWish {
   owner: Person
   familyMemberId?: string
   title?: string
@@ -17,6 +17,8 @@ interface ReportWish {
   testDate?: string
   /** Where its file is to lie; without it there is only the row. */
   files?: Files
+  /** A picture, which has previews; without it a PDF. */
+  isPicture?: boolean
   /** In whose list it is as well. */
   sharedWith?: TestDoctor
 }
@@ -34,7 +36,7 @@ export async function makeReport(db: Db, wish: ReportWish): Promise<{ id: string
     testDate: wish.testDate ?? '2026-01-05',
     description: wish.description ?? null,
   })
-  const file = await makeFile(db, { ownerId: owner.userId }, files)
+  const file = await makeFile(db, { ownerId: owner.userId }, files, wish.isPicture)
   await insertPage(db, { reportId: id, fileId: file.id, fileName })
   const token = newSecret()
   const shareId = newId()

@@ -10,6 +10,11 @@ interface SendOptions {
   onProgress: (part: number) => void
 }
 
+/** Without a byte for so long the line is gone, though nothing says so. */
+const SILENCE_MS = 45_000
+/** For the answer, once all is sent: pictures are worked on one after the other. */
+const ANSWER_MS = 180_000
+
 /** Sends a form with a file and tells its progress, which `fetch` does not. Throws an ApiError on failure. */
 export function sendForm<E extends Endpoint>(
   endpoint: E,
@@ -24,14 +29,25 @@ export function sendForm<E extends Endpoint>(
     request.open(endpoint.method, addressOf(endpoint, sent))
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Idempotency-Key', key)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    request.addEventListener('error', () => reject(new ApiError(0, messages.network)))
+    let patience: ReturnType<typeof setTimeout>
+    const wait = (ms: number) => {
+      clearTimeout(patience)
+      patience = setTimeout(() => request.abort(), ms)
+    }
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      wait(SILENCE_MS)
+      onProgress(total > 0 ? loaded / total : 0)
+    })
+    request.upload.addEventListener('load', () => wait(ANSWER_MS))
+    request.addEventListener('loadend', () => clearTimeout(patience))
+    for (const end of ['error', 'abort']) request.addEventListener(end, () => reject(new ApiError(0, messages.network)))
     request.addEventListener('load', () => {
       const { status, statusText, responseText } = request
       if (status >= 200 && status < 300) return resolve(JSON.parse(responseText) as Reply<E>)
       const wait = Number(request.getResponseHeader('Retry-After')) || null
       reject(new ApiError(status, responseText || statusText, undefined, wait))
     })
+    wait(SILENCE_MS)
     request.send(form)
   })
 }

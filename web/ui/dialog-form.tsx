@@ -24,6 +24,8 @@ interface DialogFormProps {
   onCancel: () => void
   /** False disables the submit button. */
   canSubmit?: boolean
+  /** How far it has been sent: always visible, above the buttons. */
+  progress?: ReactNode
   /** The fields. */
   children: ReactNode
 }
@@ -44,7 +46,7 @@ export function DialogForm({ form, submitText, pendingText, cancelText = 'Cancel
           {form.problem}
         </Notice>
       ) : null}
-      <StickyFooter>
+      <StickyFooter above={props.progress}>
         <Button variant="secondary" onClick={() => leave(props.onCancel)} disabled={form.isSaving}>
           {cancelText}
         </Button>

@@ -1,17 +1,19 @@
 import type { Readable } from 'node:stream'
 import type { FileSize } from '#contract/files.ts'
+import type { ReportEvent } from '#contract/test-reports/history.ts'
 import type { TestReport } from '#contract/test-reports/reports.ts'
 import type { Doer, SignedIn } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/errors.ts'
+import { forbidden, notFound } from '#server/errors.ts'
 import { noteSeen } from '#server/features/appointments/for-others.ts'
 import { sendFile } from '#server/files/send.ts'
 import type { Asker } from '#server/http/door/door.ts'
 import { recordReading, tell } from './news.ts'
 import { isOwn, visibleTo } from './policy.ts'
+import { listHistory } from './queries/history.ts'
 import { findReport, type ListFilter, listReports, type StoredReport } from './queries/reports.ts'
 import { findShareOfReader, insertOpening } from './queries/shares.ts'
 import { toReport } from './shape.ts'
@@ -50,6 +52,18 @@ export async function openReport({ db }: Deps, { actor, address }: Doer, id: str
       await asServer(() => tell(tx, id, [one.ownerId]))
     })
   return toReport(one, actor)
+}
+
+/** Returns a page of what happened to an own report, and the total. Throws 403 and 404. */
+export async function historyOf(
+  { db }: Deps,
+  actor: SignedIn,
+  id: string,
+  page: { limit: number; offset: number },
+): Promise<{ events: ReportEvent[]; total: number }> {
+  if (!isOwn(actor, await reportSeenBy(db, actor, id))) throw forbidden()
+  // who opened it may be a doctor of a clinic that the person does not know
+  return asServer(() => listHistory(db, id, actor.userId, page))
 }
 
 /** Returns the file of a page. Throws 404. */

@@ -1,3 +1,4 @@
+import { listReportHistory } from '#contract/test-reports/history.ts'
 import {
   addReportPage,
   changeTestReport,
@@ -19,7 +20,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
 import { change } from './change.ts'
 import { openLink, openLinkedPage, openWithPasscode } from './link.ts'
-import { browseReports, openPage, openReport } from './read.ts'
+import { browseReports, historyOf, openPage, openReport } from './read.ts'
 import { remove, removed, revoke, revoked, share, sharesOf } from './share.ts'
 import { addPage, refusePage, refuseUpload, upload } from './upload.ts'
 import { mountTestValues } from './values/routes.ts'
@@ -47,6 +48,10 @@ export function mountTestReports(door: Door, deps: Deps): void {
   door.open(listReportShares, async ({ actor, params, query }) => {
     const { shares, total } = await sharesOf(deps, actor, params.id, query)
     return { items: shares, total }
+  })
+  door.open(listReportHistory, async ({ actor, params, query }) => {
+    const { events, total } = await historyOf(deps, actor, params.id, query)
+    return { items: events, total }
   })
   door.open(revokeReportShare, async ({ doer, params }) => {
     await revoke(deps, doer, params.id, params.shareId)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
 import { sql } from 'kysely'
 import { shareMessages as says } from '#contract/test-reports/sharing.ts'
 import type { Client } from '#server/testing/client.ts'
@@ -19,6 +19,7 @@ import {
 import { makeFamilyMember } from '#server/testing/chart-things.ts'
 import { pdfBytes } from '#server/testing/files.ts'
 import { makeReport } from '#server/testing/reports.ts'
+import { undated } from '#server/testing/policy/world.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -110,7 +111,32 @@ test('wrong, expired and revoked links look alike, for the file as well', async 
       await app.anonymous.post(linkOf(token), { passcode: '1234' }),
       await app.anonymous.get(`${linkOf(token)}/${word}/pages/1`),
     ])
-      assert.deepEqual([answer.status, answer.body], [404, { message: says.invalid }])
+      assert.deepEqual([answer.status, answer.text], [404, JSON.stringify({ message: says.invalid })])
+  const headersOf = async (path: string) => undated((await app.anonymous.get(path)).headers)
+  const of = { link: await headersOf(linkOf(wrong)), file: await headersOf(`${linkOf(wrong)}/${pass}/pages/1`) }
+  assert.equal((await app.anonymous.get(linkOf(wrong))).headers['cache-control'], 'no-store')
+  for (const [token, word] of [[expired.shareToken, pass], [revoked.shareToken, other]]) // prettier-ignore
+    assert.deepEqual({ link: await headersOf(linkOf(token)), file: await headersOf(`${linkOf(token)}/${word}/pages/1`) }, of) // prettier-ignore
+})
+
+test('the address of a file works for an hour or two; later the link is opened again, and that is recorded', async () => {
+  const { id, shareToken } = await share()
+  mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  try {
+    const { pass } = (await app.anonymous.get(linkOf(shareToken))).body.report
+    const ask = async () => (await app.anonymous.get(`${linkOf(shareToken)}/${pass}/pages/1`)).status
+    assert.equal(await ask(), 200)
+    mock.timers.tick(3_600_000)
+    assert.equal(await ask(), 200)
+    mock.timers.tick(3_600_000)
+    assert.equal(await ask(), 404)
+    const again = (await app.anonymous.get(linkOf(shareToken))).body.report.pass
+    assert.notEqual(again, pass)
+    const { body: shares } = await patient.get(`/api/test-reports/${id}/shares`)
+    assert.deepEqual(shares.map((one: { count: number }) => one.count).toSorted(), [0, 2])
+  } finally {
+    mock.timers.reset()
+  }
 })
 
 test('guessing of links is limited', async () => {
@@ -234,6 +260,36 @@ test('each opening is counted, and the patient reads who it was and is told of t
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   const { text } = await admin.get(`/api/patients/${chart.id}/access`)
   assert.doesNotMatch(text, /report-opened-by-link|report-shared/)
+})
+
+test('the history of a report says who did what, newest first, to its owner alone', async () => {
+  const person = await makePatientAccount(app.db, { firstName: 'Asha', lastName: 'Rao' })
+  await makeChart(app.db, clinic, { owner: person })
+  const asks = await app.signInAs(person)
+  const { id } = await makeReport(app.db, { owner: person, files: app.deps.files })
+  const path = `/api/test-reports/${id}`
+  await asks.put(path, { title: 'Changed', category: 'Other', testDate: '2026-01-05' })
+  const { body: link } = await asks.post(`${path}/share`, { doctorId: doctor.id })
+  await app.anonymous.get(linkOf(link.shareToken))
+  await asDoctor.get(path)
+  await asks.delete(`${path}/shares/${link.id}`)
+  const { body, headers } = await asks.get(`${path}/history`)
+  const you = { firstName: 'Asha', lastName: 'Rao', isYou: true }
+  assert.deepEqual(
+    body.map(({ what, who }: { what: string; who: unknown }) => [what, who]),
+    [
+      ['revoked', you],
+      ['opened', { firstName: doctor.firstName, lastName: doctor.lastName, isYou: false }],
+      ['opened-by-link', null],
+      ['shared', you],
+      ['changed', you],
+    ],
+  )
+  assert.equal(headers['x-total-count'], '5')
+  assert.deepEqual((await asks.get(`${path}/history?limit=1&offset=4`)).body, [body[4]])
+  const other = await makeReport(app.db, { owner: person, sharedWith: doctor })
+  assert.equal((await asDoctor.get(`/api/test-reports/${other.id}/history`)).status, 403)
+  assert.equal((await patient.get(`${path}/history`)).status, 404)
 })
 
 test('a doctor at another clinic, an unknown and a former doctor cannot be chosen where they are not known', async () => {

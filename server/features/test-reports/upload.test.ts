@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
 import sharp from 'sharp'
-import { fileMessages, UPLOAD_BYTES } from '#contract/files.ts'
+import { fileMessages } from '#contract/files.ts'
 import { reportMessages as says } from '#contract/test-reports/reports.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { makeFamilyMember } from '#server/testing/chart-things.ts'
@@ -19,54 +16,30 @@ import {
   makeUser,
   type Person,
 } from '#server/testing/factories.ts'
-import { formOf } from '#server/testing/form.ts'
 import { photograph, plainPng } from '#server/testing/pictures.ts'
 import { pdfBytes } from '#server/testing/files.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startUploading, type Uploading } from '#server/testing/uploading.ts'
 import { todayIn } from '#server/time.ts'
 
+let place: Uploading
 let app: TestApp
 let owner: Person
 let patient: Client
+let send: Uploading['send']
+let upload: Uploading['upload']
 
 before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
-  patient = await app.signInAs(owner)
+  place = await startUploading()
+  ;({ app, owner, patient, send, upload } = place)
 })
-after(() => app.close())
+after(() => place.close())
 
 const pdf = new File([pdfBytes()], 'scan.pdf')
 const fields = { title: 'Blood count', category: 'Blood Tests', testDate: '2026-01-05' }
 
-async function send(more: object, who = patient, headers = {}, path = '/api/test-reports') {
-  const form = await formOf(more)
-  return who.send('POST', path, form.body, { ...form.headers, ...headers })
-}
-const upload = (more: object, who = patient, headers = {}) => send({ ...fields, ...more }, who, headers)
-
-/** Names of all that lies in the folder of files, and what came in and was not let go. */
-async function onDisk(): Promise<string[]> {
-  const all = await readdir(app.dataDir, { recursive: true, withFileTypes: true }).catch(() => [])
-  return all.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name).slice(app.dataDir.length + 1))
-}
-
-/** A refusal leaves neither a file nor a row. */
-async function refuses(sending: () => Promise<{ status: number; body: unknown; text: string }>, status: number) {
-  const before = await onDisk()
-  const count = await rows()
-  const answer = await sending()
-  assert.equal(answer.status, status, answer.text)
-  assert.deepEqual(await onDisk(), before)
-  assert.deepEqual(await rows(), count)
-  return answer
-}
-async function rows() {
-  const { rows } =
-    await sql`select (select count(*) from files) as files, (select count(*) from test_reports) as reports,
-    (select count(*) from report_pages) as pages`.execute(app.db)
-  return rows[0]
-}
+const onDisk = async () => (await place.kept()).files
+const refuses: Uploading['refuses'] = (sending, status) => place.refuses(sending, status)
 
 test('a patient uploads a PDF and sees it again to the byte, encrypted on the disk', async () => {
   const before = await onDisk()
@@ -126,76 +99,6 @@ test('a photograph is turned upright, without its place and camera, and has prev
   }
 })
 
-test('what a file is called makes no difference: its own content does', async () => {
-  const png = await plainPng()
-  const bytesOf = (text: string) => new TextEncoder().encode(text)
-  const wrong: Record<string, Uint8Array<ArrayBuffer>> = {
-    'html.pdf': bytesOf('<html><script>alert(1)</script>'),
-    'drawing.png': bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-    'calendar.pdf': bytesOf('BEGIN:VCALENDAR'),
-    'archive.jpg': bytesOf('PK\u0003\u0004 and more'),
-    'late.pdf': bytesOf(`${' '.repeat(1024)}%PDF-1.4\n%%EOF`),
-    'cut.pdf': bytesOf('%PDF-1.4\n1 0 obj'),
-    'cut.png': new Uint8Array(png.subarray(0, png.length - 40)),
-    'moving.gif': bytesOf('GIF89a and more'),
-    'script.jpg': new Uint8Array(Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('/*<script>*/=alert(1)')])),
-  }
-  for (const [name, bytes] of Object.entries(wrong)) {
-    const { body } = await refuses(() => upload({ file: new File([bytes], name) }), 415)
-    const { issues } = body as { issues: { path: string }[] }
-    assert.deepEqual(issues[0]!.path, 'file', name)
-  }
-  for (const nothing of [{}, { file: '' }, { file: 'a text' }, { file: new File([], 'empty.pdf') }]) {
-    const { body } = await refuses(() => upload(nothing), 400)
-    assert.equal((body as { message: string }).message, says.incomplete)
-  }
-})
-
-test('a PDF with a web page in it is only ever sent as a PDF to be saved', async () => {
-  const both = Buffer.concat([Buffer.from('%PDF-1.4\n<html><script>alert(1)</script></html>\n'), pdfBytes()])
-  const { status, body } = await upload({ file: new File([new Uint8Array(both)], 'both.html') })
-  assert.equal(status, 201)
-  const { headers } = await patient.get(body.fileUrl)
-  assert.deepEqual(
-    [headers['content-type'], headers['content-security-policy'], String(headers['content-disposition']).split(';')[0]],
-    ['application/pdf', "default-src 'none'; sandbox", 'attachment'],
-  )
-})
-
-test('a picture of too many pixels is refused before it is decoded', async () => {
-  // a header of 30,000 × 30,000 pixels, and next to nothing behind it
-  const png = await plainPng(8, 8)
-  png.writeUInt32BE(30_000, 16)
-  png.writeUInt32BE(30_000, 20)
-  const { crc32 } = await import('node:zlib')
-  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
-  const used = process.memoryUsage().rss
-  const { body } = await refuses(() => upload({ file: new File([new Uint8Array(png)], 'huge.png') }), 415)
-  assert.equal((body as { message: string }).message, fileMessages.tooManyPixels)
-  assert.ok(process.memoryUsage().rss - used < 64 * 1024 * 1024)
-})
-
-test('ten megabytes are taken, one byte more is not', async () => {
-  const sized = (bytes: number) => {
-    const filling = new Uint8Array(bytes - 2 * pdfBytes().length)
-    return new File([pdfBytes(), filling, pdfBytes()], 'large.pdf')
-  }
-  assert.equal((await upload({ file: sized(UPLOAD_BYTES) })).status, 201)
-  await refuses(() => upload({ file: sized(UPLOAD_BYTES + 1) }), 413)
-  await refuses(() => upload({ file: sized(UPLOAD_BYTES + 100_000) }), 413)
-})
-
-test('what is no such form is refused and leaves nothing', async () => {
-  const form = await formOf({ ...fields, file: pdf })
-  const path = '/api/test-reports'
-  await refuses(() => patient.send('POST', path, form.body.slice(0, -30), form.headers), 400)
-  await refuses(() => send({ ...fields, file: pdf, second: pdf }), 413)
-  await refuses(() => upload({ file: pdf, unknown: 'x' }), 400)
-  await refuses(() => upload({ file: pdf, title: 'a\0b' }), 400)
-  await refuses(() => patient.post(path, fields), 415)
-  await refuses(() => patient.send('POST', path, form.body, { ...form.headers, origin: 'https://evil.example' }), 403)
-})
-
 test('title, category and a date that has come are required; the person is of the family', async () => {
   for (const [name, value, message] of [
     ['title', '', says.title],
@@ -213,14 +116,6 @@ test('title, category and a date that has come are required; the person is of th
   const child = await makeFamilyMember(app.db, owner, { lastName: 'Nair' })
   const { body } = await upload({ file: pdf, familyMemberId: child })
   assert.deepEqual([body.familyMemberId, body.patient.user.firstName], [child, 'Kiran'])
-})
-
-test('names of files are shown without folders and hidden signs, and never used', async () => {
-  const named = async (name: string) => (await upload({ file: new File([pdfBytes()], name) })).body.fileName
-  assert.equal(await named('C:\\temp\\x.pdf'), 'x.pdf')
-  assert.equal(await named('..'), 'file')
-  assert.equal(await named('a\u202Efdp.exe'), 'afdp.exe')
-  assert.equal((await named('x'.repeat(300))).length, 120)
 })
 
 test('a report has pages in order, each added once for a key', async () => {
@@ -332,27 +227,4 @@ test('files of a person have a budget', async () => {
   } finally {
     await small.close()
   }
-})
-
-test('a full disk is told as such, and leaves nothing', async () => {
-  const { store } = app.deps.files
-  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-  const write = store.write.bind(store)
-  for (const fails of [0, 1, 2]) {
-    let turn = 0
-    store.write = (...given) => (turn++ === fails ? Promise.reject(full) : write(...given))
-    const file = new File([new Uint8Array(await plainPng())], 'x.png')
-    const { body } = await refuses(() => upload({ file }), 503)
-    assert.equal((body as { message: string }).message, fileMessages.cannotBeKept)
-  }
-  store.write = write
-  assert.equal((await upload({ file: pdf })).status, 201)
-})
-
-test('fifty at once are all kept', async () => {
-  const png = new Uint8Array(await plainPng(300, 200))
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => upload({ file: at % 2 ? pdf : new File([png], 'x.png') })),
-  )
-  assert.ok(answers.every(({ status }) => status === 201))
 })

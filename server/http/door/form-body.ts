@@ -40,9 +40,11 @@ export async function readForm(
       fields.set(part.fieldname, value)
     }
   } catch (error) {
+    // the rest is read and dropped: the next call comes over the same line
+    request.raw.unpipe().resume()
     for (const file of files) await file.discard()
     if (error instanceof RefusedError) throw error
-    if (isDiskTrouble(error)) throw cannotBeKept()
+    if (isDiskTrouble(error)) throw cannotBeKept(error)
     throw (error as { statusCode?: number }).statusCode === 413 ? tooLarge() : badRequest()
   }
   return Object.fromEntries(fields)

@@ -46,7 +46,7 @@ export async function callOf(world: World, row: Row, thing: Thing, person: Perso
   const send = async (other = body) => {
     const headers: Record<string, string> = endpoint.accepts ? { 'content-type': endpoint.accepts.types[0] } : {}
     const sent = endpoint.form ? await formOf(other as object) : { body: other, headers }
-    const answer = await client.send(method, asked(row.call, path), sent.body, sent.headers)
+    const answer = await client.send(method, asked(row.call, path, row.variant), sent.body, sent.headers)
     if (method === 'GET' || answer.status >= 400) return answer
     await afterwards[row.call]?.(asking)
     await world.restorePlaces()
@@ -56,7 +56,10 @@ export async function callOf(world: World, row: Row, thing: Thing, person: Perso
 }
 
 /** The address of a call with the query that its row asks with. */
-export const asked = (call: string, path: string): string => (queries[call] ? `${path}?${queries[call]}` : path)
+export function asked(call: string, path: string, variant: string | null = null): string {
+  const query = queries[variant ? `${call} (${variant})` : call]
+  return query ? `${path}?${query}` : path
+}
 
 async function bodyOf(endpoint: Endpoint, { call, variant }: Row, asking: Parameters<(typeof bodies)[string]>[0]) {
   if (!endpoint.body) return undefined

@@ -81,7 +81,7 @@ const uploaded = (patientId: string) => ({ file: new File([pdfBytes()], 'scan.pd
 const MATRIX_PASSKEY = 'Of the matrix'
 const proof: MakeBody = ({ world }) => ({ password: world.password })
 
-/** What a list is asked with, where its own defaults could leave the thing out. */
+/** What a call is asked with: a list, where its own defaults could leave the thing out; by its call, or with its variant. */
 export const queries: Record<string, string> = {
   'GET /api/calendar/times': 'from=2026-12-01&to=2026-12-31',
   'GET /api/doctors': 'limit=200',
@@ -94,6 +94,11 @@ export const queries: Record<string, string> = {
   'GET /api/diagnoses': 'search=cough',
   'GET /api/staff': 'limit=100',
   'GET /api/test-reports': 'limit=100',
+  'GET /api/test-reports/:id/pages/:page (as a thumbnail)': 'size=small',
+  'GET /api/test-reports/:id/pages/:page (as a preview)': 'size=large',
+  'GET /api/public/shared-reports/:token/:pass/pages/:page (as a thumbnail)': 'size=small',
+  'GET /api/visits/:id/documents/:documentId (as a thumbnail)': 'size=small',
+  'GET /api/prescriptions/:id/file (as a thumbnail)': 'size=small',
   // the plan of the matrix begins tomorrow, and yesterday's dose was taken
   'GET /api/medicine-reminders/doses': `from=${addDays(todayIn('UTC'), -2)}&to=${addDays(todayIn('UTC'), 2)}`,
 }

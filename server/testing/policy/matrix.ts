@@ -314,6 +314,8 @@ GET    /api/clinics/:id/last-doses                       | clinic          | !  
 GET    /api/prescriptions/:id/file                       | upload          | !    | ok  .   .  | ok  ok  ok  .    .  ok  ok  | .   .   .   | .    .   .   | ! | .   ok   .
 GET    /api/prescriptions/:id/file                       | own upload      | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | .   .    .
 GET    /api/prescriptions/:id/file                       | prescription    | !    | =   .   .  | =   =   =   .    .  =   =   | .   .   .   | .    .   .   | ! | .   =    .
+GET    /api/prescriptions/:id/file (as a thumbnail)      | upload          | !    | ok  .   .  | ok  ok  ok  .    .  ok  ok  | .   .   .   | .    .   .   | ! | .   ok   .
+GET    /api/prescriptions/:id/file (as a thumbnail)      | own upload      | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | .   .    .
 POST   /api/upload-prescription                          |                 | !    | ok  ok  ok | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
 POST   /api/upload-prescription (into a chart)           | chart           | !    | ok  ?   ?  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
 GET    /api/public/prescriptions/:code                   | paper           | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
@@ -337,6 +339,8 @@ POST   /api/visits/:id/documents                         | written visit   | !  
 POST   /api/visits/:id/documents                         | draft visit     | !    | .   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/visits/:id/documents/:documentId             | visit document  | !    | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/visits/:id/documents/:documentId             | draft document  | !    | .   .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/visits/:id/documents/:documentId (as a thumbnail)| visit document  | !    | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/visits/:id/documents/:documentId (as a thumbnail)| draft document  | !    | .   .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/visits/:id/documents/:documentId/remove      | visit document  | !    | x   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/visits/:id/documents/:documentId/remove      | draft document  | !    | .   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/visits/:id/versions                          | written visit   | !    | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
@@ -353,16 +357,26 @@ GET    /api/test-reports/:id                             | report          | !  
 GET    /api/test-reports/:id                             | shared report   | !    | ok  .   .  | ok  .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/test-reports/:id/pages/:page                 | report          | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/test-reports/:id/pages/:page                 | shared report   | !    | ok  .   .  | ok  .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/test-reports/:id/pages/:page (as a preview)  | report picture  | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/test-reports/:id/pages/:page (as a thumbnail)| report picture  | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/test-reports/:id/pages/:page (as a preview)  | shared report picture | !    | ok  .   .  | ok  .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/test-reports/:id/pages/:page (as a thumbnail)| shared report picture | !    | ok  .   .  | ok  .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/test-reports                                 |                 | !    | ok  ok  ok | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
 POST   /api/test-reports/:id/pages                       | report          | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/test-reports/:id/pages                       | shared report   | !    | ok  .   .  | x   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/test-reports/:id                             | report          | !    | ok  .   .  | .   .   .   .    .  .   .  | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/test-reports/:id                             | shared report   | !    | ok  .   .  | x   .   .   .    .  .   .  | .   .   .   | .    .   .   | ! | x   x    x
 DELETE /api/test-reports/:id                             | shared report   | !    | ok  .   .  | x   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/test-reports/:id                             | report          | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/test-reports/:id/share                       | shared report   | !    | ok  .   .  | x   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/test-reports/:id/share                       | report          | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/test-reports/:id/share (with a doctor)       | report          | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/test-reports/:id/shares                      | shared report   | !    | ok  .   .  | x   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/test-reports/:id/shares                      | report          | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/test-reports/:id/history                     | shared report   | !    | ok  .   .  | x   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/test-reports/:id/history                     | report          | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 DELETE /api/test-reports/:id/shares/:shareId             | shared report   | !    | ok  .   .  | x   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/test-reports/:id/shares/:shareId             | report          | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 
 # values of tests: of a chart for its doctors and its holder, one's own for oneself|                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 GET    /api/test-values                                  | own value       | !    | ok  ~   ~  | ~   ~   ~   ~    ~  ~   ~  | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
@@ -380,9 +394,17 @@ DELETE /api/test-values/:id                              | chart value     | !  
 # the page behind a link to a report                    |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 GET    /api/public/shared-reports/:token                 | report link     | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 GET    /api/public/shared-reports/:token                 | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+GET    /api/public/shared-reports/:token                 | revoked report link | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+GET    /api/public/shared-reports/:token                 | expired report link | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
 POST   /api/public/shared-reports/:token                 | report link     | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 POST   /api/public/shared-reports/:token                 | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+POST   /api/public/shared-reports/:token                 | revoked report link | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+POST   /api/public/shared-reports/:token                 | expired report link | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
 GET    /api/public/shared-reports/:token/:pass/pages/:page     | report link     | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/shared-reports/:token/:pass/pages/:page (as a thumbnail)| report link     | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/shared-reports/:token/:pass/pages/:page| guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+GET    /api/public/shared-reports/:token/:pass/pages/:page| revoked report link | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+GET    /api/public/shared-reports/:token/:pass/pages/:page| expired report link | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
 # medicine reminders: a patient's own, and of those for whom they care|                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 GET    /api/medicine-reminders                           | medicine plan   | !    | ok  ~   ~  | ~   ~   ~   ~    ~  ~   ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
 GET    /api/medicine-reminders/doses                     | medicine plan   | !    | ok  ~   ~  | ~   ~   ~   ~    ~  ~   ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x

@@ -4,7 +4,7 @@ import { addDays, timeAt } from '#contract/wall-clock.ts'
 import { notify } from '#server/features/notifications/use-cases.ts'
 import { manageTokenHash, manageTokenOf } from '#server/features/appointments/manage-link.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
-import { derivedSecret, hashOf, newSecret, seal } from '#server/secrets.ts'
+import { hashOf, newSecret, seal } from '#server/secrets.ts'
 import { Authenticator } from '#server/testing/authenticator.ts'
 import {
   makeAdult,
@@ -29,7 +29,7 @@ import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
 import { makeDocument, makeVisit } from '#server/testing/visits.ts'
 import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
 import { makePaperCode, makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
-import { makeReport } from '#server/testing/reports.ts'
+import { makeReport, type ReportWish } from '#server/testing/reports.ts'
 import { makeDownload } from '#server/testing/own-data.ts'
 import { makePlan } from '#server/testing/medicines-taken.ts'
 import { makeMedicine } from '#server/testing/medicines.ts'
@@ -93,6 +93,20 @@ async function withLink(world: World, side: Side, more: object = {}): Promise<Th
   const token = manageTokenOf(deps, id)
   await sql`update appointments set manage_token_hash = ${manageTokenHash(token)} where id = ${id}`.execute(db)
   return { side, id, token }
+}
+
+async function reportOf({ app: { db, deps } }: World, side: Side, more: Partial<ReportWish> = {}): Promise<Thing> {
+  const made = await makeReport(db, { owner: side.owner, files: deps.files, title: 'Of the matrix', ...more })
+  return { side, ...made, page: '1' }
+}
+
+/** A link that somebody in whom no secret is has made, and that was opened. */
+async function openedLink({ app }: World, side: Side): Promise<Thing> {
+  const { db, deps } = app
+  const wish = { owner: await makePatientAccount(db), files: deps.files, isPicture: true }
+  const { id, token, shareId } = await makeReport(db, wish)
+  const { body } = await app.anonymous.get(`/api/public/shared-reports/${token}`)
+  return { side, id, token, shareId, pass: body.report.pass, page: '1' }
 }
 
 async function account({ app: { db }, passwordHash }: World, side: Side): Promise<Thing> {
@@ -300,7 +314,7 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     const letter = { from: 'Vaidya', parts: ['Hello'] }
     return { side, id: await queueMail(db, { to: 'matrix@people.example', subject: 'Hello', letter }) }
   },
-  guess: async (_, side) => ({ side, id: '', token: newSecret() }),
+  guess: async (_, side) => ({ side, id: '', token: newSecret(), pass: newSecret(), page: '1' }),
 
   'written visit': async ({ app: { db } }, side) => ({ side, id: (await makeVisit(db, side)).id }),
   'draft visit': async ({ app: { db } }, side) => ({
@@ -361,19 +375,21 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
   },
   'guessed paper': async (_, side) => ({ side, id: '', code: newSecret().slice(0, 22), foreignBy: 'code' }),
 
-  report: async ({ app: { db, deps } }, side) => {
-    const made = await makeReport(db, { owner: side.owner, files: deps.files, title: 'Of the matrix' })
-    return { side, ...made, page: '1' }
+  report: (world, side) => reportOf(world, side),
+  'report picture': (world, side) => reportOf(world, side, { isPicture: true }),
+  'shared report': (world, side) => reportOf(world, side, { sharedWith: side.doctor }),
+  'shared report picture': (world, side) => reportOf(world, side, { sharedWith: side.doctor, isPicture: true }),
+  'report link': openedLink,
+  'revoked report link': async (world, side) => {
+    const thing = await openedLink(world, side)
+    await sql`update report_shares set revoked_at = now() where id = ${thing.shareId}`.execute(world.app.db)
+    return thing
   },
-  'shared report': async ({ app: { db, deps } }, side) => {
-    const wish = { owner: side.owner, files: deps.files, title: 'Of the matrix', sharedWith: side.doctor }
-    return { side, ...(await makeReport(db, wish)), page: '1' }
-  },
-  // of somebody in whom no secret is
-  'report link': async ({ app: { db, deps } }, side) => {
-    const { token, shareId, id } = await makeReport(db, { owner: await makePatientAccount(db), files: deps.files })
-    const pass = derivedSecret(deps.secret, 'shared-report', `${shareId}:`)
-    return { side, id, token, pass, page: '1' }
+  'expired report link': async (world, side) => {
+    const thing = await openedLink(world, side)
+    await sql`update report_shares set created_at = now() - interval '2 days', expires_at = now() - interval '1 second'
+      where id = ${thing.shareId}`.execute(world.app.db)
+    return thing
   },
 
   'own download': async ({ app: { db } }, side) => ({ side, id: await makeDownload(db, side.owner) }),

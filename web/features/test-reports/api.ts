@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { FileSize } from '#contract/files.ts'
+import { listReportHistory } from '#contract/test-reports/history.ts'
 import {
   changeTestReport,
   deleteTestReport,
@@ -67,6 +68,16 @@ export const sharesQuery = (id: string) =>
   queryOptions({
     queryKey: [REPORTS_KEY, id, 'shares'],
     queryFn: () => callList(listReportShares, { params: { id }, query: { limit: 100 } }),
+    gcTime: 0,
+  })
+
+/** What happened to an own report. */
+export const historyQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [REPORTS_KEY, id, 'history'],
+    queryFn: ({ pageParam: offset }) => callList(listReportHistory, { params: { id }, query: { limit: 8, offset } }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
     gcTime: 0,
   })
 

@@ -112,9 +112,9 @@ function PageItem({ page, number, isLast, disabled, onTurn, onMove, onRemove }: 
   const name = `page ${number}`
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line p-2">
-      <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface-sunken text-muted">
+      <span className="flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface-sunken text-muted">
         {page.url ? (
-          <img src={page.url} alt="" className={`size-12 object-contain ${turns[page.rotation]}`} />
+          <img src={page.url} alt="" className={`size-16 object-contain ${turns[page.rotation]}`} />
         ) : (
           <FileText aria-hidden="true" className="size-5" />
         )}

@@ -95,6 +95,15 @@ function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
       submitText={send.isBegun ? 'Send the rest' : 'Upload Report'}
       pendingText="Uploading..."
       onCancel={onClose}
+      progress={
+        isSaving ? (
+          <ProgressBar label="Percent uploaded" done={Math.round((send.sent / pages.length) * 100)} total={100} />
+        ) : send.isBegun ? (
+          <p className="text-sm">
+            {Math.floor(send.sent)} of {pages.length} pages are saved.
+          </p>
+        ) : undefined
+      }
     >
       <Controller
         control={control}
@@ -141,9 +150,6 @@ function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
       <Field label="Description" optional error={errorOf('description')}>
         <Textarea rows={3} maxLength={2000} {...register('description')} />
       </Field>
-      {isSaving ? (
-        <ProgressBar label="Percent uploaded" done={Math.round((send.sent / pages.length) * 100)} total={100} />
-      ) : null}
     </DialogForm>
   )
 }

@@ -59,6 +59,8 @@ export function useSendReport() {
       await refresh()
     },
     onError: (error) => {
+      // of the page on its way nothing is kept
+      setSent(done.current?.pages ?? 0)
       if (done.current) void refresh()
       if (problemOf(error)) toast({ title: 'Upload failed', description: saidOf(error), variant: 'destructive' })
     },

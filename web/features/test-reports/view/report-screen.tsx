@@ -22,6 +22,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { FilePages } from '#web/shell/files/file-pages.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { HistoryCard } from './history-card.tsx'
 
 /** A report on its own page, with its history for the patient. The server records that a doctor opened it. */
 export function ReportScreen({ id }: { id: string }) {
@@ -90,6 +91,7 @@ function Opened({ report }: { report: TestReport }) {
         </div>
         <div className="flex flex-col gap-4">
           {can.share ? <SharesCard report={report} /> : null}
+          {can.edit ? <HistoryCard reportId={id} /> : null}
           <Card title="File">
             <p className="break-all">{fileName}</p>
             <p className="text-sm text-muted">

@@ -44,7 +44,15 @@ function AddForm({ visit, onClose }: Omit<AddDocumentDialogProps, 'open'>) {
   const { register, errorOf, control, isSaving } = form
   const file = form.watch('file') as File | undefined
   return (
-    <DialogForm form={form} submitText="Add document" pendingText="Uploading..." onCancel={onClose}>
+    <DialogForm
+      form={form}
+      submitText="Add document"
+      pendingText="Uploading..."
+      progress={
+        isSaving ? <ProgressBar label="Percent uploaded" done={Math.round(add.sent * 100)} total={100} /> : undefined
+      }
+      onCancel={onClose}
+    >
       <Controller
         control={control}
         name="file"
@@ -80,7 +88,6 @@ function AddForm({ visit, onClose }: Omit<AddDocumentDialogProps, 'open'>) {
           </Select>
         </Field>
       ) : null}
-      {isSaving ? <ProgressBar label="Percent uploaded" done={Math.round(add.sent * 100)} total={100} /> : null}
     </DialogForm>
   )
 }

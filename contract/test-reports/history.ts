@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Id, paging } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+
+/** What can happen to a report, and how its page says it: "You uploaded it". */
+export const reportEvents = {
+  uploaded: 'uploaded it',
+  'page-added': 'added a page',
+  changed: 'changed the details',
+  shared: 'shared it',
+  revoked: 'stopped sharing it',
+  opened: 'opened it',
+  'opened-by-link': 'opened it by a link',
+} as const
+
+export const ReportEvent = z.object({
+  at: z.iso.datetime(),
+  what: z.enum(Object.keys(reportEvents) as [keyof typeof reportEvents]),
+  /** Null for who was not signed in. */
+  who: z.object({ firstName: z.string(), lastName: z.string(), isYou: z.boolean() }).nullable(),
+})
+export type ReportEvent = z.infer<typeof ReportEvent>
+
+/** Lists what happened to a report, newest first; its owner's alone. */
+export const listReportHistory = endpoint({
+  method: 'GET',
+  path: '/api/test-reports/:id/history',
+  access: 'signed-in',
+  paged: true,
+  params: z.object({ id: Id }),
+  query: z.object(paging(50, 100)),
+  reply: z.array(ReportEvent),
+})

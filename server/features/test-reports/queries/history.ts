@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { ReportEvent } from '#contract/test-reports/history.ts'
+import type { ReportAction } from '#server/audit/chart-actions.ts'
+import type { Db } from '#server/database/db.ts'
+
+const words: Record<Exclude<ReportAction, 'report.deleted'>, ReportEvent['what']> = {
+  'report.uploaded': 'uploaded',
+  'report.page-added': 'page-added',
+  'report.changed': 'changed',
+  'report.shared': 'shared',
+  'report.revoked': 'revoked',
+  'report.opened': 'opened',
+  'report.opened-by-link': 'opened-by-link',
+}
+
+/**
+ * Returns a page of what the audit says of a report, newest first, and the total. What a doctor of a clinic with
+ * the person's chart opened stands with that chart, once for each of their clinics.
+ */
+export async function listHistory(
+  db: Db,
+  id: string,
+  readerId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ events: ReportEvent[]; total: number }> {
+  const all = sql`
+    select e.at, e.action, e.actor_user_id, e.clinic_id
+    from audit_events e
+    where e.subject_type = 'test_report' and e.subject_id = ${id} and e.action = any(${Object.keys(words)}::text[])
+    union all
+    select e.at, e.action, e.actor_user_id, (array_agg(e.clinic_id))[1]
+    from audit_events e
+    where e.subject_type = 'patient'
+      and e.subject_id in (
+        select p.id
+        from test_reports r
+        join patients p on p.holder_id = r.owner_id and p.family_member_id is not distinct from r.family_member_id
+        where r.id = ${id}
+      )
+      and e.action = 'report.opened'
+      and e.detail ->> 'report' = ${id}
+    group by e.at, e.action, e.actor_user_id
+  `
+  const { rows } = await sql<{ at: Date; action: keyof typeof words; who: ReportEvent['who'] }>`
+    select
+      e.at, e.action,
+      case
+        when u.id is not null then json_build_object(
+          'firstName', u.first_name,
+          'lastName', u.last_name,
+          'isYou', u.id = ${readerId}
+        )
+      end as who
+    from (${all}) e
+    left join users u on u.id = actor_then(e.actor_user_id, e.clinic_id, e.at)
+    order by e.at desc
+    limit ${limit}
+    offset ${offset}
+  `.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from (${all}) e`.execute(db)
+  return {
+    events: rows.map(({ at, action, who }) => ({ at: at.toISOString(), what: words[action], who })),
+    total: counted[0]!.total,
+  }
+}

@@ -1,0 +1,68 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+// Small files that are very large once they are unpacked.
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
+interface Look {
+  /** Bits of a sample: 1, 8 or 16. */
+  depth?: number
+  /** 0 is gray, 6 has colors and transparency. */
+  color?: 0 | 6
+  /** Chunks before the picture. */
+  before?: Buffer[]
+}
+
+/** A black PNG of this size, whole and valid: a hundred kilobytes for hundreds of megabytes of points. */
+export function pngBomb(width: number, height: number, { depth = 1, color = 0, before = [] }: Look = {}): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = depth
+  head[9] = color
+  const bytesOfLine = 1 + Math.ceil((width * depth * (color === 6 ? 4 : 1)) / 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    ...before,
+    chunk('IDAT', deflateSync(Buffer.alloc(bytesOfLine * height))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A text beside the picture, of so many megabytes once it is unpacked. */
+export const textBomb = (megabytes: number): Buffer =>
+  chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), zeros(megabytes)]))
+
+/** A color profile of so many megabytes once it is unpacked. */
+export const profileBomb = (megabytes: number): Buffer =>
+  chunk('iCCP', Buffer.concat([Buffer.from('Profile\0\0', 'latin1'), zeros(megabytes)]))
+
+/** A PDF with a page whose content has so many megabytes once it is unpacked, twice over. */
+export function pdfBomb(megabytes: number): Buffer {
+  const content = deflateSync(zeros(megabytes))
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R >>',
+  ].map((text, at) => Buffer.from(`${at + 1} 0 obj\n${text}\nendobj\n`))
+  const stream = Buffer.concat([
+    Buffer.from(`4 0 obj\n<< /Length ${content.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n`),
+    content,
+    Buffer.from('\nendstream\nendobj\n'),
+  ])
+  return Buffer.concat([
+    Buffer.from('%PDF-1.4\n'),
+    ...objects,
+    stream,
+    Buffer.from('trailer << /Root 1 0 R >>\n%%EOF\n'),
+  ])
+}
+
+const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024))
