@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { DEFAULT_PRODUCT_NAME } from '#contract/product.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { isLoopback } from './loopback.ts'
+import { publicKeyOf, pushOf } from './push-key.ts'
 import type { Keys } from './secrets.ts'
 
 const PROJECT = resolve(import.meta.dirname, '..')
@@ -51,6 +52,15 @@ function isProxyAddress(text: string) {
   const bitsFit = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
   return ['loopback', 'linklocal', 'uniquelocal'].includes(text) || (isIP(ip) !== 0 && bitsFit && rest.length === 0)
 }
+
+const origins = (name: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .refine((all) => all.every((one) => URL.parse(one)?.origin === one), {
+      error: `${name} must be addresses without a path and with commas between, such as https://push.example.`,
+    })
 
 /** All settings from the environment. Each is described in .env.example. */
 export const Settings = z.object({
@@ -122,6 +132,13 @@ export const Settings = z.object({
   WEBHOOK_HTTP: oneOf('WEBHOOK_HTTP', ['on', 'off']).default('off'),
   WEBHOOK_PRIVATE_ADDRESSES: oneOf('WEBHOOK_PRIVATE_ADDRESSES', ['on', 'off']).default('off'),
   WEBHOOK_SECONDS: wholeNumber('WEBHOOK_SECONDS', 10, 1, 30),
+  PUSH_KEY: z
+    .string()
+    .refine((text) => /^[\w-]{43}$/.test(text) && publicKeyOf(text) !== null, {
+      error: 'PUSH_KEY must be a key that `npm run push-key` has made.',
+    })
+    .optional(),
+  PUSH_SERVICES: origins('PUSH_SERVICES'),
 })
 
 /** Which of the settings of an S3-compatible store are missing, if any is set. */
@@ -149,6 +166,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const set = parsed.data
   const missing = missingOfS3(set)
   if (missing.length > 0) throw new ConfigError(`Files in an S3 store also need ${missing.join(', ')}.`)
+  const push = pushOf(set)
+  if (set.PUSH_KEY && !push)
+    throw new ConfigError('PUSH_KEY also needs CONTACT_EMAIL, or a PUBLIC_URL that begins with https.')
   const embedded = set.DATABASE_URL === undefined
   const isAtHome = isLoopback(set.HOST) && (!set.PUBLIC_URL || isLoopback(new URL(set.PUBLIC_URL).hostname))
   const demo = set.DEMO === undefined ? embedded && isAtHome : set.DEMO === 'on'
@@ -220,6 +240,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       /** So long a receiver may take to answer. */
       seconds: set.WEBHOOK_SECONDS,
     },
+    /** Null: no notifications are sent to devices. */
+    push,
     /** Signs what leaves and comes back; absent: `readOrMakeSecret(dataDir)`. */
     secret: set.SECRET,
     /** Secrets from before, newest first: what they sealed can still be read, and is sealed anew at the start. */

@@ -10,6 +10,7 @@ import { continueImports, IMPORT_JOB } from './features/import-export/imports/ru
 import { sendDueMedicineReminders } from './features/medicine-reminders/send.ts'
 import { refreshNameWords } from './features/patients/queries/name-words.ts'
 import { moveUploads } from './features/prescriptions/move-files.ts'
+import { askForWaitingPushes, PUSH_JOB, sendPush } from './features/push/send.ts'
 import { sendDueReminders } from './features/reminders/send.ts'
 import { measureStatus } from './features/status/measure.ts'
 import { forgetOldStatus } from './features/status/queries.ts'
@@ -38,6 +39,7 @@ export const timedJobs = (deps: Deps): TimedJob[] => [
   { name: NEW_MAILS_JOB, at: '* * * * *', run: () => sendNewMails(deps) },
   { name: 'ask-for-waiting-mails', at: '* * * * *', run: () => askForWaitingMails(deps.db) },
   { name: 'ask-for-waiting-webhooks', at: '* * * * *', run: () => askForWaitingWebhooks(deps) },
+  { name: 'ask-for-waiting-pushes', at: '* * * * *', run: () => askForWaitingPushes(deps) },
   { name: 'measure-status', at: '* * * * *', run: () => measureStatus(deps) },
   {
     name: 'forget-the-old',
@@ -64,7 +66,8 @@ export const askedJobs = (deps: Deps): AskedJobs => ({
   'send-mail': (payload) => sendMail(deps, (payload as { id: string }).id),
 })
 
-/** What waits for other people's servers, apart from all else: what is due for a webhook. */
+/** What waits for other people's servers, apart from all else: what is due for a webhook, and a message to a device. */
 export const outgoingJobs = (deps: Deps): OutgoingJobs => ({
   [WEBHOOK_JOB]: (payload, stop) => sendWebhooks(deps, (payload as { id: string }).id, { stop }),
+  [PUSH_JOB]: (payload, stop) => sendPush(deps, (payload as { id: string }).id, { stop }),
 })
