@@ -739,6 +739,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says whether the program can serve, for load balancers: 200 while it can, 503 otherwise. */
+        get: operations["healthCheck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns whether the parts of the product work, from checks that are repeated every half minute at most.
+         * @description Answers 200 also while they do not; `GET /api/health` is for load balancers.
+         */
+        get: operations["getStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the caller's devices that get notifications, the newest first. */
+        get: operations["listPushDevices"];
+        put?: never;
+        /** Sends notifications to a device of the caller from now on. */
+        post: operations["addPushDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sends no more notifications to one of the caller's devices. */
+        delete: operations["removePushDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/here": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells which of the caller's devices a browser is that has a subscription, and that it is in use; null if it is none of theirs, and then another person who was told there is told no more. */
+        post: operations["findPushDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinics/{id}/without-two-factor": {
         parameters: {
             query?: never;
@@ -784,43 +873,6 @@ export interface paths {
         get?: never;
         /** Keeps how the person's calendar was shown last. */
         put: operations["saveCalendarPlace"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/health": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Says whether the program can serve, for load balancers: 200 while it can, 503 otherwise. */
-        get: operations["healthCheck"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns whether the parts of the product work, from checks that are repeated every half minute at most.
-         * @description Answers 200 also while they do not; `GET /api/health` is for load balancers.
-         */
-        get: operations["getStatus"];
-        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3977,6 +4029,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/offline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what a patient's device may keep to be read without a connection: 403 for people who work at a clinic. */
+        get: operations["getKeptRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/own-data": {
         parameters: {
             query?: never;
@@ -4121,6 +4190,15 @@ export interface components {
             phone: string;
             bio: string;
         };
+        /** @description A subscription as browsers give it (`PushSubscription.toJSON`), without its time. */
+        NewPushDevice: {
+            /** Format: uri */
+            endpoint: string;
+            keys: {
+                p256dh: string;
+                auth: string;
+            };
+        };
         SettingsChange: {
             personal?: components["schemas"]["PersonalSettings"];
             clinics?: {
@@ -4135,6 +4213,9 @@ export interface components {
             emailNotifications: boolean;
             /** @description A mail some time before an appointment. */
             appointmentReminders: boolean;
+            /** @description The same on devices with notifications: changes of the person's own appointments, and reminders of them. */
+            pushChanges: boolean;
+            pushReminders: boolean;
             /** @description May news of the product be sent. */
             marketingUpdates: boolean;
             /** @description Drafts of forms are kept in the browser tab until they are saved. */
@@ -4624,6 +4705,8 @@ export interface components {
             timeZone: string;
             byBell: boolean;
             byMail: boolean;
+            /** @description On the devices with notifications. */
+            byPush: boolean;
             /** @description So many days before a medicine runs out. */
             refillDays: number;
         };
@@ -5575,30 +5658,6 @@ export interface components {
                 appointmentId: string;
             } | null;
         };
-        /** @description The people of a clinic without a second factor, by name, at most a hundred. For its administrators. */
-        WithoutTwoFactor: {
-            count: number;
-            people: {
-                firstName: string;
-                lastName: string;
-                /** @enum {string} */
-                role: "doctor" | "staff" | "clinic_admin";
-            }[];
-        };
-        Settings: {
-            personal: components["schemas"]["PersonalSettings"];
-            /** @description The clinics that this person administers, by name. */
-            clinics: {
-                clinic: {
-                    /** Format: uuid */
-                    id: string;
-                    name: string;
-                };
-                rules: components["schemas"]["ClinicRules"];
-            }[];
-            /** @description Version of the running program. */
-            version: string;
-        };
         SystemStatus: {
             /** Format: date-time */
             checkedAt: string;
@@ -5659,6 +5718,38 @@ export interface components {
             /** @description Null while it lasts. */
             resolvedAt: string | null;
         };
+        PushDevice: {
+            /** Format: uuid */
+            id: string;
+            /** @description Such as "Chrome on Android". */
+            device: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description The people of a clinic without a second factor, by name, at most a hundred. For its administrators. */
+        WithoutTwoFactor: {
+            count: number;
+            people: {
+                firstName: string;
+                lastName: string;
+                /** @enum {string} */
+                role: "doctor" | "staff" | "clinic_admin";
+            }[];
+        };
+        Settings: {
+            personal: components["schemas"]["PersonalSettings"];
+            /** @description The clinics that this person administers, by name. */
+            clinics: {
+                clinic: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+                rules: components["schemas"]["ClinicRules"];
+            }[];
+            /** @description Version of the running program. */
+            version: string;
+        };
         /** @description A clinic in a list, with what the reader may do with it. */
         ListedClinic: {
             /** Format: uuid */
@@ -5714,6 +5805,8 @@ export interface components {
                 beforeYouCome: string | null;
                 /** @description The name in the address of its booking page; null while it has none. */
                 addressName: string | null;
+                /** @description The last day of its free trial, of its own calendar; null if it has none. Nothing is locked afterwards. */
+                trialUntil: string | null;
             };
             /** @description Those that are switched off as well, in their order. */
             services: components["schemas"]["Service"][];
@@ -8063,6 +8156,45 @@ export interface components {
             /** @description True if the caller is the only administrator, who can't leave. */
             isLastAdministrator: boolean;
         };
+        /** @description What a device keeps of a patient who asked for it. */
+        KeptRecords: {
+            /** Format: date-time */
+            readAt: string;
+            /**
+             * Format: date-time
+             * @description When the session ends at the latest: it is not kept any longer.
+             */
+            until: string;
+            appointments: components["schemas"]["KeptAppointment"][];
+            prescriptions: components["schemas"]["KeptPrescription"][];
+        };
+        /** @description What a coming appointment is on a screen without a connection. Never a reason, a service or a specialty. */
+        KeptAppointment: {
+            /** @description The clinic's day and time in words. */
+            when: string;
+            /** Format: date-time */
+            endsAt: string;
+            clinic: string;
+            address: string;
+            phone: string;
+            doctor: string;
+            /** @description The first name, where there are appointments or prescriptions of several people. */
+            patient: string | null;
+        };
+        KeptPrescription: {
+            /** @description Its day in words. */
+            date: string;
+            clinic: string;
+            doctor: string;
+            patient: string | null;
+            medications: {
+                name: string;
+                dosage: string;
+                frequency: string;
+                duration: string;
+                instructions: string | null;
+            }[];
+        };
         OwnDataDownload: {
             /** Format: uuid */
             id: string;
@@ -8379,7 +8511,9 @@ export interface operations {
     };
     signOut: {
         parameters: {
-            query?: never;
+            query?: {
+                isIdle?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8395,6 +8529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            400: components["responses"]["Refused400"];
             403: components["responses"]["Refused403"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
@@ -9592,6 +9727,182 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    healthCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    };
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    getStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemStatus"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    listPushDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description By which browsers subscribe; null where this installation sends none. */
+                        publicKey: string | null;
+                        devices: components["schemas"]["PushDevice"][];
+                    };
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    addPushDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPushDevice"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushDevice"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    removePushDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    findPushDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uri */
+                    endpoint: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
     listWithoutTwoFactor: {
         parameters: {
             query?: never;
@@ -9709,55 +10020,6 @@ export interface operations {
             403: components["responses"]["Refused403"];
             413: components["responses"]["Refused413"];
             415: components["responses"]["Refused415"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    healthCheck: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    };
-                };
-            };
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    getStatus: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SystemStatus"];
-                };
-            };
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
             default: components["responses"]["Refused"];
@@ -13811,6 +14073,7 @@ export interface operations {
                         timeZone: string | null;
                         byBell: boolean;
                         byMail: boolean;
+                        byPush: boolean;
                         refillDays: number;
                     };
                 };
@@ -16961,6 +17224,31 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    getKeptRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptRecords"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
             default: components["responses"]["Refused"];

@@ -10,6 +10,9 @@ export const PersonalSettings = z.strictObject({
   emailNotifications: z.boolean(),
   /** A mail some time before an appointment. */
   appointmentReminders: z.boolean(),
+  /** The same on devices with notifications: changes of the person's own appointments, and reminders of them. */
+  pushChanges: z.boolean(),
+  pushReminders: z.boolean(),
   /** May news of the product be sent. */
   marketingUpdates: z.boolean(),
   /** Drafts of forms are kept in the browser tab until they are saved. */
@@ -41,6 +44,8 @@ export type ClinicRules = z.infer<typeof ClinicRules>
 export const personalDefaults: PersonalSettings = {
   emailNotifications: true,
   appointmentReminders: true,
+  pushChanges: true,
+  pushReminders: true,
   marketingUpdates: false,
   autoSave: true,
   darkMode: false,

@@ -1,7 +1,7 @@
 // `npm run clinics`: which new clinics wait for approval; `npm run clinics -- approve ID`: the public sees it from then on;
-// `npm run clinics -- plan ID premium`: how many requests its API keys may make.
+// `npm run clinics -- plan ID premium`: how many requests its API keys may make; `npm run clinics -- trial`: whose trial lasts how long.
 import { type Plan, plans } from '#contract/api-keys.ts'
-import { Id } from '#contract/common.ts'
+import { Id, isoDate } from '#contract/common.ts'
 import { loadEnvFile, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/driver/client.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
@@ -9,6 +9,7 @@ import { silent } from '#server/database/log.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { explain } from '#server/explain.ts'
 import { approveClinic, listWaiting } from '#server/features/clinics/approval.ts'
+import { clinicsWithTrials, setTrial } from '#server/features/clinics/trial.ts'
 import { setPlan } from '#server/features/api-keys/plan.ts'
 
 /** What the operator can mend; the message is a sentence. */
@@ -16,13 +17,16 @@ class Refusal extends Error {}
 
 const USAGE = `npm run clinics                  lists the clinics waiting for approval
 npm run clinics -- approve ID    approves one
-npm run clinics -- plan ID PLAN  sets its plan (${plans.join(' or ')}), which says how many requests its API keys may make`
+npm run clinics -- plan ID PLAN  sets its plan (${plans.join(' or ')}), which says how many requests its API keys may make
+npm run clinics -- trial         lists all clinics with their plans and free trials
+npm run clinics -- trial ID DAY  sets the last day of its trial, such as 2027-01-31, or "none"`
 
 type Work = (db: Parameters<typeof listWaiting>[0]) => Promise<void>
 
 function workOf([word, id, ...rest]: string[]): Work {
   if (word === undefined) return list
   if (word === 'plan') return planWork(id, rest)
+  if (word === 'trial') return id === undefined ? listOfTrials : trialWork(id, rest)
   if (word !== 'approve' || !Id.safeParse(id).success || rest.length > 0) throw new Refusal(USAGE)
   return async (db) => {
     const name = await approveClinic(db, id!)
@@ -41,6 +45,23 @@ async function putOnPlan(db: Parameters<Work>[0], id: string, plan: Plan): Promi
   const name = await setPlan(db, id, plan)
   if (name === null) throw new Refusal(`There is no clinic with the id ${id}.`)
   console.log(`${name} is on the ${plan} plan.`)
+}
+
+function trialWork(id: string, [day, ...rest]: string[]): Work {
+  const until = day === 'none' ? null : isoDate(USAGE).safeParse(day).data
+  if (!Id.safeParse(id).success || until === undefined || rest.length > 0) throw new Refusal(USAGE)
+  return async (db) => {
+    const name = await setTrial(db, id, until)
+    if (name === null) throw new Refusal(`There is no clinic with the id ${id}.`)
+    console.log(until ? `The trial of ${name} lasts until ${until}.` : `${name} has no trial.`)
+  }
+}
+
+const listOfTrials: Work = async (db) => {
+  for (const { id, name, city, plan, from, until, isOver } of await clinicsWithTrials(db)) {
+    const trial = until ? `trial from ${from} until ${until}${isOver ? ', over' : ''}` : 'no trial'
+    console.log(`${id}  ${[name, city].filter(Boolean).join(', ')}: ${plan} plan, ${trial}`)
+  }
 }
 
 const list: Work = async (db) => {

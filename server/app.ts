@@ -46,7 +46,9 @@ import { mountInteractionChecker } from './features/interaction-checker/routes.t
 import { mountMedicines } from './features/medicines/routes.ts'
 import { chunksOf, slugsOf } from './features/medicines/directory/sitemap.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
+import { mountOffline } from './features/offline/routes.ts'
 import { mountOwnData } from './features/own-data/routes.ts'
+import { mountPush } from './features/push/routes.ts'
 import { mountPrescriptions } from './features/prescriptions/routes.ts'
 import { mountPatients } from './features/patients/routes.ts'
 import { mountReminders } from './features/reminders/routes.ts'
@@ -214,6 +216,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountLostFactor(door, deps)
   mountSettings(door, deps)
   mountNotifications(door, deps)
+  mountPush(door, deps)
   mountClinics(door, deps)
   mountDoctors(door, deps)
   mountApiKeys(door, deps)
@@ -230,6 +233,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountWalkIns(door, deps)
   mountPrescriptions(door, deps)
   mountVisits(door, deps)
+  mountOffline(door, deps)
   mountOwnData(door, deps)
   mountTestReports(door, deps)
   mountMedicineReminders(door, deps)

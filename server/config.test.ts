@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -101,6 +102,33 @@ test('a wrong address is refused without repeating the password in it', () => {
       () => readConfig({ [name]: 'mysql://root:hunter2@host/db' }),
       (error: Error) => error.message.startsWith(`${name} must be`) && !error.message.includes('hunter2'),
     )
+})
+
+test('push messages need a key of the right kind, and somebody whom push services may ask', () => {
+  const PUSH_KEY = Buffer.alloc(32, 7).toString('base64url')
+  assert.equal(readConfig({}).push, null)
+  const { push } = readConfig({ PUSH_KEY, CONTACT_EMAIL: 'hello@clinic.example' })
+  assert.deepEqual([push!.contact, push!.publicKey.length], ['mailto:hello@clinic.example', 87])
+  assert.equal(readConfig({ PUSH_KEY, PUBLIC_URL: 'https://clinic.example' }).push!.contact, 'https://clinic.example')
+  assert.throws(() => readConfig({ PUSH_KEY }), /PUSH_KEY also needs CONTACT_EMAIL/)
+  // the last is no key of the curve
+  for (const wrong of ['short', 'x'.repeat(44), Buffer.alloc(32, 255).toString('base64url')])
+    assert.throws(
+      () => readConfig({ PUSH_KEY: wrong, CONTACT_EMAIL: 'hello@clinic.example' }),
+      (error: Error) => error.message === 'PUSH_KEY must be a key that `npm run push-key` has made.',
+    )
+  const PUSH_SERVICES = 'https://push.example, http://10.0.0.5:8080'
+  const both = readConfig({ PUSH_KEY, PUSH_SERVICES, CONTACT_EMAIL: 'hello@clinic.example' })
+  assert.deepEqual(both.push!.ownServices, ['https://push.example', 'http://10.0.0.5:8080'])
+  assert.throws(() => readConfig({ PUSH_SERVICES: 'https://push.example/path' }), /PUSH_SERVICES must be addresses/)
+})
+
+test('`npm run push-key` makes such a key, another one each time', () => {
+  const script = join(import.meta.dirname, '../scripts/push-key.ts')
+  const make = () => parseEnv(spawnSync(process.execPath, [script], { encoding: 'utf8' }).stdout).PUSH_KEY!
+  const [one, other] = [make(), make()]
+  assert.notEqual(one, other)
+  assert.ok(readConfig({ PUSH_KEY: one, CONTACT_EMAIL: 'hello@clinic.example' }).push)
 })
 
 test('PUBLIC_URL is an origin', () => {

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { DEFAULT_PRODUCT_NAME } from '#contract/product.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { isLoopback } from './loopback.ts'
+import { publicKeyOf, pushOf } from './push-key.ts'
 import type { Keys } from './secrets.ts'
 
 const PROJECT = resolve(import.meta.dirname, '..')
@@ -67,6 +68,15 @@ const liveSources = z
       }),
     ),
   )
+
+const origins = (name: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .refine((all) => all.every((one) => URL.parse(one)?.origin === one), {
+      error: `${name} must be addresses without a path and with commas between, such as https://push.example.`,
+    })
 
 /** All settings from the environment. Each is described in .env.example. */
 export const Settings = z.object({
@@ -143,6 +153,13 @@ export const Settings = z.object({
     .string()
     .regex(/^[A-Za-z\d_-]{1,200}$/, 'OPENFDA_API_KEY must be a key as openFDA sends it: letters and digits.')
     .optional(),
+  PUSH_KEY: z
+    .string()
+    .refine((text) => /^[\w-]{43}$/.test(text) && publicKeyOf(text) !== null, {
+      error: 'PUSH_KEY must be a key that `npm run push-key` has made.',
+    })
+    .optional(),
+  PUSH_SERVICES: origins('PUSH_SERVICES'),
 })
 
 /** Which of the settings of an S3-compatible store are missing, if any is set. */
@@ -170,6 +187,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const set = parsed.data
   const missing = missingOfS3(set)
   if (missing.length > 0) throw new ConfigError(`Files in an S3 store also need ${missing.join(', ')}.`)
+  const push = pushOf(set)
+  if (set.PUSH_KEY && !push)
+    throw new ConfigError('PUSH_KEY also needs CONTACT_EMAIL, or a PUBLIC_URL that begins with https.')
   const embedded = set.DATABASE_URL === undefined
   const isAtHome = isLoopback(set.HOST) && (!set.PUBLIC_URL || isLoopback(new URL(set.PUBLIC_URL).hostname))
   const demo = set.DEMO === undefined ? embedded && isAtHome : set.DEMO === 'on'
@@ -247,6 +267,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       /** Absent: openFDA allows 1,000 calls a day. */
       openfdaKey: set.OPENFDA_API_KEY,
     },
+    /** Null: no notifications are sent to devices. */
+    push,
     /** Signs what leaves and comes back; absent: `readOrMakeSecret(dataDir)`. */
     secret: set.SECRET,
     /** Secrets from before, newest first: what they sealed can still be read, and is sealed anew at the start. */

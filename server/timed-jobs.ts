@@ -11,6 +11,7 @@ import { askLiveSources, liveSourceJobs } from './features/medicines/live-source
 import { sendDueMedicineReminders } from './features/medicine-reminders/send.ts'
 import { refreshNameWords } from './features/patients/queries/name-words.ts'
 import { moveUploads } from './features/prescriptions/move-files.ts'
+import { askForWaitingPushes, PUSH_JOB, sendPush } from './features/push/send.ts'
 import { sendDueReminders } from './features/reminders/send.ts'
 import { measureStatus } from './features/status/measure.ts'
 import { forgetOldStatus } from './features/status/queries.ts'
@@ -40,6 +41,7 @@ export const timedJobs = (deps: Deps): TimedJob[] => [
   { name: 'ask-for-waiting-mails', at: '* * * * *', run: () => askForWaitingMails(deps.db) },
   { name: 'ask-for-waiting-webhooks', at: '* * * * *', run: () => askForWaitingWebhooks(deps) },
   { name: 'ask-live-sources', at: '*/10 * * * *', run: () => askLiveSources(deps) },
+  { name: 'ask-for-waiting-pushes', at: '* * * * *', run: () => askForWaitingPushes(deps) },
   { name: 'measure-status', at: '* * * * *', run: () => measureStatus(deps) },
   {
     name: 'forget-the-old',
@@ -66,8 +68,9 @@ export const askedJobs = (deps: Deps): AskedJobs => ({
   'send-mail': (payload) => sendMail(deps, (payload as { id: string }).id),
 })
 
-/** What waits for other people's servers, apart from all else: what is due for a webhook, what is asked about medicines. */
+/** What waits for other people's servers, apart from all else: webhooks, messages to devices, what is asked about medicines. */
 export const outgoingJobs = (deps: Deps): OutgoingJobs => ({
   [WEBHOOK_JOB]: (payload, stop) => sendWebhooks(deps, (payload as { id: string }).id, { stop }),
+  [PUSH_JOB]: (payload, stop) => sendPush(deps, (payload as { id: string }).id, { stop }),
   ...liveSourceJobs(deps),
 })

@@ -231,7 +231,14 @@ export const switchPart = endpoint({
 })
 
 /** Signs out and ends the session. */
-export const signOut = endpoint({ method: 'POST', path: '/api/auth/logout', access: 'anyone', reply: Done })
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'anyone',
+  /** True for a session that ends for lack of use: what the person chose for the device goes on, such as its notifications. */
+  query: z.object({ isIdle: z.stringbool().optional() }),
+  reply: Done,
+})
 
 /** Changes the caller's password. */
 export const changePassword = endpoint({

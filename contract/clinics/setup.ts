@@ -163,6 +163,8 @@ export const ClinicSetup = z.object({
     beforeYouCome: z.string().nullable(),
     /** The name in the address of its booking page; null while it has none. */
     addressName: z.string().nullable(),
+    /** The last day of its free trial, of its own calendar; null if it has none. Nothing is locked afterwards. */
+    trialUntil: z.string().nullable(),
   }),
   /** Those that are switched off as well, in their order. */
   services: z.array(Service),

@@ -99,12 +99,14 @@ export const MedicineSettings = z.strictObject({
   timeZone: TimeZone,
   byBell: z.boolean(),
   byMail: z.boolean(),
+  /** On the devices with notifications. */
+  byPush: z.boolean(),
   /** So many days before a medicine runs out. */
   refillDays: z.number('Enter a number of days').int('Enter a whole number').min(1, 'At least 1').max(14, 'At most 14'),
 })
 export type MedicineSettings = z.infer<typeof MedicineSettings>
 
-export const medicineDefaults = { byBell: true, byMail: false, refillDays: 3 } as const
+export const medicineDefaults = { byBell: true, byMail: false, byPush: true, refillDays: 3 } as const
 
 /** Returns how the caller is reminded of medicines. */
 export const getMedicineSettings = endpoint({

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { BookingRules } from '#contract/clinics/booking-rules.ts'
+import { TRIAL_DAYS } from '#contract/product.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import type { DB } from '#server/database/types.ts'
 import { todayIn } from '#server/time.ts'
@@ -245,8 +246,16 @@ export const closureRows = (now: Date): Insertable<DB['closures']>[] =>
     reason: 'Staff training',
   }))
 
+/** Days since the trial began. */
+const OF_TRIAL = 12
+
+function trialOf({ timeZone }: { timeZone: string }, now: Date) {
+  const from = addDays(todayIn(timeZone, now), -OF_TRIAL)
+  return { trial_from: from, trial_until: addDays(from, TRIAL_DAYS) }
+}
+
 /** Rows for `clinics`, `clinic_addresses`, `clinic_settings`, `services` and `opening_hours`. */
-export function clinicRows(since: Date) {
+export function clinicRows(since: Date, now: Date) {
   const created_at = since.toISOString()
   const clinics: Insertable<DB['clinics']>[] = demoClinics.map((clinic) => ({
     id: clinic.id,
@@ -264,6 +273,7 @@ export function clinicRows(since: Date) {
     is_active: true,
     approved_at: created_at,
     created_at,
+    ...trialOf(clinic, now),
   }))
   const settings: Insertable<DB['clinic_settings']>[] = demoClinics.flatMap(({ id, rules }) =>
     rules

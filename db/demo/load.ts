@@ -98,7 +98,7 @@ export function demoRows(now: Date, passwordHash: string) {
   const newcomer = newcomerRows(now)
   const { invitations, invitationNotifications } = invitationRows(now)
   return {
-    ...clinicRows(since),
+    ...clinicRows(since, now),
     closures: closureRows(now),
     ...people,
     memberships: [...people.memberships, newcomer.membership],

@@ -85,6 +85,8 @@ prescription_templates doctor
 prescription_versions doctor staff administrator patient
 prescriptions         doctor staff administrator patient
 profile_drafts        patient
+push_devices          patient
+push_messages         patient
 recovery_codes        patient
 registrations         -
 reminder_runs         -

@@ -241,6 +241,8 @@ export interface Clinics {
   shows_reviews: Generated<boolean>
   specialty: string | null
   time_zone: Generated<string>
+  trial_from: string | null
+  trial_until: string | null
   website: string | null
 }
 
@@ -605,6 +607,7 @@ export interface MedicinePlans {
 export interface MedicineReminderSettings {
   by_bell: Generated<boolean>
   by_mail: Generated<boolean>
+  by_push: Generated<boolean>
   refill_days: Generated<number>
   time_zone: string
   user_id: string
@@ -876,6 +879,30 @@ export interface ProfileDrafts {
   user_id: string
 }
 
+export interface PushDevices {
+  auth: string
+  created_at: Generated<Timestamp>
+  endpoint: string
+  id: string
+  made_for: string
+  p256dh: string
+  session_id: string | null
+  user_agent: string | null
+  user_id: string
+}
+
+export interface PushMessages {
+  appointment_id: string | null
+  attempts: Generated<number>
+  claimed_until: Timestamp | null
+  device_id: string
+  expires_at: Timestamp
+  id: Generated<string>
+  kind: string
+  next_try_at: Generated<Timestamp>
+  starts_at: Timestamp | null
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer
   used_at: Timestamp | null
@@ -1117,6 +1144,8 @@ export interface UserSettings {
   dark_mode: Generated<boolean>
   email_notifications: Generated<boolean>
   marketing_updates: Generated<boolean>
+  push_changes: Generated<boolean>
+  push_reminders: Generated<boolean>
   updated_at: Generated<Timestamp>
   user_id: string
   writing: Generated<string>
@@ -1286,6 +1315,8 @@ export interface DB {
   prescription_versions: PrescriptionVersions
   prescriptions: Prescriptions
   profile_drafts: ProfileDrafts
+  push_devices: PushDevices
+  push_messages: PushMessages
   recovery_codes: RecoveryCodes
   registrations: Registrations
   reminder_runs: ReminderRuns

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { notify } from '#server/features/notifications/use-cases.ts'
 import { newId } from '#server/ids.ts'
+import { publicKeyOf } from '#server/push-key.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
 import { makeClaimRequest, makeFamilyChart, makeMerge, makeTakeover } from './chart-things.ts'
 import { makeApiKey, makeClosure, makeInvitation, makeLeave } from './clinic-things.ts'
@@ -23,6 +24,7 @@ import {
   type TestClinic,
   type TestDoctor,
 } from './factories.ts'
+import { PUSH_KEY } from './push-service.ts'
 import { makePrescription, makeTemplate, makeUpload } from './prescriptions.ts'
 import { makeDocument, makeVisit } from './visits.ts'
 import { makeValue, ownPlaceOf } from './values.ts'
@@ -109,6 +111,11 @@ async function fillOfPerson(db: Db, { userId, email }: Person, chartId: string):
     where user_id = ${userId} limit 1`.execute(db)
   await sql`insert into profile_drafts (user_id, sealed) values (${userId}, 'sealed')`.execute(db)
   await sql`insert into user_settings (user_id) values (${userId})`.execute(db)
+  await sql`with made as (
+      insert into push_devices (id, user_id, endpoint, p256dh, auth, made_for)
+      values (${newId()}, ${userId}, ${`https://web.push.apple.com/${userId}`}, 'key', 'auth', ${publicKeyOf(PUSH_KEY)}) returning id)
+    insert into push_messages (device_id, kind, expires_at)
+    select id, 'medicine_due', now() + interval '1 day' from made`.execute(db)
   await sql`insert into declined_claims (user_id, patient_id) values (${userId}, ${chartId})`.execute(db)
 }
 

@@ -1,4 +1,5 @@
 import { getSettings } from '#contract/settings.ts'
+import { ThisDeviceCard } from '#web/features/offline/this-device-card.tsx'
 import { OwnDataCard } from '#web/features/own-data/own-data-card.tsx'
 import { OwnTimes } from '#web/features/working-times/own-times.tsx'
 import { SettingsScreen } from '#web/features/settings/settings-screen.tsx'
@@ -18,6 +19,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Settings" />
       <SettingsScreen settings={loaderData}>
+        <ThisDeviceCard />
         <OwnTimes />
         <OwnDataCard />
         <WebhooksCard />

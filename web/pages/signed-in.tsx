@@ -4,6 +4,8 @@ import { pageOf } from '#web/lib/page-context.ts'
 import { useVisitor } from '#web/shell/current-user.ts'
 import { ErrorMessage, ErrorScreen } from '#web/shell/error-screen.tsx'
 import { requireUser } from '#web/shell/guards.ts'
+import { KeepRecords } from '#web/features/offline/keep-records.tsx'
+import { PushCheck } from '#web/features/push/push-check.tsx'
 import { SignInAgain } from '#web/features/accounts/sign-in/sign-in-again.tsx'
 import { barParts } from '#web/features/search/bar-parts.tsx'
 import { SignedInFrame } from '#web/shell/signed-in-frame.tsx'
@@ -37,6 +39,8 @@ export default function SignedInPages() {
         <Outlet />
       </SignedInFrame>
       <SignInAgain user={user} />
+      <KeepRecords />
+      <PushCheck />
     </>
   ) : (
     <Outlet />

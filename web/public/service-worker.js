@@ -1,28 +1,71 @@
-// Shows a page of its own where a page cannot be reached. Keeps nothing else: no page and no answer of anybody's record.
+// Shows a page of its own where a page cannot be reached, and notifications. Keeps no page and no answer; what a patient has asked to
+// keep on this device is kept by the page (web/lib/kept-records.ts), and forgotten here once their session is over.
 const OFFLINE = '/offline'
-const CACHE = 'offline-1'
+const SCRIPT = '/offline.js'
+const CACHE = 'offline-2'
+const OWN = 'own-records'
+const COPY = '/own-records/copy'
 
 addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(new Request(OFFLINE, { cache: 'reload' }))))
+  const fresh = (path) => new Request(path, { cache: 'reload' })
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([fresh(OFFLINE), fresh(SCRIPT)])))
   skipWaiting()
 })
 
 addEventListener('activate', (event) => {
   const forgetOthers = async () => {
-    for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name)
+    for (const name of await caches.keys()) if (name !== CACHE && name !== OWN) await caches.delete(name)
   }
   // the page is asked for while the worker still starts
   event.waitUntil(Promise.all([forgetOthers(), registration.navigationPreload?.enable()]))
 })
 
 addEventListener('fetch', (event) => {
-  if (event.request.mode !== 'navigate') return
-  const load = async () => {
-    try {
-      return (await event.preloadResponse) ?? (await fetch(event.request))
-    } catch {
-      return (await caches.match(OFFLINE)) ?? Response.error()
-    }
+  const { request } = event
+  if (request.mode === 'navigate') event.respondWith(page(event))
+  else if (new URL(request.url).pathname === SCRIPT) event.respondWith(script(request))
+})
+
+async function page(event) {
+  try {
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+    event.waitUntil(forgetIfOver())
+    return answer
+  } catch {
+    return (await caches.match(OFFLINE)) ?? Response.error()
   }
-  event.respondWith(load())
+}
+
+const script = async (request) => (await caches.match(SCRIPT)) ?? fetch(request)
+
+/** With a connection again: forgets what is kept of somebody whose session has ended. Such a question keeps no session alive. */
+async function forgetIfOver() {
+  if (!(await caches.has(OWN))) return
+  const own = await caches.open(OWN)
+  if (!(await own.match(COPY))) return
+  const answer = await fetch('/api/auth/me', { headers: { 'x-unattended': '1' } }).catch(() => null)
+  if (answer?.status === 401) await own.delete(COPY)
+}
+
+addEventListener('push', (event) => {
+  const { id, tag, title, body, href } = event.data.json()
+  const show = async () => {
+    // a message that comes twice, after a fault on its way, is shown once and rings once
+    const isThere = (await registration.getNotifications({ tag })).some(({ data }) => data?.id === id)
+    await registration.showNotification(title, {
+      body,
+      tag,
+      renotify: !isThere,
+      icon: '/icons/icon-192.png',
+      data: { id, href },
+    })
+  }
+  event.waitUntil(show())
+})
+
+addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  // a window of its own, so that nothing typed elsewhere is lost; who is signed out signs in first
+  event.waitUntil(clients.openWindow(`/login?next=${encodeURIComponent(notification.data.href)}`))
 })

@@ -1,6 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { CurrentUser, Role } from '#contract/accounts/accounts.ts'
 import type { Screen } from '#contract/accounts/screens.ts'
+import { nextIn, safeNextPath } from '#web/lib/next-path.ts'
 import { notFound } from '#web/lib/not-found.ts'
 import { pageOf } from '#web/lib/page-context.ts'
 
@@ -31,8 +32,11 @@ export function requirePart(context: Context, part: Role): CurrentUser {
   return user
 }
 
-/** For loaders of /login and /signup: redirects signed-in people to the dashboard (rule T9). */
-export function requireVisitor(context: Context) {
+/**
+ * For loaders of /login and /signup: redirects signed-in people to the path in `?next=`, or the dashboard (rule T9). So a link that may
+ * be opened by somebody who is signed out, such as that of a notification, leads through the sign-in.
+ */
+export function requireVisitor(context: Context, search = '') {
   const { user } = pageOf(context)
-  if (user) throw redirect(firstDuty(user) ?? '/')
+  if (user) throw redirect(firstDuty(user) ?? safeNextPath(nextIn(search)) ?? '/')
 }

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getCurrentUser, signOut } from '#contract/accounts/accounts.ts'
 import { call, lastUsed } from '#web/lib/api.ts'
+import { forgetCopy } from '#web/lib/kept-records.ts'
+import { isDeviceChosen } from '#web/lib/this-device.ts'
 import { personIsBack, useIsWaiting } from '#web/lib/typed-work.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,10 +14,12 @@ import { leaveForSignIn } from './session-expired.ts'
 const KEY = 'last-use'
 
 /** Signs out. True once the person has signed in again, where something was typed. */
-const endSession = () =>
-  call(signOut, {})
-    .catch(() => {})
-    .then(personIsBack)
+async function endSession() {
+  await forgetCopy()
+  const isIdle = (await isDeviceChosen()) ? 'true' : undefined
+  await call(signOut, { query: { isIdle } }).catch(() => {})
+  return personIsBack()
+}
 const leave = () => leaveForSignIn(window.location.pathname + window.location.search)
 
 const clock = new IdleClock({

@@ -1,4 +1,5 @@
 import { messages } from '#contract/errors.ts'
+import { forgetCopy } from '#web/lib/kept-records.ts'
 import { signInPath } from '#web/lib/next-path.ts'
 import { toast, toastOnNextPage } from '#web/ui/toast.ts'
 
@@ -20,6 +21,7 @@ export const tellSessionExpired = (product: string) =>
 export function onSessionExpired(product: string) {
   if (isLeaving || typeof window === 'undefined') return
   isLeaving = true
+  void forgetCopy()
   tellSessionExpired(product)
   setTimeout(() => {
     toastOnNextPage({ title: titleOf(product), description: messages.signInAgain, variant: 'destructive' })

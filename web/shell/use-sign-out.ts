@@ -3,6 +3,7 @@ import { signOut } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
+import { forgetDevice } from '#web/lib/this-device.ts'
 import { toast, toastOnNextPage } from '#web/ui/toast.ts'
 import { useProduct } from './product.ts'
 
@@ -12,7 +13,9 @@ export function useSignOut() {
   const { name } = useProduct()
   return useMutation({
     mutationFn: () => call(signOut, {}),
-    onSuccess: () => {
+    onSuccess: async () => {
+      // before the next person has the device, also where the browser does not do it by itself
+      await forgetDevice()
       const done = { title: `${name} Logout`, description: 'Logged out successfully' }
       toast(done)
       toastOnNextPage(done)

@@ -12,6 +12,7 @@ export {
   refuseCommonFirst,
 } from './proof/created-by-clinic.ts'
 export { sendJoinLink } from './proof/registration.ts'
+export { deviceInWords } from './sign-in/devices.ts'
 export { standingAt } from './sign-in/standing.ts'
 export { checkSignIn } from './sign-in/works.ts'
 export { lackingSecondFactor, membersOf, removeEveryFactor } from './second-factor/factors.ts'

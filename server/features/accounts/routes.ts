@@ -53,9 +53,9 @@ export function mountAccounts(door: Door, deps: Deps): void {
 
   door.open(
     signOut,
-    async ({ asker }) => {
-      await session.signOut(deps, asker)
-      asker.replyHeaders.push(...noSessionCookie(secure))
+    async ({ asker, query: { isIdle = false } }) => {
+      await session.signOut(deps, asker, isIdle)
+      asker.replyHeaders.push(...noSessionCookie(secure, isIdle))
       return done('Logged out successfully')
     },
     { beforeNewPassword: true },

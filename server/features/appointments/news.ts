@@ -1,11 +1,13 @@
 import type { Tx } from '#server/database/db.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
+import { type PushKind, pushKinds } from '#contract/push.ts'
 import { auditLine } from '#server/audit/record.ts'
 import { together } from '#server/database/together.ts'
 import { announce } from '#server/events/announce.ts'
 import type { News } from '#server/events/news.ts'
 import { announcement } from '#server/events/queries.ts'
 import { notices } from '#server/features/notifications/for-others.ts'
+import { pushAbout } from '#server/features/push/for-others.ts'
 import { type Mail, queuedMail } from '#server/mail-delivery/queue.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
 
@@ -39,7 +41,13 @@ interface Change {
   mail: Mail | null
 }
 
-/** Records one change of an appointment in the audit, announces it to open screens, and queues its notifications and mail. */
+const isPushed = (kind: NotificationKind | undefined): kind is PushKind & NotificationKind =>
+  pushKinds.some((one) => one === kind)
+
+/**
+ * Records one change of an appointment in the audit, announces it to open screens, and queues its notifications, mail and, for the
+ * patient's devices, push messages.
+ */
 export async function recordAndNotify(
   tx: Tx,
   visit: StoredAppointment,
@@ -48,6 +56,7 @@ export async function recordAndNotify(
 ): Promise<void> {
   const others = [...new Set([visit.doctorUserId, visit.patientUserId, ...desk])].filter((id) => id !== null)
   const news = newsOf(visit)
+  const isForPatient = visit.patientUserId !== null && visit.patientUserId !== author.userId
   await together(tx, [
     auditLine({
       actorUserId: author.userId,
@@ -66,6 +75,7 @@ export async function recordAndNotify(
           news,
         )
       : [announcement([news])]),
+    ...(isForPatient && isPushed(kind) ? [pushAbout(visit.id, kind)] : []),
     ...(mail ? [queuedMail(mail)] : []),
   ])
 }

@@ -23,6 +23,7 @@ import { makeAdministrator, mustHaveProvedEmail } from '#server/features/members
 import { newId } from '#server/ids.ts'
 import { minorDigits } from '#server/money.ts'
 import { administeredBy } from '#server/standings.ts'
+import { todayIn } from '#server/time.ts'
 import { defaultHours } from './default-hours.ts'
 import { administered, belongsTo, mayCreate, maySetUp } from './policy.ts'
 import { HIGHEST_MINOR, priceIn } from './price.ts'
@@ -39,6 +40,7 @@ import {
   rescalePrices,
   updateClinic,
 } from './queries/setup.ts'
+import { trialFrom } from './trial.ts'
 
 /** Throws 404 to those who do not belong to the clinic, 403 to members who do not administer it. */
 export function mustSetUp(actor: SignedIn, clinicId: string): void {
@@ -151,7 +153,8 @@ export async function createClinic(
     const { name, address, phone, city = '' } = given
     const wanted = { ...given, isPublic: given.isPublic ?? true, timeZone, currency }
     const waiting = needsApproval ? { is_public: false, approved_at: null } : {}
-    await insertClinic(tx, { ...columnsOf(wanted, !needsApproval), ...waiting, id, name, address, phone, city })
+    const state = { ...waiting, ...trialFrom(todayIn(timeZone)) }
+    await insertClinic(tx, { ...columnsOf(wanted, !needsApproval), ...state, id, name, address, phone, city })
     await makeAdministrator(tx, id, doer.actor.userId)
     await insertService(tx, {
       id: newId(),

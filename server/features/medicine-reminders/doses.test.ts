@@ -204,8 +204,14 @@ test('times that are changed after a dose make no further dose of the day', asyn
 test('settings: how and by which clock; for patients alone', async () => {
   await anew()
   const path = `${PATH}/settings`
-  assert.deepEqual((await patient.get(path)).body, { timeZone: null, byBell: true, byMail: false, refillDays: 3 })
-  const wanted = { timeZone: 'Europe/London', byBell: false, byMail: true, refillDays: 5 }
+  assert.deepEqual((await patient.get(path)).body, {
+    timeZone: null,
+    byBell: true,
+    byMail: false,
+    byPush: true,
+    refillDays: 3,
+  })
+  const wanted = { timeZone: 'Europe/London', byBell: false, byMail: true, byPush: false, refillDays: 5 }
   assert.deepEqual((await patient.put(path, wanted)).body, wanted)
   assert.deepEqual((await patient.get(path)).body, wanted)
   assert.equal((await patient.get(`${PATH}/doses`)).body.timeZone, 'Europe/London')
@@ -253,7 +259,7 @@ test('what a grown-up takes along goes by their own clock from then on', async (
       Math.abs(instantOf('2026-06-15', '08:00', one)!.getTime() - instantOf('2026-06-15', '08:00', zone)!.getTime()) >
       9 * 3_600_000,
   )!
-  const settings = { timeZone: theirs, byBell: true, byMail: false, refillDays: 3 }
+  const settings = { timeZone: theirs, byBell: true, byMail: false, byPush: true, refillDays: 3 }
   assert.equal((await own.put(`${PATH}/settings`, settings)).status, 200)
   const token = await makeTakeover(app.db, child, grown.email)
   assert.equal(

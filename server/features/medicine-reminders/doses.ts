@@ -14,6 +14,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, wrongField } from '#server/errors.ts'
 import { readAllOf } from '#server/features/notifications/for-others.ts'
+import { withdrawPushes } from '#server/features/push/for-others.ts'
 import { wallClockOf } from '#server/time.ts'
 import { clockOf, ownPlan, tell } from './plans.ts'
 import { visibleTo } from './policy.ts'
@@ -101,8 +102,10 @@ export async function mark(deps: Deps, actor: SignedIn, id: string, body: DoseMa
     if (body.outcome) await saveMark(tx, id, dose, body.outcome)
     else await removeMark(tx, id, dose, { now: clock.now, isAsNeeded: plan.times.length === 0 })
     // nothing is left to be reminded of
-    if ((await countOpen(tx, actor.userId, hoursBefore(clock.now, 24))) === 0)
+    if ((await countOpen(tx, actor.userId, hoursBefore(clock.now, 24))) === 0) {
       await readAllOf(tx, actor.userId, 'medicine_due')
+      await withdrawPushes(tx, actor.userId, 'medicine_due')
+    }
     // no job looks at what has no times
     if (body.outcome === 'taken' && plan.times.length === 0) await tellIfLow(deps, tx, actor.userId, id, clock)
     await tell(tx, id, [actor.userId])

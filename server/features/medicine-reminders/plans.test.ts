@@ -45,7 +45,7 @@ before(async () => {
   owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
   patient = await app.signInAs(owner)
   // of somebody who lives where the clinic is
-  const settings = { timeZone: zone, byBell: true, byMail: false, refillDays: 3 }
+  const settings = { timeZone: zone, byBell: true, byMail: false, byPush: true, refillDays: 3 }
   assert.equal((await patient.put(`${PATH}/settings`, settings)).status, 200)
 })
 after(() => app.close())

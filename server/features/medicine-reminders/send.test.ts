@@ -69,6 +69,7 @@ const choose = async (more: object, client = patient) => {
     timeZone: zone,
     byBell: true,
     byMail: false,
+    byPush: true,
     refillDays: 3,
     ...more,
   })

@@ -4,6 +4,7 @@ import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { notify, forgetAllOf } from '#server/features/notifications/for-others.ts'
+import { pushOfMedicines } from '#server/features/push/for-others.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { todayIn } from '#server/time.ts'
 import { dueMail, refillMail } from './mails.ts'
@@ -113,18 +114,23 @@ export async function tellIfLow(deps: Deps, tx: Tx, userId: string, planId: stri
 
 /** One notice for all that is due; the one before is settled by it. */
 async function tellDue(deps: Deps, tx: Tx, person: Told & { userId: string }, due: readonly Date[]): Promise<void> {
-  const { userId, byBell, byMail, isProved, timeZone } = person
+  const { userId, byBell, byMail, byPush, isProved, timeZone } = person
+  const latest = new Date(Math.max(...due.map((at) => at.getTime())))
+  const expiresAt = new Date(latest.getTime() + OPEN_HOURS * 3_600_000)
   if (byBell) {
     await forgetAllOf(tx, userId, 'medicine_due')
     await notify(tx, userId, 'medicine_due', userId)
   }
-  if (!byMail || !isProved) return
-  const latest = new Date(Math.max(...due.map((at) => at.getTime())))
-  const expiresAt = new Date(latest.getTime() + OPEN_HOURS * 3_600_000)
-  await queueMail(tx, dueMail(deps, person, latest, timeZone), { expiresAt })
+  if (byPush) await pushOfMedicines(tx, userId, 'medicine_due', expiresAt)
+  if (byMail && isProved) await queueMail(tx, dueMail(deps, person, latest, timeZone), { expiresAt })
 }
 
+/** So many hours a device that is off is told of a refill once it is on. */
+const REFILL_HOURS = 24
+
 async function tellRefill(deps: Deps, tx: Tx, person: Told & { userId: string }): Promise<void> {
-  if (person.byBell) await notify(tx, person.userId, 'medicine_refill', person.userId)
-  if (person.byMail && person.isProved) await queueMail(tx, refillMail(deps, person))
+  const { userId, byBell, byMail, byPush, isProved } = person
+  if (byBell) await notify(tx, userId, 'medicine_refill', userId)
+  if (byPush) await pushOfMedicines(tx, userId, 'medicine_refill', new Date(Date.now() + REFILL_HOURS * 3_600_000))
+  if (byMail && isProved) await queueMail(tx, refillMail(deps, person))
 }

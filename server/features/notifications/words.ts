@@ -21,23 +21,31 @@ export const isAnswerer = (reader: SignedIn, { clinic_id, doctor_id }: Notificat
 
 /** Without a name, the chart number tells who it is (rule T72). */
 const patientOf = ({ patient_name, chart_number }: NotificationRow) => patient_name || `Chart ${chart_number}`
-/** The day and the time as they are written in the clinic's country (rule I10). */
-function whenOf({ date, time, time_zone }: NotificationRow): string {
+/** Returns a day as it is written in the country of a clinic's zone (rule I10). */
+export const dayOf = (date: string, zone: string | null): string => dayInWords(date, writingIn(zone))
+
+/** Returns the day and the time of an appointment as they are written in the clinic's country (rule I10). */
+export function whenOf({ date, time, time_zone }: Pick<NotificationRow, 'date' | 'time' | 'time_zone'>): string {
   const writing = writingIn(time_zone)
   return `${dayInWords(date!, writing)}, ${clockAs(time!, writing)}`
 }
-const doctorOf = ({ visit_doctor }: NotificationRow) =>
-  `Dr. ${(visit_doctor ?? '').replace(/^\s*dr\b\.?\s*/i, '') || 'Unknown'}`
+/** Returns a doctor's name with the title, once. */
+export const withTitle = (name: string | null): string =>
+  `Dr. ${(name ?? '').replace(/^\s*dr\b\.?\s*/i, '') || 'Unknown'}`
+
+/** Returns where one appointment of a list is shown. */
+export const placeOf = ({ date, appointment_id }: Pick<NotificationRow, 'date' | 'appointment_id'>): string =>
+  `/appointments?when=dates&from=${date}&to=${date}&visit=${appointment_id}`
 
 /** The sentence that follows the kind's own words, and where it leads, by what it is about. */
 const about = {
   appointment: (row: NotificationRow, reader: SignedIn) => {
-    const { date, clinic_name, appointment_id } = row
+    const { date, clinic_name } = row
     if (!date) return { detail: '', href: '/appointments' }
-    const who = isAnswerer(reader, row) ? `${patientOf(row)} with ${doctorOf(row)}, ` : ''
+    const who = isAnswerer(reader, row) ? `${patientOf(row)} with ${withTitle(row.visit_doctor)}, ` : ''
     return {
       detail: `${who}${whenOf(row)} at ${clinic_name}`,
-      href: `/appointments?when=dates&from=${date}&to=${date}&visit=${appointment_id}`,
+      href: placeOf(row),
     }
   },
   clinic: ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/clinics' }),

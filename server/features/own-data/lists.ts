@@ -7,6 +7,7 @@ import { accessInWords, listRecordAccess } from '#contract/patients/access.ts'
 import { chartFields, type FieldName } from '#contract/patients/fields.ts'
 import { getPatient, textIn } from '#contract/patients/patients.ts'
 import { exportOwnPrescriptions } from '#contract/prescriptions/exports.ts'
+import { listPushDevices } from '#contract/push.ts'
 import { labTest } from '#contract/test-reports/tests.ts'
 import { listTestValues, type TestValue } from '#contract/test-reports/values.ts'
 import { vitalNames, vitals } from '#contract/visits/content.ts'
@@ -41,6 +42,7 @@ export function listsOf(reader: Reader, owned: Owned): List[] {
     medicines(reader),
     { name: 'medicine-doses', columns: exportDoses.csv, rows: rowsOf(reader, exportDoses) },
     accesses(reader, owned),
+    devices(reader),
   ]
 }
 
@@ -292,5 +294,15 @@ const accesses = (reader: Reader, { chartIds, personOf }: Owned): List => ({
           what: accessInWords[what],
           about,
         }))
+  })(),
+})
+
+/** Where the person gets notifications, without what opens it. */
+const devices = (reader: Reader): List => ({
+  name: 'devices-with-notifications',
+  columns: { device: 'Device', createdAt: 'Since (UTC)' },
+  rows: (async function* () {
+    const { devices: all } = await reader.call(listPushDevices, {})
+    yield all.map(({ device, createdAt }) => ({ device, createdAt }))
   })(),
 })

@@ -23,6 +23,7 @@ import { makePlan } from '#server/testing/medicines-taken.ts'
 import { makeDownload } from '#server/testing/own-data.ts'
 import { makePrescription, makeUpload } from '#server/testing/prescriptions.ts'
 import { until } from '#server/testing/programs.ts'
+import { makePushDevice, PUSH_KEY } from '#server/testing/push-service.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
@@ -35,7 +36,7 @@ let passwordHash: string
 const password = 'a long pass phrase'
 
 before(async () => {
-  app = await buildTestApp({ unlimited: true })
+  app = await buildTestApp({ unlimited: true, settings: { PUSH_KEY, CONTACT_EMAIL: 'operator@vaidya.example' } })
   clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
   someDoctor = await makeDoctor(app.db, clinic)
   passwordHash = await hashPassword(password)
@@ -98,6 +99,7 @@ async function fill(owner: Person) {
   const upload = await makeUpload(app.db, { owner, files: app.deps.files })
   const report = await makeReport(app.db, { owner, files: app.deps.files, title: 'Blood sugar' })
   await makePlan(app.db, { owner, name: 'Vitamin D3' })
+  await makePushDevice(app.db, owner, app.deps.config.push!.publicKey)
   const other = await makeChart(app.db, clinic, { firstName: 'Rohan', lastName: 'Mehta' })
   await makeVisit(app.db, { clinic, doctor, chart: other, content: { complaint: 'Of Rohan' } })
   await makePrescription(app.db, { clinic, doctor, chart: other, medicationName: 'Of Rohan' })
@@ -129,6 +131,7 @@ test('one file has all that is the patient’s and their family’s, and nothing
     ['medicine-reminders.csv', 'Vitamin D3'],
     ['medicine-doses.csv', 'Vitamin D3', 'taken'],
     ['who-saw-my-record.csv', 'Record of'],
+    ['devices-with-notifications.csv', 'Unknown device'],
   ] as const)
     for (const part of parts) assert(text(name).includes(part), `${part} in ${name}`)
   assert.equal(files.get(`prescriptions/${number}.pdf`)!.subarray(0, 5).toString(), '%PDF-')

@@ -23,6 +23,7 @@ export const readMe = (product: string, email: string, made: Date): string =>
     'medicine-reminders.csv    medicines of which you are reminded',
     'medicine-doses.csv        what was taken and skipped',
     'who-saw-my-record.csv     who opened your records',
+    'devices-with-notifications.csv  where you get notifications',
     '',
     'CSV files open in any spreadsheet. A cell that a spreadsheet would take for a formula has an apostrophe before it.',
     'If something could not be read, missing.txt says what.',

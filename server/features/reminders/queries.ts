@@ -67,6 +67,8 @@ export interface Taken {
   outcome: 'queued' | 'late' | 'overtaken' | 'switched-off' | 'no-address'
   /** When the next one falls due, or the visit begins: after that this one says nothing new. */
   staleAt: Date
+  /** The patient wants none of this visit, by whichever way. */
+  isStopped: boolean
 }
 
 /**
@@ -116,7 +118,8 @@ export async function takeDue(db: Db, visitId: string): Promise<Taken[]> {
           where nearer < t.minutes_before
         ),
         a.starts_at
-      ) as "staleAt"
+      ) as "staleAt",
+      exists (select from reminder_stops stop where stop.appointment_id = a.id) as "isStopped"
     from taken t
     join appointments a on a.id = t.appointment_id
     left join reminder_settings s on s.clinic_id = a.clinic_id

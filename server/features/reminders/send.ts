@@ -4,6 +4,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { appointmentById, withManageLink } from '#server/features/appointments/for-others.ts'
 import { notify } from '#server/features/notifications/for-others.ts'
+import { pushAbout } from '#server/features/push/for-others.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { reminderMail } from './mails.ts'
 import { findDueVisits, lockVisit, rememberMail, rememberRun, takeDue } from './queries.ts'
@@ -43,7 +44,11 @@ async function remind(deps: Deps, id: string): Promise<boolean | null> {
 }
 
 async function take(deps: Deps, tx: Tx, id: string): Promise<boolean> {
-  const due = (await takeDue(tx, id)).find(({ outcome }) => outcome === 'queued' || outcome === 'no-address')
+  const taken = await takeDue(tx, id)
+  // devices have a switch of their own, which the statement asks
+  const told = taken.find(({ outcome, isStopped }) => outcome !== 'late' && outcome !== 'overtaken' && !isStopped)
+  if (told) await pushAbout(id, 'appointment_reminder', { staleAt: told.staleAt }).execute(tx)
+  const due = taken.find(({ outcome }) => outcome === 'queued' || outcome === 'no-address')
   const visit = due && (await appointmentById({ ...deps, db: tx }, id))
   if (!due || !visit) return false
   if (visit.patientUserId) await notify(tx, visit.patientUserId, 'appointment_reminder', id)

@@ -8,6 +8,7 @@ export async function findPersonal(db: Db, userId: string): Promise<PersonalSett
   const { rows } = await sql<PersonalSettings>`
     select
       email_notifications as "emailNotifications", appointment_reminders as "appointmentReminders",
+      push_changes as "pushChanges", push_reminders as "pushReminders",
       marketing_updates as "marketingUpdates", auto_save as "autoSave", dark_mode as "darkMode",
       writing
     from user_settings
@@ -20,6 +21,8 @@ export async function savePersonal(db: Db, userId: string, wanted: PersonalSetti
   const values = {
     email_notifications: wanted.emailNotifications,
     appointment_reminders: wanted.appointmentReminders,
+    push_changes: wanted.pushChanges,
+    push_reminders: wanted.pushReminders,
     marketing_updates: wanted.marketingUpdates,
     auto_save: wanted.autoSave,
     dark_mode: wanted.darkMode,

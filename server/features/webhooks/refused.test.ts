@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { makeClinic } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { makeDelivery, makeWebhook, openReceiver, type Receiver } from '#server/testing/webhooks.ts'
-import { post } from './receiver/post.ts'
+import { post } from '#server/receivers/post.ts'
 import { sendWebhooks } from './send.ts'
 
 // What was allowed when it was saved is looked at again with each delivery.

@@ -24,9 +24,9 @@ import {
   updateTried,
 } from './queries/sending.ts'
 import { forgetOldDeliveries } from './queries/log.ts'
-import { NotSent } from './receiver/not-sent.ts'
-import { post } from './receiver/post.ts'
-import type { Rules } from './receiver/resolve.ts'
+import { NotSent } from '#server/receivers/not-sent.ts'
+import { post } from '#server/receivers/post.ts'
+import type { Rules } from '#server/receivers/resolve.ts'
 import { openSecret } from './secrets.ts'
 import { signedHeaders } from './signature.ts'
 import { shownAnswer } from './shown-answer.ts'

@@ -17,8 +17,8 @@ import {
   updateSecret,
   updateWebhook,
 } from './queries/webhooks.ts'
-import { NotSent } from './receiver/not-sent.ts'
-import { addressesOf } from './receiver/resolve.ts'
+import { NotSent } from '#server/receivers/not-sent.ts'
+import { addressesOf } from '#server/receivers/resolve.ts'
 import { sealSecret } from './secrets.ts'
 import { newSigningSecret } from './signature.ts'
 

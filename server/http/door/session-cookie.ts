@@ -22,8 +22,11 @@ export const sessionCookie = (secret: string, secure: boolean): [string, string]
   `${sessionCookieName(secure)}=${secret}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
 ]
 
-/** Set-Cookie that takes the session away, and a word to the browser to forget what it kept. */
-export const noSessionCookie = (secure: boolean): [string, string][] => [
+/**
+ * Set-Cookie that takes the session away, and a word to the browser to forget what it kept: all of it, or, where the device of its
+ * person goes on, what came from the server.
+ */
+export const noSessionCookie = (secure: boolean, isIdle = false): [string, string][] => [
   ['set-cookie', `${sessionCookieName(secure)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure ? '; Secure' : ''}`],
-  ['clear-site-data', '"cache", "storage"'],
+  ['clear-site-data', isIdle ? '"cache"' : '"cache", "storage"'],
 ]

@@ -11,6 +11,8 @@ interface PlainPage {
   sentence: string
   /** The words of the link to the same address. */
   again: string
+  /** A script of this site that goes on after that, in the element `own`, and how it looks. */
+  own?: { script: string; style: string }
 }
 
 /** Says in a page of its own that the rendering failed, in the words of web/shell/error-screen.tsx. */
@@ -26,14 +28,23 @@ export function sendBroken(request: FastifyRequest, reply: FastifyReply, error: 
   })
 }
 
-/** Says that there is no connection; kept by the browser, and shown at the address that could not be reached. */
+/**
+ * Says that there is no connection, and shows what a patient has asked to keep; kept by the browser, and shown at the address that could
+ * not be reached.
+ */
 export const sendOffline = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendPlain(request, reply, {
     status: 200,
     title: 'You are offline',
     sentence: 'This page needs a connection. What you have typed elsewhere is kept.',
     again: 'Try again',
+    own: { script: '/offline.js', style: OWN_STYLE },
   })
+
+const OWN_STYLE =
+  'h2{margin:2rem 0 .5rem;font-size:1.25rem}h3{margin:0;font-size:1rem}#own p{margin:.125rem 0}#own ol,#own ul{list-style:none;padding:0;margin:0}' +
+  '#own ol>li{border:1px solid color-mix(in srgb,currentColor 25%,transparent);border-radius:.5rem;padding:.75rem 1rem;margin:.5rem 0}' +
+  '#own ul>li{margin-top:.75rem}#own a{display:inline-block;padding:.25rem 0}'
 
 /** Answers a form that was sent without its script: nothing behind a page takes one. */
 export function refuseForm(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -47,7 +58,7 @@ export function refuseForm(request: FastifyRequest, reply: FastifyReply): Fastif
   })
 }
 
-function sendPlain(request: FastifyRequest, reply: FastifyReply, { status, title, sentence, again }: PlainPage) {
+function sendPlain(request: FastifyRequest, reply: FastifyReply, { status, title, sentence, again, own }: PlainPage) {
   const nonce = randomBytes(16).toString('base64')
   return reply
     .code(status)
@@ -64,12 +75,12 @@ function sendPlain(request: FastifyRequest, reply: FastifyReply, { status, title
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${title}</title>
-<style nonce="${nonce}">body{font:1rem/1.6 system-ui,sans-serif;max-width:60ch;margin:4rem auto;padding:0 1rem}a{color:inherit}</style>
+<style nonce="${nonce}">body{font:1rem/1.6 system-ui,sans-serif;max-width:60ch;margin:4rem auto;padding:0 1rem}a{color:inherit}${own?.style ?? ''}</style>
 <main>
 <h1>${title}</h1>
 <p>${sentence}</p>
 <p><a href="">${again}</a> · <a href="/">Go to home page</a></p>
-</main>
+${own ? `<div id="own"></div>\n<script nonce="${nonce}" src="${own.script}" defer></script>\n` : ''}</main>
 </html>
 `)
 }

@@ -9,6 +9,7 @@ import { bookingOf } from '#server/testing/bookings.ts'
 import type { Client } from '#server/testing/client.ts'
 import type { Person } from '#server/testing/factories.ts'
 import { planOf } from '#server/testing/medicines-taken.ts'
+import { newSubscription } from '#server/testing/push-service.ts'
 import { pdfBytes } from '#server/testing/files.ts'
 import { paracetamol, prescriptionOf } from '#server/testing/prescriptions.ts'
 import { contentOf } from '#server/testing/visits.ts'
@@ -207,6 +208,8 @@ export const bodies: Record<string, MakeBody> = {
   'POST /api/patients/:id/detach': () => ({ reason: 'Given to another patient of this name' }),
   'PUT /api/profile': () => ({ bio: 'Written by the matrix' }),
 
+  'POST /api/push': () => newSubscription(),
+  'POST /api/push/here': () => ({ endpoint: newSubscription().endpoint }),
   'PUT /api/settings/calendar': () => ({ view: 'day', doctorId: null }),
   'PUT /api/settings (personal)': () => ({ personal: personalDefaults }),
   'PUT /api/settings (clinic)': ({ thing }) => ({ clinics: [{ clinicId: thing.id, rules: clinicDefaults }] }),
@@ -365,6 +368,7 @@ export const bodies: Record<string, MakeBody> = {
     timeZone: 'Asia/Kolkata',
     byBell: true,
     byMail: false,
+    byPush: true,
     refillDays: 3,
   }),
   'POST /api/public/shared-reports/:token': () => ({ passcode: '1234' }),

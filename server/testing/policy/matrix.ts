@@ -88,6 +88,13 @@ GET    /api/notifications                                | note            | !  
 PUT    /api/notifications/:id                            | note            | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/notifications/read-all                       |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 
+# devices with notifications, and what a phone keeps      |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/push                                         | push device     | !    | ok  ~   ~  | ~   ~   ~   ~    ~  ~   ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+POST   /api/push                                         |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/push/here                                    |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+DELETE /api/push/:id                                     | push device     | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/offline                                      |                 | !    | ok  ok  ok | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+
 # clinics: 'clinic' is public, 'closed' is known to its administrator only
 GET    /api/clinics                                      | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 GET    /api/clinics                                      | closed          | ~    | ~   ~   ~  | ~   ~   ~   ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ~ | x   x    x

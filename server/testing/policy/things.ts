@@ -30,6 +30,7 @@ import { makeDocument, makeVisit } from '#server/testing/visits.ts'
 import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
 import { makePaperCode, makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
 import { makeReport, type ReportWish } from '#server/testing/reports.ts'
+import { makePushDevice } from '#server/testing/push-service.ts'
 import { makeDownload } from '#server/testing/own-data.ts'
 import { makePlan } from '#server/testing/medicines-taken.ts'
 import { makeMedicine } from '#server/testing/medicines.ts'
@@ -405,6 +406,10 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
       order by created_at desc, id desc limit 1`.execute(db)
     return { side, id: rows[0]!.id }
   },
+  'push device': async ({ app: { db, deps } }, side) => ({
+    side,
+    id: await makePushDevice(db, side.owner, deps.config.push!.publicKey),
+  }),
   session: async ({ app: { db } }, side) => ({ side, id: (await makeSession(db, side.owner.userId)).id }),
   // of no clinic, and everybody's to read
   medicine: async ({ app: { db } }, side) => {

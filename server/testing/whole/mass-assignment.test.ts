@@ -10,6 +10,7 @@ import { makeWorld } from '#server/testing/policy/make-world.ts'
 import type { World } from '#server/testing/policy/world.ts'
 import { shapeOf, UNKNOWN } from '#server/testing/samples.ts'
 import { until } from '#server/testing/programs.ts'
+import { PUSH_KEY } from '#server/testing/push-service.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
 
 // Fields that nobody may set by themself, sent along with a body that is right in all else: every write
@@ -20,7 +21,10 @@ let world: World
 
 before(async () => {
   world = await makeWorld(
-    await buildTestApp({ unlimited: true, settings: { DEMO: 'off', PUBLIC_URL: 'http://localhost' } }),
+    await buildTestApp({
+      unlimited: true,
+      settings: { DEMO: 'off', PUBLIC_URL: 'http://localhost', PUSH_KEY, CONTACT_EMAIL: 'operator@vaidya.example' },
+    }),
   )
 })
 after(() => world.app.close())

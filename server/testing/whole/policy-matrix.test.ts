@@ -12,6 +12,7 @@ import { type Cell, type Row, rows, statusOf } from '#server/testing/policy/tabl
 import { random, type Thing } from '#server/testing/policy/things.ts'
 import { makeWorld } from '#server/testing/policy/make-world.ts'
 import { askersOf, type Side, undated, type World } from '#server/testing/policy/world.ts'
+import { PUSH_KEY } from '#server/testing/push-service.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
 
 // Every cell of server/testing/policy/matrix.ts, asked of the real server.
@@ -23,7 +24,7 @@ before(async () => {
   world = await makeWorld(
     await buildTestApp({
       unlimited: true,
-      settings: { DEMO: 'off', PUBLIC_URL: 'http://localhost' },
+      settings: { DEMO: 'off', PUBLIC_URL: 'http://localhost', PUSH_KEY, CONTACT_EMAIL: 'operator@vaidya.example' },
       foldsViews: false,
     }),
   )

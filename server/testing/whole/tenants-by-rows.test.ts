@@ -10,6 +10,7 @@ import { RefusedError } from '#server/errors.ts'
 import { identify } from '#server/features/accounts/sign-in/sign-in.ts'
 import { makeSession } from '#server/testing/factories.ts'
 import { type FullClinic, makeFullClinic } from '#server/testing/full-clinic.ts'
+import { PUSH_KEY } from '#server/testing/push-service.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/time.ts'
 import type { Asker, Call, Door, RawInput } from '#server/http/door/door.ts'
@@ -43,6 +44,8 @@ const tellNothing = [
   'GET /api/own-data/:id/file',
   // a file
   'GET /api/test-reports/:id/pages/:page',
+  // asks the lists, which are read here, as whoever it is asked by
+  'GET /api/offline',
   // one's own choice of a clock
   'GET /api/medicine-reminders/settings',
   'GET /api/leaves/:id/visits',
@@ -62,7 +65,10 @@ let sides: [FullClinic, FullClinic]
 let own: { ids: string[]; texts: string[] }[]
 
 before(async () => {
-  app = await buildTestApp({ unlimited: true, settings: { DEMO: 'off' } })
+  app = await buildTestApp({
+    unlimited: true,
+    settings: { DEMO: 'off', PUSH_KEY, CONTACT_EMAIL: 'operator@vaidya.example' },
+  })
   door = app.door()
   sides = [await makeFullClinic(app.db), await makeFullClinic(app.db)]
   own = await Promise.all(sides.map(ownOf))
@@ -90,6 +96,7 @@ async function ownOf({ clinic, people: { patient, invited }, mark }: FullClinic)
     union all select id from own_data_downloads where user_id = ${patient.userId}
     union all select id from family_members where user_id = ${patient.userId}
     union all select id from notifications where user_id = ${patient.userId}
+    union all select id from push_devices where user_id = ${patient.userId}
     union all select id from sessions where user_id = ${patient.userId}
     union all select ${of}::uuid`.execute(db)
   const { rows: texts } = await sql<{ text: string }>`

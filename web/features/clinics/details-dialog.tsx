@@ -10,6 +10,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { clinicQuery, setupQuery } from './api.ts'
 import { BookingLink } from './clinic-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { Trial } from './trial.tsx'
 import { editAddress } from './use-place.ts'
 
 interface DetailsDialogProps {
@@ -55,6 +56,7 @@ export function DetailsDialog({ clinicId, administers, publicView, onClose }: De
       ) : (
         <div className="flex flex-col gap-6 pb-5">
           {clinic.data.isPublic ? <Badge tone="positive">Public Booking</Badge> : <Badge>Not public</Badge>}
+          {setup.data && administers ? <Trial {...setup.data.clinic} /> : null}
           {setup.data && administers ? <FirstSteps setup={setup.data} /> : null}
           <section aria-labelledby="public-view" className="flex flex-col gap-6">
             <h3 id="public-view" className={administers ? 'text-lg' : 'sr-only'}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { medicineDefaults, type MedicineSettings } from '#contract/medicine-reminders/doses.ts'
+import { useSendsPush } from '#web/features/push/for-others/api.ts'
 import { useBrowserZone } from '#web/lib/use-browser-zone.ts'
 import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,6 +22,7 @@ export function SettingsCard() {
   const browserZone = useBrowserZone()
   const change = useChangeSettings()
   const mustProve = useMustProveEmail()
+  const sendsPush = useSendsPush()
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map(zoneItem), [])
   const zone = data?.timeZone ?? browserZone
   if (!data || !zone) return null
@@ -51,6 +53,15 @@ export function SettingsCard() {
           disabled={change.isPending || mustProve}
           onChange={(byMail) => save({ byMail })}
         />
+        {sendsPush ? (
+          <Switch
+            label="On your devices"
+            help="A notification where you turned them on under Settings, This device. It never says which medicine."
+            checked={settings.byPush}
+            disabled={change.isPending}
+            onChange={(byPush) => save({ byPush })}
+          />
+        ) : null}
       </div>
       {mustProve ? <ProveEmail title="Confirm your email address to be reminded by email" /> : null}
       <Field label="Tell me before a medicine runs out" className="mt-3 sm:w-80">

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import { useSendsPush } from '#web/features/push/for-others/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 
-/** Which emails the person gets. */
+/** Which emails the person gets, and which notifications on their devices. */
 export const NotificationSettings = ({ hasClinics }: { hasClinics: boolean }) => (
   <Card title="Notification Preferences">
     <div className="-my-1 divide-y divide-line">
@@ -16,6 +17,7 @@ export const NotificationSettings = ({ hasClinics }: { hasClinics: boolean }) =>
         label="Appointment reminders"
         help="Get an email before your appointments, if the clinic sends reminders."
       />
+      <DeviceKinds />
       <SettingSwitch name="personal.marketingUpdates" label="Marketing updates" help="Allow product news by email." />
       {hasClinics ? (
         <p className="py-3">
@@ -28,3 +30,23 @@ export const NotificationSettings = ({ hasClinics }: { hasClinics: boolean }) =>
     </div>
   </Card>
 )
+
+/** The same on the devices that get notifications (under This device). */
+function DeviceKinds() {
+  const sendsPush = useSendsPush()
+  if (!sendsPush) return null
+  return (
+    <>
+      <SettingSwitch
+        name="personal.pushChanges"
+        label="Changes on your devices"
+        help="Get a notification on devices that you turned on when an appointment is confirmed, rescheduled or cancelled."
+      />
+      <SettingSwitch
+        name="personal.pushReminders"
+        label="Reminders on your devices"
+        help="Get a notification before your appointments, if the clinic sends reminders."
+      />
+    </>
+  )
+}

@@ -26,6 +26,14 @@ export const Page = ({ head }: ReadingProps) => (
           { title: 'Test reports', text: 'Photograph a paper report and share it with your doctor.' },
           { title: 'Medicine reminders', text: 'Mark each dose with a tap, and look back at your week.' },
           { title: 'Medicines and guides', text: 'Look up a medicine or an illness, also on a slow network.' },
+          {
+            title: 'Without a connection',
+            text: 'Your coming appointments and your prescriptions, if you choose to keep them on your phone.',
+          },
+          {
+            title: 'Notifications',
+            text: 'Reminders and changes on your phone, where this site has them turned on. They show the clinic and the time.',
+          },
         ]}
       />
     </Section>
@@ -51,10 +59,10 @@ export const Page = ({ head }: ReadingProps) => (
     </Section>
     <Section title="Security">
       <ul className="flex max-w-[70ch] list-disc flex-col gap-1.5 pl-5 marker:text-brand">
-        <li>Your browser keeps no copy of your record</li>
+        <li>Your browser keeps no copy of your record unless you ask it to, and none after you sign out</li>
         <li>You are signed out after 30 minutes without activity</li>
         <li>Passkeys: sign in with your fingerprint or face, without a password to steal</li>
-        <li>Emails say where and when, never what for</li>
+        <li>Emails and notifications say where and when, never what for</li>
       </ul>
     </Section>
     <Section title="Why it’s not in an app store">

@@ -24,6 +24,10 @@ export const Page = ({ head }: ReadingProps) => (
           the doses you mark
         </li>
         <li>Who opened which record, and when</li>
+        <li>
+          Of devices on which you turn notifications on: the kind of browser, and the address and keys by which it can
+          be reached
+        </li>
         <li>Of messages on the contact and demo pages: what you write there</li>
       </Points>
     </PlainSection>
@@ -60,8 +64,20 @@ export const Page = ({ head }: ReadingProps) => (
     <PlainSection title="What we don’t do">
       <p>We don’t use trackers, advertising or third-party scripts. We don’t sell your data.</p>
     </PlainSection>
-    <PlainSection title="Cookies">
-      <p>One cookie remembers that you are signed in. It expires after 30 minutes of inactivity.</p>
+    <PlainSection title="On your device">
+      <Points>
+        <li>One cookie remembers that you are signed in. It expires after 30 minutes of inactivity</li>
+        <li>
+          Only if you turn it on, your device keeps your coming appointments and your prescriptions, so that you can
+          read them without a connection. They are deleted when you sign out, when your device next connects after your
+          session has ended, when somebody else signs in, and after seven days at most
+        </li>
+        <li>
+          Only if you turn them on, notifications reach your device through the push service of your browser’s maker. It
+          learns when your device gets one. What it says is encrypted, and is only the clinic and the time, or that a
+          medicine is due
+        </li>
+      </Points>
     </PlainSection>
     <PlainSection title="How long we keep it">
       <Points>

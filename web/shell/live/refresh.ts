@@ -9,6 +9,8 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** The dashboard's queries are kept under the appointments. */
 const DASHBOARD = '/api/appointments dashboard'
 const ANALYTICS = '/api/analytics'
+/** What this device keeps to be read without a connection. */
+const KEPT = '/api/offline'
 
 /** Matches queries of these paths: the first part of a key is the path of the call. */
 const of =
@@ -49,7 +51,7 @@ const ofReport =
 /** Which queries each kind of change invalidates. The only place that maps changes to queries. */
 const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind }>) => Touches } = {
   appointment: ({ id }) => {
-    const touched = ofOne(id, '/api/appointments', '/api/doctors', '/api/availability', ANALYTICS)
+    const touched = ofOne(id, '/api/appointments', '/api/doctors', '/api/availability', ANALYTICS, KEPT)
     return (query) => touched(query) || tellsOf(id)(query)
   },
   'walk-in': () => of('/api/walk-ins'),
@@ -87,7 +89,7 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
       (address === '/api/patients' &&
         part === id &&
         Boolean((state.data as { emergencyEndsAt?: string | null } | undefined)?.emergencyEndsAt)),
-  prescription: ({ id }) => ofOne(id, '/api/prescriptions', DASHBOARD, '/api/medicine-reminders'),
+  prescription: ({ id }) => ofOne(id, '/api/prescriptions', DASHBOARD, '/api/medicine-reminders', KEPT),
   visit: ({ id }) => ofOne(id, '/api/visits'),
   report: ({ id }) => ofReport(id),
   'test-value': () => of('/api/test-values'),

@@ -71,6 +71,7 @@ export async function releaseEmail(db: Db, email: string): Promise<string | null
     where user_id = ${id} and answer is null
   `.execute(db)
   await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+  await db.deleteFrom('push_devices').where('user_id', '=', id).execute()
   await db.deleteFrom('account_links').where('user_id', '=', id).execute()
   return id
 }
@@ -128,15 +129,15 @@ export const listSessions = (db: Db, userId: string): Promise<SessionRow[]> =>
     .limit(100)
     .execute()
 
-/** Ends one session of this person; false if it is not theirs. */
+/** Ends one session of this person, and what its device is told; false if it is not theirs. */
 export async function removeSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
-  const row = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', sessionId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`
+    with told as (delete from push_devices where user_id = ${userId} and session_id = ${sessionId})
+    delete from sessions
+    where user_id = ${userId} and id = ${sessionId}
+    returning id
+  `.execute(db)
+  return rows.length > 0
 }
 
 /** Counts recent (30 days) and upcoming appointments: a doctor's, those of own charts, those of the desk's clinics. */

@@ -138,15 +138,30 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   `.execute(db)
 }
 
+/** Ends a session by its person's wish; the device that is used with it is told nothing more, either. */
 export async function removeSession(db: Db, sessionId: string): Promise<void> {
+  await sql`
+    with told as (delete from push_devices where session_id = ${sessionId})
+    delete from sessions
+    where id = ${sessionId}
+  `.execute(db)
+}
+
+/** Ends a session that nobody uses; what its person chose for the device goes on. */
+export async function removeUnused(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/** Ends every session of a person, except one if given. */
-export async function removeSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
-  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
-  if (except) query = query.where('id', '!=', except)
-  await query.execute()
+/** Ends every session of a person, and what their devices are told, except one if given. */
+export async function removeSessionsOf(db: Db, userId: string, except: string | null = null): Promise<void> {
+  await sql`
+    with told as (
+      delete from push_devices
+      where user_id = ${userId} and session_id is distinct from ${except}::uuid
+    )
+    delete from sessions
+    where user_id = ${userId} and id is distinct from ${except}::uuid
+  `.execute(db)
 }
 
 /** Clears sessions and links that can never be used again. */

@@ -14,6 +14,7 @@ import {
   findActors,
   insertSession,
   removeSession,
+  removeUnused,
   touchSession,
 } from '#server/features/accounts/queries/sessions.ts'
 import { findCredentials } from '#server/features/accounts/queries/accounts.ts'
@@ -85,7 +86,11 @@ export async function signInWithPasskey(
 
 async function begin({ db }: Deps, asker: Asker, user: CurrentUser): Promise<NewSignIn> {
   // a sign-in never goes on with a session from before it (fixation)
-  if (asker.actor.kind === 'signed-in') await removeSession(db, asker.actor.sessionId)
+  if (asker.actor.kind === 'signed-in') {
+    const { userId, sessionId } = asker.actor
+    // the same person's device goes on, and tells so when its next page is there
+    await (userId === user.id ? removeUnused(db, sessionId) : removeSession(db, sessionId))
+  }
   const secret = newSecret()
   const { address, userAgent } = asker
   await insertSession(db, {
@@ -121,10 +126,10 @@ async function tellOwner(deps: Deps, email: string): Promise<void> {
   if (await findCredentials(deps.db, email)) await sendNotice(deps, tooManyAttemptsMail(deps, email))
 }
 
-/** Ends the session, here and now. */
-export async function signOut(deps: Deps, asker: Asker): Promise<void> {
+/** Ends the session, here and now; for lack of use (`isIdle`) its device may still be told. */
+export async function signOut(deps: Deps, asker: Asker, isIdle: boolean): Promise<void> {
   if (asker.actor.kind === 'anonymous') return
-  await removeSession(deps.db, asker.actor.sessionId)
+  await (isIdle ? removeUnused : removeSession)(deps.db, asker.actor.sessionId)
   await recordAudit(deps.db, {
     actorUserId: asker.actor.userId,
     action: 'sign-out',

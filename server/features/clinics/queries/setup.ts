@@ -61,6 +61,7 @@ export async function findSetup(
     select
       ${summary}, c.shows_reviews as "showsReviews", c.before_you_come as "beforeYouCome",
       ${addressName} as "addressName", ${openingHours},
+      c.trial_until::text as "trialUntil",
       ${servicesAsJson(sql`true`, sql`true`)} as services, ${doctorsToName} as doctors,
       ${bookingRulesAsJson} as "bookingRules",
       (

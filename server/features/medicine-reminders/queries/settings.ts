@@ -6,7 +6,9 @@ import type { Db } from '#server/database/db.ts'
 /** How a person is told; null if they never chose. */
 export async function findSettings(db: Db, userId: string): Promise<MedicineSettings | null> {
   const { rows } = await sql<MedicineSettings>`
-    select time_zone as "timeZone", by_bell as "byBell", by_mail as "byMail", refill_days as "refillDays"
+    select
+      time_zone as "timeZone", by_bell as "byBell", by_mail as "byMail", by_push as "byPush",
+      refill_days as "refillDays"
     from medicine_reminder_settings
     where user_id = ${userId}
   `.execute(db)
@@ -18,6 +20,7 @@ export async function saveSettings(db: Db, userId: string, wanted: MedicineSetti
     time_zone: wanted.timeZone,
     by_bell: wanted.byBell,
     by_mail: wanted.byMail,
+    by_push: wanted.byPush,
     refill_days: wanted.refillDays,
   }
   await db
@@ -29,10 +32,17 @@ export async function saveSettings(db: Db, userId: string, wanted: MedicineSetti
 
 /** Chooses a clock for a person who has none. */
 export async function beginSettings(db: Db, userId: string, timeZone: string): Promise<void> {
-  const { byBell, byMail, refillDays } = medicineDefaults
+  const { byBell, byMail, byPush, refillDays } = medicineDefaults
   await db
     .insertInto('medicine_reminder_settings')
-    .values({ user_id: userId, time_zone: timeZone, by_bell: byBell, by_mail: byMail, refill_days: refillDays })
+    .values({
+      user_id: userId,
+      time_zone: timeZone,
+      by_bell: byBell,
+      by_mail: byMail,
+      by_push: byPush,
+      refill_days: refillDays,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -54,7 +64,8 @@ export interface Told extends MedicineSettings {
 export async function takeSettings(db: Db, userId: string): Promise<Told | null> {
   const { rows } = await sql<Told>`
     select
-      s.time_zone as "timeZone", s.by_bell as "byBell", s.by_mail as "byMail", s.refill_days as "refillDays",
+      s.time_zone as "timeZone", s.by_bell as "byBell", s.by_mail as "byMail", s.by_push as "byPush",
+      s.refill_days as "refillDays",
       u.email, u.first_name as "firstName",
       u.deactivated_at is null as "isActive", u.email_verified_at is not null as "isProved"
     from medicine_reminder_settings s

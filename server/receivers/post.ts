@@ -13,12 +13,14 @@ export interface Answered {
   status: number
   /** Its first bytes. */
   beginning: Buffer
+  /** When it asks to be told again: seconds or a date. */
+  retryAfter: string | undefined
 }
 
 interface Message {
   url: URL
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
 }
 
 /**
@@ -54,7 +56,11 @@ function exchangeWith(addresses: string[], { url, headers, body }: Message, limi
       const pieces: Buffer[] = []
       let length = 0
       const done = () => {
-        resolve({ status: response.statusCode ?? 0, beginning: Buffer.concat(pieces).subarray(0, ANSWER_BYTES) })
+        resolve({
+          status: response.statusCode ?? 0,
+          beginning: Buffer.concat(pieces).subarray(0, ANSWER_BYTES),
+          retryAfter: response.headers['retry-after'],
+        })
         asked.destroy()
       }
       response.on('data', (piece: Buffer) => {

@@ -1,0 +1,208 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { NewPushDevice } from '#contract/push.ts'
+import { openPushService, pushSettings, type PushService } from '#server/testing/push-service.ts'
+import { startSite, type Site } from './site.ts'
+import { enter, expect, test } from './test.ts'
+
+// The whole way: a phone that lets itself be told, the running program with its jobs, a push service that decrypts, and the service
+// worker that shows what was sent. Only the browser's own line to its push service is replaced: tests have none.
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
+
+let service: PushService
+let own: Site
+
+test.beforeAll(async () => {
+  service = await openPushService()
+  own = await startSite({ ...pushSettings(service), SIGN_IN_PER_ADDRESS: '10000' })
+})
+test.afterAll(async () => {
+  await own.stop()
+  await service.close()
+})
+
+/** Lets a browser subscribe at the service of this test; what it has subscribed to outlives a page. */
+async function canSubscribe(context: BrowserContext, subscription: NewPushDevice) {
+  await context.grantPermissions(['notifications'], { origin: own.url })
+  await context.addInitScript((given) => {
+    const KEY = 'subscribed'
+    const one = {
+      endpoint: given.endpoint,
+      toJSON: () => ({ ...given, expirationTime: null }),
+      async unsubscribe() {
+        localStorage.removeItem(KEY)
+        return true
+      },
+    }
+    Object.defineProperty(PushManager.prototype, 'getSubscription', {
+      value: async () => (localStorage.getItem(KEY) ? one : null),
+    })
+    Object.defineProperty(PushManager.prototype, 'subscribe', {
+      async value() {
+        localStorage.setItem(KEY, '1')
+        return one
+      },
+    })
+  }, subscription)
+}
+
+/** Lets the browser's push service hand a message to the service worker of this page. */
+async function deliver(page: Page, context: BrowserContext, data: object) {
+  const line = await context.newCDPSession(page)
+  const registrationId = new Promise<string>((resolve) => {
+    line.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await line.send('ServiceWorker.enable')
+  const message = { origin: own.url, registrationId: await registrationId, data: JSON.stringify(data) }
+  await line.send('ServiceWorker.deliverPushMessage', message)
+}
+
+const shownBy = (page: Page) =>
+  page.evaluate(async () => {
+    const { getNotifications } = ServiceWorkerRegistration.prototype
+    const all = await getNotifications.call(await navigator.serviceWorker.ready)
+    return all.map(({ title, body, tag, data }) => ({ title, body, tag, href: (data as { href: string }).href }))
+  })
+
+interface Coming {
+  id: string
+  status: string
+  clinic: { name: string }
+}
+
+test('a phone is told of a cancelled appointment, shows it, leads to it, and is told nothing after signing out', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: own.url,
+    serviceWorkers: 'allow',
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await canSubscribe(context, service.subscribe())
+  await enter(page, 'patient@demo.example')
+  await page.goto('/settings')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  const onThisDevice = page.getByRole('switch', { name: 'Notifications on this device' })
+  await expect(onThisDevice).toBeEnabled()
+  await expect(onThisDevice).not.toBeChecked()
+  await onThisDevice.click()
+  await expect(page.getByText('Notifications are on for this device').first()).toBeVisible()
+  await expect(onThisDevice).toBeChecked()
+  const devices = page.getByRole('list', { name: 'Devices with notifications' })
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(devices.getByText('This device')).toBeVisible()
+  for (const name of ['Changes on your devices', 'Reminders on your devices'])
+    await expect(page.getByRole('switch', { name })).toBeChecked()
+
+  const coming = (await (await page.request.get('/api/appointments?when=upcoming')).json()) as Coming[]
+  const desk = await (await browser.newContext({ baseURL: own.url })).newPage()
+  await enter(desk, 'admin@demo.example')
+  const cancelOne = async () => {
+    for (const { id } of coming.splice(0)) {
+      const answer = await desk.request.put(`/api/appointments/${id}`, {
+        headers: { origin: own.url },
+        data: { status: 'cancelled' },
+      })
+      if (answer.status() === 200) return id
+    }
+    throw new Error('The demo has no appointment of this patient that can be cancelled')
+  }
+  const id = await cancelOne()
+  await expect.poll(() => service.pushed.length).toBe(1)
+  const { content } = service.pushed[0]!
+  expect([content.title, content.tag]).toEqual(['Appointment cancelled', `appointment ${id}`])
+
+  await deliver(page, context, content)
+  await expect
+    .poll(() => shownBy(page))
+    .toEqual([{ title: content.title, body: content.body, tag: content.tag, href: content.href }])
+  // the same once more is shown once
+  await deliver(page, context, content)
+  await expect.poll(async () => (await shownBy(page)).length).toBe(1)
+  const [worker] = context.serviceWorkers()
+  const opened = await worker!.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      clients: { openWindow: (url: string) => Promise<null> }
+      NotificationEvent: new (type: string, init: object) => Event
+    }
+    const urls: string[] = []
+    scope.clients.openWindow = async (url) => {
+      urls.push(url)
+      return null
+    }
+    const [notification] = await scope.registration.getNotifications()
+    // an event that a script makes cannot be waited for, and says so
+    addEventListener('error', (event) => event.preventDefault())
+    dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+    return urls
+  })
+  expect(opened).toEqual([`/login?next=${encodeURIComponent(content.href)}`])
+  await page.goto(opened[0]!)
+  await expect(page).toHaveURL(new RegExp(`visit=${id}`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Appointments' })).toBeVisible()
+  // and for who is signed out, by way of the sign-in
+  const stranger = await (await browser.newContext({ baseURL: own.url })).newPage()
+  await stranger.goto(opened[0]!)
+  await expect(stranger.getByRole('button', { name: 'Sign In to Vaidya' })).toBeVisible()
+
+  await page.goto('/')
+  await page.getByRole('button', { name: /Nair/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/login/)
+  await enter(page, 'patient@demo.example')
+  await page.goto('/settings')
+  await expect(onThisDevice).toBeEnabled()
+  await expect(onThisDevice).not.toBeChecked()
+  await expect(devices).toHaveCount(0)
+})
+
+test('another person on the same phone ends what the first one was told there; a device is removed from the list', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: own.url,
+    serviceWorkers: 'allow',
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await canSubscribe(context, service.subscribe())
+  const turnOn = async () => {
+    await page.goto('/settings')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await page.getByRole('switch', { name: 'Notifications on this device' }).click()
+    await expect(page.getByText('Notifications are on for this device').first()).toBeVisible()
+  }
+  await enter(page, 'patient@demo.example')
+  await turnOn()
+  // without signing out
+  await context.clearCookies()
+  await page.request.post('/api/auth/register', {
+    headers: { origin: own.url },
+    data: {
+      email: 'phone@mail.example',
+      password: 'a long walk at dawn',
+      firstName: 'Ravi',
+      lastName: 'Kumar',
+      role: 'patient',
+    },
+  })
+  await enter(page, 'phone@mail.example', 'a long walk at dawn')
+  await page.goto('/appointments')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('subscribed'))).toBe(null)
+  await turnOn()
+  await page.getByRole('button', { name: /^Remove .+, added/ }).click()
+  await expect(page.getByText('This device gets no more notifications').first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Devices with notifications' })).toHaveCount(0)
+  await context.clearCookies()
+  await enter(page, 'patient@demo.example')
+  await page.goto('/settings')
+  await expect(page.getByRole('switch', { name: 'Notifications on this device' })).not.toBeChecked()
+  await expect(page.getByRole('list', { name: 'Devices with notifications' })).toHaveCount(0)
+})

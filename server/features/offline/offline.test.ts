@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { KeptRecords } from '#contract/offline.ts'
+import { makeFamilyChart } from '#server/testing/chart-things.ts'
+import { hoursFromNow } from '#server/testing/dates.ts'
+import {
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makeDoctorOf,
+  makePatientAccount,
+  makeStaff,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
+import { makePrescription, makeUpload } from '#server/testing/prescriptions.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let clinic: TestClinic
+let doctor: TestDoctor
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+  clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
+  doctor = await makeDoctor(app.db, clinic, { firstName: 'Anil', lastName: 'Rao' })
+})
+after(() => app.close())
+
+async function aPatient() {
+  const owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
+  const chart = await makeChart(app.db, clinic, { owner, firstName: 'Priya', lastName: 'Nair' })
+  const client = await app.signInAs(owner)
+  const records = async () => {
+    const { status, body, text } = await client.get('/api/offline')
+    assert.equal(status, 200, text)
+    return body as KeptRecords
+  }
+  return { owner, chart, client, records }
+}
+
+test('coming appointments and active prescriptions, and of each what is needed on the way', async () => {
+  const { chart, client, records } = await aPatient()
+  const { id } = await makeAppointment(app.db, { clinic, doctor, chart, at: hoursFromNow(30) })
+  await sql`update appointments set reason = 'Rash', notes = 'Told among doctors' where id = ${id}`.execute(app.db)
+  await makeAppointment(app.db, { clinic, doctor, chart, at: hoursFromNow(-30) })
+  const off = await makeAppointment(app.db, { clinic, doctor, chart, at: hoursFromNow(54) })
+  await sql`update appointments set status = 'cancelled' where id = ${off.id}`.execute(app.db)
+  await makePrescription(app.db, { clinic, doctor, chart, medicationName: 'Amoxicillin 500 mg' })
+  const { readAt, until, appointments, prescriptions } = await records()
+  assert.equal(appointments.length, 1)
+  const [visit] = appointments
+  assert.match(visit!.when, /^\w{3} \d{1,2} \w{3,4}, \d{1,2}:\d\d [AP]M$/)
+  assert.deepEqual(
+    [visit!.clinic, visit!.address, visit!.phone, visit!.doctor, visit!.patient],
+    ['Hill Clinic', '1 Station Road, Pune', '+91 20 5550 0100', 'Dr. Anil Rao', null],
+  )
+  assert(visit!.endsAt > hoursFromNow(30).toISOString())
+  const [medication] = prescriptions[0]!.medications
+  assert.deepEqual(
+    [prescriptions.length, medication!.name, prescriptions[0]!.doctor],
+    [1, 'Amoxicillin 500 mg', 'Dr. Anil Rao'],
+  )
+  assert.deepEqual(Object.keys(medication!), ['name', 'dosage', 'frequency', 'duration', 'instructions'])
+  const { text } = await client.get('/api/offline')
+  for (const secret of ['Rash', 'Told among doctors', 'Nair', 'General Consultation'])
+    assert(!text.includes(secret), secret)
+  // no longer than the session can last
+  assert(until > readAt && Date.parse(until) - Date.now() <= 7 * 24 * 3_600_000)
+})
+
+test('with a family each is named by the first name; an upload is not kept', async () => {
+  const { owner, chart, records } = await aPatient()
+  await makeAppointment(app.db, { clinic, doctor, chart, at: hoursFromNow(31) })
+  const child = await makeFamilyChart(app.db, clinic, owner)
+  await makeAppointment(app.db, { clinic, doctor, chart: child, at: hoursFromNow(33) })
+  await makeUpload(app.db, { owner })
+  const { appointments, prescriptions } = await records()
+  assert.deepEqual([appointments.map(({ patient }) => patient), prescriptions], [['Priya', 'Kiran'], []])
+})
+
+test('nobody else’s, and nothing for people who work at a clinic, also where they are patients', async () => {
+  const { chart } = await aPatient()
+  await makeAppointment(app.db, { clinic, doctor, chart, at: hoursFromNow(35) })
+  const { records } = await aPatient()
+  assert.deepEqual((await records()).appointments, [])
+  const both = await makeDoctorOf(app.db, await makePatientAccount(app.db), clinic)
+  for (const person of [doctor, await makeStaff(app.db, clinic), both])
+    assert.equal((await (await app.signInAs(person)).get('/api/offline')).status, 403)
+  assert.equal((await app.anonymous.get('/api/offline')).status, 401)
+})

@@ -1,0 +1,8 @@
+import { getKeptRecords } from '#contract/offline.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Door } from '#server/http/door/door.ts'
+import { recordsToKeep } from './use-cases.ts'
+
+export function mountOffline(door: Door, deps: Deps): void {
+  door.open(getKeptRecords, ({ asker, actor }) => recordsToKeep(deps, door, asker, actor))
+}

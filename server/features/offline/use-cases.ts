@@ -1,0 +1,71 @@
+import { type Appointment, listAppointments, liveStatuses } from '#contract/appointments/appointments.ts'
+import { KEPT_MOST, type KeptRecords } from '#contract/offline.ts'
+import { listPrescriptions, type Prescription } from '#contract/prescriptions/prescriptions.ts'
+import type { SignedIn } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { unauthorized } from '#server/errors.ts'
+import { dayOf, whenOf, withTitle } from '#server/features/notifications/for-others.ts'
+import type { Asker, Door } from '#server/http/door/door.ts'
+import { mustBePatient } from './policy.ts'
+import { type ClinicContact, findEnd, listContacts } from './queries.ts'
+
+type Person = { firstName: string; lastName: string }
+
+/**
+ * What a patient's device may keep: coming appointments and prescriptions that are taken now, as the lists of the screens show them,
+ * and of each only what is needed on the way. Throws 403 for people who work at a clinic.
+ */
+export async function recordsToKeep(deps: Deps, door: Door, asker: Asker, actor: SignedIn): Promise<KeptRecords> {
+  mustBePatient(actor)
+  // the lists say of themselves in headers how long they are
+  const asking = (): Asker => ({ ...asker, idempotencyKey: null, replyHeaders: [] })
+  const [end, coming, prescriptions] = await Promise.all([
+    findEnd(deps.db, actor.sessionId),
+    door.call(listAppointments, asking(), { query: { when: 'upcoming', limit: KEPT_MOST } }),
+    door.call(listPrescriptions, asking(), { query: { status: 'active', limit: KEPT_MOST } }),
+  ])
+  if (!end) throw unauthorized()
+  const appointments = coming.filter(({ status }) => liveStatuses.some((one) => one === status))
+  const written = prescriptions.filter(({ source }) => source === 'written')
+  const contacts = await listContacts(deps.db, [...new Set(appointments.map(({ clinicId }) => clinicId))])
+  const people = new Set([...appointments, ...written].map(({ patient }) => patient?.user.firstName))
+  const nameOf = (user: Person | undefined) => (people.size > 1 ? (user?.firstName ?? null) : null)
+  return {
+    readAt: new Date().toISOString(),
+    until: end.toISOString(),
+    appointments: appointments.map((one) => ({
+      ...appointmentIn(
+        one,
+        contacts.find(({ id }) => id === one.clinicId),
+      ),
+      patient: nameOf(one.patient.user),
+    })),
+    prescriptions: written.map((one) => ({ ...prescriptionIn(one), patient: nameOf(one.patient?.user) })),
+  }
+}
+
+const doctorIn = (doctor: { user: Person } | null) =>
+  doctor ? withTitle(`${doctor.user.firstName} ${doctor.user.lastName}`.trim()) : ''
+
+const appointmentIn = (one: Appointment, contact: ClinicContact | undefined) => ({
+  when: whenOf({ date: one.date, time: one.time, time_zone: one.clinic.timeZone }),
+  endsAt: new Date(Date.parse(one.startsAt) + one.duration * 60_000).toISOString(),
+  clinic: one.clinic.name,
+  address: contact?.address ?? '',
+  phone: contact?.phone ?? '',
+  doctor: doctorIn(one.doctor),
+})
+
+const prescriptionIn = ({ prescriptionDate, clinic, doctor, medications }: Prescription) => ({
+  // it may be of another year
+  date: prescriptionDate ? `${dayOf(prescriptionDate, clinic?.timeZone ?? null)} ${prescriptionDate.slice(0, 4)}` : '',
+  clinic: clinic?.name ?? '',
+  doctor: doctorIn(doctor),
+  medications: medications.map(({ medicationName, dosage, frequency, duration, instructions }) => ({
+    name: medicationName,
+    dosage,
+    frequency,
+    duration,
+    instructions,
+  })),
+})

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { NewPushDevice } from '#contract/push.ts'
+import type { Db } from '#server/database/db.ts'
+
+export interface StoredDevice {
+  id: string
+  userAgent: string | null
+  createdAt: Date
+}
+
+/** The devices of a person that were asked with this key, the newest first. */
+export async function listDevices(db: Db, userId: string, madeFor: string): Promise<StoredDevice[]> {
+  const { rows } = await sql<StoredDevice>`
+    select id, user_agent as "userAgent", created_at as "createdAt"
+    from push_devices
+    where user_id = ${userId} and made_for = ${madeFor}
+    order by created_at desc, id
+  `.execute(db)
+  return rows
+}
+
+/** How many other devices a person has. Others who add one wait until the transaction ends. */
+export async function countForAdding(db: Db, userId: string, endpoint: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('push:' || ${userId}, 0))`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from push_devices
+    where user_id = ${userId} and endpoint <> ${endpoint}
+  `.execute(db)
+  return rows[0]!.count
+}
+
+interface NewDevice {
+  id: string
+  userId: string
+  sessionId: string
+  userAgent: string | null
+  madeFor: string
+  subscription: NewPushDevice
+}
+
+/** Stores a device; one that is known is renewed. */
+export async function saveDevice(
+  db: Db,
+  { id, userId, sessionId, userAgent, madeFor, subscription: { endpoint, keys } }: NewDevice,
+): Promise<StoredDevice> {
+  const { rows } = await sql<StoredDevice>`
+    insert into push_devices (id, user_id, session_id, endpoint, p256dh, auth, made_for, user_agent)
+    values (
+      ${id}, ${userId}, ${sessionId}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${madeFor}, ${userAgent}
+    )
+    on conflict (endpoint) do update set session_id = excluded.session_id, p256dh = excluded.p256dh,
+    auth = excluded.auth, made_for = excluded.made_for, user_agent = excluded.user_agent
+    returning id, user_agent as "userAgent", created_at as "createdAt"
+  `.execute(db)
+  return rows[0]!
+}
+
+/** Removes the device behind an endpoint if it is another person's; as the server. */
+export async function removeOfOthers(db: Db, userId: string, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).where('user_id', '<>', userId).execute()
+}
+
+/** Notes with which sign-in a device of the person is used; gives its id, or null if it is none of theirs. */
+export async function touchDevice(
+  db: Db,
+  { userId, sessionId, endpoint, madeFor }: { userId: string; sessionId: string; endpoint: string; madeFor: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    update push_devices
+    set session_id = ${sessionId}
+    where user_id = ${userId} and endpoint = ${endpoint} and made_for = ${madeFor}
+    returning id
+  `.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Removes one of the person's own devices; false if it is none of theirs. */
+export async function removeDevice(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_devices')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0
+}
+
+/** Removes a device that its push service does not know any more. */
+export const forgetDevice = async (db: Db, id: string): Promise<void> =>
+  void (await db.deleteFrom('push_devices').where('id', '=', id).execute())

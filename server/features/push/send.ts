@@ -1,0 +1,112 @@
+import webPush from 'web-push'
+import { asServer } from '#server/database/acting.ts'
+import type { Deps } from '#server/deps.ts'
+import { NotSent } from '#server/receivers/not-sent.ts'
+import { post } from '#server/receivers/post.ts'
+import type { Rules } from '#server/receivers/resolve.ts'
+import { forgetDevice } from './queries/devices.ts'
+import { askForWaiting, claim, type Claimed, letTryAgain, removeMessage } from './queries/messages.ts'
+import { isOwn, isPushService } from './services.ts'
+import { contentOf, topicOf } from './words.ts'
+
+type SendDeps = Pick<Deps, 'db' | 'config' | 'log'>
+type Push = NonNullable<Deps['config']['push']>
+
+/** The job that sends one message; the trigger of the table asks for it. */
+export const PUSH_JOB = 'send-push'
+
+/** So long a push service may take to answer, in seconds. */
+const SECONDS = 10
+/** A server that was to send has died if it has not said how it went so long after that. */
+const CLAIM_MARGIN = 20
+
+const MINUTE = 60
+/** Seconds before each further try; afterwards it is given up. */
+const PAUSES = [10, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE]
+
+interface Sending {
+  /** This server stops: what is on its way is tried again by another one. */
+  stop?: AbortSignal
+  seconds?: number
+  resolve?: Rules['resolve']
+}
+
+/**
+ * Sends one message, unless it was sent, was taken back, or is not true any more. No connection of the database is held meanwhile. A
+ * server that dies between the answer and its mark sends it again, under the same id: the device shows it once.
+ */
+export async function sendPush(deps: SendDeps, id: string, sending: Sending = {}): Promise<void> {
+  const { push } = deps.config
+  if (!push) return
+  const { seconds = SECONDS, stop } = sending
+  const message = await asServer(() => claim(deps.db, id, push.publicKey, seconds + CLAIM_MARGIN))
+  if (!message) return
+  if (!message.holds) return asServer(() => removeMessage(deps.db, id))
+  const { status, retryAfter } = await deliver(push, message, { ...sending, seconds })
+  if (stop?.aborted && status === null) return asServer(() => letTryAgain(deps.db, message, 0))
+  await asServer(() => settle(deps, message, status, retryAfter))
+}
+
+/** Each minute: forgets what is too old, and asks for what a server that died has left. */
+export const askForWaitingPushes = ({ db }: Pick<Deps, 'db'>): Promise<void> => asServer(() => askForWaiting(db))
+
+interface Outcome {
+  /** What was answered; null: nothing. */
+  status: number | null
+  retryAfter?: string
+}
+
+/** Encrypts a message for its browser, signs it with the installation's key (RFC 8291, 8292) and hands it over. Never throws. */
+async function deliver(push: Push, message: Claimed, { stop, seconds, resolve }: Sending): Promise<Outcome> {
+  const url = new URL(message.endpoint)
+  if (!isPushService(url, push.ownServices)) return { status: 404 }
+  const { endpoint, p256dh, auth, kind, expires_at } = message
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(contentOf(message)),
+    {
+      vapidDetails: { subject: push.contact, publicKey: push.publicKey, privateKey: push.privateKey },
+      TTL: Math.max(0, Math.ceil((expires_at.getTime() - Date.now()) / 1000)),
+      urgency: ['appointment_reminder', 'medicine_due'].includes(kind) ? 'high' : 'normal',
+      topic: topicOf(message),
+    },
+  )
+  const limit = AbortSignal.timeout(seconds! * 1000)
+  try {
+    return await post(
+      { url, headers: headers as Record<string, string>, body: body! },
+      { allowsPrivate: isOwn(url, push.ownServices), resolve },
+      stop ? AbortSignal.any([limit, stop]) : limit,
+    )
+  } catch (error) {
+    if (error instanceof NotSent) return { status: null }
+    throw error
+  }
+}
+
+/** Writes down how a try went. Nothing of the push service's words is kept, and no endpoint is logged: whoever knows it is told. */
+async function settle(
+  { db, log }: SendDeps,
+  message: Claimed,
+  status: number | null,
+  retryAfter: string | undefined,
+): Promise<void> {
+  const { id, device_id, attempts, expires_at } = message
+  if (status !== null && status >= 200 && status < 300) return removeMessage(db, id)
+  // the browser has unsubscribed, or the app was removed
+  if (status === 404 || status === 410) return forgetDevice(db, device_id)
+  const canChange = status === null || status === 429 || status >= 500
+  const pause = canChange ? PAUSES[attempts - 1] : undefined
+  const seconds = pause && Math.max(pause, secondsIn(retryAfter))
+  const isInTime = seconds !== undefined && Date.now() + seconds * 1000 < expires_at.getTime()
+  log.info({ push: id, device: device_id, status, isGivenUp: !isInTime }, 'A push message could not be delivered')
+  if (isInTime) await letTryAgain(db, message, seconds)
+  else await removeMessage(db, id)
+}
+
+/** `Retry-After` in seconds; 0 if it says nothing that can be read. */
+function secondsIn(retryAfter = ''): number {
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)
+  const at = Date.parse(retryAfter)
+  return Number.isNaN(at) ? 0 : Math.max(0, Math.ceil((at - Date.now()) / 1000))
+}

@@ -1,0 +1,67 @@
+import { MAX_PUSH_DEVICES, type NewPushDevice, pushMessages } from '#contract/push.ts'
+import type { SignedIn } from '#server/actor.ts'
+import { asServer } from '#server/database/acting.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, notFound, wrongField } from '#server/errors.ts'
+import { deviceInWords } from '#server/features/accounts/for-others.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { newId } from '#server/ids.ts'
+import { isPublicKey } from '#server/push-key.ts'
+import {
+  countForAdding,
+  listDevices,
+  removeDevice,
+  removeOfOthers,
+  saveDevice,
+  type StoredDevice,
+  touchDevice,
+} from './queries/devices.ts'
+import { isPushService } from './services.ts'
+
+const toDevice = ({ id, userAgent, createdAt }: StoredDevice) => ({
+  id,
+  device: deviceInWords(userAgent),
+  createdAt: createdAt.toISOString(),
+})
+
+/** The person's devices, and the key by which browsers subscribe. */
+export async function ownDevices({ db, config: { push } }: Deps, actor: SignedIn) {
+  if (!push) return { publicKey: null, devices: [] }
+  return { publicKey: push.publicKey, devices: (await listDevices(db, actor.userId, push.publicKey)).map(toDevice) }
+}
+
+/**
+ * Sends notifications to a device from now on. Throws 400 for a service or keys that are none, 409 where there are too many devices, or
+ * none are sent.
+ */
+export async function addDevice(deps: Deps, asker: Asker, actor: SignedIn, subscription: NewPushDevice) {
+  const { push } = deps.config
+  if (!push) throw conflict(pushMessages.off)
+  const { endpoint, keys } = subscription
+  if (!isPushService(new URL(endpoint), push.ownServices)) throw wrongField('endpoint', pushMessages.unknownService)
+  if (!isPublicKey(keys.p256dh)) throw wrongField('keys.p256dh', pushMessages.badKeys)
+  return transaction(deps.db, async (tx) => {
+    if ((await countForAdding(tx, actor.userId, endpoint)) >= MAX_PUSH_DEVICES) throw conflict(pushMessages.tooMany)
+    // whoever holds the endpoint holds the device: another person's row for it is over
+    await asServer(() => removeOfOthers(tx, actor.userId, endpoint))
+    const { userId, sessionId } = actor
+    const { userAgent } = asker
+    const madeFor = push.publicKey
+    return toDevice(await saveDevice(tx, { id: newId(), userId, sessionId, userAgent, madeFor, subscription }))
+  })
+}
+
+/** Tells which of the person's devices has this endpoint; another person's is removed. */
+export async function findDevice({ db, config: { push } }: Deps, actor: SignedIn, endpoint: string) {
+  const { userId, sessionId } = actor
+  const id = push && (await touchDevice(db, { userId, sessionId, endpoint, madeFor: push.publicKey }))
+  if (!id) await asServer(() => removeOfOthers(db, userId, endpoint))
+  return { id }
+}
+
+/** Sends no more to a device. Throws 404 for another person's. */
+export async function endDevice({ db }: Deps, actor: SignedIn, id: string) {
+  if (!(await removeDevice(db, actor.userId, id))) throw notFound()
+  return { message: pushMessages.removed }
+}

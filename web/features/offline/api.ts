@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { getKeptRecords } from '#contract/offline.ts'
+import { call } from '#web/lib/api.ts'
+import { chooseToKeep, forgetKept, keptFor, saveCopy } from '#web/lib/kept-records.ts'
+import { tellFailure } from '#web/shell/tell-failure.ts'
+
+/** Only patients' records are ever kept: others read those of other people. */
+export const isPatient = ({ role, memberships }: Pick<CurrentUser, 'role' | 'memberships'>): boolean =>
+  role === 'patient' && memberships.length === 0
+
+/** Whose records this device keeps. */
+export const choiceQuery = (userId: string) =>
+  queryOptions({ queryKey: ['kept for', userId], queryFn: () => keptFor(userId) })
+
+/** What this device keeps, as it is now. */
+export const recordsQuery = queryOptions({
+  queryKey: [getKeptRecords.path],
+  queryFn: ({ signal }) => call(getKeptRecords, {}, { signal }),
+})
+
+/** Begins to keep the person's records on this device, or forgets them. */
+export function useKeeping(userId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn(isOn: boolean) {
+      if (!isOn) return forgetKept()
+      const records = await call(getKeptRecords, {})
+      await chooseToKeep(userId)
+      await saveCopy(records)
+      client.setQueryData(recordsQuery.queryKey, records)
+    },
+    onError: (error) => tellFailure('Failed to keep your records', error),
+    onSettled: () => client.invalidateQueries({ queryKey: choiceQuery(userId).queryKey }),
+  })
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { DeviceNotifications } from '#web/features/push/for-others/device-notifications.tsx'
+import { momentInWords } from '#web/lib/dates.ts'
+import { canKeep } from '#web/lib/kept-records.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { choiceQuery, isPatient, recordsQuery, useKeeping } from './api.ts'
+
+/** What a patient chooses for the phone or computer in their hands. */
+export function ThisDeviceCard() {
+  const user = useSignedInUser()
+  if (!isPatient(user)) return null
+  return (
+    <Card title="This device" className="mt-4">
+      <div className="-my-1 divide-y divide-line">
+        <KeepSwitch userId={user.id} />
+        <DeviceNotifications />
+      </div>
+    </Card>
+  )
+}
+
+function KeepSwitch({ userId }: { userId: string }) {
+  const isHydrated = useHydrated()
+  const { data: keptFor } = useQuery(choiceQuery(userId))
+  const keeping = useKeeping(userId)
+  const isOn = keeping.isPending ? keeping.variables : keptFor === 'this person'
+  const { data: records } = useQuery({ ...recordsQuery, enabled: isOn })
+  const isPossible = isHydrated && canKeep()
+  return (
+    <div>
+      <Switch
+        label="Keep my appointments and prescriptions on this phone"
+        help={
+          isHydrated && !isPossible
+            ? 'This browser can’t keep them. It needs a secure connection.'
+            : 'Read them without a connection. They’re deleted when you sign out or next connect after your session has ended, and after 7 days at most. Turn this on only where nobody else uses the device.'
+        }
+        checked={isOn}
+        disabled={!isPossible || keptFor === undefined || keeping.isPending}
+        onChange={(isWanted) => keeping.mutate(isWanted)}
+      />
+      {isOn && records ? (
+        <p role="status" className="pb-3 text-sm text-muted">
+          {keptInWords(records.appointments.length, records.prescriptions.length)}. Last updated:{' '}
+          {momentInWords(records.readAt)}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+const keptInWords = (appointments: number, prescriptions: number) =>
+  `Kept here: ${counted(appointments, 'coming appointment')} and ${counted(prescriptions, 'prescription')}`

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { findPushDevice } from '#contract/push.ts'
+import { call } from '#web/lib/api.ts'
+import { ownSubscription, unsubscribe } from '#web/lib/push-subscription.ts'
+
+/** Says once a page that this device is in use, and ends notifications here that are another person's. */
+export function PushCheck() {
+  useEffect(() => {
+    // a device that cannot be asked for now is asked for by the next page
+    checkDevice().catch(() => {})
+  }, [])
+  return null
+}
+
+async function checkDevice() {
+  const subscription = await ownSubscription()
+  if (!subscription) return
+  const { id } = await call(findPushDevice, { body: { endpoint: subscription.endpoint } })
+  if (id === null) await unsubscribe()
+}
