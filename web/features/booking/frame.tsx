@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { BrandColor } from '#contract/clinics/look.ts'
 import { useIsEmbedded, useTellHeight } from './embedded.ts'
 import { useVisitor } from '#web/shell/current-user.ts'
 import { Mark } from '#web/shell/mark.tsx'
@@ -6,9 +7,20 @@ import { useProduct } from '#web/shell/product.ts'
 import { SkipLink } from '#web/shell/skip-link.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 
+interface BookingFrameProps {
+  /** The clinic's, for the whole page and what opens over it; the product's own where there is none. */
+  color?: BrandColor
+  children: ReactNode
+}
+
 /** Around the pages of a booking: a low header and a low footer, so that the booking itself has the screen. */
-export function BookingFrame({ children }: { children: ReactNode }) {
-  return useIsEmbedded() ? <EmbeddedFrame>{children}</EmbeddedFrame> : <WholePage>{children}</WholePage>
+export function BookingFrame({ color, children }: BookingFrameProps) {
+  const Frame = useIsEmbedded() ? EmbeddedFrame : WholePage
+  return (
+    <div data-brand={color}>
+      <Frame>{children}</Frame>
+    </div>
+  )
 }
 
 /** In a frame on another site: no header, as tall as its content; links out open a new tab. */

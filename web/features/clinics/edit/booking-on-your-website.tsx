@@ -9,6 +9,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AddressForm } from './address-form.tsx'
 import { BookingQrCode } from './booking-qr-code.tsx'
+import { LookSection } from './look-section.tsx'
 
 interface BookingOnYourWebsiteProps {
   setup: ClinicSetup
@@ -42,6 +43,7 @@ export function BookingOnYourWebsite({ setup: { clinic, isBookable }, children }
       </div>
       <AddressForm clinic={clinic} />
       <BookingQrCode address={address} fileName={clinic.addressName ?? 'booking'} />
+      <LookSection clinic={clinic} />
       {children}
     </div>
   )
