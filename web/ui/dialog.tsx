@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { DialogFooter } from './dialog-footer.tsx'
 import { DIALOG_BODY, DIALOG_SHADE, dialogClass } from './dialog-style.ts'
-import { focusFirstField } from './first-field.ts'
+import { startInFirstField } from './first-field.ts'
 import { useUnsavedWork } from './unsaved-work.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -43,7 +43,7 @@ export function Dialog({
   const focusReturn = useFocusReturn()
   const start = (event: Event) => {
     focusReturn.onOpenAutoFocus()
-    if (focusFirstField(event.currentTarget)) event.preventDefault()
+    if (event.currentTarget instanceof HTMLElement && startInFirstField(event.currentTarget)) event.preventDefault()
   }
   return (
     <Radix.Root open={open} onOpenChange={change}>

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { beforeEach, test } from 'node:test'
+import { writingOfChoice } from '#contract/writing.ts'
+import { setWriting } from '#web/lib/writing.ts'
 import { hoursInWords } from './opening-hours.ts'
+
+beforeEach(() => setWriting(writingOfChoice['day-12']))
 
 const open = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes })
 
@@ -25,6 +29,11 @@ test('a lunch break, a day off in the week and midnight are told', () => {
     'Wed–Thu 9:15 AM – 12:30 PM',
     'Fri–Sun closed',
   ])
+})
+
+test('where clocks have 24 hours, opening hours are written so, too', () => {
+  setWriting(writingOfChoice['day-24'])
+  assert.deepEqual(hoursInWords([open(1, '09:00', '18:00')]), ['Monday 09:00 – 18:00', 'Tue–Sun closed'])
 })
 
 test('no hours at all', () => {

@@ -1,5 +1,5 @@
 import { type OpeningHours, weekdays } from '#contract/clinics/clinics.ts'
-import { twelveHours } from '#web/lib/clock.ts'
+import { clock } from '#web/lib/clock.ts'
 
 /** Monday first, as people list opening hours. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0]
@@ -9,9 +9,7 @@ const shortNameOf = (day: number) => nameOf(day).slice(0, 3)
 
 function hoursOf(day: number, all: readonly OpeningHours[]): string {
   const stretches = all.filter(({ weekday }) => weekday === day).toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
-  return (
-    stretches.map(({ opens, closes }) => `${twelveHours(opens)} – ${twelveHours(closes)}`).join(' and ') || 'closed'
-  )
+  return stretches.map(({ opens, closes }) => `${clock(opens)} – ${clock(closes)}`).join(' and ') || 'closed'
 }
 
 /** "Mon–Fri 9:00 AM – 6:00 PM", "Saturday 9:00 AM – 2:00 PM", "Sunday closed": groups consecutive days with equal hours. */

@@ -28,7 +28,7 @@ export function BookingOnYourWebsite({ setup: { clinic, isBookable }, children }
   return (
     <div className="flex flex-col gap-5">
       {isBookable ? null : <Notice tone="caution">Patients can’t book yet. Finish the clinic’s first steps.</Notice>}
-      <div className="flex items-end gap-2">
+      <div className="flex items-start gap-2">
         <Field
           label="Link to your booking page"
           help="Share it on your website, in emails or on your card."
@@ -36,7 +36,7 @@ export function BookingOnYourWebsite({ setup: { clinic, isBookable }, children }
         >
           <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
         </Field>
-        <Button variant="secondary" className="mb-6.5" onClick={() => void copy()}>
+        <Button variant="secondary" className="mt-6.5" onClick={() => void copy()}>
           <Copy aria-hidden="true" className="size-4" />
           Copy
         </Button>

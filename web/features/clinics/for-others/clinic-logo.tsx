@@ -16,6 +16,6 @@ export const ClinicLogo = ({ clinic: { id, logoId }, alt = '', className }: Clin
     <img
       src={addressOf(getClinicLogo, { params: { id, logoId } })}
       alt={alt}
-      className={cx('shrink-0 rounded-md border border-line bg-white object-contain p-1', className)}
+      className={cx('shrink-0 rounded-md border border-line bg-paper object-contain p-1', className)}
     />
   ) : null
