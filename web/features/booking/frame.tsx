@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BrandColor } from '#contract/clinics/look.ts'
+import { useLocation } from 'react-router'
+import { signInPath } from '#web/lib/next-path.ts'
 import { useIsEmbedded, useTellHeight } from './embedded.ts'
 import { useVisitor } from '#web/shell/current-user.ts'
 import { Mark } from '#web/shell/mark.tsx'
@@ -57,6 +59,9 @@ const WholePage = ({ children }: { children: ReactNode }) => (
 function Header() {
   const { name } = useProduct()
   const visitor = useVisitor()
+  const { pathname, search } = useLocation()
+  // a manage link is a secret, and no part of another address
+  const signIn = signInPath(pathname.startsWith('/bookings/') ? '/' : pathname + search)
   return (
     <header className="border-b border-line bg-surface-raised print:hidden">
       <div className="page-width flex h-14 items-center gap-1 sm:gap-2 md:h-16">
@@ -68,7 +73,7 @@ function Header() {
             Go to Dashboard
           </a>
         ) : (
-          <a href="/login" className={buttonClass('secondary', 'sm', 'md:min-h-10 md:px-4 md:text-base')}>
+          <a href={signIn} className={buttonClass('secondary', 'sm', 'md:min-h-10 md:px-4 md:text-base')}>
             Sign In
           </a>
         )}

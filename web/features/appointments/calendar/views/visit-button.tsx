@@ -14,7 +14,7 @@ interface VisitButtonProps {
   isReachable: boolean
   /** `line`: one line. `block`: as many lines as fit. */
   shape: 'line' | 'block'
-  /** Without its time: `name` always, `narrow` on small screens. Absent, as in a month, a line shows no reason. */
+  /** Without its time, which the row says: `name` always, `narrow` on small screens. Absent, as in a month, a line shows no reason. */
   room?: 'full' | 'narrow' | 'name'
   className?: string
   style?: React.CSSProperties

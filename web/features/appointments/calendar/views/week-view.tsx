@@ -151,7 +151,7 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
             isPatient={isPatient}
             isReachable={isChosen}
             shape={to - from < STEP ? 'line' : 'block'}
-            room={one.lanes > 2 ? 'name' : one.lanes > 1 ? 'narrow' : 'full'}
+            room={one.lanes > 1 ? 'name' : 'narrow'}
             className="absolute! z-[1]"
             style={placeOf(one, time, ROW)}
           />
