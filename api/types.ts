@@ -6549,6 +6549,8 @@ export interface components {
             print: boolean;
             /** @description Set reminders for its medications. */
             remind: boolean;
+            /** @description Open the patient's chart, as a person of its clinic. */
+            chart: boolean;
         };
         /** @description A version with what the safety check said when it was signed; null for who is no doctor of the clinic. */
         CheckedVersion: {
@@ -6897,6 +6899,12 @@ export interface components {
                 firstName: string;
                 lastName: string;
             };
+            chart: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                clinicId: string;
+            } | null;
             hasMail: boolean;
             /** @enum {string} */
             outcome: "cancelled" | "moved" | "stayed";
@@ -6931,6 +6939,13 @@ export interface components {
                 firstName: string;
                 lastName: string;
             };
+            /** @description The patient's chart, if the reader may open it. */
+            chart: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                clinicId: string;
+            } | null;
             /** @description Whether a mail tells the patient; the others have to be called. */
             hasMail: boolean;
         };
