@@ -9,6 +9,7 @@ import { timeNamed } from './written.ts'
 // in desk-clicks.test.ts.
 
 test('a guest books in 7 clicks, and again for a child in 5', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const doctor = doctorNamed(clinic, 'Banerjee')
   const { date, times } = await freeDay(page.request, clinic, doctor.id, 2)

@@ -50,7 +50,6 @@ test('a new caller is added and booked in 4 clicks and 30 keys', async ({ page }
   await expect(dialog.getByRole('combobox', { name: 'Time' })).toHaveValue(shown(times[0]!))
   await look(page, 'schedule new caller', '[role=dialog]')
   await hands.press('Enter')
-  await expect(page.getByText('Appointment created successfully').first()).toBeVisible()
   await expect(
     page.getByText(/^Prakash with Dr\. .*Hegde, .* No email was sent\. Please tell the patient\.$/).first(),
   ).toBeVisible()
@@ -161,7 +160,6 @@ test('the desk books without a mouse, and no time is misread', async ({ page }) 
   await expect(dialog.getByText('Outside booking hours. You can still book it.')).toBeVisible()
   // nothing was left over: Enter in the field sends it
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Appointment created successfully').first()).toBeVisible()
   await expect(
     page.getByText(/^Tabitha Keys with Dr\. .*7:40.{1,3}8:10 PM\. We’ve emailed the patient\.$/).first(),
   ).toBeVisible()
