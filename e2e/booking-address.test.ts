@@ -42,7 +42,11 @@ test('an administrator names the booking page, prints its code, and an earlier n
   await guest.context().close()
 })
 
-test('a booking page has the logo and the color of its clinic, and each color can be read', async ({ page, browser, site }) => {
+test('a booking page has the logo and the color of its clinic, and each color can be read', async ({
+  page,
+  browser,
+  site,
+}) => {
   test.setTimeout(240_000)
   await enter(page, 'admin@demo.example')
   const clinic = await clinicIn(page.request, 'New York')
@@ -51,7 +55,8 @@ test('a booking page has the logo and the color of its clinic, and each color ca
   const logo = dialog.getByRole('img', { name: 'The present logo' })
   await dialog.getByRole('button', { name: 'Remove logo' }).click()
   await expect(logo).toHaveCount(0)
-  const file = (name: string, buffer: Buffer) => dialog.getByLabel('Logo').setInputFiles({ name, mimeType: 'image/png', buffer })
+  const file = (name: string, buffer: Buffer) =>
+    dialog.getByLabel('Logo').setInputFiles({ name, mimeType: 'image/png', buffer })
   await file('logo.png', Buffer.from('%PDF-1.4\n%%EOF\n'))
   await expect(dialog.getByText('A logo is a JPG or PNG picture. Please select another file.')).toBeVisible()
   await file('logo.png', await picture(page))
@@ -69,7 +74,9 @@ test('a booking page has the logo and the color of its clinic, and each color ca
     await guest.evaluate((name) => document.querySelector('[data-brand]')!.setAttribute('data-brand', name), color)
     for (const colorScheme of ['light', 'dark'] as const) {
       await guest.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await violationsOf(guest, { rules: ['color-contrast'] }), `${color} in the ${colorScheme} theme`).toEqual([])
+      expect(await violationsOf(guest, { rules: ['color-contrast'] }), `${color} in the ${colorScheme} theme`).toEqual(
+        [],
+      )
     }
   }
   await guest.context().close()

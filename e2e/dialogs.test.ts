@@ -164,7 +164,7 @@ for (const [who, find] of Object.entries(ways))
     for (const way of await find(page)) {
       await test.step(`${way.path}: ${String(way.title)}`, async () => {
         await tryWay(page, way).catch((error: Error) =>
-          failures.push(`${way.path} ${way.press.map(String).join(", ")}: ${error.message.slice(0, 600)}`),
+          failures.push(`${way.path} ${way.press.map(String).join(', ')}: ${error.message.slice(0, 600)}`),
         )
       })
     }

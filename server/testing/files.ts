@@ -7,7 +7,12 @@ import { hashOf } from '#server/secrets.ts'
 export const pdfBytes = (text = 'a prescription') => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
 
 /** A listed file, a PDF unless other bytes are given; without a place for files there is only its row. */
-export async function makeFile(db: Db, owner: FileOwner, files?: Files, bytes: Uint8Array = pdfBytes()): Promise<KeptFile> {
+export async function makeFile(
+  db: Db,
+  owner: FileOwner,
+  files?: Files,
+  bytes: Uint8Array = pdfBytes(),
+): Promise<KeptFile> {
   const file = files ? await keepFile(files, new File([new Uint8Array(bytes)], 'scan')) : rowAlone()
   await insertFileRow(db, file, owner)
   return file
