@@ -12,10 +12,14 @@ interface Way {
   /** What is pressed one after the other; a text is a button. */
   press: (RegExp | string | ((page: Page) => Locator))[]
   title: RegExp | string
+  /** Where it begins, if its first field is filled in already. */
+  at?: (dialog: Locator) => Locator
 }
 
 const menu = (name: RegExp | string) => (page: Page) => page.getByRole('menuitem', { name })
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name })
+
+const medication = (dialog: Locator) => dialog.getByPlaceholder('Name and strength').first()
 
 /** A chart that has appointments to come. */
 async function chartOf(page: Page) {
@@ -58,13 +62,13 @@ const ways: Record<string, (page: Page) => Promise<Way[]>> = {
   },
   doctor: async (page) => [
     { path: '/prescriptions', press: ['Write Prescription'], title: 'Write Prescription' },
-    { path: '/prescriptions', press: [/^Copy .* into a new/], title: 'Write Prescription' },
-    { path: await prescriptionOf(page), press: ['More', menu('Edit')], title: 'Edit Prescription' },
+    { path: '/prescriptions', press: [/^Copy .* into a new/], title: 'Write Prescription', at: medication },
+    { path: await prescriptionOf(page), press: ['More', menu('Edit')], title: 'Edit Prescription', at: medication },
     { path: await prescriptionOf(page), press: ['More', menu(/^Cancel/)], title: 'Cancel this prescription?' },
     { path: '/test-reports', press: [/^View /], title: /./ },
     { path: await chartOf(page), press: ['Add value'], title: 'Add value' },
     { path: await chartOf(page), press: ['Merge a duplicate'], title: 'Merge a duplicate' },
-    { path: '/profile', press: ['Working hours and time off'], title: 'Working hours and time off' },
+    { path: '/settings', press: ['Set hours and time off'], title: 'Working hours and time off' },
   ],
   admin: async (page) => {
     const { id } = await clinicIn(page.request, 'Bengaluru')
@@ -124,22 +128,26 @@ const whereIsFocus = (dialog: Locator) =>
     return box.contains(at) ? 'in the first field' : `on ${at?.outerHTML.slice(0, 120)}`
   })
 
-async function tryWay(page: Page, { path, press, title }: Way) {
+async function tryWay(page: Page, { path, press, title, at }: Way) {
   await page.goto(path)
   // a key that is pressed before the page is hydrated opens nothing
   await page.waitForLoadState('networkidle')
   let opener: Locator | undefined
   for (const what of press) {
     const button = typeof what === 'function' ? what(page) : page.getByRole('button', { name: what, exact: true })
-    await button.first().focus()
-    await expect(button.first()).toBeFocused()
+    // what has come meanwhile may have taken its place
+    await expect(async () => {
+      await button.first().focus({ timeout: 5000 })
+      await expect(button.first()).toBeFocused({ timeout: 500 })
+    }).toPass({ timeout: 20_000 })
     await page.keyboard.press('Enter')
     opener ??= button.first()
   }
   const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))
   await expect(dialog).toBeVisible()
   // a tab of a dialog is chosen in it, and keeps the focus
-  if (!(await page.locator('[role=tab]:focus').count()))
+  if (at) await expect(at(dialog)).toBeFocused()
+  else if (!(await page.locator('[role=tab]:focus').count()))
     await expect.poll(() => whereIsFocus(dialog), `${path}: the focus in ${String(title)}`).toBe('in the first field')
   const name = `${path}: Tab in ${String(title)}`
   for (let times = 0; times < 12; times += 1) {
