@@ -983,6 +983,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinics/{id}/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts a logo on the clinic's booking page, in the place of an earlier one.
+         * @description For its administrators.
+         */
+        post: operations["setClinicLogo"];
+        /**
+         * Takes the logo off the clinic's booking page.
+         * @description For its administrators.
+         */
+        delete: operations["removeClinicLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinics/{id}/logo/{logoId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logo of a clinic that the caller may see; 404 once it has another one. */
+        get: operations["getClinicLogo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinics/{id}/opening-hours": {
         parameters: {
             query?: never;
@@ -4270,7 +4311,10 @@ export interface components {
             timeZone?: string;
             currency?: string;
             showsReviews?: boolean;
+            brandColor?: components["schemas"]["BrandColor"];
         };
+        /** @enum {string} */
+        BrandColor: "teal" | "green" | "blue" | "indigo" | "violet" | "plum" | "rose" | "brick" | "bronze" | "slate";
         /** @description When and how patients book online. The clinic's own people are bound by none of it. */
         BookingRules: {
             /** @description A start is offered every so many minutes, from each opening of the clinic. */
@@ -4292,6 +4336,10 @@ export interface components {
             /** Format: date */
             day: string;
             reason?: string;
+        };
+        NewLogo: {
+            /** Format: binary */
+            file: string;
         };
         /** @description A whole week; a day without a stretch is closed, a break is the time between two stretches. */
         Week: {
@@ -5803,6 +5851,8 @@ export interface components {
                 rating: components["schemas"]["Rating"] | null;
                 showsReviews: boolean;
                 beforeYouCome: string | null;
+                brandColor: components["schemas"]["BrandColor"];
+                logoId: string | null;
                 /** @description The name in the address of its booking page; null while it has none. */
                 addressName: string | null;
                 /** @description The last day of its free trial, of its own calendar; null if it has none. Nothing is locked afterwards. */
@@ -5884,6 +5934,8 @@ export interface components {
             canBook: boolean;
             /** @description How clocks and dates are written in its country. */
             writing: components["schemas"]["Writing"];
+            brandColor: components["schemas"]["BrandColor"];
+            logoId: string | null;
             openingHours: components["schemas"]["OpeningHours"][];
             /** @description What a patient has to know of the clinic's rules for booking online. */
             booking: {
@@ -6612,6 +6664,8 @@ export interface components {
             print: boolean;
             /** @description Set reminders for its medications. */
             remind: boolean;
+            /** @description Open the patient's chart, as a person of its clinic. */
+            chart: boolean;
         };
         /** @description A version with what the safety check said when it was signed; null for who is no doctor of the clinic. */
         CheckedVersion: {
@@ -6960,6 +7014,12 @@ export interface components {
                 firstName: string;
                 lastName: string;
             };
+            chart: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                clinicId: string;
+            } | null;
             hasMail: boolean;
             /** @enum {string} */
             outcome: "cancelled" | "moved" | "stayed";
@@ -6994,6 +7054,13 @@ export interface components {
                 firstName: string;
                 lastName: string;
             };
+            /** @description The patient's chart, if the reader may open it. */
+            chart: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                clinicId: string;
+            } | null;
             /** @description Whether a mail tells the patient; the others have to be called. */
             hasMail: boolean;
         };
@@ -7318,6 +7385,8 @@ export interface components {
                 timeZone: string;
                 writing: components["schemas"]["Writing"];
                 beforeYouCome: string | null;
+                brandColor: components["schemas"]["BrandColor"];
+                logoId: string | null;
             };
             price: string | null;
             currency: string;
@@ -7380,6 +7449,8 @@ export interface components {
                 writing: components["schemas"]["Writing"];
                 /** @description What patients should bring or do; several lines. */
                 beforeYouCome: string | null;
+                brandColor: components["schemas"]["BrandColor"];
+                logoId: string | null;
             };
             price: string | null;
             currency: string;
@@ -10288,6 +10359,101 @@ export interface operations {
             404: components["responses"]["Refused404"];
             413: components["responses"]["Refused413"];
             415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    setClinicLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewLogo"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClinicSetup"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    removeClinicLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClinicSetup"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    getClinicLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                logoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            400: components["responses"]["Refused400"];
+            404: components["responses"]["Refused404"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
             default: components["responses"]["Refused"];

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appointmentStatuses, DURATION } from './appointments/appointments.ts'
+import { clinicLook } from './clinics/look.ts'
 import { clockTime, Done, email, Id, isoDate, line, lines, phone, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { familyMessages, relationships } from './family-members.ts'
@@ -177,6 +178,7 @@ export const Booking = z.object({
     writing: Writing,
     /** What patients should bring or do; several lines. */
     beforeYouCome: z.string().nullable(),
+    ...clinicLook,
   }),
   price: z.string().nullable(),
   currency: z.string(),

@@ -1,24 +1,10 @@
 import type { Page } from '@playwright/test'
-import { clinicIn, freeDay } from './demo.ts'
-import { look } from './examine.ts'
-import { phoneWidths } from './widths.ts'
+import { brandColors } from '#contract/clinics/look.ts'
+import { clinicIn } from './demo.ts'
+import { look, violationsOf } from './examine.ts'
 import { enter, expect, test } from './test.ts'
-import { booked, dayIn, introduce } from './wizard.ts'
-import { timeNamed } from './written.ts'
 
-// A booking page with a name to print, and few clicks from there to an appointment.
-
-/** Counts presses of the mouse and taps, as the person makes them. */
-async function countClicks(page: Page) {
-  await page.addInitScript(() => {
-    addEventListener(
-      'pointerdown',
-      () => sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1)),
-      { capture: true },
-    )
-  })
-  return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')))
-}
+// A booking page with a name to print, and the clinic's own look.
 
 test('an administrator names the booking page, prints its code, and an earlier name leads to it', async ({
   page,
@@ -56,26 +42,53 @@ test('an administrator names the booking page, prints its code, and an earlier n
   await guest.context().close()
 })
 
-for (const width of phoneWidths)
-  test(`at ${width} px a guest books in seven clicks at most`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    const clicks = await countClicks(page)
-    const clinic = await clinicIn(page.request, 'Bengaluru')
-    const doctor = clinic.doctors.find(({ specialty }) => specialty === 'Dermatology')!
-    const { date, times } = await freeDay(page.request, clinic, doctor.id, 3)
-    await page.goto('/book/neelkamal')
-    await page.getByRole('radio', { name: /General Consultation/ }).click()
-    await page.getByRole('radio', { name: new RegExp(doctor.user.lastName) }).click()
-    await (await dayIn(page, date)).check()
-    await look(page, 'times of a day')
-    await page.getByRole('radio', { name: timeNamed(times[1]!) }).click()
-    await introduce(page, {
-      firstName: 'Few',
-      lastName: 'Clicks',
-      email: 'few.clicks@mail.example',
-      phone: '+91 98200 77001',
-    })
-    await page.getByRole('button', { name: 'Book Appointment' }).click()
-    await booked(page)
-    expect(await clicks()).toBeLessThanOrEqual(7)
+test('a booking page has the logo and the color of its clinic, and each color can be read', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(240_000)
+  await enter(page, 'admin@demo.example')
+  const clinic = await clinicIn(page.request, 'New York')
+  await page.goto(`/clinics?edit=${clinic.id}&tab=website`)
+  const dialog = page.getByRole('dialog', { name: 'Edit Clinic' })
+  const logo = dialog.getByRole('img', { name: 'The present logo' })
+  await dialog.getByRole('button', { name: 'Remove logo' }).click()
+  await expect(logo).toHaveCount(0)
+  const file = (name: string, buffer: Buffer) =>
+    dialog.getByLabel('Logo').setInputFiles({ name, mimeType: 'image/png', buffer })
+  await file('logo.png', Buffer.from('%PDF-1.4\n%%EOF\n'))
+  await expect(dialog.getByText('A logo is a JPG or PNG picture. Please select another file.')).toBeVisible()
+  await file('logo.png', await picture(page))
+  await expect(logo).toHaveJSProperty('complete', true)
+  await dialog.getByRole('radio', { name: 'Rose' }).check()
+  await expect(page.getByText('Color saved.').first()).toBeVisible()
+  await look(page, 'logo and color')
+
+  const guest = await (await browser.newContext({ baseURL: site.url })).newPage()
+  await guest.goto(`/clinics/${clinic.id}/book`)
+  await guest.waitForLoadState('networkidle')
+  const shown = guest.locator('main header img')
+  expect(await shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  for (const color of brandColors) {
+    await guest.evaluate((name) => document.querySelector('[data-brand]')!.setAttribute('data-brand', name), color)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await guest.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await violationsOf(guest, { rules: ['color-contrast'] }), `${color} in the ${colorScheme} theme`).toEqual(
+        [],
+      )
+    }
+  }
+  await guest.context().close()
+})
+
+/** A picture as PNG, drawn by the browser. */
+async function picture(page: Page): Promise<Buffer> {
+  const data = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 40
+    canvas.getContext('2d')!.fillRect(10, 10, 20, 20)
+    return canvas.toDataURL('image/png')
   })
+  return Buffer.from(data.split(',')[1]!, 'base64')
+}

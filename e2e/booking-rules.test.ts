@@ -4,6 +4,7 @@ import { look } from './examine.ts'
 import { password, proveEmail } from './people.ts'
 import { enter, expect, mailTo, test } from './test.ts'
 import { booked, choose, introduce, submit } from './wizard.ts'
+import { timeNamed } from './written.ts'
 
 // A clinic decides when and how it is booked online, and which doctors give a service (rules I1, I2, I6).
 
@@ -149,8 +150,8 @@ for (const width of [390, 820, 1440])
 
     await test.step('the calendar has rows for the evening, to scale', async () => {
       await page.goto(`/calendar?view=day&date=${date}`)
-      await expect(page.getByRole('rowheader', { name: '13:00' })).toBeAttached()
-      await expect(page.getByRole('rowheader', { name: '20:30' })).toBeAttached()
+      await expect(page.getByRole('rowheader', { name: timeNamed('13:00') })).toBeAttached()
+      await expect(page.getByRole('rowheader', { name: timeNamed('20:30') })).toBeAttached()
       const visit = page.locator('[data-visit]', { hasText: 'Kavya Bose' })
       await expect(visit).toContainText('Ear wash')
       await visit.scrollIntoViewIfNeeded()
@@ -160,7 +161,7 @@ for (const width of [390, 820, 1440])
       expect(box!.height / row!.height).toBeCloseTo(4 / 3, 1)
       await look(page, 'calendar day with evening')
       await page.getByRole('button', { name: 'Week', exact: true }).click()
-      await expect(page.getByRole('rowheader', { name: '20:30' })).toBeAttached()
+      await expect(page.getByRole('rowheader', { name: timeNamed('20:30') })).toBeAttached()
       await look(page, 'calendar week with evening')
     })
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
+import { timeNamed } from './written.ts'
 
 const sizes = [
   { width: 390, height: 844 },
@@ -35,18 +36,18 @@ for (const viewport of sizes) {
       await page.getByRole('button', { name: 'Next week' }).click()
       await expect(page).toHaveURL(new RegExp(`date=${dayAfter(todayInIndia(), 7)}`))
       await page.getByRole('button', { name: 'Day', exact: true }).click()
-      await expect(page.getByRole('rowheader', { name: '09:00' })).toBeVisible()
-      await expect(page.getByRole('rowheader', { name: '13:00' })).toBeAttached()
+      await expect(page.getByRole('rowheader', { name: timeNamed('09:00') })).toBeVisible()
+      await expect(page.getByRole('rowheader', { name: timeNamed('13:00') })).toBeAttached()
       await page.goBack()
       await expect(page).toHaveURL(/view=week/)
-      await expect(page.getByRole('rowheader', { name: '13:00' })).toBeAttached()
+      await expect(page.getByRole('rowheader', { name: timeNamed('13:00') })).toBeAttached()
 
       await page.goto('/appointments')
       await page.getByRole('tab', { name: 'Calendar View' }).click()
       await expect(page.getByRole('grid')).toBeVisible()
       await page.getByRole('button', { name: 'Day', exact: true }).click()
       await expect(page.getByRole('tab', { name: 'Calendar View' })).toHaveAttribute('aria-selected', 'true')
-      await expect(page.getByRole('rowheader', { name: '18:30' })).toBeAttached()
+      await expect(page.getByRole('rowheader', { name: timeNamed('18:30') })).toBeAttached()
     })
 
     test('by keyboard alone: through the views, to a free slot, booked, moved', async ({ page }) => {
@@ -65,7 +66,7 @@ for (const viewport of sizes) {
       await page.keyboard.press('w')
       await expect.poll(() => placeOf(page)).toEqual(['week', day])
       // the address may be ahead of what is shown, and the keys are those of what is shown
-      await expect(page.getByRole('rowheader', { name: '13:00' })).toBeAttached()
+      await expect(page.getByRole('rowheader', { name: timeNamed('13:00') })).toBeAttached()
       await page.keyboard.press('PageDown')
       await expect.poll(() => placeOf(page)).toEqual(['week', dayAfter(day, 7)])
       await page.keyboard.press('PageUp')
@@ -74,7 +75,7 @@ for (const viewport of sizes) {
       await expect(active(page)).toBeFocused()
       await page.keyboard.press('End')
       await expect(active(page)).toBeFocused()
-      await expect(active(page)).toContainText('18:30, free')
+      await expect(active(page)).toContainText('6:30 PM, free')
       await page.keyboard.press('Enter')
 
       const dialog = page.getByRole('dialog', { name: 'Book Appointment' })
@@ -103,7 +104,7 @@ for (const viewport of sizes) {
       await page.keyboard.press('Enter')
       await page.keyboard.press('Enter')
       await expect(move).toHaveCount(0)
-      await expect(page.locator('[data-visit]', { hasText: name })).toContainText('18:00')
+      await expect(page.locator('[data-visit]', { hasText: name })).toContainText('6:00 PM')
 
       const moved = page.locator('[data-visit]', { hasText: name })
       await moved.focus()
@@ -118,7 +119,7 @@ for (const viewport of sizes) {
       const sunday = dayAfter(todayInIndia(), -7 - new Date(`${todayInIndia()}T12:00:00Z`).getUTCDay())
       await page.goto(`/calendar?view=day&date=${sunday}`)
       // the clinic has closed by then, so nobody was booked
-      await page.getByRole('gridcell', { name: '17:00, past' }).click()
+      await page.getByRole('gridcell', { name: '5:00 PM, past' }).click()
       await expect(page.getByText('Cannot book appointments in the past').first()).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
@@ -173,12 +174,12 @@ test.describe('with a mouse', () => {
     await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click()
     await expect(dialog.getByText('This time is no longer available')).toBeVisible()
     await dialog.getByRole('button', { name: 'Don’t reschedule' }).click()
-    await expect(visit).toContainText('10:00')
+    await expect(visit).toContainText('10:00 AM')
 
     await drag('10:30')
     await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(visit).toContainText('10:30')
+    await expect(visit).toContainText('10:30 AM')
   })
 })
 

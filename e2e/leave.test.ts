@@ -37,7 +37,7 @@ for (const width of deskWidths) {
     await other.goto(`/calendar?view=week&date=${date}&doctor=${doctor.id}`)
     await opened
     const shaded = other.locator(`[data-slot="${date}|12:00|"]`)
-    await expect(shaded).toContainText('12:00, free')
+    await expect(shaded).toContainText('12:00 PM, free')
     await expect(other.getByRole('columnheader', { name: 'Away' })).toHaveCount(0)
 
     await enter(page, 'staff@demo.example')
@@ -59,14 +59,14 @@ for (const width of deskWidths) {
 
     // never by its colour alone: in the head, and in the name of every cell
     await expect(page.getByRole('columnheader', { name })).toContainText('Away')
-    await expect(page.getByRole('gridcell', { name: '12:00, free, away' })).toBeVisible()
-    await expect(shaded).toContainText('12:00, free, away')
+    await expect(page.getByRole('gridcell', { name: '12:00 PM, free, away' })).toBeVisible()
+    await expect(shaded).toContainText('12:00 PM, free, away')
     await expect(other.getByRole('columnheader', { name: 'Away' })).toBeVisible()
     await context.close()
     await look(page, 'a day of leave')
 
     // the desk may book it all the same, and is told
-    await page.getByRole('gridcell', { name: '12:00, free, away' }).click()
+    await page.getByRole('gridcell', { name: '12:00 PM, free, away' }).click()
     const booking = page.getByRole('dialog', { name: 'Book Appointment' })
     await expect(booking.getByText('The doctor is away at this time. You can still book it.')).toBeVisible()
     await booking.getByRole('combobox', { name: 'Time' }).fill('23:00')

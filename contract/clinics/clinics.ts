@@ -3,6 +3,7 @@ import { Id, line, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Writing } from '#contract/writing.ts'
 import { BookingRules } from './booking-rules.ts'
+import { clinicLook } from './look.ts'
 import { ServiceDoctor } from './offers.ts'
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
@@ -116,6 +117,7 @@ export const Clinic = ClinicSummary.extend({
   canBook: z.boolean(),
   /** How clocks and dates are written in its country. */
   writing: Writing,
+  ...clinicLook,
   openingHours: z.array(OpeningHours),
   /** What a patient has to know of the clinic's rules for booking online. */
   booking: z.object(BookingRules.pick({ horizon: true, confirmation: true }).shape),

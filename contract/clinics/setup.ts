@@ -4,6 +4,7 @@ import { clinicMessages, ClinicSummary, OpeningHours, Service } from './clinics.
 import { Done, Id, isoDate, line, lines, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { BookingRules } from './booking-rules.ts'
+import { BrandColor, clinicLook } from './look.ts'
 import { weekOf } from './week.ts'
 
 /** What a new clinic has unless its administrator says otherwise (rules C1, C2). */
@@ -74,6 +75,7 @@ export const ClinicChange = z.strictObject({
   address: fields.address.optional(),
   phone: fields.phone.optional(),
   showsReviews: z.boolean().optional(),
+  brandColor: BrandColor.optional(),
 })
 export type ClinicChange = z.infer<typeof ClinicChange>
 
@@ -161,6 +163,7 @@ export const ClinicSetup = z.object({
   clinic: ClinicSummary.extend({
     showsReviews: z.boolean(),
     beforeYouCome: z.string().nullable(),
+    ...clinicLook,
     /** The name in the address of its booking page; null while it has none. */
     addressName: z.string().nullable(),
     /** The last day of its free trial, of its own calendar; null if it has none. Nothing is locked afterwards. */

@@ -49,6 +49,8 @@ export const PrescriptionAbilities = z.object({
   print: z.boolean(),
   /** Set reminders for its medications. */
   remind: z.boolean(),
+  /** Open the patient's chart, as a person of its clinic. */
+  chart: z.boolean(),
 })
 export type PrescriptionAbilities = z.infer<typeof PrescriptionAbilities>
 

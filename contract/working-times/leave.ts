@@ -57,6 +57,8 @@ export const TouchedVisit = z.object({
   /** Minutes. */
   duration: z.number().int(),
   patient: z.object({ firstName: z.string(), lastName: z.string() }),
+  /** The patient's chart, if the reader may open it. */
+  chart: z.object({ id: Id, clinicId: Id }).nullable(),
   /** Whether a mail tells the patient; the others have to be called. */
   hasMail: z.boolean(),
 })

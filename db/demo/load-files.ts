@@ -2,8 +2,10 @@ import type { Tx } from '#server/database/db.ts'
 import { type Files, keepFile } from '#server/files/files.ts'
 import { type FileOwner, insertFileRow } from '#server/files/queries.ts'
 import { demoVisits } from './appointments.ts'
+import { demoClinics } from './clinics.ts'
 import { demoDocuments } from './documents.ts'
 import { insertRows } from './insert.ts'
+import { demoLook } from './looks.ts'
 import { demoCharts } from './patients.ts'
 import { demoReports } from './reports.ts'
 import { demoUpload } from './uploads.ts'
@@ -11,6 +13,7 @@ import { reportValueRows } from './values.ts'
 
 /** Stores what of the demo has files, in the caller's transaction. */
 export async function loadFiles(tx: Tx, files: Files, now: Date): Promise<void> {
+  await loadLooks(tx, files)
   await loadReports(tx, files, now)
   await insertRows(tx, 'test_values', reportValueRows(now))
   await loadUpload(tx, files, now)
@@ -26,6 +29,16 @@ async function keep(
   { fileId, bytes, ...owner }: FileOwner & { fileId: string; bytes: Buffer },
 ): Promise<void> {
   await insertFileRow(tx, await keepFile(files, new File([new Uint8Array(bytes)], 'demo'), { id: fileId }), owner)
+}
+
+/** Logo and color of each clinic, whose rows are there. */
+async function loadLooks(tx: Tx, files: Files): Promise<void> {
+  for (const clinic of demoClinics) {
+    const { brandColor, logo } = await demoLook(clinic)
+    await keep(tx, files, logo)
+    const look = { brand_color: brandColor, logo_id: logo.fileId }
+    await tx.updateTable('clinics').set(look).where('id', '=', clinic.id).execute()
+  }
 }
 
 async function loadUpload(tx: Tx, files: Files, now: Date): Promise<void> {

@@ -226,6 +226,7 @@ export interface Clinics {
   address: string
   approved_at: Generated<Timestamp | null>
   before_you_come: string | null
+  brand_color: Generated<string>
   city: string
   created_at: Generated<Timestamp>
   currency: Generated<string>
@@ -234,6 +235,7 @@ export interface Clinics {
   id: string
   is_active: Generated<boolean>
   is_public: Generated<boolean>
+  logo_id: string | null
   name: string
   phone: string
   plan: Generated<string>

@@ -3,7 +3,6 @@ import { type Files, keepFile, type KeptFile } from '#server/files/files.ts'
 import { type FileOwner, insertFileRow } from '#server/files/queries.ts'
 import { newId } from '#server/ids.ts'
 import { hashOf } from '#server/secrets.ts'
-import { plainPng } from './pictures.ts'
 
 export const pdfBytes = (text = 'a prescription') => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
 
@@ -13,10 +12,14 @@ export const documentOf = (bytes: number): Buffer<ArrayBuffer> => {
   return Buffer.concat([pdfBytes(), filling, pdfBytes()])
 }
 
-/** A listed PDF, or a picture; without a place for files there is only the row of a PDF. */
-export async function makeFile(db: Db, owner: FileOwner, files?: Files, isPicture = false): Promise<KeptFile> {
-  const bytes = new Uint8Array(isPicture ? await plainPng() : pdfBytes())
-  const file = files ? await keepFile(files, new File([bytes], 'scan')) : rowAlone()
+/** A listed file, a PDF unless other bytes are given; without a place for files there is only its row. */
+export async function makeFile(
+  db: Db,
+  owner: FileOwner,
+  files?: Files,
+  bytes: Uint8Array = pdfBytes(),
+): Promise<KeptFile> {
+  const file = files ? await keepFile(files, new File([new Uint8Array(bytes)], 'scan')) : rowAlone()
   await insertFileRow(db, file, owner)
   return file
 }

@@ -7,6 +7,7 @@ import { newId } from '#server/ids.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
 import type { Person, TestDoctor } from './factories.ts'
 import { makeFile } from './files.ts'
+import { plainPng } from './pictures.ts'
 
 export interface ReportWish {
   owner: Person
@@ -36,7 +37,7 @@ export async function makeReport(db: Db, wish: ReportWish): Promise<{ id: string
     testDate: wish.testDate ?? '2026-01-05',
     description: wish.description ?? null,
   })
-  const file = await makeFile(db, { ownerId: owner.userId }, files, wish.isPicture)
+  const file = await makeFile(db, { ownerId: owner.userId }, files, wish.isPicture ? await plainPng() : undefined)
   await insertPage(db, { reportId: id, fileId: file.id, fileName })
   const token = newSecret()
   const shareId = newId()

@@ -1,5 +1,5 @@
 import { minutesIn, timeAt } from '#contract/wall-clock.ts'
-import { clockAs, halfOfDay, onTwelveHours, writingOfChoice } from '#contract/writing.ts'
+import { clockAs, halfOfDay, onTwelveHours } from '#contract/writing.ts'
 import { writing } from './writing.ts'
 
 /** Times of a clinic's clock (`HH:mm`), read as people type them and written as they read them (rule I10). */
@@ -9,9 +9,6 @@ const DAY = 24 * 60
 
 /** "15:30" or "3:30 PM", from "15:30", "15:30:00" or a longer text. */
 export const clock = (time: string): string => clockAs(time, writing())
-
-/** "3:30 PM" from "15:30", in any country: opening hours are written so. */
-export const twelveHours = (time: string): string => clockAs(time, writingOfChoice['day-12'])
 
 /** "10:30–11:00", "10:30–11:00 AM" or "11:30 AM–12:00 PM". */
 export function clockSpan(time: string, length: number): string {

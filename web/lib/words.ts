@@ -4,3 +4,6 @@ export const ageInWords = (age: number | null): string | null =>
 
 /** The parts that are known, with dots between. */
 export const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ')
+
+/** Beside a last name, which some people do not have. */
+export const NO_LAST_NAME = 'If you have none, an initial is enough.'

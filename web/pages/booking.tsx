@@ -22,7 +22,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 export default function BookingPage({ loaderData, params }: Route.ComponentProps) {
   useClinicWriting(loaderData.booking.clinic.writing)
   return (
-    <BookingFrame>
+    <BookingFrame color={loaderData.booking.clinic.brandColor}>
       <PageHead title="Your Appointment" noIndex />
       <ManageBooking
         token={params.token}

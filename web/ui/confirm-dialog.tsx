@@ -26,7 +26,7 @@ interface ConfirmDialogProps {
   onConfirm: (reason: string) => void
 }
 
-/** Confirms a step that is hard to undo. The focus starts on the safe button. */
+/** Confirms a step that is hard to undo. The focus starts in the reason, or without one on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmText, keepText = 'Go back', tone = 'danger', pending } = props
   const [reason, setReason] = useState('')
@@ -38,7 +38,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !pending && onOpenChange(isOpen)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={DIALOG_SHADE} />
-        <AlertDialog.Content {...focusReturn} className={dialogClass('sm:max-w-md')}>
+        <AlertDialog.Content
+          {...focusReturn}
+          onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus()
+            if (!props.reason) return
+            event.preventDefault()
+            field.current?.focus()
+          }}
+          className={dialogClass('sm:max-w-md')}
+        >
           <header className="px-5 pt-5 pb-3">
             <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-1 text-muted">{description}</AlertDialog.Description>

@@ -1,8 +1,7 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { ButtonVariant } from './button-style.ts'
 import { Button } from './button.tsx'
 import { StickyFooter } from './dialog-footer.tsx'
-import { useLateFirstField } from './first-field.ts'
 import { Notice } from './notice.tsx'
 import { useLeave, useUnsaved } from './unsaved-work.tsx'
 
@@ -36,10 +35,8 @@ interface DialogFormProps {
 export function DialogForm({ form, submitText, pendingText, cancelText = 'Cancel', ...props }: DialogFormProps) {
   useUnsaved(form.isUnsaved)
   const leave = useLeave()
-  const box = useRef<HTMLFormElement>(null)
-  useLateFirstField(box)
   return (
-    <form ref={box} noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-5">
       {props.children}
       {form.problem ? (
         <Notice tone="danger" live className="scroll-mb-24">

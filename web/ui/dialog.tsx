@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { DialogFooter } from './dialog-footer.tsx'
 import { DIALOG_BODY, DIALOG_SHADE, dialogClass } from './dialog-style.ts'
-import { focusFirstField } from './first-field.ts'
+import { type FindStart, startInFirstField } from './first-field.ts'
 import { useUnsavedWork } from './unsaved-work.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -16,6 +16,8 @@ interface DialogProps {
   /** Buttons at the end; they stay in sight while a long body scrolls. */
   footer?: ReactNode
   size?: 'md' | 'lg'
+  /** Where it begins, if not in its first field. */
+  startAt?: FindStart
   /** Called before it closes; false keeps it open, such as while saving. */
   mayClose?: () => boolean
   children: ReactNode
@@ -32,6 +34,7 @@ export function Dialog({
   description,
   footer,
   size = 'md',
+  startAt,
   mayClose,
   children,
 }: DialogProps) {
@@ -43,7 +46,8 @@ export function Dialog({
   const focusReturn = useFocusReturn()
   const start = (event: Event) => {
     focusReturn.onOpenAutoFocus()
-    if (focusFirstField(event.currentTarget)) event.preventDefault()
+    if (event.currentTarget instanceof HTMLElement && startInFirstField(event.currentTarget, startAt))
+      event.preventDefault()
   }
   return (
     <Radix.Root open={open} onOpenChange={change}>

@@ -12,8 +12,11 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // The focus may have been moved on purpose, and the opener may be gone.
-      if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true })
+      // the focus may have been moved on purpose
+      if (document.activeElement !== document.body) return
+      opener.current?.focus({ preventScroll: true })
+      // the opener may be gone, or there was none, as for an address that opens a dialog
+      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
     },
   }
 }

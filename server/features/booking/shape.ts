@@ -36,6 +36,8 @@ export function toBooking(visit: StoredAppointment, isReviewed: boolean, now = n
       timeZone: visit.timeZone,
       writing: writingIn(visit.timeZone),
       beforeYouCome: visit.beforeYouCome,
+      brandColor: visit.brandColor,
+      logoId: visit.logoId,
     },
     price: visit.priceMinor === null ? null : moneyText(visit.priceMinor, visit.currency),
     currency: visit.currency,

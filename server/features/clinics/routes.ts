@@ -1,5 +1,6 @@
 import { findClinicAddress, nameClinicAddress } from '#contract/clinics/address.ts'
 import { setBookingRules as setBookingRulesEndpoint } from '#contract/clinics/booking-rules.ts'
+import * as logo from '#contract/clinics/logo.ts'
 import * as contract from '#contract/clinics/setup.ts'
 import {
   getClinic,
@@ -13,11 +14,13 @@ import type { Door } from '#server/http/door/door.ts'
 import { clinicOfAddress, nameAddress } from './addresses.ts'
 import { setBookingRules } from './booking-rules.ts'
 import { closeDay, closuresOf, reopenDay } from './closures.ts'
+import { openLogo, refuseLogo, removeLogo, setLogo } from './logo.ts'
 import { changeService, createService } from './services.ts'
 import { changeClinic, clinicSetup, clinicsOverview, createClinic, setWeek } from './set-up.ts'
 import { browseClinics, openClinic, openPublicClinic } from './use-cases.ts'
 
-export function mountClinics(door: Door, { db, config }: Deps): void {
+export function mountClinics(door: Door, deps: Deps): void {
+  const { db, config } = deps
   const { needApproval: needsApproval } = config.clinics
   door.open(listClinics, async ({ actor, query }) => {
     const { clinics, total } = await browseClinics(db, actor, query)
@@ -37,6 +40,12 @@ export function mountClinics(door: Door, { db, config }: Deps): void {
 
   door.open(nameClinicAddress, (call) => nameAddress(db, call.doer, call.params.id, call.body))
   door.open(findClinicAddress, ({ params }) => clinicOfAddress(db, params.name))
+
+  door.open(logo.setClinicLogo, ({ asker, doer, params, body }) => setLogo(deps, asker, doer, params.id, body), {
+    knock: ({ actor, params }) => refuseLogo(deps, actor, params.id),
+  })
+  door.open(logo.removeClinicLogo, ({ doer, params }) => removeLogo(deps, doer, params.id))
+  door.open(logo.getClinicLogo, ({ asker, actor, params }) => openLogo(deps, asker, actor, params))
 
   door.open(setBookingRulesEndpoint, (call) => setBookingRules(db, call.doer, call.params.id, call.body))
 

@@ -117,6 +117,7 @@ function columnsOf(given: ClinicChange, isApproved = true): Updateable<DB['clini
     website,
     specialty,
     beforeYouCome,
+    brandColor,
     ...required
   } = given
   const optional = { description, email, website, specialty, before_you_come: beforeYouCome }
@@ -127,6 +128,7 @@ function columnsOf(given: ClinicChange, isApproved = true): Updateable<DB['clini
     time_zone: timeZone,
     currency,
     shows_reviews: showsReviews,
+    brand_color: brandColor,
   }
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
 }

@@ -1,5 +1,6 @@
 import type { PrescriptionAbilities, PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
 import { clinicsAs, isMember, personBehind, type SignedIn } from '#server/actor.ts'
+import { CHARTS } from '#server/standings.ts'
 
 /** Whose prescriptions a person may see (rule B3). */
 export interface PrescriptionScope {
@@ -33,7 +34,7 @@ export interface Judged {
   ownerId: string | null
 }
 
-type Action = keyof PrescriptionAbilities
+type Action = Exclude<keyof PrescriptionAbilities, 'chart'>
 
 /** True if the person ever has this action on such a prescription; false is a 403. */
 export function hasRight(actor: SignedIn, action: Action, one: Judged): boolean {
@@ -58,6 +59,7 @@ export function abilitiesOf(actor: SignedIn, one: Judged): PrescriptionAbilities
     complete: may('complete'),
     print: hasRight(actor, 'print', one),
     remind: may('remind'),
+    chart: one.clinicId !== null && isMember(actor, one.clinicId, ...CHARTS),
   }
 }
 

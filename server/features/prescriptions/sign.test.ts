@@ -62,7 +62,7 @@ test('a doctor signs a prescription, and the patient is told and reads it', asyn
   assert.equal(body.doctor.user.lastName, doctor.lastName)
   const [{ id: _, ...line }] = body.medications
   assert.deepEqual(line, { ...paracetamol, medicineId: null, composition: null, refills: 0 })
-  assert.deepEqual(body.can, { edit: true, cancel: true, complete: true, print: true, remind: false })
+  assert.deepEqual(body.can, { edit: true, cancel: true, complete: true, print: true, remind: false, chart: true })
 
   const patient = await app.signInAs(owner)
   const { body: bell } = await patient.get('/api/notifications')
@@ -73,7 +73,7 @@ test('a doctor signs a prescription, and the patient is told and reads it', asyn
   const { body: read } = await patient.get(`/api/prescriptions/${body.id}`)
   assert.deepEqual(
     [read.id, read.can],
-    [body.id, { edit: false, cancel: false, complete: false, print: true, remind: true }],
+    [body.id, { edit: false, cancel: false, complete: false, print: true, remind: true, chart: false }],
   )
 })
 
@@ -223,7 +223,14 @@ test('it is cancelled with a reason or completed, and there is no way back', asy
   assert.equal((await cancel(' ')).body.message, says.reason)
   const { body: cancelled } = await cancel('Wrong patient')
   assert.deepEqual([cancelled.status, cancelled.cancelReason], ['cancelled', 'Wrong patient'])
-  assert.deepEqual(cancelled.can, { edit: false, cancel: false, complete: false, print: true, remind: false })
+  assert.deepEqual(cancelled.can, {
+    edit: false,
+    cancel: false,
+    complete: false,
+    print: true,
+    remind: false,
+    chart: true,
+  })
   for (const again of [
     await cancel('Once more'),
     await client.post(`/api/prescriptions/${one.id}/complete`),

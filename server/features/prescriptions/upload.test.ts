@@ -63,7 +63,7 @@ test('a patient uploads a file into their record, and the clinic’s doctors see
       { doctorName: 'Dr. Who', medications: 'Metformin', kind: 'png', size: 0, width: 60, height: 40 },
     ],
   )
-  assert.deepEqual(body.can, { edit: false, cancel: true, complete: true, print: false, remind: false })
+  assert.deepEqual(body.can, { edit: false, cancel: true, complete: true, print: false, remind: false, chart: false })
   const { body: listed } = await doctor.get('/api/prescriptions')
   assert.deepEqual(
     listed.map(({ id, source }: Record<string, string>) => [id, source]),

@@ -188,6 +188,7 @@ test('a leave touches the visits to come that stand, and nothing else', async ()
       appointmentTime: '11:45',
       duration: 30,
       patient: { firstName: 'Asha', lastName: 'Rao' },
+      chart: { id: (await visitOf(visits[1]!.id)).patient_id, clinicId: own.id },
       hasMail: true,
     },
   ])

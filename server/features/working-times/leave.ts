@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { type Leave, leaveMessages, type NewLeave, type TouchedVisit } from '#contract/working-times/leave.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import { clinicsAs, type Doer, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,6 +8,7 @@ import { conflict, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import { noteSeen } from '#server/features/appointments/for-others.ts'
 import { newId } from '#server/ids.ts'
+import { CHARTS } from '#server/standings.ts'
 import { doctorFor, leaveFor } from './own-leave.ts'
 import {
   findLeave,
@@ -63,7 +64,7 @@ export async function touchedVisits(
   page: Page,
 ): Promise<{ visits: TouchedVisit[]; total: number }> {
   const { visits: total } = await leaveFor(deps.db, doer.actor, id)
-  const visits = await listTouched(deps.db, id, page)
+  const visits = await listTouched(deps.db, id, { ...page, charts: clinicsAs(doer.actor, ...CHARTS) })
   noteSeen(deps, doer, 'leave.visits-listed', visits)
   return { visits, total }
 }

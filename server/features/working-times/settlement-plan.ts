@@ -5,7 +5,7 @@ import {
   type Settlement,
 } from '#contract/working-times/leave.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
-import type { Doer } from '#server/actor.ts'
+import { clinicsAs, type Doer } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type BookableClinic,
@@ -14,6 +14,7 @@ import {
   nightEnd,
   noteSeen,
 } from '#server/features/appointments/for-others.ts'
+import { CHARTS } from '#server/standings.ts'
 import { instantOf, wallClockOf } from '#server/time.ts'
 import { leaveFor } from './own-leave.ts'
 import { listOtherVisits, listTouched, type StoredLeave, type Stretch, type TouchedRow } from './queries/leave.ts'
@@ -56,7 +57,8 @@ export async function previewSettlement(
 
 /** Returns the visits that a leave touches, in their order, each with the doctor's next free time after it that is left. */
 export async function planOf(deps: Deps, doer: Doer, leave: StoredLeave, action: Settlement): Promise<Planned[]> {
-  const touched = await listTouched(deps.db, leave.id, { limit: SETTLED_AT_ONCE, offset: 0 })
+  const charts = clinicsAs(doer.actor, ...CHARTS)
+  const touched = await listTouched(deps.db, leave.id, { limit: SETTLED_AT_ONCE, offset: 0, charts })
   if (action === 'cancel' || touched.length === 0) return touched.map((visit) => ({ visit, to: null }))
   const clinic = await bookableClinic(deps, leave.clinicId, doer.actor)
   const others = await listOtherVisits(

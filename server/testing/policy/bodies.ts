@@ -11,6 +11,7 @@ import type { Person } from '#server/testing/factories.ts'
 import { planOf } from '#server/testing/medicines-taken.ts'
 import { newSubscription } from '#server/testing/push-service.ts'
 import { pdfBytes } from '#server/testing/files.ts'
+import { plainPng } from '#server/testing/pictures.ts'
 import { paracetamol, prescriptionOf } from '#server/testing/prescriptions.ts'
 import { contentOf } from '#server/testing/visits.ts'
 import { until } from '#server/testing/programs.ts'
@@ -76,6 +77,7 @@ const checked: MakeBody = ({ thing: { side, id } }) => ({
 })
 const measured = () => ({ test: 'tsh', value: 2.1, measuredOn: '2026-01-05' })
 const scan = () => ({ file: new File([pdfBytes()], 'scan.pdf') })
+const picture = async () => ({ file: new File([new Uint8Array(await plainPng())], 'logo.png') })
 const uploaded = (patientId: string) => ({ file: new File([pdfBytes()], 'scan.pdf'), doctorName: 'Dr. Who', patientId })
 
 /** What passkeys are called that a row has added; the secret of `secrets.ts` stays. */
@@ -286,6 +288,7 @@ export const bodies: Record<string, MakeBody> = {
     return { fromDate: day, toDate: day }
   },
   'POST /api/leaves/:id/settle': () => ({ action: 'cancel' }),
+  'POST /api/clinics/:id/logo': picture,
   'POST /api/clinics/:id/imports/columns': () => patientsFile(),
   'POST /api/public/bookings/:token/keep': () => ({}),
   'POST /api/clinics/:id/imports': () => patientsFile(),

@@ -116,6 +116,10 @@ PUT    /api/clinics/:id                                  | clinic          | !  
 GET    /api/clinics/:id/setup                            | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/clinics/:id/opening-hours                    | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/clinics/:id/address                          | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/clinics/:id/logo                             | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/clinics/:id/logo                             | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/logo/:logoId                     | logo            | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/clinics/:id/logo/:logoId                     | closed logo     | .    | .   .   .  | .   .   .   .    ok ok  .   | .   .   .   | .    .   .   | . | x   x    x
 PUT    /api/clinics/:id/booking-rules                    | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/clinics/:id/services                         | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | ok  ok   .
 PUT    /api/services/:id                                 | service         | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | ok  ok   .

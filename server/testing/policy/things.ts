@@ -25,6 +25,8 @@ import {
   staffIdOf,
 } from '#server/testing/clinic-things.ts'
 import { patientsFile } from '#server/testing/csv.ts'
+import { makeFile } from '#server/testing/files.ts'
+import { plainPng } from '#server/testing/pictures.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
 import { makeDocument, makeVisit } from '#server/testing/visits.ts'
 import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
@@ -127,6 +129,13 @@ let closures = 0
 /** Far from any day on which somebody books. */
 const quietDay = ({ clinic }: Side) => addDays(todayIn(clinic.zone), 150 + (closures++ % 100))
 
+/** A logo of the clinic in the place of the one before. */
+async function clinicLogo({ app: { db, deps } }: World, side: Side, clinicId: string): Promise<Thing> {
+  const { id } = await makeFile(db, { ownerId: null, clinicId }, deps.files, await plainPng())
+  await sql`update clinics set logo_id = ${id} where id = ${clinicId}`.execute(db)
+  return { side, id: clinicId, logoId: id }
+}
+
 let names = 0
 /** A new name of the clinic's booking page. */
 async function namedAddress({ app: { db } }: World, side: Side, clinicId: string): Promise<Thing> {
@@ -164,6 +173,8 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
   closed: async (_, side) => ({ side, id: side.closed.id }),
   named: (world, side) => namedAddress(world, side, side.clinic.id),
   'named closed': (world, side) => namedAddress(world, side, side.closed.id),
+  logo: (world, side) => clinicLogo(world, side, side.clinic.id),
+  'closed logo': (world, side) => clinicLogo(world, side, side.closed.id),
   doctor: async (_, side) => ({ side, id: side.doctor.id }),
   hidden: async (_, side) => ({ side, id: side.hidden.id }),
   chart: async (_, side) => ({ side, id: side.chart.id }),

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import type { BrandColor } from '#contract/clinics/look.ts'
+import { useLocation } from 'react-router'
+import { signInPath } from '#web/lib/next-path.ts'
 import { useIsEmbedded, useTellHeight } from './embedded.ts'
 import { useVisitor } from '#web/shell/current-user.ts'
 import { Mark } from '#web/shell/mark.tsx'
@@ -6,9 +9,20 @@ import { useProduct } from '#web/shell/product.ts'
 import { SkipLink } from '#web/shell/skip-link.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 
+interface BookingFrameProps {
+  /** The clinic's, for the whole page and what opens over it; the product's own where there is none. */
+  color?: BrandColor
+  children: ReactNode
+}
+
 /** Around the pages of a booking: a low header and a low footer, so that the booking itself has the screen. */
-export function BookingFrame({ children }: { children: ReactNode }) {
-  return useIsEmbedded() ? <EmbeddedFrame>{children}</EmbeddedFrame> : <WholePage>{children}</WholePage>
+export function BookingFrame({ color, children }: BookingFrameProps) {
+  const Frame = useIsEmbedded() ? EmbeddedFrame : WholePage
+  return (
+    <div data-brand={color}>
+      <Frame>{children}</Frame>
+    </div>
+  )
 }
 
 /** In a frame on another site: no header, as tall as its content; links out open a new tab. */
@@ -45,6 +59,9 @@ const WholePage = ({ children }: { children: ReactNode }) => (
 function Header() {
   const { name } = useProduct()
   const visitor = useVisitor()
+  const { pathname, search } = useLocation()
+  // a manage link is a secret, and no part of another address
+  const signIn = signInPath(pathname.startsWith('/bookings/') ? '/' : pathname + search)
   return (
     <header className="border-b border-line bg-surface-raised print:hidden">
       <div className="page-width flex h-14 items-center gap-1 sm:gap-2 md:h-16">
@@ -56,7 +73,7 @@ function Header() {
             Go to Dashboard
           </a>
         ) : (
-          <a href="/login" className={buttonClass('secondary', 'sm', 'md:min-h-10 md:px-4 md:text-base')}>
+          <a href={signIn} className={buttonClass('secondary', 'sm', 'md:min-h-10 md:px-4 md:text-base')}>
             Sign In
           </a>
         )}

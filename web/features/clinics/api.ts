@@ -20,8 +20,12 @@ import {
   type Week,
 } from '#contract/clinics/setup.ts'
 import { clinicMessages, getClinic, listClinics } from '#contract/clinics/clinics.ts'
+import { removeClinicLogo, setClinicLogo } from '#contract/clinics/logo.ts'
+import type { BrandColor } from '#contract/clinics/look.ts'
 import { call, callList } from '#web/lib/api.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
+import { sendForm } from '#web/lib/send-form.ts'
 import { tellFailure } from '#web/shell/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -117,6 +121,19 @@ export const useChangeService = () =>
 
 export const useSetHours = (id: string) =>
   useChange((body: Week) => call(setOpeningHours, { params: { id }, body }), 'Opening hours saved.')
+
+export const useSetLogo = (id: string) =>
+  useChange(
+    (file: File) =>
+      sendForm(setClinicLogo, { params: { id }, body: { file } }, { key: newKey(), onProgress: () => undefined }),
+    'Logo saved.',
+  )
+
+export const useRemoveLogo = (id: string) =>
+  useChange(() => call(removeClinicLogo, { params: { id } }), 'Logo removed.')
+
+export const useSetColor = (id: string) =>
+  useChange((brandColor: BrandColor) => call(changeClinic, { params: { id }, body: { brandColor } }), 'Color saved.')
 
 export const useNameAddress = (id: string) =>
   useChange((body: { name: string }) => call(nameClinicAddress, { params: { id }, body }), 'Name saved.')

@@ -9,6 +9,7 @@ import {
 import { bloodTypes } from '#contract/patients/fields.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { NO_LAST_NAME } from '#web/lib/words.ts'
 import { genderLabels } from '#web/shell/people.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
@@ -60,7 +61,7 @@ export function FamilyMemberForm({ member, onClose }: FamilyMemberFormProps) {
         <Field label="First name" required error={errorOf('firstName')}>
           <TextInput autoComplete="off" {...register('firstName')} />
         </Field>
-        <Field label="Last name" required error={errorOf('lastName')}>
+        <Field label="Last name" required help={NO_LAST_NAME} error={errorOf('lastName')}>
           <TextInput autoComplete="off" {...register('lastName')} />
         </Field>
         <Field label="Relationship" required error={errorOf('relationship')}>

@@ -1,4 +1,5 @@
 import type { SettledVisit, TouchedVisit } from '#contract/working-times/leave.ts'
+import { PatientName } from '#web/features/appointments/for-others/patient-name.tsx'
 import { clock } from '#web/lib/clock.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { fullName } from '#web/shell/people.ts'
@@ -19,7 +20,15 @@ interface SettledRowProps {
 /** An appointment that falls in a time off: when it is, who is told how, and what becomes of it. */
 export const SettledRow = ({ visit, isPlan = false, mailAt }: SettledRowProps) => (
   <Row
-    title={fullName(visit.patient)}
+    title={
+      <PatientName
+        chartId={visit.chart?.id ?? ''}
+        clinicId={visit.chart?.clinicId ?? ''}
+        name={fullName(visit.patient)}
+        mayOpen={visit.chart !== null}
+        visitId={visit.id}
+      />
+    }
     detail={
       <>
         {when(visit)} · {visit.duration} min

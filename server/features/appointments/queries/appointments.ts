@@ -2,6 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { appointmentColumns, isOneOf, joinedParties, joinedVisit } from '#server/database/sql.ts'
 import { type AppointmentStatus, liveStatuses } from '#contract/appointments/appointments.ts'
+import type { BrandColor } from '#contract/clinics/look.ts'
 import type { VisitStatus } from '#contract/visits/visits.ts'
 import type { Refusal } from '#contract/errors.ts'
 import type { AppointmentScope } from '#server/features/appointments/policy.ts'
@@ -47,6 +48,8 @@ export interface StoredAppointment {
   clinicEmail: string | null
   /** What the clinic asks of its patients before they come. */
   beforeYouCome: string | null
+  brandColor: BrandColor
+  logoId: string | null
   timeZone: string
   doctorId: string
   doctorUserId: string
@@ -86,6 +89,7 @@ export const columnsWithoutPast = sql`
   a.calendar_sequence as "calendarSequence", a.cancel_reason as "cancelReason",
   a.expires_at as "expiresAt", a.price_minor as "priceMinor", a.currency,
   c.address as "clinicAddress", c.city as "clinicCity", c.before_you_come as "beforeYouCome",
+  c.brand_color as "brandColor", c.logo_id as "logoId",
   case when c.email is not null then proved_email_of_clinic(c.id) end as "clinicEmail",
   d.user_id as "doctorUserId", p.email as "patientEmail", p.email_from as "emailFrom",
   case

@@ -24,6 +24,9 @@ export const summary = sql`
   ) as rating
 `
 
+/** How the pages of the clinic `c` look. */
+export const look = sql`c.brand_color as "brandColor", c.logo_id as "logoId"`
+
 export interface ClinicPage {
   search?: string
   /** Those of the reader alone. */
@@ -168,13 +171,13 @@ const doctors = sql`
 export async function findClinic(db: Db, scope: ClinicScope, id: string): Promise<Clinic | null> {
   const { rows } = await sql<
     ClinicSummary &
-      Pick<Clinic, 'canBook' | 'openingHours' | 'booking' | 'closedDays'> & {
+      Pick<Clinic, 'canBook' | 'openingHours' | 'booking' | 'closedDays' | 'brandColor' | 'logoId'> & {
         doctors: StoredDoctor[]
         services: StoredService[]
       }
   >`
     select
-      ${summary}, ${canBook(scope)} as "canBook", ${openingHours}, ${bookingRulesAsJson} as booking,
+      ${summary}, ${look}, ${canBook(scope)} as "canBook", ${openingHours}, ${bookingRulesAsJson} as booking,
       array(
         select to_char(k.day, 'YYYY-MM-DD')
         from closures k
@@ -214,6 +217,16 @@ export const toService = ({ priceMinor, doctors, ...service }: StoredService, cu
       price: one.priceMinor === null ? null : moneyText(one.priceMinor, currency),
     })) ?? null,
 })
+
+/** True if this is the logo of a clinic that the scope shows. */
+export async function isLogo(db: Db, scope: ClinicScope, id: string, logoId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from clinics c
+    where c.id = ${id} and c.logo_id = ${logoId} and ${isVisible(scope)}
+  `.execute(db)
+  return rows.length > 0
+}
 
 /** The time zone of a clinic. */
 export async function findTimeZone(db: Db, clinicId: string): Promise<string> {

@@ -6,7 +6,7 @@ import type { ClinicSetup, ClinicsOverview, FirstStep } from '#contract/clinics/
 import type { DB } from '#server/database/types.ts'
 import { bookingRulesAsJson } from '#server/database/sql.ts'
 import { addressName } from './addresses.ts'
-import { openingHours, servicesAsJson, type StoredService, summary, toService } from './clinics.ts'
+import { look, openingHours, servicesAsJson, type StoredService, summary, toService } from './clinics.ts'
 
 /** Live appointments; expired pending bookings don't count. */
 export const stands = sql`
@@ -59,7 +59,7 @@ export async function findSetup(
 ): Promise<(Omit<SetupRow, 'services'> & Pick<ClinicSetup, 'services'>) | null> {
   const { rows } = await sql<SetupRow>`
     select
-      ${summary}, c.shows_reviews as "showsReviews", c.before_you_come as "beforeYouCome",
+      ${summary}, ${look}, c.shows_reviews as "showsReviews", c.before_you_come as "beforeYouCome",
       ${addressName} as "addressName", ${openingHours},
       c.trial_until::text as "trialUntil",
       ${servicesAsJson(sql`true`, sql`true`)} as services, ${doctorsToName} as doctors,
@@ -152,6 +152,18 @@ export async function lockClinic(
     ${strength}
   `.execute(db)
   return rows[0]!
+}
+
+/** Sets the logo of a clinic, or none; returns the id of the one before. The clinic is locked. */
+export async function replaceLogo(db: Db, clinicId: string, logoId: string | null): Promise<string | null> {
+  const { rows } = await sql<{ before: string | null }>`
+    update clinics
+    set logo_id = ${logoId}
+    from (select logo_id as before from clinics where id = ${clinicId}) earlier
+    where id = ${clinicId}
+    returning before
+  `.execute(db)
+  return rows[0]?.before ?? null
 }
 
 export async function countComingVisits(db: Db, clinicId: string): Promise<number> {

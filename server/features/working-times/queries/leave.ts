@@ -118,17 +118,18 @@ export interface TouchedRow {
   appointmentTime: string
   duration: number
   patient: { firstName: string; lastName: string }
+  chart: { id: string; clinicId: string } | null
   clinicId: string
   patientId: string
   patientUserId: string | null
   hasMail: boolean
 }
 
-/** The visits that a leave touches, in their order. */
+/** The visits that a leave touches, in their order; `charts` are the clinics whose charts the reader may open. */
 export async function listTouched(
   db: Db,
   leaveId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, charts }: { limit: number; offset: number; charts: readonly string[] },
 ): Promise<TouchedRow[]> {
   const { rows } = await sql<TouchedRow>`
     select
@@ -137,6 +138,9 @@ export async function listTouched(
       to_char(a.starts_at at time zone c.time_zone, 'HH24:MI') as "appointmentTime",
       (extract(epoch from a.ends_at - a.starts_at) / 60)::int as duration,
       json_build_object('firstName', p.first_name, 'lastName', p.last_name) as patient,
+      case
+        when a.clinic_id = any(${charts}::uuid[]) then json_build_object('id', p.id, 'clinicId', a.clinic_id)
+      end as chart,
       a.clinic_id as "clinicId", p.id as "patientId", p.holder_id as "patientUserId",
       coalesce(p.email <> '', false) and coalesce(
         (select s.email_notifications from user_settings s where s.user_id = p.holder_id), true

@@ -3,6 +3,7 @@ import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { NO_LAST_NAME } from '#web/lib/words.ts'
 import { AccountForm } from '#web/features/accounts/account-form.tsx'
 import { Agreement } from './agreement.tsx'
 import { RoleChoice } from './role-choice.tsx'
@@ -26,7 +27,7 @@ export function SignupForm() {
         <Field label="First name" error={errorOf('firstName')}>
           <TextInput required maxLength={100} autoComplete="given-name" {...register('firstName')} />
         </Field>
-        <Field label="Last name" error={errorOf('lastName')}>
+        <Field label="Last name" help={NO_LAST_NAME} error={errorOf('lastName')}>
           <TextInput required maxLength={100} autoComplete="family-name" {...register('lastName')} />
         </Field>
       </div>

@@ -43,7 +43,7 @@ export function AnswerBooking({ appointmentId, about, mayConfirm = true }: Answe
       </span>
       {isDeclining ? (
         <form onSubmit={decline} className="flex flex-col gap-2">
-          <Field label="Reason" optional help="The patient reads it.">
+          <Field label="Reason" optional help="The patient will see this.">
             <TextInput
               ref={reasonBox}
               value={reason}

@@ -90,7 +90,7 @@ export function FilterBar({ total }: { total: number | undefined }) {
           {!total ? '' : total === 1 ? '1 appointment' : `${total} appointments`}
         </p>
         {total && user.role !== 'patient' ? (
-          <Button variant="quiet" onClick={() => window.print()} className="print:hidden">
+          <Button variant="quiet" onClick={() => window.print()} className="max-sm:hidden print:hidden">
             <Printer aria-hidden="true" className="size-4" />
             Print
           </Button>

@@ -1,12 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import type { Appointment, AppointmentStatus } from '#contract/appointments/appointments.ts'
+import { type Appointment, type AppointmentStatus, endStatuses } from '#contract/appointments/appointments.ts'
 import { isDue } from '#web/features/appointments/for-others/acted.ts'
+import { bookAgainPath } from '#web/features/appointments/for-others/book-again.ts'
 import { CheckIn } from '#web/features/appointments/for-others/check-in.tsx'
 import { OpenVisit } from '#web/features/appointments/for-others/open-visit.tsx'
 import { VisitMenu } from '#web/features/appointments/for-others/visit-menu.tsx'
+import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { MoveAppointment } from '#web/features/appointments/for-others/move/move-appointment.tsx'
 import type { RowChange } from './use-row-change.ts'
 import { type Question, VisitQuestion } from '#web/features/appointments/for-others/change-question.tsx'
@@ -29,7 +32,9 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
   const [question, setQuestion] = useState<Question | null>(null)
   const [isMoving, setMoving] = useState(false)
   const [now] = useState(Date.now)
-  const { can, status } = appointment
+  const { can, status, clinicId } = appointment
+  const { memberships } = useSignedInUser()
+  const isOwn = !memberships.some(({ clinic }) => clinic.id === clinicId)
   const { change, isPending, wanted } = rowChange
   const mayComplete = can.complete && isDue(appointment, now)
   const mayConfirm = can.confirm && status === 'pending' && hasName(appointment)
@@ -70,6 +75,11 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
       {mayConfirm ? step('confirmed', 'Confirm', 'Confirming...') : null}
       {mayCheckIn ? <CheckIn visit={appointment} describedBy={describedBy} className={target} /> : null}
       <OpenVisit visit={appointment} describedBy={describedBy} size="sm" className={target} />
+      {isOwn && endStatuses.some((end) => end === status) ? (
+        <LinkButton to={bookAgainPath(clinicId, appointment)} variant="secondary" size="sm" className={target}>
+          Book again
+        </LinkButton>
+      ) : null}
       {showsMove ? quiet('Reschedule', () => setMoving(true)) : null}
       {showsCancel ? quiet('Cancel', () => setQuestion('cancelled')) : null}
       <VisitMenu

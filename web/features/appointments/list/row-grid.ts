@@ -5,7 +5,7 @@ const COMMON = cx(
   'md:grid-cols-[minmax(0,1fr)_6.75rem_18rem] md:gap-y-0.5 lg:gap-x-3 lg:gap-y-0 lg:py-1 xl:gap-x-6',
 )
 const NARROW =
-  'lg:grid-cols-[6.75rem_minmax(0,1fr)_8rem_19rem] xl:grid-cols-[6.75rem_minmax(0,5fr)_minmax(0,6fr)_8rem_19rem]'
+  'lg:grid-cols-[8.5rem_minmax(0,1fr)_8rem_19rem] xl:grid-cols-[8.5rem_minmax(0,5fr)_minmax(0,6fr)_8rem_19rem]'
 const WITH_ZONE =
   'lg:grid-cols-[10.5rem_minmax(0,1fr)_8rem_19rem] xl:grid-cols-[10.5rem_minmax(0,5fr)_minmax(0,6fr)_8rem_19rem]'
 

@@ -27,7 +27,7 @@ export function ClinicPage({ clinic, reviews, today, canonical }: ClinicPageProp
   const isEmbedded = useIsEmbedded()
   useClinicWriting(clinic.writing)
   return (
-    <BookingFrame>
+    <BookingFrame color={clinic.brandColor}>
       <PageHead
         title={`Book an appointment at ${clinic.name}`}
         description={`Book an appointment at ${clinic.name}, ${clinic.address}. Choose a service, a doctor and a time.`}

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { beforeEach, test } from 'node:test'
+import { writingOfChoice } from '#contract/writing.ts'
+import { setWriting } from '#web/lib/writing.ts'
 import { hoursInWords } from './opening-hours.ts'
+
+beforeEach(() => setWriting(writingOfChoice['day-12']))
 
 const open = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes })
 
@@ -21,9 +25,23 @@ test('a lunch break, a day off in the week and midnight are told', () => {
   ]
   assert.deepEqual(hoursInWords(hours), [
     'Monday 12:30 AM – 12:00 PM and 1:00 PM – 5:00 PM',
-    'Tuesday closed',
+    'Tue, Fri–Sun closed',
     'Wed–Thu 9:15 AM – 12:30 PM',
-    'Fri–Sun closed',
+  ])
+})
+
+test('where clocks have 24 hours, opening hours are written so, too', () => {
+  setWriting(writingOfChoice['day-24'])
+  assert.deepEqual(hoursInWords([open(1, '09:00', '18:00')]), ['Monday 09:00 – 18:00', 'Tue–Sun closed'])
+})
+
+test('days with equal hours stand together, also with others between them', () => {
+  const evening = [open(2, '19:00', '21:00'), open(4, '19:00', '21:00')]
+  const halves = [1, 2, 3, 4, 5].flatMap((day) => [open(day, '09:00', '12:30'), open(day, '13:30', '18:00')])
+  assert.deepEqual(hoursInWords([...halves, ...evening]), [
+    'Mon, Wed, Fri 9:00 AM – 12:30 PM and 1:30 PM – 6:00 PM',
+    'Tue, Thu 9:00 AM – 12:30 PM, 1:30 PM – 6:00 PM and 7:00 PM – 9:00 PM',
+    'Sat–Sun closed',
   ])
 })
 

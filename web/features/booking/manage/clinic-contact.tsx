@@ -1,11 +1,13 @@
 import { MapPin, Phone } from 'lucide-react'
 import type { Booking } from '#contract/booking.ts'
+import { ClinicLogo } from '#web/features/clinics/for-others/clinic-logo.tsx'
 import { telOf } from '#web/lib/tel.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** How to reach the clinic of a booking. */
 export const ClinicContact = ({ clinic }: { clinic: Booking['clinic'] }) => (
   <Card title={clinic.name} className="self-start">
+    <ClinicLogo clinic={clinic} className="mb-3 size-14" />
     <p className="flex gap-3">
       <MapPin aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-muted" />
       <span className="min-w-0">{clinic.address}</span>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import { CalendarLink } from '#web/features/booking/calendar-link.tsx'
+import { bookAgainPath } from '#web/features/appointments/for-others/book-again.ts'
 import { StatusBadge } from '#web/features/appointments/for-others/status-badge.tsx'
 import { VisitFacts } from '#web/features/booking/visit-facts.tsx'
 import { doctorName, fullName } from '#web/shell/people.ts'
@@ -70,7 +71,7 @@ export function ManageBooking({ token, first, reminders }: ManageBookingProps) {
             <div className="mt-6 flex flex-wrap gap-2 sm:gap-3">
               {booking.can.move ? <Button onClick={() => setOpen('move')}>Reschedule</Button> : null}
               {isOver || booking.status === 'completed' ? (
-                <LinkButton href={`/clinics/${booking.clinic.id}/book`} variant={isOver ? 'primary' : 'secondary'}>
+                <LinkButton href={bookAgainPath(booking.clinic.id, booking)} variant={isOver ? 'primary' : 'secondary'}>
                   Book Another Appointment
                 </LinkButton>
               ) : (

@@ -72,7 +72,7 @@ export function Confirmation({ booking, token, sentTo, onCorrected }: Confirmati
       <ManageLink token={token} />
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
         <CalendarLink token={token} />
-        <BookAnother />
+        <BookAnother after={booking} />
       </div>
     </section>
   )

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { NO_LAST_NAME } from '#web/lib/words.ts'
 import { ME } from './patient-form.ts'
 import type { WizardView } from './use-wizard.ts'
 
@@ -18,7 +19,7 @@ export function PatientFields({ form: { register, formState, watch } }: { form: 
         <Field label="First name" required error={errors.firstName?.message}>
           <TextInput autoComplete="given-name" {...register('firstName')} />
         </Field>
-        <Field label="Last name" required error={errors.lastName?.message}>
+        <Field label="Last name" required help={NO_LAST_NAME} error={errors.lastName?.message}>
           <TextInput autoComplete="family-name" {...register('lastName')} />
         </Field>
         <Field label="Email" required help="We’ll send your confirmation here." error={errors.email?.message}>

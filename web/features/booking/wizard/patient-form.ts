@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { BookedPerson, bookingMessages, PatientData } from '#contract/booking.ts'
 import { lines } from '#contract/common.ts'
@@ -47,6 +47,24 @@ export const personIn = ({ personName, dateOfBirth, age, relationship }: Record<
 })
 type PersonField = 'personName' | 'dateOfBirth' | 'age' | 'relationship'
 
+/** After a booking: who books stays for the next one; for whom, why and the consent are said anew. */
+export function forget({ getValues, reset }: UseFormReturn<PatientForm>): void {
+  const { firstName, lastName, email, phone } = getValues()
+  reset({ ...nothing, firstName, lastName, email, phone })
+}
+
+const nothing = {
+  whom: ME,
+  personName: '',
+  dateOfBirth: '',
+  age: '',
+  relationship: '',
+  symptoms: '',
+  notes: '',
+  consent: false,
+  website: '',
+}
+
 /** The form of step 4. Keeps its values while other steps are shown; prefilled for a signed-in patient. */
 export function usePatientForm() {
   const user = useCurrentUser()
@@ -54,19 +72,11 @@ export function usePatientForm() {
   return useForm({
     resolver: zodResolver(PatientForm),
     defaultValues: {
-      whom: ME,
-      personName: '',
-      dateOfBirth: '',
-      age: '',
-      relationship: '',
+      ...nothing,
       firstName: patient?.firstName ?? '',
       lastName: patient?.lastName ?? '',
       email: patient?.email ?? '',
       phone: patient?.phone ?? '',
-      symptoms: '',
-      notes: '',
-      consent: false,
-      website: '',
     },
   })
 }

@@ -10,7 +10,7 @@ import { asksOverlap } from '#web/features/appointments/for-others/overlap-quest
 import { toast } from '#web/ui/toast.ts'
 import { failureOf } from './failures.ts'
 import { keepLink } from './kept-link.ts'
-import { type PatientForm, usePatientForm } from './patient-form.ts'
+import { forget, type PatientForm, usePatientForm } from './patient-form.ts'
 import { missingIn, type PickName, type Picks, type Step, stepBefore } from './picks.ts'
 import { bookingOf, useBook } from './use-book.ts'
 import { usePicks } from './use-picks.ts'
@@ -69,6 +69,7 @@ export function useWizard(clinic: Clinic, today: string) {
       onError: refuse,
       onSuccess: (booking) => {
         keepLink(booking)
+        forget(form)
         toast({ title: bookingMessages.booked })
         showBooked(booking.id)
       },

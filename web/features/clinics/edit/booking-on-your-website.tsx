@@ -9,6 +9,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AddressForm } from './address-form.tsx'
 import { BookingQrCode } from './booking-qr-code.tsx'
+import { LookSection } from './look-section.tsx'
 
 interface BookingOnYourWebsiteProps {
   setup: ClinicSetup
@@ -27,7 +28,7 @@ export function BookingOnYourWebsite({ setup: { clinic, isBookable }, children }
   return (
     <div className="flex flex-col gap-5">
       {isBookable ? null : <Notice tone="caution">Patients can’t book yet. Finish the clinic’s first steps.</Notice>}
-      <div className="flex items-end gap-2">
+      <div className="flex items-start gap-2">
         <Field
           label="Link to your booking page"
           help="Share it on your website, in emails or on your card."
@@ -35,13 +36,14 @@ export function BookingOnYourWebsite({ setup: { clinic, isBookable }, children }
         >
           <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
         </Field>
-        <Button variant="secondary" className="mb-6.5" onClick={() => void copy()}>
+        <Button variant="secondary" className="mt-6.5" onClick={() => void copy()}>
           <Copy aria-hidden="true" className="size-4" />
           Copy
         </Button>
       </div>
       <AddressForm clinic={clinic} />
       <BookingQrCode address={address} fileName={clinic.addressName ?? 'booking'} />
+      <LookSection clinic={clinic} />
       {children}
     </div>
   )

@@ -82,7 +82,7 @@ function InviteForm({ as, onClose }: InviteProps) {
         </div>
         {role === 'staff' ? (
           <fieldset className="flex min-w-0 flex-col gap-1">
-            <legend className="mb-1 text-sm font-medium">May see and do</legend>
+            <legend className="mb-1 text-sm font-medium">Permissions</legend>
             {staffCapabilities.map((capability) => (
               <Checkbox
                 key={capability}

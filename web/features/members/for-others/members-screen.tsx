@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { MEMBERS_PER_PAGE } from '#contract/members.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { useAsked } from '#web/lib/use-asked.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { SentInvitations, useSentInvitations } from './sent-invitations.tsx'
@@ -41,7 +42,12 @@ export function MembersScreen<Member>(props: MembersScreenProps<Member>) {
   const data = sent.isPending ? undefined : loaded
   const first = (filter.page - 1) * MEMBERS_PER_PAGE + 1
   const isFiltered = filter.search !== '' || filter.clinicId !== '' || filter.show !== 'active'
+  const [isAsked, asked] = useAsked('invite')
   const [isInviting, setInviting] = useState(false)
+  const endInviting = () => {
+    setInviting(false)
+    asked()
+  }
   const addButton = (
     <>
       {actions}
@@ -89,7 +95,7 @@ export function MembersScreen<Member>(props: MembersScreenProps<Member>) {
       ) : (
         <SkeletonRows rows={6} label={words.loading} />
       )}
-      {isInviting ? <InviteDialog as={as} onClose={() => setInviting(false)} /> : null}
+      {isInviting || isAsked ? <InviteDialog as={as} onClose={endInviting} /> : null}
       {children}
     </>
   )

@@ -1,7 +1,7 @@
 import { ArrowLeft, Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useAdministeredClinics } from './administered-clinics.ts'
+import { useAdministeredClinics, useFirstClinic } from './administered-clinics.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
@@ -13,13 +13,16 @@ interface NewMemberScreenProps {
   description: string
   /** Shown to administrators without a clinic. */
   needsClinic: string
+  /** The list of such members, where one is invited by email alone. */
+  list: '/doctors' | '/staff'
   children: ReactNode
 }
 
 /** Page to add a member to a clinic. */
-export function NewMemberScreen({ title, description, needsClinic, children }: NewMemberScreenProps) {
+export function NewMemberScreen({ title, description, needsClinic, list, children }: NewMemberScreenProps) {
   const clinics = useAdministeredClinics()
   const mustProve = useMustProveEmail()
+  const clinic = useFirstClinic()
   return (
     <>
       <PageHead title={title} />
@@ -27,7 +30,20 @@ export function NewMemberScreen({ title, description, needsClinic, children }: N
         <ArrowLeft aria-hidden="true" className="size-4" />
         Back to Dashboard
       </Link>
-      <PageHeader title={title} description={description} />
+      <PageHeader
+        title={title}
+        description={description}
+        action={
+          clinics.length > 0 && !mustProve ? (
+            <LinkButton
+              to={`${list}?${new URLSearchParams({ ...(clinic && { clinic }), invite: '1' })}`}
+              variant="secondary"
+            >
+              Invite by Email
+            </LinkButton>
+          ) : undefined
+        }
+      />
       {clinics.length === 0 ? (
         <EmptyState
           icon={Building2}

@@ -1,4 +1,3 @@
-import { type ReactNode, useEffect, useRef } from 'react'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PrescriptionForm } from './prescription-form.tsx'
@@ -15,6 +14,7 @@ interface PrescriptionDialogProps {
 export const PrescriptionDialog = ({ writing, onClose, onSaved }: PrescriptionDialogProps) => (
   <Dialog
     size="lg"
+    startAt={whereToType}
     open={writing !== null}
     onOpenChange={(isOpen) => !isOpen && onClose()}
     title={writing?.kind === 'edit' ? 'Edit Prescription' : 'Write Prescription'}
@@ -24,23 +24,12 @@ export const PrescriptionDialog = ({ writing, onClose, onSaved }: PrescriptionDi
         : undefined
     }
   >
-    {writing ? (
-      <FirstFocus>
-        <PrescriptionForm writing={writing} onClose={onClose} onSaved={onSaved} />
-      </FirstFocus>
-    ) : null}
+    {writing ? <PrescriptionForm writing={writing} onClose={onClose} onSaved={onSaved} /> : null}
   </Dialog>
 )
 
-/** Begins where there is something to type: at the patient, or at the first medication. No keyboard opens on a phone. */
-function FirstFocus({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!matchMedia('(pointer: fine)').matches) return
-    const [patient] = box.current!.querySelectorAll<HTMLInputElement>('input[role=combobox]:not([disabled])')
-    const medication = box.current!.querySelector<HTMLInputElement>('fieldset input')
-    const first = patient?.value === '' ? patient : medication
-    first?.focus()
-  }, [])
-  return <div ref={box}>{children}</div>
+/** Begins where there is something to type: at the patient, or at the first medication. */
+function whereToType(box: HTMLElement) {
+  const patient = box.querySelector<HTMLInputElement>('input[role=combobox]:not([disabled])')
+  return patient?.value === '' ? patient : box.querySelector<HTMLInputElement>('fieldset input')
 }

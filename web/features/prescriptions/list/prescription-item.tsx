@@ -5,6 +5,7 @@ import { paperAddressOf } from '#web/features/prescriptions/api.ts'
 import { Medications } from '#web/features/prescriptions/medications.tsx'
 import { MoreActions } from '#web/features/prescriptions/more-actions.tsx'
 import { StatusBadge } from '#web/features/prescriptions/status-badge.tsx'
+import { PatientLink } from '#web/features/prescriptions/patient-link.tsx'
 import { countOf, doctorOf, patientOf, UPLOADED } from '#web/features/prescriptions/words.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
@@ -25,7 +26,6 @@ export function PrescriptionItem({ prescription: one, byPatient, onCopy, onEdit 
   const navigate = useNavigate()
   const patient = patientOf(one)
   const title = byPatient ? (patient ?? 'Unknown') : doctorOf(one)
-  const other = byPatient ? doctorOf(one) : patient && `For ${patient}`
   const name = `${title}, ${one.number}`
   const hasMenu = one.can.edit || one.can.complete || one.can.cancel
   const date = one.prescriptionDate && plainDate(one.prescriptionDate)
@@ -35,15 +35,26 @@ export function PrescriptionItem({ prescription: one, byPatient, onCopy, onEdit 
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="min-w-0 text-lg break-words">
-              <Link to={`/prescriptions/${one.id}`} className="hover:underline">
-                {title}
-              </Link>
+              {byPatient ? (
+                <PatientLink prescription={one} />
+              ) : (
+                <Link to={`/prescriptions/${one.id}`} className="hover:underline">
+                  {title}
+                </Link>
+              )}
             </h2>
             <StatusBadge status={one.status} />
             {one.source === 'uploaded' ? <Badge tone="caution">Uploaded</Badge> : null}
           </div>
           <p className="text-sm text-muted tabular-nums">
-            {joined(date ?? 'Date not given', one.source === 'written' && countOf(one), other, one.number)}
+            {joined(date ?? 'Date not given', one.source === 'written' && countOf(one), byPatient && doctorOf(one))}
+            {patient && !byPatient ? (
+              <>
+                {' · For '}
+                <PatientLink prescription={one} />
+              </>
+            ) : null}{' '}
+            · {one.number}
           </p>
         </div>
         <div className="-mt-1.5 -mr-2 flex shrink-0">

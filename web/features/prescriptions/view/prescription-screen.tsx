@@ -8,6 +8,7 @@ import { PrescriptionDialog } from '#web/features/prescriptions/form/prescriptio
 import type { Writing } from '#web/features/prescriptions/form/values.ts'
 import { MoreActions } from '#web/features/prescriptions/more-actions.tsx'
 import { SignedCheckCard } from '#web/features/prescriptions/safety/signed-check-card.tsx'
+import { PatientLink } from '#web/features/prescriptions/patient-link.tsx'
 import { StatusBadge } from '#web/features/prescriptions/status-badge.tsx'
 import { clinicsToWriteAt } from '#web/features/prescriptions/who.ts'
 import { doctorOf, patientOf } from '#web/features/prescriptions/words.ts'
@@ -48,15 +49,20 @@ export function PrescriptionScreen({ id }: { id: string }) {
           <PageHeader
             title={
               <span className="flex flex-wrap items-center gap-3">
-                {byPatient ? patientOf(one) : doctorOf(one)} <StatusBadge status={one.status} />
+                {byPatient ? <PatientLink prescription={one} /> : doctorOf(one)} <StatusBadge status={one.status} />
               </span>
             }
-            description={joined(
-              !byPatient && patientOf(one) && `For ${patientOf(one)}`,
-              one.number,
-              one.source === 'written' && `version ${one.version}`,
-              one.clinic?.name,
-            )}
+            description={
+              <>
+                {!byPatient && patientOf(one) ? (
+                  <>
+                    For <PatientLink prescription={one} />
+                    {' · '}
+                  </>
+                ) : null}
+                {joined(one.number, one.source === 'written' && `version ${one.version}`, one.clinic?.name)}
+              </>
+            }
             action={<Actions one={one} onWrite={setWriting} />}
           />
           <div className="flex flex-col gap-4">

@@ -58,7 +58,7 @@ export function TimelineCard({ chart }: { chart: Patient }) {
       ) : !data ? (
         <SkeletonRows rows={4} label="Loading timeline..." />
       ) : entries.length === 0 ? (
-        <p>Nothing yet</p>
+        <p className="text-muted">No entries yet. Appointments, visits and documents will appear here.</p>
       ) : (
         <ol className="divide-y divide-line">
           {[...new Map(entries.map((one) => [`${one.kind} ${one.id}`, one])).values()].map((one) => (

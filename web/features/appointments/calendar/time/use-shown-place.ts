@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** What stays in sight beside the sticky time axis, in pixels. */
-const AXIS = 62
+const AXIS = 78
 
 /** Scrolls the chosen day and the current time into view on each new page of the calendar. */
 export function useShownPlace(box: RefObject<HTMLElement | null>, page: string) {

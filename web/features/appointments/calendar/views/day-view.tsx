@@ -1,4 +1,5 @@
 import type { Appointment } from '#contract/appointments/appointments.ts'
+import { clock } from '#web/lib/clock.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -53,7 +54,7 @@ export function DayView({ calendar, times, time: chosenTime, column: chosenColum
       // As wide as its columns, so that the sticky time axis stays while they scroll.
       style={{
         minWidth: `${3.75 + (columns.length > 1 ? columns.length * 11 : 0)}rem`,
-        gridTemplateColumns: `3.75rem repeat(${columns.length}, minmax(${columns.length > 1 ? '11rem' : '0'}, 1fr))`,
+        gridTemplateColumns: `4.75rem repeat(${columns.length}, minmax(${columns.length > 1 ? '11rem' : '0'}, 1fr))`,
       }}
     >
       <div role="row" className="contents">
@@ -76,13 +77,13 @@ export function DayView({ calendar, times, time: chosenTime, column: chosenColum
             role="rowheader"
             className="sticky left-0 z-20 border-b border-line bg-surface-raised pt-1 pr-2 text-right text-sm text-muted tabular-nums"
           >
-            {time}
+            {clock(time)}
           </span>
           {columns.map(({ id }) => (
             <DayCell
               key={id}
               slot={slotOf({ date: place.date, time, column: id })}
-              name={`${longDate(place.date)}, ${time}`}
+              name={`${longDate(place.date)}, ${clock(time)}`}
               time={time}
               content={contents.get(id)?.get(time) ?? EMPTY}
               isTaken={(ofColumn.get(id) ?? NONE).some((visit) => isTakenBy(visit, minutesIn(time)))}

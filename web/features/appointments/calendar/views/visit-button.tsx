@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
+import { clock } from '#web/lib/clock.ts'
 import { cx } from '#web/ui/cx.ts'
 import { statusLooks } from '#web/features/appointments/for-others/status.ts'
 import { aboutOf, doctorOf, hasArrived, patientName, spanOf } from '#web/features/appointments/for-others/words.ts'
@@ -13,7 +14,7 @@ interface VisitButtonProps {
   isReachable: boolean
   /** `line`: one line. `block`: as many lines as fit. */
   shape: 'line' | 'block'
-  /** Without its time: `name` always, `narrow` on small screens. Absent, as in a month, a line shows no reason. */
+  /** Without its time, which the row says: `name` always, `narrow` on small screens. Absent, as in a month, a line shows no reason. */
   room?: 'full' | 'narrow' | 'name'
   className?: string
   style?: React.CSSProperties
@@ -51,7 +52,7 @@ export function VisitButton({ visit, isPatient, isReachable, shape, room, classN
     >
       <span className="block w-full truncate">
         <time className={cx('tabular-nums', room === 'name' ? 'sr-only' : room === 'narrow' && 'max-lg:sr-only')}>
-          {visit.appointmentTime}
+          {clock(visit.appointmentTime)}
         </time>{' '}
         {isHere && shape === 'line' ? <Check aria-hidden="true" className="inline size-3.5 text-brand" /> : null}{' '}
         <bdi className="font-medium">{who}</bdi> {shape === 'line' && room ? about : null}

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import { minutesIn } from '#contract/wall-clock.ts'
+import { clock } from '#web/lib/clock.ts'
 import { longDate, shortDate } from '#web/lib/dates.ts'
 import { cx } from '#web/ui/cx.ts'
 import { slotOf } from '#web/features/appointments/calendar/time/cursor.ts'
@@ -43,7 +44,7 @@ export function WeekView({ calendar, times, time: chosen }: WeekViewProps) {
   )
   const nowRow = rowAt(times, clockTime)
   return (
-    <div className="grid min-w-[59.5rem] grid-cols-[3.5rem_repeat(7,minmax(8rem,1fr))] md:min-w-[45.5rem] md:grid-cols-[3.5rem_repeat(7,minmax(6rem,1fr))] lg:min-w-0 lg:grid-cols-[3.75rem_repeat(7,minmax(0,1fr))]">
+    <div className="grid min-w-[60.75rem] grid-cols-[4.75rem_repeat(7,minmax(8rem,1fr))] md:min-w-[46.75rem] md:grid-cols-[4.75rem_repeat(7,minmax(6rem,1fr))] lg:min-w-0 lg:grid-cols-[4.75rem_repeat(7,minmax(0,1fr))]">
       <div role="row" className="contents">
         <span role="columnheader" className="sticky top-0 left-0 z-30 border-b border-line bg-surface-raised">
           <span className="sr-only">Time</span>
@@ -82,7 +83,7 @@ export function WeekView({ calendar, times, time: chosen }: WeekViewProps) {
             role="rowheader"
             className="sticky left-0 z-20 h-11 border-b border-line bg-surface-raised pt-0.5 pr-2 text-right text-sm text-muted tabular-nums"
           >
-            {time}
+            {clock(time)}
           </span>
           {days.map((date) => {
             const slot = slotOf({ date, time, column: '' })
@@ -122,7 +123,7 @@ interface WeekCellProps {
 const nameOf = ({ date, time, content: { placed, overflow }, isPast, shade }: WeekCellProps) => {
   const count = placed.length + (overflow?.count ?? 0)
   const what = count === 1 ? '1 appointment' : count ? `${count} appointments` : isPast ? 'past' : 'free'
-  return `${longDate(date)}, ${time}, ${what}${shade ? `, ${shadeWords[shade].toLowerCase()}` : ''}`
+  return `${longDate(date)}, ${clock(time)}, ${what}${shade ? `, ${shadeWords[shade].toLowerCase()}` : ''}`
 }
 
 const WeekCell = memo(function WeekCell(props: WeekCellProps) {
@@ -150,7 +151,7 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
             isPatient={isPatient}
             isReachable={isChosen}
             shape={to - from < STEP ? 'line' : 'block'}
-            room={one.lanes > 2 ? 'name' : one.lanes > 1 ? 'narrow' : 'full'}
+            room={one.lanes > 1 ? 'name' : 'narrow'}
             className="absolute! z-[1]"
             style={placeOf(one, time, ROW)}
           />

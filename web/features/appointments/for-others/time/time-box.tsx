@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { clock, readClock } from '#web/lib/clock.ts'
 import { controlClass, LINE_CONTROL } from '#web/ui/control-style.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -29,6 +29,7 @@ function intoView(chip: HTMLElement | null): void {
  */
 export function TimeBox({ value, onChange, onUnread, times, open, note }: TimeBoxProps) {
   const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
   const take = (time: string) => {
@@ -36,6 +37,11 @@ export function TimeBox({ value, onChange, onUnread, times, open, note }: TimeBo
     onUnread(false)
     setTyped(null)
     setActive(-1)
+  }
+  /** Enter sends the form then. A finger leaves the focus where it is, or the keyboard of a phone would come up. */
+  const choose = (time: string, { nativeEvent }: MouseEvent) => {
+    take(time)
+    if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse') input.current?.focus()
   }
   const type = (text: string) => {
     setTyped(text)
@@ -72,6 +78,7 @@ export function TimeBox({ value, onChange, onUnread, times, open, note }: TimeBo
       <div className="relative max-w-56">
         <input
           {...useFieldAttributes()}
+          ref={input}
           role="combobox"
           aria-expanded
           data-inline-list=""
@@ -110,7 +117,7 @@ export function TimeBox({ value, onChange, onUnread, times, open, note }: TimeBo
             tabIndex={-1}
             aria-selected={time === value}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => take(time)}
+            onClick={(event) => choose(time, event)}
             className={cx(
               'flex min-h-11 cursor-pointer items-center justify-center rounded-md border text-sm font-medium tabular-nums md:min-h-9',
               time === value

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Id } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { ClinicSetup } from './setup.ts'
+
+/** Largest file of a logo in bytes. */
+export const LOGO_BYTES = 2 * 1024 * 1024
+
+export const logoMessages = {
+  noFile: 'Please select a picture',
+  tooLarge: 'This picture is larger than 2MB. Please select a smaller one.',
+  otherKind: 'A logo is a JPG or PNG picture. Please select another file.',
+  keyReused: 'This Idempotency-Key was already used for another logo.',
+} as const
+
+export const NewLogo = z.strictObject({
+  file: z.file(logoMessages.noFile).min(1, logoMessages.noFile).max(LOGO_BYTES, logoMessages.tooLarge),
+})
+export type NewLogo = z.infer<typeof NewLogo>
+
+const ClinicId = z.object({ id: Id })
+
+/** Puts a logo on the clinic's booking page, in the place of an earlier one. For its administrators. */
+export const setClinicLogo = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:id/logo',
+  access: 'signed-in',
+  once: true,
+  params: ClinicId,
+  form: { bytes: LOGO_BYTES },
+  body: NewLogo,
+  reply: ClinicSetup,
+})
+
+/** Takes the logo off the clinic's booking page. For its administrators. */
+export const removeClinicLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/clinics/:id/logo',
+  access: 'signed-in',
+  params: ClinicId,
+  reply: ClinicSetup,
+})
+
+/** The logo of a clinic that the caller may see; 404 once it has another one. */
+export const getClinicLogo = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id/logo/:logoId',
+  access: 'anyone',
+  params: ClinicId.extend({ logoId: Id }),
+  type: 'image/webp',
+  reply: z.custom<AsyncIterable<Uint8Array>>(),
+})

@@ -1,0 +1,159 @@
+import { clinicIn, doctorNamed, freeDay } from './demo.ts'
+import { Hands } from './hands.ts'
+import { password } from './people.ts'
+import { enter, expect, mailTo, test } from './test.ts'
+import { booked, dayIn } from './wizard.ts'
+import { timeNamed } from './written.ts'
+
+// How many clicks and keys people need for what they come for. Every press of a hand is counted; the desk's own journeys are
+// in desk-clicks.test.ts.
+
+test('a guest books in 7 clicks, and again for a child in 5', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  const doctor = doctorNamed(clinic, 'Banerjee')
+  const { date, times } = await freeDay(page.request, clinic, doctor.id, 2)
+  await page.goto('/book/neelkamal')
+  await page.waitForLoadState('networkidle')
+  const hands = new Hands(page)
+  await hands.click(page.getByRole('radio', { name: /General Consultation/ }))
+  await hands.click(page.getByRole('radio', { name: /Banerjee/ }))
+  await hands.click(await dayIn(page, date))
+  await hands.click(page.getByRole('radio', { name: timeNamed(times[0]!) }))
+  await hands.click(page.getByLabel('First name'))
+  for (const text of ['Rukmini', 'Clicks', 'rukmini.clicks@mail.example', '+919820077002']) {
+    await hands.type(text)
+    await hands.press('Tab')
+  }
+  await hands.click(page.getByRole('checkbox', { name: /I agree/ }))
+  await hands.click(page.getByRole('button', { name: 'Book Appointment' }))
+  await booked(page)
+  expect(hands.clicks, `${hands.clicks} clicks, ${hands.keys} keys`).toBeLessThanOrEqual(7)
+
+  // on the same day, and nothing of the mother is typed again
+  const again = new Hands(page)
+  await again.click(page.getByRole('link', { name: 'Book Another Appointment' }))
+  await again.click(page.getByRole('radio', { name: timeNamed(times[1]!) }))
+  await again.click(page.getByRole('radio', { name: 'My child' }))
+  await again.tabTo(page.getByLabel('Your child’s name'))
+  await again.type('Aarav Clicks')
+  await again.tabTo(page.getByLabel('Age'))
+  await again.type('7')
+  await expect(page.getByLabel('Email')).toHaveValue('rukmini.clicks@mail.example')
+  const consent = page.getByRole('checkbox', { name: /I agree/ })
+  await expect(consent).not.toBeChecked()
+  await again.click(consent)
+  await again.click(page.getByRole('button', { name: 'Book Appointment' }))
+  await booked(page)
+  await expect(page.getByText('Aarav Clicks')).toBeVisible()
+  expect([again.clicks, again.keys < 30], `${again.clicks} clicks, ${again.keys} keys`).toEqual([5, true])
+})
+
+test('staff are added with 2 clicks and an email', async ({ page }) => {
+  await enter(page, 'admin@demo.example')
+  // of two clinics the list shows one
+  await page.goto(`/staff?clinic=${(await clinicIn(page.request, 'Bengaluru')).id}`)
+  await page.waitForLoadState('networkidle')
+  const hands = new Hands(page)
+  const email = 'two.clicks@mail.example'
+  await hands.click(page.getByRole('button', { name: 'Invite by Email' }))
+  const dialog = page.getByRole('dialog', { name: 'Invite by Email' })
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await hands.type(email)
+  await hands.click(dialog.getByRole('button', { name: 'Send Invitation' }))
+  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(email)
+  expect([hands.clicks, hands.keys]).toEqual([2, email.length])
+})
+
+test('from nothing to a clinic in which a guest has booked: 12 clicks', async ({ page, browser, site }) => {
+  test.setTimeout(240_000)
+  const hands = new Hands(page)
+  const email = 'zero.clicks@mail.example'
+  const fill = async (...texts: string[]) => {
+    for (const [index, text] of texts.entries()) {
+      if (index > 0) await hands.press('Tab')
+      await hands.type(text)
+    }
+  }
+  await test.step('an account', async () => {
+    await page.goto('/signup')
+    await page.waitForLoadState('networkidle')
+    await hands.click(page.getByLabel('First name'))
+    await fill('Asha', 'Zero', email)
+    await hands.tabTo(page.getByLabel('Password', { exact: true }))
+    await hands.type(password)
+    await hands.click(page.getByRole('radio', { name: /Clinic Administrator/ }))
+    await hands.press('Enter')
+    await expect(page).toHaveURL(/login/)
+    const mail = await mailTo(page, email, /Confirm your email address/)
+    // a press on the link of the mail
+    hands.clicks += 1
+    await page.goto(/https?:\/\/\S+/.exec(mail)![0])
+    await page.waitForLoadState('networkidle')
+    await hands.tabTo(page.getByLabel('Password', { exact: true }))
+    await hands.type(password)
+    await hands.press('Enter')
+    await expect(page.getByText('You’re all set.', { exact: false })).toBeVisible()
+    await hands.click(page.locator('main').getByRole('link', { name: 'Sign In' }))
+    await page.waitForLoadState('networkidle')
+    await hands.tabTo(page.getByLabel('Email'))
+    await hands.type(email)
+    await hands.press('Tab')
+    await hands.type(password)
+    await hands.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Set up your clinic to get started.' })).toBeVisible()
+  })
+  await test.step('a clinic, and she is its doctor', async () => {
+    await page.waitForLoadState('networkidle')
+    await hands.click(page.getByRole('link', { name: 'Add clinic', exact: true }))
+    const dialog = page.getByRole('dialog', { name: 'Register New Clinic' })
+    await expect(dialog.getByLabel('Clinic name')).toBeFocused()
+    await hands.type('Zero Clinic')
+    for (const [label, text] of [
+      ['Address', '4 Temple Road'],
+      ['City', 'Mysuru'],
+      ['Phone', '08055501234'],
+    ] as const) {
+      await hands.tabTo(dialog.getByLabel(label, { exact: label === 'Address' }))
+      await hands.type(text)
+    }
+    await hands.press('Enter')
+    await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
+    await hands.click(page.getByRole('link', { name: 'I also see patients here' }))
+    const own = page.getByRole('dialog', { name: 'I also see patients here' })
+    await expect(own.getByLabel('Specialty')).toBeFocused()
+    for (const [label, text] of [
+      ['Specialty', 'Ped'],
+      ['Qualification', 'MBBS'],
+      ['License number', 'KMC-ZERO'],
+      ['Experience', '12 years'],
+      ['Consultation fee', '600'],
+    ] as const) {
+      await hands.tabTo(own.getByLabel(label))
+      await hands.type(text)
+    }
+    await hands.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Your booking page is live' })).toBeVisible()
+  })
+  const clinicId = new URL(page.url()).searchParams.get('clinic')!
+  await test.step('a guest', async () => {
+    const context = await browser.newContext({ baseURL: site.url })
+    const guest = await context.newPage()
+    await guest.goto(`/clinics/${clinicId}/book`)
+    await guest.waitForLoadState('networkidle')
+    const theirs = new Hands(guest)
+    await theirs.click(guest.getByRole('button', { name: /^First available day/ }))
+    await theirs.click(guest.getByRole('radiogroup', { name: 'Time' }).getByRole('radio').first())
+    await theirs.tabTo(guest.getByLabel('First name'))
+    for (const text of ['Meena', 'Iyer', 'meena.zero@mail.example', '+919820033344']) {
+      await theirs.type(text)
+      await theirs.press('Tab')
+    }
+    await theirs.click(guest.getByRole('checkbox', { name: /I agree/ }))
+    await theirs.click(guest.getByRole('button', { name: 'Book Appointment' }))
+    await booked(guest)
+    hands.clicks += theirs.clicks
+    await context.close()
+  })
+  expect(hands.clicks, `${hands.clicks} clicks, ${hands.keys} keys`).toBeLessThanOrEqual(12)
+})

@@ -1,0 +1,191 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
+import { clinicIn } from './demo.ts'
+import { enter, expect, test } from './test.ts'
+
+// Every dialog by the keyboard alone: it begins in its first field, keeps the focus while Tab goes round, closes with Escape
+// and gives the focus back. Dialogs that only a rare moment opens (a lost session, an overlap) have it in their own journeys.
+
+interface Way {
+  /** The page; each row of a list has its dialogs. */
+  path: string
+  /** What is pressed one after the other; a text is a button. */
+  press: (RegExp | string | ((page: Page) => Locator))[]
+  title: RegExp | string
+  /** Where it begins, if its first field is filled in already. */
+  at?: (dialog: Locator) => Locator
+}
+
+const menu = (name: RegExp | string) => (page: Page) => page.getByRole('menuitem', { name })
+const tab = (name: string) => (page: Page) => page.getByRole('tab', { name })
+
+const medication = (dialog: Locator) => dialog.getByPlaceholder('Name and strength').first()
+
+/** A chart that has appointments to come. */
+async function chartOf(page: Page) {
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  const query = { clinicId: clinic.id, when: 'upcoming', status: 'confirmed', limit: 1 }
+  const [visit] = (await (await page.request.get('/api/appointments', { params: query })).json()) as {
+    patient: { id: string }
+  }[]
+  return `/patients/${visit!.patient.id}`
+}
+
+async function prescriptionOf(page: Page) {
+  const answer = await page.request.get('/api/prescriptions', { params: { status: 'active', limit: 20 } })
+  const own = ((await answer.json()) as Prescription[]).find(({ can }) => can.cancel)!
+  return `/prescriptions/${own.id}`
+}
+
+const ways: Record<string, (page: Page) => Promise<Way[]>> = {
+  staff: async (page) => {
+    const chart = await chartOf(page)
+    return [
+      { path: '/appointments', press: ['New Appointment'], title: 'Schedule New Appointment' },
+      { path: '/appointments', press: ['More actions', menu('Reschedule')], title: 'Reschedule appointment' },
+      { path: '/appointments', press: ['More actions', menu('Cancel appointment')], title: 'Cancel this appointment?' },
+      { path: '/calendar?view=day', press: ['Book Appointment'], title: 'Book Appointment' },
+      { path: '/calendar?view=day', press: ['Time off'], title: 'Time off' },
+      { path: '/', press: ['Add walk-in'], title: 'Add walk-in' },
+      { path: '/', press: [(at) => at.getByRole('button', { name: /^Notifications/ })], title: 'Notifications' },
+      { path: '/patients', press: ['Add Patient'], title: 'Add Patient' },
+      { path: '/patients', press: [/^Edit /], title: 'Edit Patient' },
+      { path: chart, press: ['Edit'], title: 'Edit Patient' },
+      { path: chart, press: ['New Appointment'], title: 'Schedule New Appointment' },
+      { path: chart, press: [/^Open appointment/], title: /./ },
+      { path: chart, press: ['Create access code'], title: 'Access code' },
+      { path: '/profile', press: ['Add a passkey'], title: 'Add a passkey' },
+      { path: '/profile', press: ['Set up'], title: 'Set up two-factor sign-in' },
+      { path: '/profile', press: [/^Leave clinic/], title: /^Leave Neelkamal/ },
+      { path: '/settings', press: ['Download my data'], title: 'Download my data' },
+    ]
+  },
+  doctor: async (page) => [
+    { path: '/prescriptions', press: ['Write Prescription'], title: 'Write Prescription' },
+    { path: '/prescriptions', press: [/^Copy .* into a new/], title: 'Write Prescription', at: medication },
+    { path: await prescriptionOf(page), press: ['More', menu('Edit')], title: 'Edit Prescription', at: medication },
+    { path: await prescriptionOf(page), press: ['More', menu(/^Cancel/)], title: 'Cancel this prescription?' },
+    { path: '/test-reports', press: [/^View /], title: /./ },
+    { path: await chartOf(page), press: ['Add value'], title: 'Add value' },
+    { path: await chartOf(page), press: ['Merge a duplicate'], title: 'Merge a duplicate' },
+    { path: '/settings', press: ['Set hours and time off'], title: 'Working hours and time off' },
+  ],
+  admin: async (page) => {
+    const { id } = await clinicIn(page.request, 'Bengaluru')
+    const tabs = ['Details', 'Services', 'Opening hours', 'Booking rules', 'Closed days', 'Booking on your website']
+    return [
+      { path: '/clinics', press: ['Add New Clinic'], title: 'Register New Clinic' },
+      { path: '/clinics', press: [/^Details of Neelkamal/], title: 'Clinic Details' },
+      ...['Details', 'Services', 'Opening hours', 'Booking rules', 'Closed days', 'Reminders'].map((name) => ({
+        path: `/clinics`,
+        press: [/^Edit Neelkamal/, ...(tabs.indexOf(name) > 0 ? [tab(name)] : [])],
+        title: 'Edit Clinic',
+      })),
+      { path: `/clinics?edit=${id}&tab=keys`, press: ['New API key'], title: 'New API key' },
+      { path: '/doctors', press: ['I also see patients here'], title: 'I also see patients here' },
+      { path: '/doctors', press: ['Invite by Email'], title: 'Invite by Email' },
+      { path: '/doctors', press: [/^Edit Arjun Rao/], title: /^Edit Arjun Rao/ },
+      { path: '/doctors', press: [/^Working hours and time off of Arjun/], title: 'Working hours and time off' },
+      { path: '/doctors', press: [/^Sign out everywhere: Arjun/], title: /^Sign Arjun Rao out everywhere/ },
+      { path: '/doctors', press: [/^Deactivate Arjun/], title: /^Deactivate Arjun Rao/ },
+      { path: '/staff', press: ['Invite by Email'], title: 'Invite by Email' },
+      { path: '/staff', press: [/^Edit Sunita/], title: /^Edit Sunita/ },
+      { path: '/staff', press: [/^Deactivate Sunita/], title: /^Deactivate Sunita/ },
+      { path: '/staff', press: [/^Withdraw the invitation for/], title: /^Withdraw the invitation/ },
+      { path: '/staff', press: [/^More for Sunita/, menu(/two-factor/)], title: /^Remove two-factor codes/ },
+      { path: '/patients', press: ['Import'], title: 'Import Patients' },
+      { path: '/patients', press: ['Export'], title: 'Export' },
+      { path: await chartOf(page), press: ['Emergency access'], title: 'Emergency access' },
+      { path: '/webhooks', press: ['Add webhook'], title: 'Add webhook' },
+    ]
+  },
+  patient: async () => [
+    { path: '/', press: ['Add family member'], title: 'Add Family Member' },
+    { path: '/', press: [/^Edit Lakshmi/], title: 'Edit Family Member' },
+    { path: '/', press: [/^Delete Aarav/], title: /^Delete Aarav/ },
+    { path: '/', press: [/^Invite to take over/], title: /^Invite Lakshmi/ },
+    { path: '/appointments', press: ['Reschedule'], title: 'Reschedule appointment' },
+    { path: '/appointments', press: ['Cancel'], title: 'Cancel this appointment?' },
+    { path: '/profile', press: ['Enter a code'], title: 'Add a record' },
+    { path: '/my-medicines', press: ['Add medicine'], title: 'Add medicine' },
+    { path: '/my-medicines', press: [/^Edit Vitamin/], title: /^Vitamin/ },
+    { path: '/my-medicines', press: [/^Delete Vitamin/], title: /^Delete Vitamin/ },
+    { path: '/test-reports', press: ['Upload Report'], title: 'Upload Report' },
+    { path: '/test-reports', press: [/^Share /], title: 'Share Report' },
+    { path: '/test-reports', press: [/^View /], title: /./ },
+    { path: '/test-values', press: ['Add value'], title: 'Add value' },
+    { path: '/prescriptions', press: ['Upload Prescription'], title: 'Upload Prescription' },
+  ],
+}
+
+/** Where the focus is: in the dialog's first field, elsewhere in the dialog, on nothing, or outside. */
+const whereIsFocus = (dialog: Locator) =>
+  dialog.evaluate((box) => {
+    const fields = [...box.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea')]
+    const first = fields.find(({ disabled, readOnly, tabIndex }) => !disabled && !readOnly && tabIndex >= 0)
+    const at = document.activeElement
+    if (first) return at === first ? 'in the first field' : `on ${at?.outerHTML.slice(0, 120)}`
+    return box.contains(at) ? 'in the first field' : `on ${at?.outerHTML.slice(0, 120)}`
+  })
+
+async function tryWay(page: Page, { path, press, title, at }: Way) {
+  await page.goto(path)
+  // a key that is pressed before the page is hydrated opens nothing
+  await page.waitForLoadState('networkidle')
+  let opener: Locator | undefined
+  for (const what of press) {
+    const button = typeof what === 'function' ? what(page) : page.getByRole('button', { name: what, exact: true })
+    // what has come meanwhile may have taken its place
+    await expect(async () => {
+      await button.first().focus({ timeout: 5000 })
+      await expect(button.first()).toBeFocused({ timeout: 500 })
+    }).toPass({ timeout: 20_000 })
+    await page.keyboard.press('Enter')
+    opener ??= button.first()
+  }
+  const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))
+  await expect(dialog).toBeVisible()
+  // a tab of a dialog is chosen in it, and keeps the focus
+  if (at) await expect(at(dialog)).toBeFocused()
+  else if (!(await page.locator('[role=tab]:focus').count()))
+    await expect.poll(() => whereIsFocus(dialog), `${path}: the focus in ${String(title)}`).toBe('in the first field')
+  const name = `${path}: Tab in ${String(title)}`
+  for (let times = 0; times < 12; times += 1) {
+    await page.keyboard.press(times % 4 === 3 ? 'Shift+Tab' : 'Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('[role$=dialog]') !== null), name).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  // a list that Tab has opened closes first
+  if (await dialog.isVisible()) await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), `${name}: after it`).not.toBe('BODY')
+  if (press.length === 1) await expect(opener!).toBeFocused()
+}
+
+for (const [who, find] of Object.entries(ways))
+  test(`every dialog of ${who}@demo.example begins in its first field, and the focus is never lost`, async ({
+    page,
+  }) => {
+    test.setTimeout(600_000)
+    await enter(page, `${who}@demo.example`)
+    const failures: string[] = []
+    for (const way of await find(page)) {
+      await test.step(`${way.path}: ${String(way.title)}`, async () => {
+        await tryWay(page, way).catch((error: Error) =>
+          failures.push(`${way.path} ${way.press.map(String).join(', ')}: ${error.message.slice(0, 600)}`),
+        )
+      })
+    }
+    expect(failures).toEqual([])
+  })
+
+test('the list of shortcuts opens and closes by its key, and the focus comes back', async ({ page }) => {
+  await enter(page, 'staff@demo.example')
+  await page.goto('/appointments')
+  const button = page.getByRole('button', { name: 'New Appointment' })
+  await button.focus()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})

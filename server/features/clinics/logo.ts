@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream'
+import { logoMessages, type NewLogo } from '#contract/clinics/logo.ts'
+import type { ClinicSetup } from '#contract/clinics/setup.ts'
+import type { Actor, Doer, SignedIn } from '#server/actor.ts'
+import { asServer } from '#server/database/acting.ts'
+import type { Tx } from '#server/database/db.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound, RefusedError } from '#server/errors.ts'
+import { discardFile } from '#server/files/files.ts'
+import { keepOnce } from '#server/files/keep-once.ts'
+import { insertFile } from '#server/files/list.ts'
+import { removeFileRows } from '#server/files/queries.ts'
+import { sendFile } from '#server/files/send.ts'
+import type { Asker } from '#server/http/door/door.ts'
+import { visibleTo } from './policy.ts'
+import { isLogo } from './queries/clinics.ts'
+import { lockClinic, replaceLogo } from './queries/setup.ts'
+import { clinicSetup, mustSetUp, rememberChange } from './set-up.ts'
+
+/** Throws 404 and 403 as `mustSetUp`, 429 after many files. */
+export async function refuseLogo({ limits }: Deps, actor: SignedIn, id: string): Promise<void> {
+  mustSetUp(actor, id)
+  await limits.reportFilesPerAccount.check(actor.userId)
+}
+
+/**
+ * Puts a logo on the booking page, once for a key; the earlier one is gone. Throws 413 without space, 415 for what is no
+ * picture, 422 for a reused key, 503 if it cannot be written, and what `refuseLogo` throws.
+ */
+export async function setLogo(
+  deps: Deps,
+  asker: Asker,
+  doer: Doer,
+  id: string,
+  { file }: NewLogo,
+): Promise<ClinicSetup> {
+  const { actor } = doer
+  await refuseLogo(deps, actor, id)
+  let before: string | null = null
+  const scope = `clinics.logo:${id}:${actor.userId}`
+  const setup = await keepOnce(
+    deps,
+    asker,
+    { file, scope, fields: {}, reused: logoMessages.keyReused },
+    async (tx, kept) => {
+      if (kept.kind === 'pdf') throw notAPicture()
+      await lockClinic(tx, id)
+      await insertFile(deps, tx, kept, { ownerId: null, clinicId: id })
+      before = await putLogo(tx, doer, id, kept.id)
+      return clinicSetup(tx, actor, id)
+    },
+    () => deps.limits.reportFilesPerAccount.take(actor.userId),
+  )
+  if (before) await discardFile(deps.files, before)
+  return setup
+}
+
+const notAPicture = () => {
+  const message = logoMessages.otherKind
+  return new RefusedError(415, { message, issues: [{ path: 'file', message }] })
+}
+
+/** Sets the logo or takes it away; returns the id of the earlier one, which nothing lists any more. */
+async function putLogo(tx: Tx, doer: Doer, id: string, logoId: string | null): Promise<string | null> {
+  const before = await replaceLogo(tx, id, logoId)
+  // a file that no record names is seen by nobody
+  if (before) await asServer(() => removeFileRows(tx, [before]))
+  await rememberChange(tx, doer, id, 'clinic.changed', undefined, { fields: 'logo' })
+  return before
+}
+
+/** Takes the logo off the booking page. Throws 404 and 403 as `mustSetUp`. */
+export async function removeLogo({ db, files }: Deps, doer: Doer, id: string): Promise<ClinicSetup> {
+  mustSetUp(doer.actor, id)
+  const before = await transaction(db, async (tx) => {
+    await lockClinic(tx, id)
+    return putLogo(tx, doer, id, null)
+  })
+  if (before) await discardFile(files, before)
+  return clinicSetup(db, doer.actor, id)
+}
+
+/** Returns the logo, small enough for a page. Throws 404 for another one than the clinic has, or where the caller does not see the clinic. */
+export async function openLogo(
+  { db, files }: Deps,
+  asker: Asker,
+  actor: Actor,
+  { id, logoId }: { id: string; logoId: string },
+): Promise<Readable> {
+  if (!(await isLogo(db, visibleTo(actor), id, logoId))) throw notFound('Clinic not found.')
+  return sendFile(files, asker, { id: logoId, kind: 'png' }, { name: 'logo', size: 'small', isPublic: true })
+}
