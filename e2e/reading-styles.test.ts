@@ -5,6 +5,7 @@ const classesIn = (css: string) =>
   new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name!.replaceAll('\\', '')))
 
 test('a reading page’s sheet has every look that the page uses, and is none to wait for', async ({ page }) => {
+  test.setTimeout(300_000)
   await page.goto('/login')
   const href = await page.locator('link[rel=stylesheet]').getAttribute('href')
   const whole = classesIn(await (await page.request.get(href!)).text())
