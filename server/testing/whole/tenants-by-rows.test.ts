@@ -44,8 +44,6 @@ const tellNothing = [
   'GET /api/own-data/:id/file',
   // a file
   'GET /api/test-reports/:id/pages/:page',
-  // asks the lists, which are read here, as whoever it is asked by
-  'GET /api/offline',
   // one's own choice of a clock
   'GET /api/medicine-reminders/settings',
   'GET /api/leaves/:id/visits',
