@@ -56,7 +56,7 @@ test('a booking page has the logo and the color of its clinic, and each color ca
   await dialog.getByRole('button', { name: 'Remove logo' }).click()
   await expect(logo).toHaveCount(0)
   const file = (name: string, buffer: Buffer) =>
-    dialog.getByLabel('Logo').setInputFiles({ name, mimeType: 'image/png', buffer })
+    dialog.getByLabel('Logo (optional)').setInputFiles({ name, mimeType: 'image/png', buffer })
   await file('logo.png', Buffer.from('%PDF-1.4\n%%EOF\n'))
   await expect(dialog.getByText('A logo is a JPG or PNG picture. Please select another file.')).toBeVisible()
   await file('logo.png', await picture(page))

@@ -72,6 +72,8 @@ for (const viewport of sizes) {
       await page.keyboard.press('PageUp')
       await page.keyboard.press('d')
       await expect.poll(() => placeOf(page)).toEqual(['day', day])
+      // a cell of the day is a doctor's
+      await expect(active(page)).toHaveAttribute('data-slot', /\|[\da-f-]{36}$/)
       await expect(active(page)).toBeFocused()
       await page.keyboard.press('End')
       await expect(active(page)).toBeFocused()
