@@ -104,7 +104,7 @@ export async function removeMessage(db: Db, id: string): Promise<void> {
   await db.deleteFrom('push_messages').where('id', '=', id).execute()
 }
 
-/** Lets a message be tried again in so many seconds, by the job of the trigger; not if another server has tried since. */
+/** Lets a message be tried again in so many seconds, by the trigger's job; not if another server has tried since. */
 export async function letTryAgain(db: Db, { id, attempts }: Claimed, seconds: number): Promise<void> {
   await sql`
     update push_messages
