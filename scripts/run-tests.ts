@@ -162,7 +162,7 @@ function node(args: string[], env: Record<string, string> = {}): number {
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',
-    // each file of tests is a process of its own, and most load the whole server
+    // processes of tests load the same modules
     env: { ...process.env, NODE_COMPILE_CACHE: join(results, 'compiled'), ...env },
     // A test that leaves something open keeps its process alive for ever; Node then names the file.
     timeout: patience,
