@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..')
 const results = join(root, 'node_modules/.cache/vaidya')
 const rooms = '{contract,server,web,db,content,api,scripts}'
 
-const patience = 30 * 60_000
+const patience = 60 * 60_000
 
 const onePassed: Tally = { passed: 1, failed: 0, skipped: 0 }
 const oneFailed: Tally = { passed: 0, failed: 1, skipped: 0 }

@@ -74,6 +74,8 @@ async function main(): Promise<void> {
   await resealWebhooks(deps)
   await renewManageLinks(deps)
   const pulse = takePulse(connectionString)
+  // opens its connection, so that whoever asks as soon as the site is ready hears the truth
+  await pulse.isServing()
   const feed = openFeed(connectionString, log)
   const pages = pagesOf(process.argv)
   const app = await buildApp({ deps, health: pulse, feed, pages })
