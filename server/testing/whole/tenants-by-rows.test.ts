@@ -44,6 +44,8 @@ const tellNothing = [
   'GET /api/own-data/:id/file',
   // a file
   'GET /api/test-reports/:id/pages/:page',
+  // when a report was uploaded, changed and opened, which it was not here but by its owner
+  'GET /api/test-reports/:id/history',
   // one's own choice of a clock
   'GET /api/medicine-reminders/settings',
   'GET /api/leaves/:id/visits',
