@@ -67,7 +67,7 @@ interface LabelWish {
 let made = 0
 /** A label as openFDA answers it; a real one has some sixty fields more. */
 export function labelAnswer({
-  name = 'CEFDINIR',
+  name = 'GEMIFLOXACIN',
   brand = name,
   substances = [name],
   route = 'ORAL',
@@ -98,11 +98,11 @@ export function labelAnswer({
 
 const labelSections = {
   indications_and_usage: [
-    '1 INDICATIONS AND USAGE Cefdinir capsules are indicated for mild infections of tests [see Clinical Studies (14.1) ]. • Test throats ( 1.1 ) • Test skin ( 1.2 ) 1.1 Test throats In adults and adolescents.',
+    '1 INDICATIONS AND USAGE Gemifloxacin capsules are indicated for mild infections of tests [see Clinical Studies (14.1) ]. • Test throats ( 1.1 ) • Test skin ( 1.2 ) 1.1 Test throats In adults and adolescents.',
   ],
   dosage_and_administration: ['2 DOSAGE AND ADMINISTRATION The dose is 600 mg a day. ( 2.1 )'],
   contraindications: [
-    '4 CONTRAINDICATIONS Cefdinir is contraindicated in patients with an allergy to cephalosporins. ( 4 )',
+    '4 CONTRAINDICATIONS Gemifloxacin is contraindicated in patients with an allergy to cephalosporins. ( 4 )',
   ],
   boxed_warning: ['WARNING: TEST COLITIS Tests may end badly.'],
   warnings_and_cautions: [
@@ -113,7 +113,7 @@ const labelSections = {
   ],
   drug_interactions: ['7 DRUG INTERACTIONS Antacids interfere with tests.'],
   overdosage: ['10 OVERDOSAGE Dialysis removes tests.'],
-  mechanism_of_action: ['12.1 Mechanism of Action Cefdinir stops tests from building walls.'],
+  mechanism_of_action: ['12.1 Mechanism of Action Gemifloxacin stops tests from building walls.'],
   how_supplied: ['16 HOW SUPPLIED Store at 25 °C.'],
   adverse_reactions_table: ['<table><tr><td>Diarrhea</td><td>15%</td></tr></table>'],
 }
@@ -143,9 +143,9 @@ export const rxnormSaying =
     ids = ['25037'],
     tty = 'IN',
     strengths = [
-      ['316998', 'cefdinir 300 MG'],
-      ['330520', 'cefdinir 25 MG/ML'],
-      ['402505', 'cefdinir 50 MG/ML'],
+      ['316998', 'gemifloxacin 300 MG'],
+      ['330520', 'gemifloxacin 25 MG/ML'],
+      ['402505', 'gemifloxacin 50 MG/ML'],
     ],
     suggestions = null,
   }: RxNormWish = {}): Answer =>
@@ -162,7 +162,7 @@ export const rxnormSaying =
     const conceptProperties = strengths.map(([rxcui, name]) => concept(rxcui, name, 'SCDC'))
     const answers: [end: string, body: object][] = [
       ['/REST/rxcui.json', { idGroup: ids.length > 0 ? { rxnormId: ids } : {} }],
-      ['/properties.json', { properties: concept(ids[0] ?? '0', 'cefdinir', tty) }],
+      ['/properties.json', { properties: concept(ids[0] ?? '0', 'gemifloxacin', tty) }],
       [
         '/related.json',
         { relatedGroup: { rxcui: null, termType: null, conceptGroup: [{ tty: 'SCDC', conceptProperties }] } },

@@ -60,18 +60,18 @@ const rested = () => sql`update medicine_live_sources set rests_until = null`.ex
 const allDue = () => sql`update medicine_live_answers set due_at = now()`.execute(apps[0].db)
 
 test('an answer is kept: the address holds the ingredient and nothing of anybody, and it is asked once', async () => {
-  await want('cefdinir')
+  await want('gemifloxacin')
   assert.deepEqual(await ask(), { state: 'done', asked: 1 })
   const [call, ...others] = openfda.calls
   assert.deepEqual([others.length, call?.url.pathname, call?.authorization], [0, '/drug/label.json', undefined])
   assert.deepEqual(Object.fromEntries(call!.url.searchParams), {
     search:
-      '(openfda.generic_name:"cefdinir") AND (openfda.route.exact:"ORAL") AND (openfda.product_type.exact:"HUMAN PRESCRIPTION DRUG")',
+      '(openfda.generic_name:"gemifloxacin") AND (openfda.route.exact:"ORAL") AND (openfda.product_type.exact:"HUMAN PRESCRIPTION DRUG")',
     sort: 'effective_time:desc',
     limit: '5',
   })
-  assert.equal(((await answerTo('cefdinir')) as { name: string }).name, 'CEFDINIR')
-  assert.deepEqual(await want('cefdinir'), [])
+  assert.equal(((await answerTo('gemifloxacin')) as { name: string }).name, 'GEMIFLOXACIN')
+  assert.deepEqual(await want('gemifloxacin'), [])
   assert.deepEqual(await ask({}, apps[1]), { state: 'done', asked: 0 })
   assert.equal(openfda.calls.length, 1)
   assert.equal((await source()).claim, null)
@@ -96,20 +96,20 @@ test('names of both sides of the ocean are asked for; a key goes in a header and
 
 test('that nothing was found is remembered, also after a restart', async (t) => {
   openfda.answer = noLabel
-  await want('cefdinir')
+  await want('gemifloxacin')
   await ask()
-  assert.deepEqual(await rowOf('cefdinir'), { failure: null, tries: 0, answered: true, hours: 720 })
-  assert.equal(await answerTo('cefdinir'), null)
+  assert.deepEqual(await rowOf('gemifloxacin'), { failure: null, tries: 0, answered: true, hours: 720 })
+  assert.equal(await answerTo('gemifloxacin'), null)
   const restarted = await buildTestApp({ settings: { LIVE_SOURCES: 'openfda' }, beside: apps[0] })
   t.after(() => restarted.close())
-  assert.deepEqual(await want('cefdinir'), [])
+  assert.deepEqual(await want('gemifloxacin'), [])
   assert.deepEqual(await ask({}, restarted), { state: 'done', asked: 0 })
   assert.equal(openfda.calls.length, 1)
 })
 
 test('two servers ask one at a time, and every question once', async () => {
   openfda.answer = (response, url) => void setTimeout(() => found(response, url), 30)
-  const wanted = ['cefdinir', 'cefaclor', 'cefprozil', 'ceftibuten']
+  const wanted = ['gemifloxacin', 'cefaclor', 'cefprozil', 'ceftibuten']
   await Promise.all([want(...wanted), want(...wanted)])
   const outcomes = await Promise.all([ask(), ask({}, apps[1])])
   assert.deepEqual(outcomes.map(({ state }) => state).toSorted(), ['busy', 'done'])
@@ -119,7 +119,7 @@ test('two servers ask one at a time, and every question once', async () => {
 
 test('the turn of a server that has died is free after a minute; until then nobody else asks', async () => {
   openfda.answer = found
-  await want('cefdinir')
+  await want('gemifloxacin')
   await sql`insert into medicine_live_sources (name, claim, claimed_until)
     values ('openfda', gen_random_uuid(), now() + interval '1 minute')`.execute(apps[0].db)
   assert.deepEqual(await ask(), { state: 'busy', asked: 0 })
@@ -146,15 +146,15 @@ const failures: [name: string, answer: StandIn['answer'], reason: string, rest: 
 for (const [name, answer, reason, rest] of failures)
   test(`a source that ${name} has not answered: nothing is kept, what was kept stays, and it is left alone`, async () => {
     openfda.answer = found
-    await want('cefdinir')
+    await want('gemifloxacin')
     await ask()
     await allDue()
     openfda.calls.length = 0
     openfda.answer = answer
     const { state } = await ask(reason === 'timeout' ? { patience: 200 } : {})
     assert.equal(state, rest > 0 ? 'resting' : 'done')
-    assert.deepEqual(await rowOf('cefdinir'), { failure: reason, tries: 1, answered: true, hours: 1 })
-    assert.notEqual(await answerTo('cefdinir'), null)
+    assert.deepEqual(await rowOf('gemifloxacin'), { failure: reason, tries: 1, answered: true, hours: 1 })
+    assert.notEqual(await answerTo('gemifloxacin'), null)
     const { failures: counted, rests } = await source()
     assert.deepEqual([counted, Math.abs(rests - rest) <= 5], [1, true])
     await allDue()
@@ -165,7 +165,7 @@ for (const [name, answer, reason, rest] of failures)
 test('failures in a row make the pauses longer, and an answer ends them', async () => {
   openfda.answer = saying(500)
   const rests: number[] = []
-  await want('cefdinir')
+  await want('gemifloxacin')
   for (let turn = 0; turn < 6; turn++) {
     await ask()
     rests.push(Math.round((await source()).rests / 60))
@@ -173,18 +173,18 @@ test('failures in a row make the pauses longer, and an answer ends them', async 
     await allDue()
   }
   assert.deepEqual(rests, [1, 5, 30, 120, 480, 480])
-  assert.equal((await rowOf('cefdinir')).tries, 6)
+  assert.equal((await rowOf('gemifloxacin')).tries, 6)
   openfda.answer = found
   await ask()
-  assert.deepEqual([(await source()).failures, (await rowOf('cefdinir')).tries], [0, 0])
+  assert.deepEqual([(await source()).failures, (await rowOf('gemifloxacin')).tries], [0, 0])
 })
 
 test('a question that cannot be answered does not stop the others, unless it is one after the other', async () => {
   let turn = 0
   openfda.answer = (response, url) => (++turn === 1 ? saying(200, '{') : found)(response, url)
-  await want('cefaclor', 'cefdinir')
+  await want('cefaclor', 'gemifloxacin')
   assert.deepEqual(await ask(), { state: 'done', asked: 2 })
-  assert.notEqual(await answerTo('cefdinir'), null)
+  assert.notEqual(await answerTo('gemifloxacin'), null)
   openfda.answer = saying(200, '{')
   await want('testa', 'testb', 'testc', 'testd')
   assert.deepEqual(await ask(), { state: 'resting', asked: 3 })
@@ -192,7 +192,7 @@ test('a question that cannot be answered does not stop the others, unless it is 
 
 test('the calls of a day are counted over all servers, and when they are spent nobody asks before the next day', async () => {
   openfda.answer = found
-  await want('cefaclor', 'cefdinir')
+  await want('cefaclor', 'gemifloxacin')
   await sql`insert into medicine_live_sources (name, calls) values ('openfda', 899)`.execute(apps[0].db)
   assert.deepEqual(await ask(), { state: 'spent', asked: 1 })
   assert.deepEqual(await ask({}, apps[1]), { state: 'spent', asked: 0 })
@@ -204,7 +204,7 @@ test('the calls of a day are counted over all servers, and when they are spent n
 
 test('a server that stops breaks its call off; the question stays due, and nothing counts as a failure', async () => {
   openfda.answer = hanging
-  await want('cefdinir')
+  await want('gemifloxacin')
   const stop = new AbortController()
   const asking = ask({ stop: stop.signal })
   await until('it is asked', () => openfda.calls.length === 1)

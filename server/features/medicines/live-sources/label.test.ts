@@ -5,16 +5,16 @@ import { chooseLabel, isNamed } from './label.ts'
 import { labelFacts } from './label-facts.ts'
 import type { Question } from './question.ts'
 
-const cefdinir: Question = { source: 'openfda', ingredient: 'cefdinir', route: 'oral' }
-const chosen = (...wishes: Parameters<typeof labelAnswer>[0][]) => chooseLabel(wishes.map(labelAnswer), cefdinir)
+const gemifloxacin: Question = { source: 'openfda', ingredient: 'gemifloxacin', route: 'oral' }
+const chosen = (...wishes: Parameters<typeof labelAnswer>[0][]) => chooseLabel(wishes.map(labelAnswer), gemifloxacin)
 const date = '2026-11-25'
 
 test('a label fits by its ingredient, also in a salt or with its form, and by how it is taken', () => {
-  assert.equal(chosen({ name: 'Cefdinir Capsules' })?.name, 'Cefdinir Capsules')
-  assert.equal(chosen({ name: 'CEFDINIR SODIUM' })?.name, 'CEFDINIR SODIUM')
+  assert.equal(chosen({ name: 'Gemifloxacin Capsules' })?.name, 'Gemifloxacin Capsules')
+  assert.equal(chosen({ name: 'GEMIFLOXACIN SODIUM' })?.name, 'GEMIFLOXACIN SODIUM')
   for (const wish of [
-    { name: 'CEFDINIR AND TESTOL' },
-    { name: 'CEFDINIR', substances: ['CEFDINIR', 'TESTOL'] },
+    { name: 'GEMIFLOXACIN AND TESTOL' },
+    { name: 'GEMIFLOXACIN', substances: ['GEMIFLOXACIN', 'TESTOL'] },
     { name: 'CEFDITOREN' },
     { route: 'TOPICAL' },
     { route: '' },
@@ -22,7 +22,7 @@ test('a label fits by its ingredient, also in a salt or with its form, and by ho
     { sections: { warnings: ['Careful.'] } },
   ])
     assert.equal(chosen(wish), null, JSON.stringify(wish))
-  assert.equal(chooseLabel([null, 7, {}, { set_id: 5 }, { ...labelAnswer(), set_id: '../../x' }], cefdinir), null)
+  assert.equal(chooseLabel([null, 7, {}, { set_id: 5 }, { ...labelAnswer(), set_id: '../../x' }], gemifloxacin), null)
 })
 
 test('a salt that the directory names must be the one of the label, and older names count as the present ones', () => {
@@ -33,7 +33,7 @@ test('a salt that the directory names must be the one of the label, and older na
 })
 
 test('a label that is named by its ingredient comes before one that is named by a brand', () => {
-  assert.deepEqual(chosen({ brand: 'OMNITEST' }, { brand: 'Cefdinir' })?.brands, ['Cefdinir'])
+  assert.deepEqual(chosen({ brand: 'OMNITEST' }, { brand: 'Gemifloxacin' })?.brands, ['Gemifloxacin'])
   assert.deepEqual(chosen({ brand: 'OMNITEST' })?.brands, ['OMNITEST'])
 })
 
@@ -46,14 +46,14 @@ test('what a label says of doses, taking, overdose, interactions and storage is 
     [
       [
         'indications',
-        'Cefdinir capsules are indicated for mild infections of tests.\nTest throats\nTest skin\nTest throats In adults and adolescents.',
+        'Gemifloxacin capsules are indicated for mild infections of tests.\nTest throats\nTest skin\nTest throats In adults and adolescents.',
       ],
-      ['contraindications', 'Cefdinir is contraindicated in patients with an allergy to cephalosporins.'],
+      ['contraindications', 'Gemifloxacin is contraindicated in patients with an allergy to cephalosporins.'],
       [
         'warnings',
         'WARNING: TEST COLITIS Tests may end badly.\nTest colitis: stop and ask.\nTest colitis It has been reported with nearly all tests.\nTest rash Rashes have been seen.',
       ],
-      ['howItWorks', 'Cefdinir stops tests from building walls.'],
+      ['howItWorks', 'Gemifloxacin stops tests from building walls.'],
       [
         'commonSideEffects',
         ['The most common adverse reactions (incidence at least 5%) are diarrhea, nausea and rash.'],
@@ -62,7 +62,7 @@ test('what a label says of doses, taking, overdose, interactions and storage is 
   )
   for (const field of Object.values(facts))
     assert.deepEqual(field?.source, {
-      name: 'US label of cefdinir by Standin Laboratories, Inc. of May 2024 (openFDA)',
+      name: 'US label of gemifloxacin by Standin Laboratories, Inc. of May 2024 (openFDA)',
       url: `https://dailymed.nlm.nih.gov/dailymed/drugInfo.cfm?setid=${label.setId}`,
       date,
       terms: 'openfda',

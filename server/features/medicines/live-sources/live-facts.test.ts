@@ -38,7 +38,7 @@ after(async () => {
   await app.close()
 })
 
-const salts: [string, string][] = [['Cefdinir', '300 mg']]
+const salts: [string, string][] = [['Gemifloxacin', '300 mg']]
 const capsule = (wish: Partial<Parameters<typeof makeMedicine>[1]> = {}) =>
   makeMedicine(app.db, { name: 'Testdinir Capsule', form: 'capsule', salts, ...wish })
 const read = async (slug: string, on = app): Promise<Medicine> => {
@@ -73,7 +73,7 @@ test('a reader is answered at once; the jobs ask, and whoever comes later sees w
   standIn.answer = hanging
   assert.equal((await read(slug)).canBeEnriched, true)
   assert.deepEqual(await enrich(slug), { enriched: false })
-  assert.deepEqual(await questions(), ['openfda cefdinir oral', 'rxnav cefdinir '])
+  assert.deepEqual(await questions(), ['openfda gemifloxacin oral', 'rxnav gemifloxacin '])
   const before = await read(slug)
   assert.deepEqual([before.indications, before.canBeEnriched, standIn.calls.length], [null, false, 0])
 
@@ -86,14 +86,14 @@ test('a reader is answered at once; the jobs ask, and whoever comes later sees w
   assert.match(after.howItWorks!, /walls/)
   assert.equal(after.rxcui, '316998')
   for (const fact of ['indications', 'warnings', 'commonSideEffects'] as const) {
-    assert.match(after.sources[fact]!.name, /^US label of cefdinir .*\(openFDA\)$/)
+    assert.match(after.sources[fact]!.name, /^US label of gemifloxacin .*\(openFDA\)$/)
     assert.match(
       after.sources[fact]!.url!,
       /^https:\/\/dailymed\.nlm\.nih\.gov\/dailymed\/drugInfo\.cfm\?setid=[\da-f-]{36}$/,
     )
     assert.match(after.sources[fact]!.date, /^\d{4}-\d\d-\d\d$/)
   }
-  assert.match(after.sources.rxcui!.name, /ingredient and strength cefdinir 300 MG$/)
+  assert.match(after.sources.rxcui!.name, /ingredient and strength gemifloxacin 300 MG$/)
   // rules T112, T115 and T116: nothing dangerous, no approval, no interactions
   for (const fact of [
     'recommendedDosage',

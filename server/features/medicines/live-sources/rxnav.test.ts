@@ -21,24 +21,24 @@ const codeOf = (answer: RxNormAnswer, name: string, strength: string | null) =>
 
 test('the code of a medicine is the one of its ingredient in its strength, and its source says so', async () => {
   standIn.answer = rxnormSaying()
-  const answer = await ask('cefdinir')
-  assert.deepEqual(answer.ingredient, { rxcui: '25037', name: 'cefdinir' })
-  assert.deepEqual(codeOf(answer, 'Cefdinir', '300 mg'), {
+  const answer = await ask('gemifloxacin')
+  assert.deepEqual(answer.ingredient, { rxcui: '25037', name: 'gemifloxacin' })
+  assert.deepEqual(codeOf(answer, 'Gemifloxacin', '300 mg'), {
     value: '316998',
     source: {
-      name: 'RxNorm, code of the ingredient and strength cefdinir 300 MG',
+      name: 'RxNorm, code of the ingredient and strength gemifloxacin 300 MG',
       url: 'https://mor.nlm.nih.gov/RxNav/search?searchBy=RXCUI&searchTerm=316998',
       date,
       terms: 'rxnorm',
     },
   })
-  assert.equal(codeOf(answer, 'Cefdinir', '0.3 g')?.value, '316998')
-  assert.equal(codeOf(answer, 'Cefdinir', '125 mg/5 ml')?.value, '330520')
+  assert.equal(codeOf(answer, 'Gemifloxacin', '0.3 g')?.value, '316998')
+  assert.equal(codeOf(answer, 'Gemifloxacin', '125 mg/5 ml')?.value, '330520')
   for (const strength of ['125 mg', '25 mg', '300 mcg', '5%', null])
-    assert.equal(codeOf(answer, 'Cefdinir', strength), undefined, `${strength}`)
+    assert.equal(codeOf(answer, 'Gemifloxacin', strength), undefined, `${strength}`)
   const two = {
     ingredients: [
-      { name: 'Cefdinir', strength: '300 mg' },
+      { name: 'Gemifloxacin', strength: '300 mg' },
       { name: 'Testol', strength: '1 mg' },
     ],
   }
@@ -60,8 +60,12 @@ test('of two salts in the same strength neither is guessed', async () => {
 })
 
 test('an unknown name has suggestions; a brand is no ingredient; a name that is older elsewhere is tried as well', async () => {
-  standIn.answer = rxnormSaying({ ids: [], suggestions: ['cefdinir', 'cefditoren'] })
-  assert.deepEqual(await ask('cefdnir'), { ingredient: null, strengths: [], suggestions: ['cefdinir', 'cefditoren'] })
+  standIn.answer = rxnormSaying({ ids: [], suggestions: ['gemifloxacin', 'cefditoren'] })
+  assert.deepEqual(await ask('cefdnir'), {
+    ingredient: null,
+    strengths: [],
+    suggestions: ['gemifloxacin', 'cefditoren'],
+  })
   standIn.answer = rxnormSaying({ ids: [] })
   assert.deepEqual(await ask('neverheardol'), { ingredient: null, strengths: [], suggestions: [] })
   standIn.answer = rxnormSaying({ tty: 'BN' })
@@ -83,6 +87,6 @@ test('what is no answer of RxNorm is not taken for one', async () => {
     [saying(200, { idGroup: { rxnormId: ['1/../../x'] } }), 'unreadable'],
   ] as const) {
     standIn.answer = answer
-    await assert.rejects(ask('cefdinir'), (error) => error instanceof NotAnswered && error.reason === reason)
+    await assert.rejects(ask('gemifloxacin'), (error) => error instanceof NotAnswered && error.reason === reason)
   }
 })

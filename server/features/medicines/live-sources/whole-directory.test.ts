@@ -15,10 +15,10 @@ let rxnav: StandIn
 before(async () => {
   app = await buildTestApp({ settings: { LIVE_SOURCES: 'rxnav' } })
   rxnav = await openStandIn((response, url) => {
-    const isKnown = url.searchParams.get('name') === 'cefdinir' || !url.searchParams.has('name')
+    const isKnown = url.searchParams.get('name') === 'gemifloxacin' || !url.searchParams.has('name')
     rxnormSaying(isKnown ? {} : { ids: [], suggestions: ['Farolol', 'Testololl'] })(response, url)
   })
-  for (const name of ['Cefdinir', 'Cefdinir', 'Testolol', 'Unlikely Testing Name'])
+  for (const name of ['Gemifloxacin', 'Gemifloxacin', 'Testolol', 'Unlikely Testing Name'])
     await makeMedicine(app.db, { name: 'Whole Tablet', salts: [[name, '1 mg']] })
 })
 after(async () => {
@@ -37,7 +37,7 @@ test('a run over the directory asks about each ingredient once, can be stopped, 
   const stop = new AbortController()
   const first = await ask(stop.signal, (seen) => seen === 1 && stop.abort())
   assert.deepEqual(first, { state: 'stopped', asked: 1, found: 1, nothing: 0, waiting: 2 })
-  assert.equal(rxnav.calls[0]?.url.searchParams.get('name'), 'cefdinir')
+  assert.equal(rxnav.calls[0]?.url.searchParams.get('name'), 'gemifloxacin')
   const second = await ask()
   assert.deepEqual(second, { state: 'done', asked: 2, found: 1, nothing: 2, waiting: 0 })
   const calls = rxnav.calls.length
