@@ -155,7 +155,7 @@ for (const width of [390, 820, 1440])
       const visit = page.locator('[data-visit]', { hasText: 'Kavya Bose' })
       await expect(visit).toContainText('Ear wash')
       await visit.scrollIntoViewIfNeeded()
-      const row = await page.getByRole('gridcell', { name: /20:00/ }).first().boundingBox()
+      const row = await page.locator('[data-slot*="|20:00|"]').first().boundingBox()
       const box = await visit.boundingBox()
       // forty minutes of rows of thirty
       expect(box!.height / row!.height).toBeCloseTo(4 / 3, 1)
