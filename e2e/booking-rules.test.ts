@@ -3,6 +3,7 @@ import { dateAt } from './demo.ts'
 import { look } from './examine.ts'
 import { password, proveEmail } from './people.ts'
 import { enter, expect, mailTo, test } from './test.ts'
+import { deskWidths } from './widths.ts'
 import { booked, choose, introduce, submit } from './wizard.ts'
 import { timeNamed } from './written.ts'
 
@@ -52,7 +53,7 @@ async function newClinic(page: Page, origin: string, word: string) {
 
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
-for (const width of [390, 820, 1440])
+for (const width of deskWidths)
   test(`a clinic opens in the evening, confirms at once, and names a doctor of a service, at ${width} px`, async ({
     page,
     browser,
