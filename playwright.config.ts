@@ -11,15 +11,15 @@ export default defineConfig({
   // a second try tells a race from a fault: what passes only then is listed as flaky, and is mended before a release
   retries: process.env.CI ? 1 : 0,
   // a busy machine takes its time; what must be quick is measured in bench/
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/vaidya/e2e.json' }]],
   use: {
     // a page's requests are the tests' to break; e2e/on-the-phone.test.ts lets the service worker in
     serviceWorkers: 'block',
-    // snapshots of the document and the calls tell what failed; a film of it would cost a quarter of all the work
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // snapshots of the document and the calls tell what failed; where a second try follows, that one alone pays for them
+    trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       executablePath: findChromium(),
       args: [

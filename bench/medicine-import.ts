@@ -5,7 +5,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { importLists, type Outcome, type Progress } from '#server/features/medicines/import/use-cases.ts'
 import { openList } from '#server/features/medicines/import/list.ts'
 import { startSystemPostgres } from '#server/testing/system-postgres.ts'
-import { cpuOf, parentOf } from './processes.ts'
+import { cpuOf, postmasterOf } from './processes.ts'
 
 /**
  * Measures the import of lists of medicines into an empty database on a real PostgreSQL with fsync on: fresh, the same
@@ -23,8 +23,7 @@ if (!postgres) {
 }
 const database = openDatabase(postgres.connectionString, { poolSize: 1, log: silent, unhurried: true })
 await migrate(database)
-const { rows: backends } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-const postmaster = parentOf(backends[0]!.pid)
+const postmaster = await postmasterOf(database.pool)
 let most = 0
 const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50)
 

@@ -22,10 +22,20 @@ function statOf(pid: number): Stat | null {
 }
 
 /** The process that started this one. */
-export function parentOf(pid: number): number {
+function parentOf(pid: number): number {
   const stat = statOf(pid)
   if (!stat) throw new Error(`There is no process ${pid}`)
   return stat.parent
+}
+
+interface Asked {
+  query(text: string): Promise<{ rows: { pid: number }[] }>
+}
+
+/** The PostgreSQL on this machine that a pool is connected to. */
+export async function postmasterOf(pool: Asked): Promise<number> {
+  const { rows } = await pool.query('select pg_backend_pid() as pid')
+  return parentOf(rows[0]!.pid)
 }
 
 /** CPU time that a process and all its living descendants have used, in ms (Linux only). */

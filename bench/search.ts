@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '#server/database/driver/client.ts'
+import { openDatabase } from '#server/database/driver/client.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { silent } from '#server/database/log.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -9,7 +9,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { rebuildIndex } from '#server/features/medicines/search/rebuild.ts'
 import { startSystemPostgres } from '#server/testing/system-postgres.ts'
 import { fillMedicines, linesOf, type ListRow } from './medicine-lists.ts'
-import { cpuOf, memoryOf, parentOf } from './processes.ts'
+import { cpuOf, memoryOf, postmasterOf } from './processes.ts'
 import { readAll } from './readers.ts'
 import { type Question, questionsOf, seeded } from './search-queries.ts'
 import { judge } from './search-quality.ts'
@@ -44,7 +44,7 @@ if (!postgres) {
 }
 const database = openDatabase(postgres.connectionString, { poolSize: CONNECTIONS, log: silent })
 await migrate(database)
-const postmaster = await postmasterOf(database)
+const postmaster = await postmasterOf(database.pool)
 
 let begin = performance.now()
 const since = () => `${((performance.now() - begin) / 1000).toFixed(1)} s`
@@ -163,11 +163,6 @@ async function measureSql(queries: string[]): Promise<Record<string, number>> {
     'p99 ms': at(0.99),
     'database CPU ms': round((cpuOf(postmaster) - before) / queries.length),
   }
-}
-
-async function postmasterOf({ pool }: Database): Promise<number> {
-  const { rows: found } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return parentOf(found[0]!.pid)
 }
 
 function round(number: number): number {

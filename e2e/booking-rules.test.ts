@@ -59,7 +59,7 @@ for (const width of deskWidths)
     browser,
     site,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     await page.setViewportSize({ width, height: 900 })
     const id = await newClinic(page, site.url, String(width))
     const date = dateAt(zone, 12)

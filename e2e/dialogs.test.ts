@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { clinicIn } from './demo.ts'
+import { beginsInFirstField, keepsFocus } from './focus.ts'
 import { enter, expect, test } from './test.ts'
 
 // Every dialog by the keyboard alone: it begins in its first field, keeps the focus while Tab goes round, closes with Escape
@@ -118,16 +119,6 @@ const ways: Record<string, (page: Page) => Promise<Way[]>> = {
   ],
 }
 
-/** Where the focus is: in the dialog's first field, elsewhere in the dialog, on nothing, or outside. */
-const whereIsFocus = (dialog: Locator) =>
-  dialog.evaluate((box) => {
-    const fields = [...box.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea')]
-    const first = fields.find(({ disabled, readOnly, tabIndex }) => !disabled && !readOnly && tabIndex >= 0)
-    const at = document.activeElement
-    if (first) return at === first ? 'in the first field' : `on ${at?.outerHTML.slice(0, 120)}`
-    return box.contains(at) ? 'in the first field' : `on ${at?.outerHTML.slice(0, 120)}`
-  })
-
 async function tryWay(page: Page, { path, press, title, at }: Way) {
   await page.goto(path)
   // a key that is pressed before the page is hydrated opens nothing
@@ -145,15 +136,12 @@ async function tryWay(page: Page, { path, press, title, at }: Way) {
   }
   const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))
   await expect(dialog).toBeVisible()
+  const name = `${path}: Tab in ${String(title)}`
   // a tab of a dialog is chosen in it, and keeps the focus
   if (at) await expect(at(dialog)).toBeFocused()
   else if (!(await page.locator('[role=tab]:focus').count()))
-    await expect.poll(() => whereIsFocus(dialog), `${path}: the focus in ${String(title)}`).toBe('in the first field')
-  const name = `${path}: Tab in ${String(title)}`
-  for (let times = 0; times < 12; times += 1) {
-    await page.keyboard.press(times % 4 === 3 ? 'Shift+Tab' : 'Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('[role$=dialog]') !== null), name).toBe(true)
-  }
+    await beginsInFirstField(dialog, `${path}: ${String(title)}`)
+  await keepsFocus(page, name)
   await page.keyboard.press('Escape')
   // a list that Tab has opened closes first
   if (await dialog.isVisible()) await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { violationsOf } from './examine.ts'
+import { keepsFocus } from './focus.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 import { timeIn } from './written.ts'
@@ -63,6 +64,7 @@ for (const width of deskWidths)
       ),
     )
     expect(await violationsOf(page, { part: '[role=alertdialog]' })).toEqual([])
+    await keepsFocus(page, 'the question about two appointments')
     await question(page).getByRole('button', { name: 'Go back' }).click()
     await expect(question(page)).toHaveCount(0)
     await expect(dialog.getByLabel('Reason')).toHaveValue('Comes with her mother')

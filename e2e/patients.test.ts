@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Patient } from '#contract/patients/patients.ts'
 import { look } from './examine.ts'
+import { keepsFocus } from './focus.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 
@@ -207,6 +208,7 @@ for (const width of deskWidths) {
     expect((await page.request.get(`/api/patients/${twin.id}`)).status()).toBe(404)
 
     await page.getByRole('button', { name: 'Undo merge' }).click()
+    await keepsFocus(page, 'the question about a merge')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo merge' }).click()
     await expect(page.getByText('Merge undone').first()).toBeVisible()
     expect((await page.request.get(`/api/patients/${twin.id}`)).status()).toBe(200)

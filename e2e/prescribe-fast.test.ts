@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { look } from './examine.ts'
+import { beginsInFirstField, keepsFocus } from './focus.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 
@@ -104,6 +105,7 @@ for (const width of deskWidths)
     await dialog(page).getByRole('button', { name: 'Templates' }).click()
     await page.getByRole('menuitem', { name: 'Save as template' }).click()
     const naming = page.getByRole('dialog', { name: 'Save as template' })
+    await beginsInFirstField(naming, 'a new template')
     await naming.getByRole('button', { name: 'Save' }).click()
     await expect(naming.getByText('Please enter a name')).toBeVisible()
     await naming.getByLabel('Name').fill(template)
@@ -137,9 +139,11 @@ for (const width of deskWidths)
     await dialog(page).getByRole('button', { name: 'Templates' }).click()
     await page.getByRole('menuitem', { name: 'Manage templates and favorites' }).click()
     const managing = page.getByRole('dialog', { name: 'Templates and favorites' })
+    await keepsFocus(page, 'the templates and favorites')
     await look(page, 'the templates and favorites', '[role=dialog]')
     await managing.getByRole('button', { name: `Rename ${template}` }).click()
     const renaming = page.getByRole('dialog', { name: 'Rename template' })
+    await beginsInFirstField(renaming, 'a template to rename')
     await renaming.getByLabel('Name').fill(`${template}, adult`)
     await renaming.getByRole('button', { name: 'Save' }).click()
     await managing.getByRole('button', { name: `Delete ${template}, adult` }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#contract/demo.ts'
 import { look } from './examine.ts'
+import { keepsFocus } from './focus.ts'
 import { enter, expect, test } from './test.ts'
 
 // A session that ends while something is typed: nothing is lost to its person, and nothing is kept for another one.
@@ -39,6 +40,7 @@ test('after signing in as the same person, saving goes on by itself', async ({ p
   // nothing of the page can be reached, and no key opens it
   await page.keyboard.press('Escape')
   await expect(again(page)).toBeVisible()
+  await keepsFocus(page, 'the sign-in over what was typed')
   await look(page, 'sign in again')
   await again(page).getByLabel('Password', { exact: true }).fill('not this one')
   await again(page).getByRole('button', { name: 'Sign In to Vaidya' }).click()
@@ -69,4 +71,22 @@ test('with nothing typed the sign-in page follows at once, and says why', async 
   await page.getByRole('searchbox', { name: 'Search' }).fill('anything')
   await expect(page).toHaveURL(/\/login\?next=/)
   await expect(page.getByText('Your session has expired. Please sign in again.').first()).toBeVisible()
+})
+
+test('two minutes before an unused session ends a question has the focus; the answer gives it back', async ({
+  page,
+}) => {
+  await enter(page, 'staff@demo.example')
+  await page.goto('/appointments')
+  const button = page.getByRole('button', { name: 'New Appointment' })
+  await button.focus()
+  await page.clock.setFixedTime(Date.now() + 28.5 * 60_000)
+  const question = page.getByRole('dialog', { name: 'Are you still there?' })
+  await expect(question).toContainText('because you’ve been inactive')
+  await keepsFocus(page, 'the question of an unused session')
+  await look(page, 'are you still there')
+  await question.getByRole('button', { name: 'Stay signed in' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(button).toBeFocused()
 })

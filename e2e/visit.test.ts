@@ -6,6 +6,7 @@ import { timeAt } from '#contract/wall-clock.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { clinicIn } from './demo.ts'
 import { look } from './examine.ts'
+import { beginsInFirstField, keepsFocus } from './focus.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 import { timeIn } from './written.ts'
@@ -126,6 +127,8 @@ for (const width of deskWidths)
     for (const name of ['Letter', 'Of a neighbor']) {
       await documents.getByRole('button', { name: 'Add document' }).click()
       const adding = back.getByRole('dialog', { name: 'Add document' })
+      await beginsInFirstField(adding, 'a new document')
+      await keepsFocus(back, 'a new document')
       await adding.getByLabel('File').setInputFiles({
         name: 'letter.pdf',
         mimeType: 'application/pdf',

@@ -1,6 +1,7 @@
 import { openReceiver, saying } from '#server/testing/webhooks.ts'
 import { bookByApi, clinicIn, freeDay } from './demo.ts'
 import { look } from './examine.ts'
+import { beginsInFirstField, keepsFocus } from './focus.ts'
 import { startSite } from './site.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
@@ -78,6 +79,11 @@ for (const width of deskWidths)
           await page.getByRole('button', { name: 'More actions' }).click()
           await page.getByRole('menuitem', { name: item }).click()
         }
+        await choose('Edit')
+        await beginsInFirstField(dialog, 'a webhook to edit')
+        await keepsFocus(page, 'a webhook to edit')
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
         await choose('Pause')
         await page.getByRole('button', { name: 'Pause', exact: true }).click()
         await expect(page.getByText('What happens now is not sent later.')).toBeVisible()
