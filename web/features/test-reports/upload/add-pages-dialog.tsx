@@ -54,7 +54,11 @@ function AddPagesForm({ report, onClose }: Omit<AddPagesDialogProps, 'open'>) {
       submitText={send.isBegun ? 'Send the rest' : pages.length > 1 ? 'Add pages' : 'Add page'}
       pendingText="Uploading..."
       onCancel={onClose}
-      progress={<SendProgress {...send} isSaving={isSaving} pages={pages.length} />}
+      progress={
+        isSaving || send.isBegun ? (
+          <SendProgress isSaving={isSaving} sent={send.sent} pages={pages.length} />
+        ) : undefined
+      }
     >
       <Controller
         control={control}

@@ -87,7 +87,11 @@ function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
       submitText={send.isBegun ? 'Send the rest' : 'Upload Report'}
       pendingText="Uploading..."
       onCancel={onClose}
-      progress={<SendProgress {...send} isSaving={isSaving} pages={pages.length} />}
+      progress={
+        isSaving || send.isBegun ? (
+          <SendProgress isSaving={isSaving} sent={send.sent} pages={pages.length} />
+        ) : undefined
+      }
     >
       <Controller
         control={control}
