@@ -119,7 +119,7 @@ function ValueTable({ name, values, onChange, onDelete }: Omit<TestPanelProps, '
                 </Cell>
                 <Cell className="px-2">
                   {can.edit ? (
-                    <span className="flex justify-end">
+                    <span className="flex justify-end max-sm:flex-col">
                       <IconButton label={`Change ${label}`} onClick={() => onChange(one)}>
                         <Pencil aria-hidden="true" className="size-4" />
                       </IconButton>
