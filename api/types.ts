@@ -2568,232 +2568,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/clinics/{id}/visits.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All visits of a clinic, drafts among them, with all that its doctors read. */
-        get: operations["exportVisits"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/diagnoses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Suggests diagnoses, for doctors: own former ones first, then those of the list with their ICD-10 code. */
-        get: operations["suggestDiagnoses"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/patients/{id}/documents.zip": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All documents of a chart's visits that the reader may open, in one ZIP file; that they were taken is recorded. */
-        get: operations["exportVisitDocuments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/patients/{id}/timeline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists appointments, visits, notes, prescriptions and documents of a chart, newest first: of each kind what the reader may read. */
-        get: operations["listTimeline"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/patients/{id}/visits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the visits of a chart, newest first, for those who read its clinical text. */
-        get: operations["listChartVisits"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/visits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Starts the visit of an own appointment, or opens it if it was started already: an appointment has one.
-         * @description From a chart: opens the own draft, or else starts the visit of today's own appointment, or one without.
-         */
-        post: operations["startVisit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/visits/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Opens a visit; that it was opened is recorded. */
-        get: operations["getVisit"];
-        /** Saves the own draft, on top of the edition that it names. */
-        put: operations["saveVisit"];
-        post?: never;
-        /** Throws the own draft away. */
-        delete: operations["discardVisit"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/visits/{id}/amend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Adds a version to the own finished visit; the one before stays readable. */
-        post: operations["amendVisit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/visits/{id}/documents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Adds a document to the own visit, a draft or a finished one. */
-        post: operations["addVisitDocument"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/visits/{id}/documents/{documentId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The file of a document; that it was opened is recorded. */
-        get: operations["getVisitDocument"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/visits/{id}/documents/{documentId}/remove": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Deletes a document of the own draft, or takes one of the own finished visit back: then nobody opens it any more. */
-        post: operations["removeVisitDocument"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/visits/{id}/finish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Finishes the own visit and completes its appointment; from then on it is only amended. */
-        post: operations["finishVisit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/visits/{id}/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the versions of a finished visit, newest first. */
-        get: operations["listVisitVersions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/public/appointments": {
         parameters: {
             query?: never;
@@ -3458,7 +3232,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/merges/{id}/undo": {
+    "/api/clinics/{id}/visits.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All visits of a clinic, drafts among them, with all that its doctors read. */
+        get: operations["exportVisits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/diagnoses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suggests diagnoses, for doctors: own former ones first, then those of the list with their ICD-10 code. */
+        get: operations["suggestDiagnoses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/patients/{id}/documents.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All documents of a chart's visits that the reader may open, in one ZIP file; that they were taken is recorded. */
+        get: operations["exportVisitDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/patients/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists appointments, visits, notes, prescriptions, documents and test reports of a chart, newest first: of each kind what the reader may read. */
+        get: operations["listTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/patients/{id}/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the visits of a chart, newest first, for those who read its clinical text. */
+        get: operations["listChartVisits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/visits": {
         parameters: {
             query?: never;
             header?: never;
@@ -3468,17 +3327,36 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undoes a merge.
-         * @description Gives back exactly what went over; later bookings stay with the chart that was kept.
+         * Starts the visit of an own appointment, or opens it if it was started already: an appointment has one.
+         * @description From a chart: opens the own draft, or else starts the visit of today's own appointment, or one without.
          */
-        post: operations["undoMerge"];
+        post: operations["startVisit"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/patients/{id}/merge": {
+    "/api/visits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Opens a visit; that it was opened is recorded. */
+        get: operations["getVisit"];
+        /** Saves the own draft, on top of the edition that it names. */
+        put: operations["saveVisit"];
+        post?: never;
+        /** Throws the own draft away. */
+        delete: operations["discardVisit"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/visits/{id}/amend": {
         parameters: {
             query?: never;
             header?: never;
@@ -3487,26 +3365,91 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Merges a duplicate into the chart that is kept: its visits, prescriptions and reviews go over.
-         * @description By the clinic's doctors and administrators; into a chart of an account or a guardian clinical text goes by a doctor alone (409 otherwise).
-         */
-        post: operations["mergeCharts"];
+        /** Adds a version to the own finished visit; the one before stays readable. */
+        post: operations["amendVisit"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/patients/{id}/merges": {
+    "/api/visits/{id}/documents": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Lists the duplicates merged into a chart and not undone, newest first. */
-        get: operations["listMerges"];
+        get?: never;
+        put?: never;
+        /** Adds a document to the own visit, a draft or a finished one. */
+        post: operations["addVisitDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/visits/{id}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file of a document; that it was opened is recorded. */
+        get: operations["getVisitDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/visits/{id}/documents/{documentId}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes a document of the own draft, or takes one of the own finished visit back: then nobody opens it any more. */
+        post: operations["removeVisitDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/visits/{id}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finishes the own visit and completes its appointment; from then on it is only amended. */
+        post: operations["finishVisit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/visits/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the versions of a finished visit, newest first. */
+        get: operations["listVisitVersions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3725,6 +3668,154 @@ export interface paths {
          * @description For administrators alone.
          */
         get: operations["listSentInvitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/merges/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undoes a merge.
+         * @description Gives back exactly what went over; later bookings stay with the chart that was kept.
+         */
+        post: operations["undoMerge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/patients/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merges a duplicate into the chart that is kept: its visits, prescriptions and reviews go over.
+         * @description By the clinic's doctors and administrators; into a chart of an account or a guardian clinical text goes by a doctor alone (409 otherwise).
+         */
+        post: operations["mergeCharts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/patients/{id}/merges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the duplicates merged into a chart and not undone, newest first. */
+        get: operations["listMerges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers a link to join: proves the address, sets the password that the person chooses, and joins the clinic or declines.
+         * @description Whatever was known or set up by others before ends with it.
+         */
+        post: operations["joinClinic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/joining": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what a link to join asks, without using it up.
+         * @description 400 when it is not valid anymore.
+         */
+        post: operations["openJoining"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the caller's own clinics, by name. */
+        get: operations["listOwnMemberships"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/memberships/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Leaves a clinic in every part; what the person did and signed stays, and so do a doctor's appointments to come. */
+        delete: operations["leaveClinic"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what a patient's device may keep to be read without a connection: 403 for people who work at a clinic. */
+        get: operations["getKeptRecords"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3990,97 +4081,6 @@ export interface paths {
          * @description For a patient whose proved email is the invited one (409 with a sentence otherwise).
          */
         post: operations["acceptTakeover"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/join": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Answers a link to join: proves the address, sets the password that the person chooses, and joins the clinic or declines.
-         * @description Whatever was known or set up by others before ends with it.
-         */
-        post: operations["joinClinic"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/joining": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Says what a link to join asks, without using it up.
-         * @description 400 when it is not valid anymore.
-         */
-        post: operations["openJoining"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/memberships": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the caller's own clinics, by name. */
-        get: operations["listOwnMemberships"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/memberships/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Leaves a clinic in every part; what the person did and signed stays, and so do a doctor's appointments to come. */
-        delete: operations["leaveClinic"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/offline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns what a patient's device may keep to be read without a connection: 403 for people who work at a clinic. */
-        get: operations["getKeptRecords"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4758,68 +4758,6 @@ export interface components {
             /** @description So many days before a medicine runs out. */
             refillDays: number;
         };
-        /** @description Of an appointment, or of a chart. */
-        VisitStart: {
-            /** Format: uuid */
-            appointmentId: string;
-        } | {
-            /** Format: uuid */
-            patientId: string;
-        };
-        VisitDraft: {
-            complaint?: string;
-            findings?: string;
-            systolic?: number | null;
-            diastolic?: number | null;
-            pulse?: number | null;
-            temperature?: number | null;
-            oxygen?: number | null;
-            weight?: number | null;
-            height?: number | null;
-            diagnoses?: components["schemas"]["NewDiagnosis"][];
-            advice?: string;
-            followUpDate?: "" | string;
-            edition: number;
-        };
-        /** @description A diagnosis as the doctor writes it, with a code if it has one. */
-        NewDiagnosis: {
-            text: string;
-            code?: string;
-        };
-        /** @description Why and what: a new version of a finished visit. */
-        VisitAmendment: {
-            complaint?: string;
-            findings?: string;
-            systolic?: number | null;
-            diastolic?: number | null;
-            pulse?: number | null;
-            temperature?: number | null;
-            oxygen?: number | null;
-            weight?: number | null;
-            height?: number | null;
-            diagnoses?: components["schemas"]["NewDiagnosis"][];
-            advice?: string;
-            followUpDate?: "" | string;
-            edition: number;
-            reason: string;
-        };
-        /** @description A picture or a PDF for an own visit. */
-        NewVisitDocument: {
-            /** Format: binary */
-            file: string;
-            /** @description Without it the document is called as its file. */
-            title?: string;
-            rotation?: components["schemas"]["Rotation"];
-        };
-        /**
-         * @description How a picture is turned before it is kept, clockwise.
-         * @enum {string}
-         */
-        Rotation: "0" | "90" | "180" | "270";
-        /** @description A reason is wanted once the visit is finished. */
-        DocumentRemoval: {
-            reason?: string;
-        };
         /** @description A visitor's booking. Clients may send `duration` and `status`; both are ignored: the service decides the one and the server the other. */
         PublicBooking: {
             /** Format: uuid */
@@ -4894,6 +4832,11 @@ export interface components {
             familyMemberId?: "" | string;
             rotation?: components["schemas"]["Rotation"];
         };
+        /**
+         * @description How a picture is turned before it is kept, clockwise.
+         * @enum {string}
+         */
+        Rotation: "0" | "90" | "180" | "270";
         /** @description What is said of a report, whole. */
         ReportDetails: {
             title: string;
@@ -5022,6 +4965,63 @@ export interface components {
             emergencyContact?: string;
             notes?: string;
             capabilities?: ("appointments" | "check-in" | "complete" | "no-show" | "reschedule-begun" | "patients" | "prescriptions")[];
+        };
+        /** @description Of an appointment, or of a chart. */
+        VisitStart: {
+            /** Format: uuid */
+            appointmentId: string;
+        } | {
+            /** Format: uuid */
+            patientId: string;
+        };
+        VisitDraft: {
+            complaint?: string;
+            findings?: string;
+            systolic?: number | null;
+            diastolic?: number | null;
+            pulse?: number | null;
+            temperature?: number | null;
+            oxygen?: number | null;
+            weight?: number | null;
+            height?: number | null;
+            diagnoses?: components["schemas"]["NewDiagnosis"][];
+            advice?: string;
+            followUpDate?: "" | string;
+            edition: number;
+        };
+        /** @description A diagnosis as the doctor writes it, with a code if it has one. */
+        NewDiagnosis: {
+            text: string;
+            code?: string;
+        };
+        /** @description Why and what: a new version of a finished visit. */
+        VisitAmendment: {
+            complaint?: string;
+            findings?: string;
+            systolic?: number | null;
+            diastolic?: number | null;
+            pulse?: number | null;
+            temperature?: number | null;
+            oxygen?: number | null;
+            weight?: number | null;
+            height?: number | null;
+            diagnoses?: components["schemas"]["NewDiagnosis"][];
+            advice?: string;
+            followUpDate?: "" | string;
+            edition: number;
+            reason: string;
+        };
+        /** @description A picture or a PDF for an own visit. */
+        NewVisitDocument: {
+            /** Format: binary */
+            file: string;
+            /** @description Without it the document is called as its file. */
+            title?: string;
+            rotation?: components["schemas"]["Rotation"];
+        };
+        /** @description A reason is wanted once the visit is finished. */
+        DocumentRemoval: {
+            reason?: string;
         };
         /** @description Whom an administrator invites: an email address, a part, and what a member of the staff may do. */
         NewInvitation: {
@@ -7145,208 +7145,6 @@ export interface components {
             /** @description The plan that follows it already. */
             planId: string | null;
         };
-        Diagnosis: {
-            text: string;
-            code: string | null;
-        };
-        /** @description Something in a chart, with as much of it as the reader may read. */
-        TimelineEntry: {
-            /** @enum {string} */
-            kind: "appointment" | "visit" | "note" | "prescription" | "document";
-            /**
-             * Format: uuid
-             * @description Of a note: the appointment in which it stands.
-             */
-            id: string;
-            /** Format: date-time */
-            at: string;
-            /** @description On the clinic's calendar. */
-            date: string;
-            status: string | null;
-            doctor: {
-                firstName: string;
-                lastName: string;
-            } | null;
-            /** @description Of a document: the visit to which it was added. */
-            visitId: string | null;
-            /** @description The service of an appointment, the number of a prescription, the name of a document. */
-            title: string | null;
-            /** @description A reason, diagnoses, a note, medications. */
-            text: string | null;
-        };
-        /** @description A visit in the list of a chart. */
-        VisitSummary: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            status: "draft" | "finished";
-            visitDate: string;
-            /** Format: date-time */
-            startedAt: string;
-            doctor: {
-                /** Format: uuid */
-                id: string;
-                user: {
-                    firstName: string;
-                    lastName: string;
-                };
-                specialty: string;
-            };
-            complaint: string | null;
-            diagnoses: components["schemas"]["Diagnosis"][];
-            followUpDate: string | null;
-            vitals: components["schemas"]["Vitals"];
-        };
-        /** @description Measurements of a visit; the temperature is in degrees Celsius. */
-        Vitals: {
-            systolic: number | null;
-            diastolic: number | null;
-            pulse: number | null;
-            temperature: number | null;
-            oxygen: number | null;
-            weight: number | null;
-            height: number | null;
-        };
-        /** @description A visit with its newest version, and who the patient is. */
-        Visit: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            status: "draft" | "finished";
-            /** @description Counts what was saved: a change names the edition that it is based on. */
-            edition: number;
-            version: number;
-            visitDate: string;
-            /** Format: date-time */
-            startedAt: string;
-            finishedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When its text was saved last.
-             */
-            savedAt: string;
-            /** @description Why the newest version was written; null for the first. */
-            reason: string | null;
-            /** Format: uuid */
-            clinicId: string;
-            clinic: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-                timeZone: string;
-            };
-            /** Format: uuid */
-            doctorId: string;
-            doctor: {
-                /** Format: uuid */
-                id: string;
-                user: {
-                    firstName: string;
-                    lastName: string;
-                };
-                specialty: string;
-            };
-            appointment: {
-                /** Format: uuid */
-                id: string;
-                time: string;
-            } | null;
-            /** Format: uuid */
-            patientId: string;
-            patient: {
-                /** Format: uuid */
-                id: string;
-                user: {
-                    firstName: string;
-                    lastName: string;
-                };
-                age: number | null;
-                gender: string | null;
-                chartNumber: string;
-                allergies: string | null;
-                medicalHistory: string | null;
-            };
-            content: components["schemas"]["VisitContent"];
-            prescriptions: {
-                /** Format: uuid */
-                id: string;
-                number: string;
-                /** @enum {string} */
-                status: "active" | "completed" | "cancelled";
-                medications: {
-                    medicationName: string;
-                    dosage: string;
-                    frequency: string;
-                    duration: string;
-                }[];
-            }[];
-            documents: {
-                /** Format: uuid */
-                id: string;
-                title: string;
-                /** @enum {string} */
-                kind: "pdf" | "jpg" | "png";
-                size: number;
-                width: number | null;
-                height: number | null;
-                /** Format: date-time */
-                addedAt: string;
-                addedBy: {
-                    firstName: string;
-                    lastName: string;
-                };
-                removed: {
-                    /** Format: date-time */
-                    at: string;
-                    reason: string;
-                    by: {
-                        firstName: string;
-                        lastName: string;
-                    };
-                } | null;
-            }[];
-            can: components["schemas"]["VisitAbilities"];
-        };
-        /** @description What was written. Findings are the doctors': for patients they are absent, not empty. */
-        VisitContent: {
-            systolic: number | null;
-            diastolic: number | null;
-            pulse: number | null;
-            temperature: number | null;
-            oxygen: number | null;
-            weight: number | null;
-            height: number | null;
-            complaint: string | null;
-            findings?: string | null;
-            diagnoses: components["schemas"]["Diagnosis"][];
-            advice: string | null;
-            followUpDate: string | null;
-        };
-        /** @description What the reader may do with a visit now, decided by the server's policy. */
-        VisitAbilities: {
-            /** @description Save, finish and discard the draft. */
-            write: boolean;
-            amend: boolean;
-            /** @description Add documents, and take them back. */
-            attach: boolean;
-            /** @description Sign prescriptions in it. */
-            prescribe: boolean;
-            /** @description Book a follow-up for the patient. */
-            book: boolean;
-        };
-        /** @description A version of a finished visit. */
-        VisitVersion: {
-            version: number;
-            reason: string | null;
-            /** Format: date-time */
-            finalAt: string;
-            writtenBy: {
-                firstName: string;
-                lastName: string;
-            };
-            replacedAt: string | null;
-            content: components["schemas"]["VisitContent"];
-        };
         /** @description The answer to a new booking carries the secret of its manage link, this once. */
         NewBooking: {
             /** Format: uuid */
@@ -7760,32 +7558,207 @@ export interface components {
             emergencyContact: string | null;
             notes: string | null;
         };
-        /** @description A merged duplicate, the chart that was kept, and how much was moved to it. */
-        ChartMerge: {
+        Diagnosis: {
+            text: string;
+            code: string | null;
+        };
+        /** @description Something in a chart, with as much of it as the reader may read. */
+        TimelineEntry: {
+            /** @enum {string} */
+            kind: "appointment" | "visit" | "note" | "prescription" | "document" | "report";
+            /**
+             * Format: uuid
+             * @description Of a note: the appointment in which it stands.
+             */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description On the clinic's calendar. */
+            date: string;
+            status: string | null;
+            doctor: {
+                firstName: string;
+                lastName: string;
+            } | null;
+            /** @description Of a document: the visit to which it was added. */
+            visitId: string | null;
+            /** @description The service of an appointment, the number of a prescription, the name of a document, the title of a test report. */
+            title: string | null;
+            /** @description A reason, diagnoses, a note, medications, the category of a test report. */
+            text: string | null;
+        };
+        /** @description A visit in the list of a chart. */
+        VisitSummary: {
             /** Format: uuid */
             id: string;
-            /** Format: uuid */
-            clinicId: string;
-            /** Format: uuid */
-            keptId: string;
-            merged: {
+            /** @enum {string} */
+            status: "draft" | "finished";
+            visitDate: string;
+            /** Format: date-time */
+            startedAt: string;
+            doctor: {
                 /** Format: uuid */
                 id: string;
-                firstName: string;
-                lastName: string;
-                dateOfBirth: string | null;
-                chartNumber: string;
+                user: {
+                    firstName: string;
+                    lastName: string;
+                };
+                specialty: string;
             };
-            appointments: number;
-            prescriptions: number;
-            reviews: number;
+            complaint: string | null;
+            diagnoses: components["schemas"]["Diagnosis"][];
+            followUpDate: string | null;
+            vitals: components["schemas"]["Vitals"];
+        };
+        /** @description Measurements of a visit; the temperature is in degrees Celsius. */
+        Vitals: {
+            systolic: number | null;
+            diastolic: number | null;
+            pulse: number | null;
+            temperature: number | null;
+            oxygen: number | null;
+            weight: number | null;
+            height: number | null;
+        };
+        /** @description A visit with its newest version, and who the patient is. */
+        Visit: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "draft" | "finished";
+            /** @description Counts what was saved: a change names the edition that it is based on. */
+            edition: number;
+            version: number;
+            visitDate: string;
             /** Format: date-time */
-            mergedAt: string;
-            mergedBy: {
+            startedAt: string;
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its text was saved last.
+             */
+            savedAt: string;
+            /** @description Why the newest version was written; null for the first. */
+            reason: string | null;
+            /** Format: uuid */
+            clinicId: string;
+            clinic: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                timeZone: string;
+            };
+            /** Format: uuid */
+            doctorId: string;
+            doctor: {
+                /** Format: uuid */
+                id: string;
+                user: {
+                    firstName: string;
+                    lastName: string;
+                };
+                specialty: string;
+            };
+            appointment: {
+                /** Format: uuid */
+                id: string;
+                time: string;
+            } | null;
+            /** Format: uuid */
+            patientId: string;
+            patient: {
+                /** Format: uuid */
+                id: string;
+                user: {
+                    firstName: string;
+                    lastName: string;
+                };
+                age: number | null;
+                gender: string | null;
+                chartNumber: string;
+                allergies: string | null;
+                medicalHistory: string | null;
+            };
+            content: components["schemas"]["VisitContent"];
+            prescriptions: {
+                /** Format: uuid */
+                id: string;
+                number: string;
+                /** @enum {string} */
+                status: "active" | "completed" | "cancelled";
+                medications: {
+                    medicationName: string;
+                    dosage: string;
+                    frequency: string;
+                    duration: string;
+                }[];
+            }[];
+            documents: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+                /** @enum {string} */
+                kind: "pdf" | "jpg" | "png";
+                size: number;
+                width: number | null;
+                height: number | null;
+                /** Format: date-time */
+                addedAt: string;
+                addedBy: {
+                    firstName: string;
+                    lastName: string;
+                };
+                removed: {
+                    /** Format: date-time */
+                    at: string;
+                    reason: string;
+                    by: {
+                        firstName: string;
+                        lastName: string;
+                    };
+                } | null;
+            }[];
+            can: components["schemas"]["VisitAbilities"];
+        };
+        /** @description What was written. Findings are the doctors': for patients they are absent, not empty. */
+        VisitContent: {
+            systolic: number | null;
+            diastolic: number | null;
+            pulse: number | null;
+            temperature: number | null;
+            oxygen: number | null;
+            weight: number | null;
+            height: number | null;
+            complaint: string | null;
+            findings?: string | null;
+            diagnoses: components["schemas"]["Diagnosis"][];
+            advice: string | null;
+            followUpDate: string | null;
+        };
+        /** @description What the reader may do with a visit now, decided by the server's policy. */
+        VisitAbilities: {
+            /** @description Save, finish and discard the draft. */
+            write: boolean;
+            amend: boolean;
+            /** @description Add documents, and take them back. */
+            attach: boolean;
+            /** @description Sign prescriptions in it. */
+            prescribe: boolean;
+            /** @description Book a follow-up for the patient. */
+            book: boolean;
+        };
+        /** @description A version of a finished visit. */
+        VisitVersion: {
+            version: number;
+            reason: string | null;
+            /** Format: date-time */
+            finalAt: string;
+            writtenBy: {
                 firstName: string;
                 lastName: string;
             };
-            undoneAt: string | null;
+            replacedAt: string | null;
+            content: components["schemas"]["VisitContent"];
         };
         Analytics: {
             clinic: {
@@ -8097,6 +8070,101 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        /** @description A merged duplicate, the chart that was kept, and how much was moved to it. */
+        ChartMerge: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            clinicId: string;
+            /** Format: uuid */
+            keptId: string;
+            merged: {
+                /** Format: uuid */
+                id: string;
+                firstName: string;
+                lastName: string;
+                dateOfBirth: string | null;
+                chartNumber: string;
+            };
+            appointments: number;
+            prescriptions: number;
+            reviews: number;
+            /** Format: date-time */
+            mergedAt: string;
+            mergedBy: {
+                firstName: string;
+                lastName: string;
+            };
+            undoneAt: string | null;
+        };
+        /** @description What a link to join is about: the account, the clinic and the part there. */
+        Joining: {
+            email: string;
+            clinic: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                city: string;
+            };
+            /** @enum {string} */
+            role: "doctor" | "staff" | "clinic_admin";
+            /** @description The position or the specialty. */
+            place: string | null;
+            invitedBy: string;
+            asks: components["schemas"]["Asked"];
+        };
+        /** @description A clinic that the caller belongs to, and what leaving it means. */
+        OwnMembership: {
+            clinic: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            roles: ("doctor" | "staff" | "clinic_admin")[];
+            /** @description The person's own appointments to come as a doctor there; they stay for the clinic to settle. */
+            comingVisits: number;
+            /** @description True if the caller is the only administrator, who can't leave. */
+            isLastAdministrator: boolean;
+        };
+        /** @description What a device keeps of a patient who asked for it. */
+        KeptRecords: {
+            /** Format: date-time */
+            readAt: string;
+            /**
+             * Format: date-time
+             * @description When the session ends at the latest: it is not kept any longer.
+             */
+            until: string;
+            appointments: components["schemas"]["KeptAppointment"][];
+            prescriptions: components["schemas"]["KeptPrescription"][];
+        };
+        /** @description What a coming appointment is on a screen without a connection. Never a reason, a service or a specialty. */
+        KeptAppointment: {
+            /** @description The clinic's day and time in words. */
+            when: string;
+            /** Format: date-time */
+            endsAt: string;
+            clinic: string;
+            address: string;
+            phone: string;
+            doctor: string;
+            /** @description The first name, where there are appointments or prescriptions of several people. */
+            patient: string | null;
+        };
+        KeptPrescription: {
+            /** @description Its day in words. */
+            date: string;
+            clinic: string;
+            doctor: string;
+            patient: string | null;
+            medications: {
+                name: string;
+                dosage: string;
+                frequency: string;
+                duration: string;
+                instructions: string | null;
+            }[];
+        };
         /** @description A person's request for a chart, with the facts that help decide whether it is theirs. */
         ClaimRequest: {
             /** Format: uuid */
@@ -8197,74 +8265,6 @@ export interface components {
             };
             /** Format: date-time */
             expiresAt: string;
-        };
-        /** @description What a link to join is about: the account, the clinic and the part there. */
-        Joining: {
-            email: string;
-            clinic: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-                city: string;
-            };
-            /** @enum {string} */
-            role: "doctor" | "staff" | "clinic_admin";
-            /** @description The position or the specialty. */
-            place: string | null;
-            invitedBy: string;
-            asks: components["schemas"]["Asked"];
-        };
-        /** @description A clinic that the caller belongs to, and what leaving it means. */
-        OwnMembership: {
-            clinic: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            };
-            roles: ("doctor" | "staff" | "clinic_admin")[];
-            /** @description The person's own appointments to come as a doctor there; they stay for the clinic to settle. */
-            comingVisits: number;
-            /** @description True if the caller is the only administrator, who can't leave. */
-            isLastAdministrator: boolean;
-        };
-        /** @description What a device keeps of a patient who asked for it. */
-        KeptRecords: {
-            /** Format: date-time */
-            readAt: string;
-            /**
-             * Format: date-time
-             * @description When the session ends at the latest: it is not kept any longer.
-             */
-            until: string;
-            appointments: components["schemas"]["KeptAppointment"][];
-            prescriptions: components["schemas"]["KeptPrescription"][];
-        };
-        /** @description What a coming appointment is on a screen without a connection. Never a reason, a service or a specialty. */
-        KeptAppointment: {
-            /** @description The clinic's day and time in words. */
-            when: string;
-            /** Format: date-time */
-            endsAt: string;
-            clinic: string;
-            address: string;
-            phone: string;
-            doctor: string;
-            /** @description The first name, where there are appointments or prescriptions of several people. */
-            patient: string | null;
-        };
-        KeptPrescription: {
-            /** @description Its day in words. */
-            date: string;
-            clinic: string;
-            doctor: string;
-            patient: string | null;
-            medications: {
-                name: string;
-                dosage: string;
-                frequency: string;
-                duration: string;
-                instructions: string | null;
-            }[];
         };
         OwnDataDownload: {
             /** Format: uuid */
@@ -14283,505 +14283,6 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
-    exportVisits: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    suggestDiagnoses: {
-        parameters: {
-            query: {
-                search: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Diagnosis"][];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    exportVisitDocuments: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/octet-stream": string;
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    listTimeline: {
-        parameters: {
-            query?: {
-                limit?: number;
-                offset?: number;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Total-Count": components["headers"]["TotalCount"];
-                    Link: components["headers"]["NextPage"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TimelineEntry"][];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    listChartVisits: {
-        parameters: {
-            query?: {
-                limit?: number;
-                offset?: number;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Total-Count": components["headers"]["TotalCount"];
-                    Link: components["headers"]["NextPage"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VisitSummary"][];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    startVisit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["VisitStart"];
-            };
-        };
-        responses: {
-            /** @description Made. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Visit"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    getVisit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Visit"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    saveVisit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["VisitDraft"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        edition: number;
-                        /** Format: date-time */
-                        savedAt: string;
-                    };
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    discardVisit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    amendVisit: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["VisitAmendment"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Visit"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    addVisitDocument: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["NewVisitDocument"];
-            };
-        };
-        responses: {
-            /** @description Made. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Visit"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    getVisitDocument: {
-        parameters: {
-            query?: {
-                size?: "small" | "large" | "full";
-            };
-            header?: never;
-            path: {
-                id: string;
-                documentId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/octet-stream": string;
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    removeVisitDocument: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                documentId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DocumentRemoval"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Visit"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    finishVisit: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["VisitDraft"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Visit"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    listVisitVersions: {
-        parameters: {
-            query?: {
-                limit?: number;
-                offset?: number;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Total-Count": components["headers"]["TotalCount"];
-                    Link: components["headers"]["NextPage"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VisitVersion"][];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
     bookPublicly: {
         parameters: {
             query?: never;
@@ -16306,7 +15807,7 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
-    undoMerge: {
+    exportVisits: {
         parameters: {
             query?: never;
             header?: never;
@@ -16323,7 +15824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChartMerge"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Refused400"];
@@ -16335,7 +15836,193 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
-    mergeCharts: {
+    suggestDiagnoses: {
+        parameters: {
+            query: {
+                search: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Diagnosis"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    exportVisitDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    listTimeline: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    Link: components["headers"]["NextPage"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineEntry"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    listChartVisits: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    Link: components["headers"]["NextPage"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitSummary"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    startVisit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisitStart"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Visit"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    getVisit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Visit"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    saveVisit: {
         parameters: {
             query?: never;
             header?: never;
@@ -16346,20 +16033,21 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    into: string;
-                };
+                "application/json": components["schemas"]["VisitDraft"];
             };
         };
         responses: {
-            /** @description Made. */
-            201: {
+            /** @description Done. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChartMerge"];
+                    "application/json": {
+                        edition: number;
+                        /** Format: date-time */
+                        savedAt: string;
+                    };
                 };
             };
             400: components["responses"]["Refused400"];
@@ -16373,7 +16061,7 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
-    listMerges: {
+    discardVisit: {
         parameters: {
             query?: never;
             header?: never;
@@ -16390,7 +16078,223 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChartMerge"][];
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    amendVisit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisitAmendment"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Visit"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    addVisitDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewVisitDocument"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Visit"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    getVisitDocument: {
+        parameters: {
+            query?: {
+                size?: "small" | "large" | "full";
+            };
+            header?: never;
+            path: {
+                id: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    removeVisitDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentRemoval"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Visit"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    finishVisit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisitDraft"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Visit"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    listVisitVersions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    Link: components["headers"]["NextPage"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitVersion"][];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -16807,6 +16711,250 @@ export interface operations {
                 };
             };
             400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    undoMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChartMerge"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    mergeCharts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    into: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChartMerge"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    listMerges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChartMerge"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    joinClinic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    newPassword: string;
+                    accepts: boolean;
+                    about?: components["schemas"]["AboutInvited"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    openJoining: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joining"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    listOwnMemberships: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMembership"][];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    leaveClinic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    getKeptRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptRecords"];
+                };
+            };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             429: components["responses"]["Refused429"];
@@ -17267,154 +17415,6 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    joinClinic: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    token: string;
-                    newPassword: string;
-                    accepts: boolean;
-                    about?: components["schemas"]["AboutInvited"];
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            403: components["responses"]["Refused403"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    openJoining: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    token: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Joining"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            403: components["responses"]["Refused403"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    listOwnMemberships: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnMembership"][];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    leaveClinic: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-            default: components["responses"]["Refused"];
-        };
-    };
-    getKeptRecords: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["KeptRecords"];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
             default: components["responses"]["Refused"];

@@ -204,6 +204,30 @@ test('a visit is started from the chart and written on the phone; a draft is dis
   await look(page, 'a chart with its timeline')
 })
 
+test('a visit is started from the calendar, which leads back to it', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, 'doctor@demo.example')
+  const { appointment } = await bookToday(page, site.url)
+  const inCalendar = page.locator(`[data-visit="${appointment.id}"]`)
+  const details = page.getByRole('dialog', { name: 'Priya Nair' })
+  await page.goto(`/calendar?view=day&date=${appointment.appointmentDate}`)
+  await inCalendar.click()
+  await details.getByRole('button', { name: 'Start visit' }).click()
+  await expect(page).toHaveURL(/\/visits\/[\da-f-]{36}$/)
+  const { pathname } = new URL(page.url())
+  await expect(page.getByText(/· \d{1,2}:\d\d [AP]M ·/)).toBeVisible()
+  await box(page, 'Complaint').fill('Sore throat')
+  await isSaved(page)
+  await page.goBack()
+  await inCalendar.click()
+  await details.getByRole('link', { name: 'Open visit' }).click()
+  await expect(page).toHaveURL(pathname)
+  await expect(box(page, 'Complaint')).toHaveValue('Sore throat')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/patients\//)
+})
+
 test('while the connection is lost nothing that is typed gets lost, and an answer that got lost is no other window', async ({
   page,
 }) => {

@@ -21,6 +21,7 @@ export const PAGES_MAX = 20
 
 export const reportMessages = {
   incomplete: 'Please fill in all required fields and select a file',
+  noFile: 'Please select a file to upload',
   title: 'Title is required',
   category: 'Category is required',
   date: 'Test date is required',
@@ -30,6 +31,7 @@ export const reportMessages = {
   notUploaded: 'Failed to upload test report',
   notShared: 'Failed to share test report',
   uploaded: 'Test report uploaded successfully',
+  pagesAdded: 'Added to the report',
   shared: 'Test report shared successfully',
   changed: 'Test report updated successfully',
   notChanged: 'Failed to update test report',

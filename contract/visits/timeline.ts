@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
-export const timelineKinds = ['appointment', 'visit', 'note', 'prescription', 'document'] as const
+export const timelineKinds = ['appointment', 'visit', 'note', 'prescription', 'document', 'report'] as const
 
 /** Something in a chart, with as much of it as the reader may read. */
 export const TimelineEntry = z.object({
@@ -16,16 +16,16 @@ export const TimelineEntry = z.object({
   doctor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   /** Of a document: the visit to which it was added. */
   visitId: Id.nullable(),
-  /** The service of an appointment, the number of a prescription, the name of a document. */
+  /** The service of an appointment, the number of a prescription, the name of a document, the title of a test report. */
   title: z.string().nullable(),
-  /** A reason, diagnoses, a note, medications. */
+  /** A reason, diagnoses, a note, medications, the category of a test report. */
   text: z.string().nullable(),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
 /**
- * Lists appointments, visits, notes, prescriptions and documents of a chart, newest first: of each kind what the reader may
- * read.
+ * Lists appointments, visits, notes, prescriptions, documents and test reports of a chart, newest first: of each kind what
+ * the reader may read.
  */
 export const listTimeline = endpoint({
   method: 'GET',

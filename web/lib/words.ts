@@ -7,3 +7,7 @@ export const joined = (...parts: (string | null | undefined | false)[]): string 
 
 /** Beside a last name, which some people do not have. */
 export const NO_LAST_NAME = 'If you have none, an initial is enough.'
+
+/** A choice within a sentence; what a doctor typed stays as it is. */
+export const lowered = (text: string): string =>
+  /^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text

@@ -31,6 +31,10 @@ const PEOPLE = 25
 const EACH = 8
 /** How many of the 200 are answered when the program is killed: at their beginning, and in their middle. */
 const ANSWERED = [10, 100]
+/** A busy machine takes its time for all that; it is not what is tested. */
+const PATIENCE_MS = 15 * 60_000
+/** So many reports are opened at once. */
+const READERS = 4
 
 interface Kept {
   id: string
@@ -53,7 +57,7 @@ for (const kind of storeKinds)
       rmSync(folder, { recursive: true, force: true })
     })
 
-    test('every report that was answered opens, and nothing else is kept', async (t) => {
+    test('every report that was answered opens, and nothing else is kept', { timeout: PATIENCE_MS }, async (t) => {
       const base = await createTestDatabase()
       ends.push(base.drop)
       const { db } = base.database
@@ -92,7 +96,7 @@ for (const kind of storeKinds)
             kept.push({ ...answer.body, text, cookie })
           }
         })
-        await until('some are answered', () => kept.length >= before + answered, 120_000)
+        await until('some are answered', () => kept.length >= before + answered, PATIENCE_MS / 3)
         server.child.kill('SIGKILL')
         await Promise.all([...uploads, server.ended])
         assert.ok(kept.length - before < PEOPLE * EACH, 'they were all answered before the kill')
@@ -110,7 +114,11 @@ for (const kind of storeKinds)
 
       const { origin } = await start()
       const visitor = visitorOf(origin)
-      for (const one of kept) await opens(visitor.with({ cookie: one.cookie }), one)
+      const left = kept.values()
+      const read = async () => {
+        for (const one of left) await opens(visitor.with({ cookie: one.cookie }), one)
+      }
+      await Promise.all(Array.from({ length: READERS }, read))
     })
   })
 

@@ -283,10 +283,11 @@ test('the history of a report says who did what, newest first, to its owner alon
       ['opened-by-link', null],
       ['shared', you],
       ['changed', you],
+      ['uploaded', you],
     ],
   )
-  assert.equal(headers['x-total-count'], '5')
-  assert.deepEqual((await asks.get(`${path}/history?limit=1&offset=4`)).body, [body[4]])
+  assert.equal(headers['x-total-count'], '6')
+  assert.deepEqual((await asks.get(`${path}/history?limit=1&offset=5`)).body, [body[5]])
   const other = await makeReport(app.db, { owner: person, sharedWith: doctor })
   assert.equal((await asDoctor.get(`/api/test-reports/${other.id}/history`)).status, 403)
   assert.equal((await patient.get(`${path}/history`)).status, 404)

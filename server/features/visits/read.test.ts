@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { TimelineEntry } from '#contract/visits/timeline.ts'
 import type { Client } from '#server/testing/client.ts'
-import { makeFamilyChart } from '#server/testing/chart-things.ts'
+import { makeFamilyChart, makeFamilyMember } from '#server/testing/chart-things.ts'
 import {
   makeAdmin,
   makeAppointment,
@@ -17,6 +17,7 @@ import {
   type TestDoctor,
 } from '#server/testing/factories.ts'
 import { makePrescription } from '#server/testing/prescriptions.ts'
+import { makeReport } from '#server/testing/reports.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { makeVisit } from '#server/testing/visits.ts'
 
@@ -111,19 +112,21 @@ test('the timeline has of each kind what its reader reads, newest first and in p
   await makeVisit(app.db, { clinic, doctor, chart: one })
   await makeVisit(app.db, { clinic, doctor, chart: one, isFinished: false })
   await makePrescription(app.db, { clinic, doctor, chart: one })
+  await makeReport(app.db, { owner: own, sharedWith: doctor, testDate: '2026-02-03' })
+  await makeReport(app.db, { owner: own })
+  // of a family member, whose chart is another one
+  const familyMemberId = await makeFamilyMember(app.db, own)
+  await makeReport(app.db, { owner: own, familyMemberId, sharedWith: doctor })
   const kindsFor = async (reader: Client) => {
     const { body } = await reader.get(`/api/patients/${one.id}/timeline`)
     return (body as TimelineEntry[]).map(({ kind, status }) => (status ? `${kind} ${status}` : kind))
   }
-  const all = ['prescription active', 'visit draft', 'visit finished', 'note', 'appointment completed']
+  const all = ['prescription active', 'visit draft', 'visit finished', 'note', 'appointment completed', 'report']
   assert.deepEqual(await kindsFor(client), all)
-  assert.deepEqual(
-    await kindsFor(await app.signInAs(own)),
-    all.filter((kind) => kind !== 'visit draft'),
-  )
+  assert.deepEqual(await kindsFor(await app.signInAs(own)), [...all.filter((kind) => kind !== 'visit draft'), 'report'])
   assert.deepEqual(
     await kindsFor(await app.signInAs(await makeDoctor(app.db, clinic))),
-    all.filter((kind) => kind !== 'note'),
+    all.filter((kind) => !['note', 'report'].includes(kind)),
   )
   const forStaff = ['prescription active', 'appointment completed']
   assert.deepEqual(await kindsFor(await app.signInAs(await makeStaff(app.db, clinic))), forStaff)
@@ -131,7 +134,13 @@ test('the timeline has of each kind what its reader reads, newest first and in p
   const page = await client.get(`/api/patients/${one.id}/timeline?limit=2&offset=3`)
   assert.deepEqual(
     [page.headers['x-total-count'], (page.body as TimelineEntry[]).map(({ text }) => text)],
-    ['5', ['Bring the X-ray', 'Cough']],
+    ['6', ['Bring the X-ray', 'Cough']],
+  )
+  const { body: rest } = await client.get(`/api/patients/${one.id}/timeline?offset=5`)
+  const [report] = rest as TimelineEntry[]
+  assert.deepEqual(
+    [report!.title, report!.text, report!.date, report!.doctor],
+    ['Blood count', 'Blood Tests', '2026-02-03', null],
   )
 })
 

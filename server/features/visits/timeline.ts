@@ -5,14 +5,15 @@ import type { Deps } from '#server/deps.ts'
 import { noteSeen, readingOf, reasonFor } from '#server/features/appointments/for-others.ts'
 import { chartSeenBy } from '#server/features/patients/for-others.ts'
 import { prescriptionsVisibleTo } from '#server/features/prescriptions/for-others.ts'
+import { readableReports } from '#server/features/test-reports/for-others.ts'
 import { visibleTo } from './policy.ts'
 import { findTimeline, type TimelineRow, type TimelineScope } from './queries/timeline.ts'
 
 type Seen = Awaited<ReturnType<typeof chartSeenBy>>
 
 /**
- * Returns a page of a chart's appointments, visits, notes, prescriptions and documents, of each kind what the person may read, newest
- * first, and the total; that it was listed is recorded. Throws 404 for a chart that they may not open.
+ * Returns a page of a chart's appointments, visits, notes, prescriptions, documents and test reports, of each kind what the
+ * person may read, newest first, and the total; that it was listed is recorded. Throws 404 for a chart that they may not open.
  */
 export async function timelineOf(
   deps: Deps,
@@ -41,6 +42,7 @@ function scopeOf(actor: SignedIn, { chart: { clinicId, ownerId }, can }: Seen): 
     notes: readsNotesOf('') ? 'all' : actor.doctorIds.filter(readsNotesOf),
     visits: isOfClinic(visibleTo(actor).clinicIds) ? 'all' : can.readClinical ? 'finished' : 'none',
     prescriptions: can.readClinical || isOfClinic(prescriptionsVisibleTo(actor).clinicIds),
+    reports: readableReports(actor),
   }
 }
 

@@ -81,7 +81,7 @@ function DoseRow({ dose }: { dose: Dose }) {
         </p>
       </div>
       {status === 'due' ? (
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-sm:ml-24">
           <Button size="sm" onClick={() => set('taken')} disabled={mark.isPending} aria-label={`Taken: ${what}`}>
             <Check aria-hidden="true" className="size-4" />
             Taken
@@ -98,7 +98,7 @@ function DoseRow({ dose }: { dose: Dose }) {
           </Button>
         </div>
       ) : (
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-2 max-sm:ml-24">
           <Badge tone={tone}>{text}</Badge>
           {status === 'upcoming' ? (
             <Button

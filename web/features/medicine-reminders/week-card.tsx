@@ -12,7 +12,7 @@ import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { dosesQuery, exportAddress } from './api.ts'
 
-/** What was taken in the last seven days, a line for each medicine. */
+/** What was taken in the last seven days, a line for each medicine; today comes first, which a phone shows. */
 export function WeekCard({ today }: { today: string }) {
   const from = addDays(today, -6)
   const { data, error, refetch, isFetching } = useQuery(dosesQuery({ from, to: today }))
@@ -27,7 +27,7 @@ export function WeekCard({ today }: { today: string }) {
       }
     >
       {data ? (
-        <Overview doses={data.doses} days={Array.from({ length: 7 }, (_, day) => addDays(from, day))} today={today} />
+        <Overview doses={data.doses} days={Array.from({ length: 7 }, (_, day) => addDays(today, -day))} today={today} />
       ) : error ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
@@ -59,7 +59,7 @@ function Overview({ doses, days, today }: OverviewProps) {
         <table className="w-full min-w-lg border-collapse text-sm">
           <thead>
             <tr className="border-b border-line text-left text-muted">
-              <th scope="col" className="py-2 pr-3 font-medium">
+              <th scope="col" className="sticky left-0 bg-surface-raised py-2 pr-3 font-medium">
                 Medicine
               </th>
               {days.map((day) => (
@@ -72,7 +72,10 @@ function Overview({ doses, days, today }: OverviewProps) {
           <tbody>
             {lines.map((line) => (
               <tr key={line[0]!.planId} className="border-b border-line last:border-0">
-                <th scope="row" className="max-w-48 py-2 pr-3 text-left font-medium break-words">
+                <th
+                  scope="row"
+                  className="sticky left-0 max-w-48 bg-surface-raised py-2 pr-3 text-left font-medium break-words"
+                >
                   {line[0]!.name}
                   {line[0]!.familyMember ? (
                     <span className="block font-normal text-muted">For {fullName(line[0]!.familyMember)}</span>

@@ -1,4 +1,5 @@
 import type { Medication } from '#contract/prescriptions/medications.ts'
+import { lowered } from '#web/lib/words.ts'
 
 /** The medications of a prescription: what, how much, how often and for how long; "N/A" without a quantity (rule T95). */
 export const Medications = ({ medications }: { medications: readonly Medication[] }) => (
@@ -20,6 +21,3 @@ export const Medications = ({ medications }: { medications: readonly Medication[
     ))}
   </ul>
 )
-
-/** A choice within a sentence; what a doctor typed stays as it is. */
-const lowered = (text: string) => (/^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text)

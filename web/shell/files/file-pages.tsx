@@ -57,7 +57,14 @@ export function FilePages({ title, pages, addressOf }: FilePagesProps) {
             </IconButton>
           </>
         ) : null}
-        <LinkButton href={addressOf(page.page)} newTab={isPicture} variant="secondary" size="sm" className="ml-auto">
+        <LinkButton
+          href={addressOf(page.page)}
+          newTab={isPicture}
+          variant="secondary"
+          size="sm"
+          // beside all other buttons a phone has no room for it
+          className={cx('ml-auto', isPicture && pages.length > 1 && 'max-sm:w-full')}
+        >
           <Download aria-hidden="true" className="size-4" />
           {isPicture ? 'Full size' : 'Download'}
         </LinkButton>

@@ -8,6 +8,8 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The dashboard's queries are kept under the appointments. */
 const DASHBOARD = '/api/appointments dashboard'
+/** A chart's timeline is kept under the visits. */
+const TIMELINE = '/api/visits timeline'
 const ANALYTICS = '/api/analytics'
 /** What this device keeps to be read without a connection. */
 const KEPT = '/api/offline'
@@ -45,7 +47,7 @@ const ofReport =
   (query) => {
     const [address, part, more] = query.queryKey
     const isNew = part === 'list' || part === 'chart' || (part === id && more === 'shares')
-    return of(DASHBOARD)(query) || (address === '/api/test-reports' && isNew)
+    return of(DASHBOARD, TIMELINE)(query) || (address === '/api/test-reports' && isNew)
   }
 
 /** Which queries each kind of change invalidates. The only place that maps changes to queries. */
@@ -89,7 +91,7 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
       (address === '/api/patients' &&
         part === id &&
         Boolean((state.data as { emergencyEndsAt?: string | null } | undefined)?.emergencyEndsAt)),
-  prescription: ({ id }) => ofOne(id, '/api/prescriptions', DASHBOARD, '/api/medicine-reminders', KEPT),
+  prescription: ({ id }) => ofOne(id, '/api/prescriptions', DASHBOARD, TIMELINE, '/api/medicine-reminders', KEPT),
   visit: ({ id }) => ofOne(id, '/api/visits'),
   report: ({ id }) => ofReport(id),
   'test-value': () => of('/api/test-values'),

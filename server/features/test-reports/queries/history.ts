@@ -15,7 +15,8 @@ const words: Record<Exclude<ReportAction, 'report.deleted'>, ReportEvent['what']
 
 /**
  * Returns a page of what the audit says of a report, newest first, and the total. What a doctor of a clinic with
- * the person's chart opened stands with that chart, once for each of their clinics.
+ * the person's chart opened stands with that chart, once for each of their clinics. What the demo brought was uploaded, too,
+ * though no audit says so.
  */
 export async function listHistory(
   db: Db,
@@ -40,6 +41,15 @@ export async function listHistory(
       and e.action = 'report.opened'
       and e.detail ->> 'report' = ${id}
     group by e.at, e.action, e.actor_user_id
+    union all
+    select r.created_at, 'report.uploaded', r.owner_id, null
+    from test_reports r
+    where r.id = ${id}
+      and not exists (
+        select
+        from audit_events e
+        where e.subject_type = 'test_report' and e.subject_id = r.id and e.action = 'report.uploaded'
+      )
   `
   const { rows } = await sql<{ at: Date; action: keyof typeof words; who: ReportEvent['who'] }>`
     select

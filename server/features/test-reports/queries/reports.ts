@@ -83,7 +83,7 @@ const columns = (scope: ReportScope) => sql`
 `
 
 /** Rule B3 as a condition on `r`; only the parts that the reader has, so that an index can serve each. */
-function isVisible(scope: ReportScope): RawBuilder<unknown> {
+export function isVisible(scope: ReportScope): RawBuilder<unknown> {
   const own = sql`r.owner_id = ${scope.userId}`
   if (scope.clinicIds.length === 0) return own
   return sql`(${own} or r.id in (select d.report_id from report_readers d where ${isReader(scope)}))`

@@ -30,10 +30,10 @@ export function VerifiedScreen({ paper }: { paper: VerifiedPaper }) {
       <Notice tone={tone} title={title}>
         {text}
       </Notice>
-      <dl className="mt-6 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
-            <dt className="text-muted max-sm:mt-1">{name}</dt>
+            <dt className="text-muted">{name}</dt>
             <dd className="break-words">{value}</dd>
           </div>
         ))}

@@ -30,6 +30,8 @@ export function ReportList({ action, onView, onShare }: ReportListProps) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(reportsQuery(place))
   const total = data?.total ?? 0
   const pages = Math.ceil(total / REPORTS_PER_PAGE)
+  // there is nothing to be filtered
+  const isEmpty = data !== undefined && total === 0 && place.category === ''
   // an old link may name a page that no longer exists
   useEffect(() => {
     if (data && !isPlaceholderData && data.items.length === 0 && place.page > 1) go({ page: Math.max(1, pages) }, true)
@@ -37,7 +39,7 @@ export function ReportList({ action, onView, onShare }: ReportListProps) {
   }, [data, isPlaceholderData])
   return (
     <>
-      <Filter place={place} total={total} onCategory={(category) => go({ category, page: 1 })} />
+      {isEmpty ? null : <Filter place={place} total={total} onCategory={(category) => go({ category, page: 1 })} />}
       {error && !data ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}

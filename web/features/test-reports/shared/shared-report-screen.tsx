@@ -74,10 +74,10 @@ function Shown({ token, report }: { token: string; report: SharedReport }) {
   return (
     <>
       <h1 className="text-xl break-words">{title}</h1>
-      <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
-            <dt className="text-muted max-sm:mt-1">{name}</dt>
+            <dt className="text-muted">{name}</dt>
             <dd className="break-words">{value}</dd>
           </div>
         ))}

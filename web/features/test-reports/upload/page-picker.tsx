@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Camera, FilePlus2, FileText, RotateCw, X } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { ACCEPTED_FILES } from '#contract/files.ts'
 import { PAGES_MAX } from '#contract/test-reports/reports.ts'
 import { sizeInWords } from '#web/shell/files/words.ts'
@@ -10,6 +10,8 @@ import { type ChosenPage, forget, moved, pageOf, turned } from './pages.ts'
 
 interface PagePickerProps {
   pages: ChosenPage[]
+  /** Pages that the report has already. */
+  before?: number
   onChange: (pages: ChosenPage[]) => void
   error: string | undefined
   /** No more changes while it is being sent. */
@@ -17,16 +19,18 @@ interface PagePickerProps {
 }
 
 /** Choosing the pages of a report: files or photographs, in order, turned as they should be. */
-export function PagePicker({ pages, onChange, error, disabled }: PagePickerProps) {
+export function PagePicker({ pages, before = 0, onChange, error, disabled }: PagePickerProps) {
   const id = useId()
+  const most = PAGES_MAX - before
+  useForgetting(pages)
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const add = (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])].map(pageOf)
     input.value = ''
-    onChange([...pages, ...chosen].slice(0, PAGES_MAX))
+    onChange([...pages, ...chosen].slice(0, most))
   }
-  const isFull = pages.length >= PAGES_MAX
+  const isFull = pages.length >= most
   return (
     <fieldset
       aria-describedby={error ? `${id}-error ${id}-help` : `${id}-help`}
@@ -40,7 +44,8 @@ export function PagePicker({ pages, onChange, error, disabled }: PagePickerProps
             <PageItem
               key={page.key}
               page={page}
-              number={index + 1}
+              number={before + index + 1}
+              isFirst={index === 0}
               isLast={index === pages.length - 1}
               disabled={disabled}
               onTurn={() => onChange(pages.with(index, turned(page)))}
@@ -89,16 +94,25 @@ export function PagePicker({ pages, onChange, error, disabled }: PagePickerProps
         onChange={(event) => add(event.currentTarget)}
       />
       <p id={`${id}-help`} className="text-sm text-muted">
-        PDF, JPG, JPEG or PNG, max 10MB. Up to {PAGES_MAX} files; the place where a photo was taken is removed.
+        PDF, JPG, JPEG or PNG, max 10MB. {most === 1 ? 'One file' : `Up to ${most} files`}; the place where a photo was
+        taken is removed.
       </p>
       <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   )
 }
 
+/** Frees what the browser keeps for showing the pages, once they are shown no more. */
+function useForgetting(pages: ChosenPage[]) {
+  const kept = useRef(pages)
+  useEffect(() => void (kept.current = pages))
+  useEffect(() => () => kept.current.forEach(forget), [])
+}
+
 interface PageItemProps {
   page: ChosenPage
   number: number
+  isFirst: boolean
   isLast: boolean
   disabled: boolean
   onTurn: () => void
@@ -108,7 +122,7 @@ interface PageItemProps {
 
 const turns = { 0: '', 90: 'rotate-90', 180: 'rotate-180', 270: '-rotate-90' }
 
-function PageItem({ page, number, isLast, disabled, onTurn, onMove, onRemove }: PageItemProps) {
+function PageItem({ page, number, isFirst, isLast, disabled, onTurn, onMove, onRemove }: PageItemProps) {
   const name = `page ${number}`
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line p-2">
@@ -131,7 +145,7 @@ function PageItem({ page, number, isLast, disabled, onTurn, onMove, onRemove }: 
             <RotateCw aria-hidden="true" className="size-4.5" />
           </IconButton>
         ) : null}
-        <IconButton label={`Move ${name} up`} disabled={disabled || number === 1} onClick={() => onMove(-1)}>
+        <IconButton label={`Move ${name} up`} disabled={disabled || isFirst} onClick={() => onMove(-1)}>
           <ArrowUp aria-hidden="true" className="size-4.5" />
         </IconButton>
         <IconButton label={`Move ${name} down`} disabled={disabled || isLast} onClick={() => onMove(1)}>

@@ -1,4 +1,5 @@
-import { Rotation } from '#contract/files.ts'
+import { z } from 'zod'
+import { fileMessages, Rotation, UPLOAD_BYTES } from '#contract/files.ts'
 import { newKey } from '#web/lib/new-key.ts'
 
 /** A file that was chosen as a page of a report. */
@@ -9,6 +10,14 @@ export interface ChosenPage {
   /** Of a picture: where the browser shows it from. */
   url: string | null
 }
+
+/** Pages that are sent: at least one, which `missing` asks for, and none of them empty or too large. */
+export const chosenPages = (missing: string) =>
+  z
+    .array(z.custom<ChosenPage>())
+    .min(1, missing)
+    .refine((pages) => pages.every(({ file }) => file.size <= UPLOAD_BYTES), fileMessages.tooLarge)
+    .refine((pages) => pages.every(({ file }) => file.size > 0), missing)
 
 export const pageOf = (file: File): ChosenPage => ({
   key: newKey(),

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { fileMessages, UPLOAD_BYTES } from '#contract/files.ts'
 import { NewReport, reportCategories, reportMessages, type TestReport } from '#contract/test-reports/reports.ts'
 import { familyQuery } from '#web/features/family-members/for-others/family-members-query.ts'
 import { dateIn } from '#web/lib/dates.ts'
@@ -13,13 +11,13 @@ import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PagePicker } from './page-picker.tsx'
-import { type ChosenPage, forget } from './pages.ts'
+import { type ChosenPage, chosenPages } from './pages.ts'
+import { SendProgress } from './send-progress.tsx'
 import { saidOf, useSendReport } from './use-send-report.ts'
 
 interface UploadDialogProps {
@@ -50,11 +48,7 @@ export function UploadDialog({ open, onClose, onUploaded }: UploadDialogProps) {
 const { file: _file, rotation: _rotation, ...fields } = NewReport.shape
 const UploadFields = z.strictObject({
   ...fields,
-  pages: z
-    .array(z.custom<ChosenPage>())
-    .min(1, reportMessages.incomplete)
-    .refine((pages) => pages.every(({ file }) => file.size <= UPLOAD_BYTES), fileMessages.tooLarge)
-    .refine((pages) => pages.every(({ file }) => file.size > 0), reportMessages.incomplete),
+  pages: chosenPages(reportMessages.incomplete),
 })
 
 const INCOMPLETE = {
@@ -72,7 +66,7 @@ function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
     {
       // no category is chosen for the person
       defaultValues: { title: '', testDate: '', description: '', familyMemberId: '', pages: [] },
-      save: send.mutateAsync,
+      save: ({ pages, ...details }) => send.mutateAsync({ pages, details }),
       onSaved: (report) => {
         onClose()
         onUploaded(report)
@@ -81,8 +75,6 @@ function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
     },
   )
   const { register, errorOf, control, getValues, isSaving } = form
-  const kept = useRef<ChosenPage[]>([])
-  useEffect(() => () => kept.current.forEach(forget), [])
   const submit: typeof form.submit = async (event) => {
     const { title, category, testDate, pages } = getValues()
     if (!title?.trim() || !category || !testDate || !pages?.length) toast(INCOMPLETE)
@@ -96,12 +88,8 @@ function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
       pendingText="Uploading..."
       onCancel={onClose}
       progress={
-        isSaving ? (
-          <ProgressBar label="Percent uploaded" done={Math.round((send.sent / pages.length) * 100)} total={100} />
-        ) : send.isBegun ? (
-          <p className="text-sm">
-            {Math.floor(send.sent)} of {pages.length} pages are saved.
-          </p>
+        isSaving || send.isBegun ? (
+          <SendProgress isSaving={isSaving} sent={send.sent} pages={pages.length} />
         ) : undefined
       }
     >
@@ -111,10 +99,7 @@ function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
         render={({ field: { value, onChange } }) => (
           <PagePicker
             pages={value as ChosenPage[]}
-            onChange={(next) => {
-              kept.current = next
-              onChange(next)
-            }}
+            onChange={onChange}
             error={errorOf('pages')}
             disabled={isSaving || send.isBegun}
           />

@@ -14,17 +14,23 @@ import { sendForm } from '#web/lib/send-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { ChosenPage } from './pages.ts'
 
-type Fields = Omit<NewReport, 'file' | 'rotation'>
+type Details = Omit<NewReport, 'file' | 'rotation'>
 
 /** The server's sentence, or the specification's for all other failures. */
 export const saidOf = (error: unknown) =>
   error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : reportMessages.notUploaded
 
+interface Sending {
+  pages: ChosenPage[]
+  /** Of a new report. */
+  details?: Details
+}
+
 /**
  * Sends a report page by page, each once: after a failure the next try goes on where the first one ended. `sent` is how many
- * pages the server has, with a part of the one on its way.
+ * of the pages the server has, with a part of the one on its way. Pages for a report that is saved come after its last one.
  */
-export function useSendReport() {
+export function useSendReport(saved?: TestReport) {
   const refresh = useRefreshReports()
   const [sent, setSent] = useState(0)
   const [isBegun, setBegun] = useState(false)
@@ -36,17 +42,17 @@ export function useSendReport() {
     return attempt.current.key
   }
   const mutation = useMutation({
-    mutationFn: async ({ pages, ...fields }: Fields & { pages: ChosenPage[] }): Promise<TestReport> => {
+    mutationFn: async ({ pages, details }: Sending): Promise<TestReport> => {
       for (let at = done.current?.pages ?? 0; at < pages.length; at++) {
         const { file, rotation, key } = pages[at]!
         const onProgress = (part: number) => setSent(at + part)
-        const begun = done.current?.report
+        const begun = done.current?.report ?? saved
         const report = begun
           ? await sendForm(addReportPage, { params: { id: begun.id }, body: { file, rotation } }, { key, onProgress })
           : await sendForm(
               uploadTestReport,
-              { body: { ...fields, file, rotation } },
-              { key: keyOf(JSON.stringify({ ...fields, key, rotation })), onProgress },
+              { body: { ...details!, file, rotation } },
+              { key: keyOf(JSON.stringify({ ...details, key, rotation })), onProgress },
             )
         done.current = { report, pages: at + 1 }
         setBegun(true)
@@ -55,7 +61,7 @@ export function useSendReport() {
       return done.current!.report
     },
     onSuccess: async () => {
-      toast({ title: reportMessages.uploaded })
+      toast({ title: saved ? reportMessages.pagesAdded : reportMessages.uploaded })
       await refresh()
     },
     onError: (error) => {

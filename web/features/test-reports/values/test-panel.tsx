@@ -28,15 +28,17 @@ export function TestPanel({ name, values, isOpen, onChange, onDelete }: TestPane
   const latest = values[0]!
   return (
     <details className="group border-t border-line first:border-t-0" open={isOpen}>
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-0.5 py-2">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-x-3 py-2">
         <ChevronRight
           aria-hidden="true"
           className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90 motion-reduce:transition-none"
         />
-        <span className="min-w-0 flex-1 basis-36 font-medium">{title}</span>
-        <span className="tabular-nums">{valueInWords(latest)}</span>
-        <span className="text-sm text-muted tabular-nums">{plainDate(latest.measuredOn)}</span>
-        <Mark value={latest} />
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+          <span className="min-w-0 flex-1 basis-36 font-medium">{title}</span>
+          <span className="tabular-nums">{valueInWords(latest)}</span>
+          <span className="text-sm text-muted tabular-nums max-sm:basis-24">{plainDate(latest.measuredOn)}</span>
+          <Mark value={latest} />
+        </span>
       </summary>
       <div className="grid gap-x-6 gap-y-3 pb-4 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <Picture name={name} values={values} />
@@ -117,7 +119,7 @@ function ValueTable({ name, values, onChange, onDelete }: Omit<TestPanelProps, '
                 </Cell>
                 <Cell className="px-2">
                   {can.edit ? (
-                    <span className="flex justify-end">
+                    <span className="flex justify-end max-sm:flex-col">
                       <IconButton label={`Change ${label}`} onClick={() => onChange(one)}>
                         <Pencil aria-hidden="true" className="size-4" />
                       </IconButton>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, FileX2, Pencil, Trash2 } from 'lucide-react'
+import { ChevronLeft, FilePlus2, FileX2, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { TestReport } from '#contract/test-reports/reports.ts'
 import { pageAddressOf, reportQuery, useDelete } from '#web/features/test-reports/api.ts'
 import { SharesCard } from '#web/features/test-reports/share/shares-card.tsx'
+import { AddPagesDialog } from '#web/features/test-reports/upload/add-pages-dialog.tsx'
 import { ReportValues } from '#web/features/test-reports/values/report-values.tsx'
 import { pagesOf, patientOf } from '#web/features/test-reports/words.ts'
 import { sizeInWords } from '#web/shell/files/words.ts'
@@ -61,6 +62,7 @@ export function ReportScreen({ id }: { id: string }) {
 
 function Opened({ report }: { report: TestReport }) {
   const [isEditing, setEditing] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const { id, title, category, testDate, description, pages, fileName, fileSize, createdAt, sharedUntil, can } = report
   return (
     <>
@@ -70,6 +72,12 @@ function Opened({ report }: { report: TestReport }) {
         action={
           can.edit || can.remove ? (
             <>
+              {can.addPage ? (
+                <Button variant="secondary" onClick={() => setAdding(true)}>
+                  <FilePlus2 aria-hidden="true" className="size-4" />
+                  Add pages
+                </Button>
+              ) : null}
               {can.edit ? (
                 <Button variant="secondary" onClick={() => setEditing(true)}>
                   <Pencil aria-hidden="true" className="size-4" />
@@ -104,6 +112,7 @@ function Opened({ report }: { report: TestReport }) {
           </Card>
         </div>
       </div>
+      <AddPagesDialog report={report} open={isAdding} onClose={() => setAdding(false)} />
       <EditDialog report={report} open={isEditing} onClose={() => setEditing(false)} />
     </>
   )

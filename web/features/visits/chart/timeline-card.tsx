@@ -21,6 +21,7 @@ const names: Record<TimelineEntry['kind'], string> = {
   note: 'Note',
   prescription: 'Prescription',
   document: 'Document',
+  report: 'Test report',
 }
 
 const pathOf = ({ kind, id, visitId }: TimelineEntry): string | null =>
@@ -30,11 +31,13 @@ const pathOf = ({ kind, id, visitId }: TimelineEntry): string | null =>
       ? `/visits/${visitId}`
       : kind === 'prescription'
         ? `/prescriptions/${id}`
-        : null
+        : kind === 'report'
+          ? `/test-reports/${id}`
+          : null
 
 const statusInWords = (status: string | null) => status && status.replaceAll('_', '-')
 
-/** Appointments, visits, notes, prescriptions and documents of a chart in one list, newest first. */
+/** Appointments, visits, notes, prescriptions, documents and test reports of a chart in one list, newest first. */
 export function TimelineCard({ chart }: { chart: Patient }) {
   const found = useInfiniteQuery(timelineQuery(chart.id))
   const { data, error, refetch, isFetching } = found

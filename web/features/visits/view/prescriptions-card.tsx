@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Visit } from '#contract/visits/visits.ts'
+import { lowered } from '#web/lib/words.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -38,7 +39,7 @@ export function VisitPrescriptions({ visit, onPrescribe }: { visit: Visit; onPre
                 <li key={at}>
                   {medicationName}{' '}
                   <span className="text-sm text-muted">
-                    {dosage}, {frequency}, {duration}
+                    {dosage}, {lowered(frequency)}, {lowered(duration)}
                   </span>
                 </li>
               ))}

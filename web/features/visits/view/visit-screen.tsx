@@ -9,6 +9,7 @@ import { DraftForm } from '#web/features/visits/form/draft-form.tsx'
 import { TrendsCard } from '#web/features/visits/trends/trends-card.tsx'
 import { lookOf } from '#web/features/visits/words.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { clock } from '#web/lib/clock.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -84,7 +85,7 @@ function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> 
           ageInWords(patient.age),
           patient.gender && patient.gender !== 'not_specified' && genderLabels[patient.gender],
           `Chart ${patient.chartNumber}`,
-          joined(plainDate(visit.visitDate), visit.appointment?.time),
+          joined(plainDate(visit.visitDate), visit.appointment && clock(visit.appointment.time)),
           doctorName(doctor.user),
           clinic.name,
         )}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
+import { reportMessages, type TestReport } from '#contract/test-reports/reports.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PagePicker } from './page-picker.tsx'
+import { type ChosenPage, chosenPages } from './pages.ts'
+import { SendProgress } from './send-progress.tsx'
+import { saidOf, useSendReport } from './use-send-report.ts'
+
+interface AddPagesDialogProps {
+  report: TestReport
+  open: boolean
+  onClose: () => void
+}
+
+/** Adding pages to a report that is saved. */
+export function AddPagesDialog({ report, open, onClose }: AddPagesDialogProps) {
+  const mustProve = useMustProveEmail()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Add pages"
+      description="They come after the last page. Doctors with whom the report is shared see them."
+    >
+      {mustProve ? (
+        <ProveEmail title="Confirm your email address to upload files" />
+      ) : open ? (
+        <AddPagesForm report={report} onClose={onClose} />
+      ) : null}
+    </Dialog>
+  )
+}
+
+const body = z.strictObject({ pages: chosenPages(reportMessages.noFile) })
+
+function AddPagesForm({ report, onClose }: Omit<AddPagesDialogProps, 'open'>) {
+  const send = useSendReport(report)
+  const form = useEndpointForm(
+    { body },
+    { defaultValues: { pages: [] }, save: send.mutateAsync, onSaved: onClose, inWords: saidOf },
+  )
+  const { control, errorOf, isSaving } = form
+  const pages = form.watch('pages') as ChosenPage[]
+  // the report grows while its pages are sent
+  const [before] = useState(report.pages.length)
+  return (
+    <DialogForm
+      form={form}
+      submitText={send.isBegun ? 'Send the rest' : pages.length > 1 ? 'Add pages' : 'Add page'}
+      pendingText="Uploading..."
+      onCancel={onClose}
+      progress={
+        isSaving || send.isBegun ? (
+          <SendProgress isSaving={isSaving} sent={send.sent} pages={pages.length} />
+        ) : undefined
+      }
+    >
+      <Controller
+        control={control}
+        name="pages"
+        render={({ field: { value, onChange } }) => (
+          <PagePicker
+            pages={value as ChosenPage[]}
+            before={before}
+            onChange={onChange}
+            error={errorOf('pages')}
+            disabled={isSaving || send.isBegun}
+          />
+        )}
+      />
+    </DialogForm>
+  )
+}
