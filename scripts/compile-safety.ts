@@ -8,6 +8,7 @@ import { wordsOf } from '#server/features/medicines/lists/words.ts'
 import { differencesRefused, groupOf, severityDifferences } from './content-severities.ts'
 import type { Entry, Misfit } from '#content/load.ts'
 import { safetySchemas } from '#content/safety-schema.ts'
+import { titleOfSlug } from '#content/titles.ts'
 
 type Kind = keyof typeof safetySchemas
 type Parsed<K extends Kind> = z.infer<(typeof safetySchemas)[K]>
@@ -52,7 +53,7 @@ export async function compileSafety({ ingredients, classes }: Entries): Promise<
   // ingredients and their names
   const known = new Map<string, string>()
   for (const [slug, { name }] of ingredients) known.set(slug, name)
-  for (const slug of Object.keys(names.ingredients)) if (!known.has(slug)) known.set(slug, titleOf(slug))
+  for (const slug of Object.keys(names.ingredients)) if (!known.has(slug)) known.set(slug, titleOfSlug(slug))
   const byName: Record<string, string[]> = {}
   const call = (name: string, slugs: string[], path: string) => {
     const key = wordsOf(name).join(' ')
@@ -187,5 +188,3 @@ export async function compileSafety({ ingredients, classes }: Entries): Promise<
     misfits,
   }
 }
-
-const titleOf = (slug: string) => slug[0]!.toUpperCase() + slug.slice(1).replaceAll('-', ' ')

@@ -36,6 +36,7 @@ const steps: { part: string; name: string; run: (filters: string[]) => Tally }[]
   { part: 'checks', name: 'import law', run: () => passes(['scripts/law.ts']) },
   { part: 'checks', name: 'dead exports', run: () => passes(['scripts/dead-exports.ts']) },
   { part: 'checks', name: 'rules', run: () => passes(['scripts/rules.ts']) },
+  { part: 'checks', name: 'texts', run: () => passes(['scripts/content-check.ts']) },
   { part: 'unit', name: 'unit and API tests', run: unitTests },
   { part: 'e2e', name: 'browser tests', run: browserTests },
 ]

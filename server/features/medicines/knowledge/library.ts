@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Entry, type Folder, loadFolder } from '#content/load.ts'
+import { titleOfSlug } from '#content/titles.ts'
 import { readSafetyTable } from '#db/knowledge/safety/table.ts'
 import type { Log } from '#server/database/log.ts'
 import type { Deps } from '#server/deps.ts'
@@ -79,12 +80,10 @@ export function libraryOf({
     longestName: Math.max(...[...names.keys()].map((name) => name.split(' ').length)),
     titleOf: (group) =>
       group.startsWith('class:')
-        ? (classes.get(group.slice(6))?.name ?? table.classes[group.slice(6)]?.name ?? inWords(group.slice(6)))
+        ? (classes.get(group.slice(6))?.name ?? table.classes[group.slice(6)]?.name ?? titleOfSlug(group.slice(6)))
         : group.startsWith('other:')
-          ? inWords(group.slice(6))
-          : (ingredients.get(group)?.name ?? table.ingredients[group] ?? inWords(group)),
+          ? titleOfSlug(group.slice(6))
+          : (ingredients.get(group)?.name ?? table.ingredients[group] ?? titleOfSlug(group)),
     membersOf: (slug) => members.get(slug) ?? NOBODY,
   }
 }
-
-const inWords = (slug: string) => slug[0]!.toUpperCase() + slug.slice(1).replaceAll('-', ' ')
