@@ -828,6 +828,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/push/renewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells that a browser has renewed its subscription by itself, or has none any more.
+         * @description Whoever has the secret of the one before is that browser, also where nobody is signed in; an unknown one answers 404.
+         */
+        post: operations["renewPushDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinics/{id}/without-two-factor": {
         parameters: {
             query?: never;
@@ -9966,6 +9986,44 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    renewPushDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    before: {
+                        /** Format: uri */
+                        endpoint: string;
+                        auth: string;
+                    };
+                    subscription: components["schemas"]["NewPushDevice"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Refused400"];
             403: components["responses"]["Refused403"];
             413: components["responses"]["Refused413"];
             415: components["responses"]["Refused415"];

@@ -27,6 +27,7 @@ export const pushMessages = {
   tooMany: `At most ${MAX_PUSH_DEVICES} devices can get notifications. Remove one first.`,
   on: 'Notifications are on for this device',
   removed: 'This device gets no more notifications',
+  renewed: 'Notifications go to the renewed subscription',
 } as const
 
 /** What a push message carries, encrypted for the browser alone; the service worker shows it. */
@@ -45,12 +46,15 @@ export type PushContent = z.infer<typeof PushContent>
 /** Where the push service of a browser takes messages: a secret between the browser and this server. */
 const pushEndpoint = z.url(pushMessages.unknownService).max(1000, pushMessages.unknownService)
 
+/** The secret of a subscription, which its browser and this server alone know. */
+const pushAuth = z.string().regex(/^[\w-]{22}$/, pushMessages.badKeys)
+
 /** A subscription as browsers give it (`PushSubscription.toJSON`), without its time. */
 export const NewPushDevice = z.strictObject({
   endpoint: pushEndpoint,
   keys: z.strictObject({
     p256dh: z.string().regex(/^[\w-]{87}$/, pushMessages.badKeys),
-    auth: z.string().regex(/^[\w-]{22}$/, pushMessages.badKeys),
+    auth: pushAuth,
   }),
 })
 export type NewPushDevice = z.infer<typeof NewPushDevice>
@@ -95,6 +99,21 @@ export const findPushDevice = endpoint({
   access: 'signed-in',
   body: z.strictObject({ endpoint: pushEndpoint }),
   reply: z.object({ id: Id.nullable() }),
+})
+
+/**
+ * Tells that a browser has renewed its subscription by itself, or has none any more. Whoever has the secret of the one before is that
+ * browser, also where nobody is signed in; an unknown one answers 404.
+ */
+export const renewPushDevice = endpoint({
+  method: 'POST',
+  path: '/api/push/renewed',
+  access: 'anyone',
+  body: z.strictObject({
+    before: z.strictObject({ endpoint: pushEndpoint, auth: pushAuth }),
+    subscription: NewPushDevice.nullable(),
+  }),
+  reply: Done,
 })
 
 /** Sends no more notifications to one of the caller's devices. */

@@ -21,29 +21,62 @@ test.afterAll(async () => {
   await service.close()
 })
 
-/** Lets a browser subscribe at the service of this test; what it has subscribed to outlives a page. */
+/** Under which a browser remembers its subscription; it outlives a page. */
+const KEY = 'subscribed'
+
+/** Lets a browser subscribe at the service of this test. */
 async function canSubscribe(context: BrowserContext, subscription: NewPushDevice) {
   await context.grantPermissions(['notifications'], { origin: own.url })
-  await context.addInitScript((given) => {
-    const KEY = 'subscribed'
-    const one = {
-      endpoint: given.endpoint,
-      toJSON: () => ({ ...given, expirationTime: null }),
-      async unsubscribe() {
-        localStorage.removeItem(KEY)
-        return true
-      },
-    }
-    Object.defineProperty(PushManager.prototype, 'getSubscription', {
-      value: async () => (localStorage.getItem(KEY) ? one : null),
-    })
-    Object.defineProperty(PushManager.prototype, 'subscribe', {
-      async value() {
-        localStorage.setItem(KEY, '1')
-        return one
-      },
-    })
-  }, subscription)
+  await context.addInitScript(
+    ({ KEY, first }) => {
+      const subscriptionOf = (kept: string | null) => {
+        if (!kept) return null
+        const given = JSON.parse(kept) as typeof first
+        return {
+          endpoint: given.endpoint,
+          toJSON: () => ({ ...given, expirationTime: null }),
+          async unsubscribe() {
+            localStorage.removeItem(KEY)
+            return true
+          },
+        }
+      }
+      Object.defineProperty(PushManager.prototype, 'getSubscription', {
+        value: async () => subscriptionOf(localStorage.getItem(KEY)),
+      })
+      Object.defineProperty(PushManager.prototype, 'subscribe', {
+        async value() {
+          localStorage.setItem(KEY, JSON.stringify(first))
+          return subscriptionOf(JSON.stringify(first))
+        },
+      })
+    },
+    { KEY, first: subscription },
+  )
+}
+
+/** Lets the browser give itself another subscription, and the service worker know it; `isOnline`: the server can be reached. */
+async function renewItself(page: Page, from: NewPushDevice, to: NewPushDevice, isOnline: boolean) {
+  await page.evaluate(([key, kept]) => localStorage.setItem(key!, kept!), [KEY, JSON.stringify(to)])
+  const [worker] = page.context().serviceWorkers()
+  await worker!.evaluate(
+    async ({ from, to, isOnline }) => {
+      const { fetch } = globalThis
+      if (!isOnline) globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+      const subscriptionOf = (one: typeof from) => ({ toJSON: () => ({ ...one, expirationTime: null }) })
+      const work: Promise<unknown>[] = []
+      // subscriptions cannot be made by a script, and an event of one is waited for by nobody
+      const event = Object.assign(new Event('pushsubscriptionchange'), {
+        oldSubscription: subscriptionOf(from),
+        newSubscription: subscriptionOf(to),
+        waitUntil: (one: Promise<unknown>) => void work.push(one),
+      })
+      dispatchEvent(event)
+      await Promise.all(work)
+      globalThis.fetch = fetch
+    },
+    { from, to, isOnline },
+  )
 }
 
 /** Lets the browser's push service hand a message to the service worker of this page. */
@@ -195,7 +228,7 @@ test('another person on the same phone ends what the first one was told there; a
   })
   await enter(page, 'phone@mail.example', 'a long walk at dawn')
   await page.goto('/appointments')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('subscribed'))).toBe(null)
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEY)).toBe(null)
   await turnOn()
   await page.getByRole('button', { name: /^Remove .+, added/ }).click()
   await expect(page.getByText('This device gets no more notifications').first()).toBeVisible()
@@ -205,4 +238,43 @@ test('another person on the same phone ends what the first one was told there; a
   await page.goto('/settings')
   await expect(page.getByRole('switch', { name: 'Notifications on this device' })).not.toBeChecked()
   await expect(page.getByRole('list', { name: 'Devices with notifications' })).toHaveCount(0)
+})
+
+test('a subscription that the browser renews by itself is told to the server, at once or by the next page', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: own.url,
+    serviceWorkers: 'allow',
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  const [first, second, third] = [service.subscribe(), service.subscribe(), service.subscribe()]
+  await canSubscribe(context, first)
+  await enter(page, 'patient@demo.example')
+  await page.goto('/settings')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  const onThisDevice = page.getByRole('switch', { name: 'Notifications on this device' })
+  await onThisDevice.click()
+  await expect(onThisDevice).toBeChecked()
+  const devices = page.getByRole('list', { name: 'Devices with notifications' }).getByRole('listitem')
+  const before = await devices.allInnerTexts()
+
+  // its session has ended for lack of use
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await renewItself(page, first, second, true)
+  await context.addCookies(cookies)
+  await page.reload()
+  await expect(onThisDevice).toBeChecked()
+  expect(await devices.allInnerTexts()).toEqual(before)
+
+  await renewItself(page, second, third, false)
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => caches.has('push-renewal'))).toBe(false)
+  await page.goto('/settings')
+  await expect(onThisDevice).toBeChecked()
+  expect(await devices.allInnerTexts()).toEqual(before)
+  expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toContain(third.endpoint)
 })

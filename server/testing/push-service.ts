@@ -108,15 +108,15 @@ export function newSubscription(): NewPushDevice {
   }
 }
 
-/** A device of a person, straight in the database. */
-export async function makePushDevice(db: Db, { userId }: Pick<Person, 'userId'>, madeFor: string): Promise<string> {
+/** A device of a person, straight in the database, and by what its browser is known. */
+export async function makePushDevice(db: Db, { userId }: Pick<Person, 'userId'>, madeFor: string) {
   const { endpoint, keys } = newSubscription()
   const id = newId()
   await db
     .insertInto('push_devices')
     .values({ id, user_id: userId, endpoint, p256dh: keys.p256dh, auth: keys.auth, made_for: madeFor })
     .execute()
-  return id
+  return { id, before: { endpoint, auth: keys.auth } }
 }
 
 const derived = (salt: Buffer, key: Buffer, info: Buffer, bytes: number) =>

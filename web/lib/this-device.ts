@@ -1,4 +1,5 @@
 import { forgetKept, isKeeping } from './kept-records.ts'
+import { forgetRenewal } from './push-renewal.ts'
 import { ownSubscription, unsubscribe } from './push-subscription.ts'
 
 /** The longest that a browser may take over it, in ms: nobody waits longer to be signed out. */
@@ -9,6 +10,6 @@ export const isDeviceChosen = async (): Promise<boolean> => (await isKeeping()) 
 
 /** Forgets what is kept here, and ends notifications. Never fails. */
 export async function forgetDevice(): Promise<void> {
-  const forgotten = Promise.allSettled([forgetKept(), unsubscribe()])
+  const forgotten = Promise.allSettled([forgetKept(), forgetRenewal(), unsubscribe()])
   await Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
 }

@@ -5,6 +5,8 @@ const SCRIPT = '/offline.js'
 const CACHE = 'offline-2'
 const OWN = 'own-records'
 const COPY = '/own-records/copy'
+const RENEWAL = 'push-renewal'
+const RENEWED = '/push-renewal'
 
 addEventListener('install', (event) => {
   const fresh = (path) => new Request(path, { cache: 'reload' })
@@ -14,7 +16,8 @@ addEventListener('install', (event) => {
 
 addEventListener('activate', (event) => {
   const forgetOthers = async () => {
-    for (const name of await caches.keys()) if (name !== CACHE && name !== OWN) await caches.delete(name)
+    const ours = [CACHE, OWN, RENEWAL]
+    for (const name of await caches.keys()) if (!ours.includes(name)) await caches.delete(name)
   }
   // the page is asked for while the worker still starts
   event.waitUntil(Promise.all([forgetOthers(), registration.navigationPreload?.enable()]))
@@ -69,3 +72,27 @@ addEventListener('notificationclick', (event) => {
   // a window of its own, so that nothing typed elsewhere is lost; who is signed out signs in first
   event.waitUntil(clients.openWindow(`/login?next=${encodeURIComponent(notification.data.href)}`))
 })
+
+addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+
+/**
+ * The browser has given itself another subscription, or has none any more: tells the server, which knows it by the secret of the one
+ * before. What cannot be told now is told by the next page (web/lib/push-renewal.ts).
+ */
+async function renew({ oldSubscription, newSubscription }) {
+  const { endpoint, keys } = oldSubscription?.toJSON() ?? {}
+  if (!keys) return
+  const { pushManager } = registration
+  const again = () => pushManager.subscribe(oldSubscription.options).catch(() => null)
+  const subscription = newSubscription ?? (await pushManager.getSubscription()) ?? (await again())
+  const cache = await caches.open(RENEWAL)
+  // of several renewals that were not told the server knows what was before the first
+  const { before } = (await (await cache.match(RENEWED))?.json()) ?? { before: { endpoint, auth: keys.auth } }
+  const body = JSON.stringify({ before, subscription: subscription && sent(subscription.toJSON()) })
+  await cache.put(RENEWED, new Response(body))
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch('/api/push/renewed', { method: 'POST', headers, body }).catch(() => null)
+  if (answer?.ok || answer?.status === 404) await caches.delete(RENEWAL)
+}
+
+const sent = ({ endpoint, keys: { p256dh, auth } }) => ({ endpoint, keys: { p256dh, auth } })

@@ -5,7 +5,7 @@ import { type Days, mondayOf } from './periods.ts'
 import type { AppointmentCounts, CountRow } from './queries/appointments.ts'
 import type { ClinicRow } from './queries/clinic.ts'
 import type { MinuteCounts, MinuteRow } from './queries/offered.ts'
-import type { PatientCounts, PatientRow } from './queries/patients.ts'
+import type { PatientCounts, PatientRow } from './tally.ts'
 
 /** What the database has counted over one stretch of time. */
 export interface Found {

@@ -14,6 +14,23 @@ export interface Stretch extends Days {
   end: Date
 }
 
+/** A day of the clinic, as far as a stretch of time has it. */
+export interface DayPart {
+  day: string
+  begins: Date
+  ends: Date
+}
+
+/** Returns the days of a stretch in order, so that no appointment has to be asked for its day. */
+export function dayPartsOf({ from, to, start, end }: Stretch, zone: string): DayPart[] {
+  const parts: DayPart[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const { from: begins, to: ends } = dayBounds(day, zone)
+    parts.push({ day, begins: begins < start ? start : begins, ends: ends > end ? end : ends })
+  }
+  return parts
+}
+
 /** Returns the Monday of the week that a day is in. */
 export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7))
 

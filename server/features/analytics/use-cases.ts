@@ -22,12 +22,13 @@ import {
   weekdaysOf,
   weeksOf,
 } from './assemble.ts'
-import { type Stretch, stretchesOf } from './periods.ts'
+import { dayPartsOf, type Stretch, stretchesOf } from './periods.ts'
 import { countAppointments } from './queries/appointments.ts'
-import { findClinic } from './queries/clinic.ts'
-import type { Counted, Detail } from './queries/counted.ts'
+import { type ClinicRow, findClinic } from './queries/clinic.ts'
+import type { Counted } from './queries/counted.ts'
 import { countMinutes } from './queries/offered.ts'
-import { countPatients } from './queries/patients.ts'
+import { findVisits, type Numbered } from './queries/patients.ts'
+import { tallyBefore, tallyPatients } from './tally.ts'
 
 /** For which time: one of the periods, or own days. */
 export interface Wish {
@@ -55,7 +56,7 @@ export async function analyticsOf(
   if (period === 'custom' && to > today) throw wrongField('to', analyticsMessages.future)
   const { span, before } = stretchesOf(period, { from, to }, timeZone, now)
   const counted: Counted = { clinicId, zone: timeZone, currency, now }
-  const [found, earlier] = await Promise.all([count(db, counted, span, 'tables'), count(db, counted, before, 'totals')])
+  const [found, earlier] = await countBoth(db, counted, clinic, span, before)
   return {
     clinic: { id, name, timeZone, currency },
     today,
@@ -72,13 +73,27 @@ export async function analyticsOf(
   }
 }
 
-async function count(db: Deps['db'], counted: Counted, stretch: Stretch, detail: Detail): Promise<Found> {
-  const [appointments, patients, minutes] = await Promise.all([
-    countAppointments(db, counted, stretch, detail),
-    countPatients(db, counted, stretch, detail),
-    countMinutes(db, counted, stretch),
+/** Counts a time for all tables, and the time before it for the totals. */
+async function countBoth(db: Deps['db'], counted: Counted, clinic: ClinicRow, span: Stretch, before: Stretch) {
+  const numbered: Numbered = {
+    doctorIds: clinic.doctors.map(({ id }) => id),
+    serviceIds: clinic.services.map(({ id }) => id),
+  }
+  const [appointments, minutes, visits, appointmentsBefore, minutesBefore] = await Promise.all([
+    countAppointments(db, counted, span, 'tables'),
+    countMinutes(db, counted, span, 'tables'),
+    findVisits(db, counted, numbered, span, before),
+    countAppointments(db, counted, before, 'totals'),
+    countMinutes(db, counted, before, 'totals'),
   ])
-  return { appointments, patients, minutes }
+  const patients = await tallyPatients(visits, numbered, dayPartsOf(span, counted.zone))
+  const found: Found = { appointments, patients, minutes }
+  const earlier: Found = {
+    appointments: appointmentsBefore,
+    patients: tallyBefore(visits),
+    minutes: minutesBefore,
+  }
+  return [found, earlier] as const
 }
 
 /** Returns one of the tables as the rows of a file, and the clinic's today. Refuses as `analyticsOf` does. */

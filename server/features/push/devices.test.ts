@@ -189,6 +189,55 @@ test('a sign-in in the place of another session keeps the device of the same per
   assert.deepEqual(await devicesOf(person), [])
 })
 
+test('a browser that has renewed its subscription says so without a session, by the secret of the one before', async () => {
+  const { person, client, add } = await somebody()
+  const device = await add()
+  await client.post('/api/auth/logout?isIdle=true')
+  const subscription = service.subscribe()
+  const before = { endpoint: device.endpoint, auth: device.keys.auth }
+  const renew = (body: object) => app.anonymous.post('/api/push/renewed', body)
+  // who knows the address alone, or another one, learns and changes nothing
+  for (const wrong of [
+    { ...before, auth: subscription.keys.auth },
+    { ...before, endpoint: service.subscribe().endpoint },
+  ])
+    assert.equal((await renew({ before: wrong, subscription })).status, 404)
+  const { status, body } = await renew({ before, subscription })
+  assert.deepEqual([status, body], [200, { message: says.renewed }])
+  const row = await app.db.selectFrom('push_devices').selectAll().where('user_id', '=', person.userId).execute()
+  assert.deepEqual(
+    row.map(({ id, endpoint, p256dh, auth }) => ({ id, endpoint, keys: { p256dh, auth } })),
+    [{ id: device.id, ...subscription }],
+  )
+  // the secret before is nobody's any more
+  assert.equal((await renew({ before, subscription: service.subscribe() })).status, 404)
+})
+
+test('a renewed subscription is checked like a new one; a browser without one is told no more', async () => {
+  const { person, add } = await somebody()
+  const { id, endpoint, keys } = await add()
+  const before = { endpoint, auth: keys.auth }
+  const renew = (subscription: object | null) => app.anonymous.post('/api/push/renewed', { before, subscription })
+  const fresh = service.subscribe()
+  const elsewhere = await renew({ ...fresh, endpoint: 'https://example.com/push/1' })
+  assert.deepEqual(elsewhere.body.issues, [{ path: 'subscription.endpoint', message: says.unknownService }])
+  const unreadable = await renew({ ...fresh, keys: { ...fresh.keys, p256dh: 'B'.padEnd(87, 'A') } })
+  assert.deepEqual(unreadable.body.issues, [{ path: 'subscription.keys.p256dh', message: says.badKeys }])
+  assert.deepEqual(await devicesOf(person), [id])
+  assert.equal((await renew(null)).status, 200)
+  assert.deepEqual(await devicesOf(person), [])
+})
+
+test('a renewal that comes late takes nothing from who has the device by now', async () => {
+  const [one, other] = [await somebody(), await somebody()]
+  const { endpoint, keys } = await one.add()
+  const fresh = service.subscribe()
+  const theirs = await other.add(other.client, fresh)
+  const late = { before: { endpoint, auth: keys.auth }, subscription: fresh }
+  assert.equal((await app.anonymous.post('/api/push/renewed', late)).status, 200)
+  assert.deepEqual([await devicesOf(one.person), await devicesOf(other.person)], [[], [theirs.id]])
+})
+
 test('without a key of the operator nothing is sent, and the screens know it', async () => {
   const quiet = await buildTestApp()
   try {
@@ -196,6 +245,9 @@ test('without a key of the operator nothing is sent, and the screens know it', a
     assert.deepEqual((await client.get('/api/push')).body, { publicKey: null, devices: [] })
     const { status, body } = await client.post('/api/push', service.subscribe())
     assert.deepEqual([status, body.message], [409, says.off])
+    const { endpoint, keys } = service.subscribe()
+    const renewal = { before: { endpoint, auth: keys.auth }, subscription: null }
+    assert.equal((await client.post('/api/push/renewed', renewal)).status, 409)
   } finally {
     await quiet.close()
   }

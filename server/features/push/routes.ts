@@ -1,11 +1,12 @@
-import { addPushDevice, findPushDevice, listPushDevices, removePushDevice } from '#contract/push.ts'
+import { addPushDevice, findPushDevice, listPushDevices, removePushDevice, renewPushDevice } from '#contract/push.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
-import { addDevice, endDevice, findDevice, ownDevices } from './use-cases.ts'
+import { addDevice, endDevice, findDevice, ownDevices, renewDevice } from './use-cases.ts'
 
 export function mountPush(door: Door, deps: Deps): void {
   door.open(listPushDevices, ({ actor }) => ownDevices(deps, actor))
   door.open(addPushDevice, ({ asker, actor, body }) => addDevice(deps, asker, actor, body))
   door.open(findPushDevice, ({ actor, body }) => findDevice(deps, actor, body.endpoint))
+  door.open(renewPushDevice, ({ asker, body }) => renewDevice(deps, asker, body))
   door.open(removePushDevice, ({ actor, params }) => endDevice(deps, actor, params.id))
 }

@@ -9,10 +9,14 @@ import type { Asker } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { isPublicKey } from '#server/push-key.ts'
 import {
+  type Before,
   countForAdding,
+  findForRenewal,
+  forgetDevice,
   listDevices,
   removeDevice,
   removeOfOthers,
+  renewSubscription,
   saveDevice,
   type StoredDevice,
   touchDevice,
@@ -38,9 +42,8 @@ export async function ownDevices({ db, config: { push } }: Deps, actor: SignedIn
 export async function addDevice(deps: Deps, asker: Asker, actor: SignedIn, subscription: NewPushDevice) {
   const { push } = deps.config
   if (!push) throw conflict(pushMessages.off)
-  const { endpoint, keys } = subscription
-  if (!isPushService(new URL(endpoint), push.ownServices)) throw wrongField('endpoint', pushMessages.unknownService)
-  if (!isPublicKey(keys.p256dh)) throw wrongField('keys.p256dh', pushMessages.badKeys)
+  const { endpoint } = subscription
+  check(push, subscription)
   return transaction(deps.db, async (tx) => {
     if ((await countForAdding(tx, actor.userId, endpoint)) >= MAX_PUSH_DEVICES) throw conflict(pushMessages.tooMany)
     // whoever holds the endpoint holds the device: another person's row for it is over
@@ -50,6 +53,40 @@ export async function addDevice(deps: Deps, asker: Asker, actor: SignedIn, subsc
     const madeFor = push.publicKey
     return toDevice(await saveDevice(tx, { id: newId(), userId, sessionId, userAgent, madeFor, subscription }))
   })
+}
+
+/** Throws 400 for a service or keys to which nothing can be sent; `at` is where in the body they are. */
+function check({ ownServices }: NonNullable<Deps['config']['push']>, { endpoint, keys }: NewPushDevice, at = ''): void {
+  if (!isPushService(new URL(endpoint), ownServices)) throw wrongField(`${at}endpoint`, pushMessages.unknownService)
+  if (!isPublicKey(keys.p256dh)) throw wrongField(`${at}keys.p256dh`, pushMessages.badKeys)
+}
+
+/**
+ * Sends to the subscription that a browser has now; to none where it has none. Its session may be over, so the secret of the one
+ * before stands for it. Throws 404 where that is unknown, 400 as `addDevice`.
+ */
+export async function renewDevice(
+  { db, limits, config: { push } }: Deps,
+  { address }: Asker,
+  { before, subscription }: { before: Before; subscription: NewPushDevice | null },
+) {
+  if (!push) throw conflict(pushMessages.off)
+  await limits.linkGuessesPerAddress.check(address)
+  if (subscription) check(push, subscription, 'subscription.')
+  const isKnown = await asServer(() =>
+    transaction(db, async (tx) => {
+      const id = await findForRenewal(tx, before, push.publicKey)
+      if (!id) return false
+      // a page may have been quicker, perhaps for another person
+      if (!subscription || !(await renewSubscription(tx, id, subscription))) await forgetDevice(tx, id)
+      return true
+    }),
+  )
+  if (!isKnown) {
+    await limits.linkGuessesPerAddress.take(address)
+    throw notFound()
+  }
+  return { message: pushMessages.renewed }
 }
 
 /** Tells which of the person's devices has this endpoint; another person's is removed. */

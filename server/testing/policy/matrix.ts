@@ -92,6 +92,7 @@ POST   /api/notifications/read-all                       |                 | !  
 GET    /api/push                                         | push device     | !    | ok  ~   ~  | ~   ~   ~   ~    ~  ~   ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
 POST   /api/push                                         |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 POST   /api/push/here                                    |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/push/renewed                                 | push device     | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 DELETE /api/push/:id                                     | push device     | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/offline                                      |                 | !    | ok  ok  ok | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
 

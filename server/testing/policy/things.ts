@@ -419,7 +419,7 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
   },
   'push device': async ({ app: { db, deps } }, side) => ({
     side,
-    id: await makePushDevice(db, side.owner, deps.config.push!.publicKey),
+    ...(await makePushDevice(db, side.owner, deps.config.push!.publicKey)),
   }),
   session: async ({ app: { db } }, side) => ({ side, id: (await makeSession(db, side.owner.userId)).id }),
   // of no clinic, and everybody's to read

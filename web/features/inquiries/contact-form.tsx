@@ -7,6 +7,7 @@ import {
   inquiryTypes,
   sendContactMessage,
 } from '#contract/inquiries.ts'
+import { useProduct } from '#web/shell/product.ts'
 import { Choice, Line, Lines, SentForm } from './form-parts.tsx'
 
 const typeInWords: Record<InquiryType, string> = {
@@ -17,31 +18,34 @@ const typeInWords: Record<InquiryType, string> = {
   general: 'General question',
 }
 
-/** The message form of the contact page. */
-export const ContactForm = () => (
-  <SentForm
-    to={sendContactMessage.path}
-    name="Send us a message"
-    button="Send Message"
-    says={{
-      missing: [say.missingTitle, say.missing],
-      sending: say.sending,
-      sent: [say.sentTitle, say.sent],
-      failed: [say.failedTitle, say.failed],
-    }}
-  >
-    <Line label="Name" name="name" required maxLength={INQUIRY_NAME_MAX} autoComplete="name" />
-    <Line label="Email" name="email" type="email" required maxLength={254} autoComplete="email" />
-    <Line label="Phone" name="phone" type="tel" maxLength={40} autoComplete="tel" />
-    <Line label="Company or clinic" name="company" maxLength={INQUIRY_NAME_MAX} autoComplete="organization" />
-    <Choice label="Kind of inquiry" name="inquiryType" defaultValue="general">
-      {inquiryTypes.map((type) => (
-        <option key={type} value={type}>
-          {typeInWords[type]}
-        </option>
-      ))}
-    </Choice>
-    <Line label="Subject" name="subject" maxLength={INQUIRY_SUBJECT_MAX} />
-    <Lines label="Message" name="message" required maxLength={INQUIRY_MESSAGE_MAX} />
-  </SentForm>
-)
+/** The message form of the contact page. The operator's address is named where they have one. */
+export function ContactForm() {
+  const { contactEmail } = useProduct()
+  return (
+    <SentForm
+      to={sendContactMessage.path}
+      name="Send us a message"
+      button="Send Message"
+      says={{
+        missing: [say.missingTitle, say.missing],
+        sending: say.sending,
+        sent: [say.sentTitle, say.sent],
+        failed: [say.failedTitle, contactEmail ? `${say.failed} Or write to ${contactEmail}.` : say.failed],
+      }}
+    >
+      <Line label="Name" name="name" required maxLength={INQUIRY_NAME_MAX} autoComplete="name" />
+      <Line label="Email" name="email" type="email" required maxLength={254} autoComplete="email" />
+      <Line label="Phone" name="phone" type="tel" maxLength={40} autoComplete="tel" />
+      <Line label="Company or clinic" name="company" maxLength={INQUIRY_NAME_MAX} autoComplete="organization" />
+      <Choice label="Kind of inquiry" name="inquiryType" defaultValue="general">
+        {inquiryTypes.map((type) => (
+          <option key={type} value={type}>
+            {typeInWords[type]}
+          </option>
+        ))}
+      </Choice>
+      <Line label="Subject" name="subject" maxLength={INQUIRY_SUBJECT_MAX} />
+      <Lines label="Message" name="message" required maxLength={INQUIRY_MESSAGE_MAX} />
+    </SentForm>
+  )
+}

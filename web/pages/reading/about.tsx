@@ -1,4 +1,5 @@
 import { claims } from '#web/features/marketing/claims.ts'
+import { FigureList } from '#web/features/marketing/figure-list.tsx'
 import { Cards, contact, getStarted, ProductPage, Section, viewDemo } from '#web/features/marketing/product-page.tsx'
 import type { HeadGiven, ReadingProps } from '#web/lib/reading-page.ts'
 
@@ -34,14 +35,7 @@ export const Page = ({ head }: ReadingProps) => (
       />
     </Section>
     <Section title="As the operator states">
-      <dl className="grid grid-cols-2 gap-6 lg:grid-cols-4">
-        {claims.figures.map(({ value, label }) => (
-          <div key={label} className="flex flex-col-reverse justify-end">
-            <dt className="text-muted">{label}</dt>
-            <dd className="text-xl font-semibold tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList figures={claims.figures} />
     </Section>
     <Section title="Certifications">
       {claims.certifications.length === 0 ? (

@@ -1,3 +1,4 @@
+import { FigureList } from '#web/features/marketing/figure-list.tsx'
 import { Picture } from '#web/features/marketing/picture.tsx'
 import { Cards, ProductPage, Section, Steps } from '#web/features/marketing/product-page.tsx'
 import type { ReadingProps } from '#web/lib/reading-page.ts'
@@ -25,14 +26,7 @@ export const Page = ({ head }: ReadingProps) => (
     ]}
   >
     <section aria-label="In figures" className="mt-10 border-y border-line py-8">
-      <dl className="grid grid-cols-2 gap-6 lg:grid-cols-4">
-        {facts.map(({ value, label }) => (
-          <div key={label} className="flex flex-col-reverse justify-end">
-            <dt className="text-muted">{label}</dt>
-            <dd className="text-xl font-semibold tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList figures={facts} />
     </section>
     <Section title="Features">
       <Cards

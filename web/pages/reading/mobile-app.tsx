@@ -1,3 +1,5 @@
+import { claims } from '#web/features/marketing/claims.ts'
+import { FigureList } from '#web/features/marketing/figure-list.tsx'
 import { Picture } from '#web/features/marketing/picture.tsx'
 import { Cards, ProductPage, Section, viewDemo } from '#web/features/marketing/product-page.tsx'
 import type { ReadingProps } from '#web/lib/reading-page.ts'
@@ -57,9 +59,15 @@ export const Page = ({ head }: ReadingProps) => (
         ]}
       />
     </Section>
+    {claims.app.length > 0 ? (
+      <Section title="As the operator states">
+        <FigureList figures={claims.app} />
+      </Section>
+    ) : null}
     <Section title="Security">
       <ul className="flex max-w-[70ch] list-disc flex-col gap-1.5 pl-5 marker:text-brand">
         <li>Your browser keeps no copy of your record unless you ask it to, and none after you sign out</li>
+        <li>Files that you upload are stored with 256-bit encryption</li>
         <li>You are signed out after 30 minutes without activity</li>
         <li>Passkeys: sign in with your fingerprint or face, without a password to steal</li>
         <li>Emails and notifications say where and when, never what for</li>

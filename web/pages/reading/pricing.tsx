@@ -8,7 +8,7 @@ export const head = {
   description: 'One Professional plan for your whole practice.',
 }
 
-const { plan, addOns } = claims
+const { plan, addOns, setUpWithin } = claims
 
 export const Page = ({ head }: ReadingProps) => (
   <ProductPage head={head} actions={[getStarted, viewDemo, contact]}>
@@ -64,6 +64,10 @@ export const Page = ({ head }: ReadingProps) => (
           {
             title: 'What happens after the trial?',
             text: 'You decide whether to go on. The software does not lock anything, and you can export charts, appointments and prescriptions at any time.',
+          },
+          {
+            title: 'How soon can we start?',
+            text: `At once: create an account and add your clinic. Or write to us, and we set it up within ${setUpWithin}.`,
           },
           { title: 'Do patients pay for it?', text: 'No. Patients book, read and keep their records for free.' },
           {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
-import type { Stretch } from '#server/features/analytics/periods.ts'
-import { beginIn, type Counted, counts, dayOf, type Detail, at } from './counted.ts'
+import { type DayPart, dayPartsOf, type Stretch } from '#server/features/analytics/periods.ts'
+import { at, beginIn, type Counted, counts, dayRows, type Detail } from './counted.ts'
 
 export interface AppointmentCounts {
   bookings: number
@@ -30,38 +30,58 @@ export async function countAppointments(
   stretch: Stretch,
   detail: Detail,
 ): Promise<CountRow[]> {
-  const { rows } = await sql<CountRow>`
-    select
-      ${detail === 'tables' ? ofTable : sql`'currency' as of, currency as key`},
-      count(*) as bookings,
-      count(*) filter (where status = 'completed') as completed,
-      count(*) filter (where status = 'no_show') as "noShows",
-      count(*) filter (
-        where status in ('pending', 'scheduled', 'confirmed') and ends_at <= ${at(counted.now)}
-      ) as unfinished,
-      coalesce(sum(price) filter (where status = 'completed' and is_own), 0) as revenue,
-      coalesce(sum(price) filter (where status = 'completed'), 0) as earned,
-      sum(lead) as lead
-    from (
-      select
-        a.status, a.ends_at, a.currency, a.currency = ${counted.currency} as is_own, a.price_minor::float8 as price,
-        greatest(date_part('epoch', a.starts_at - a.created_at), 0) / 60 as lead
-        ${detail === 'tables' ? sql`, a.doctor_id, a.service_id, ${dayOf(sql`a.starts_at`, counted)} as day` : sql``}
-      from appointments a
-      where ${beginIn(counted, stretch)} and ${counts(counted.now)}
-    ) one
-    group by ${detail === 'tables' ? sql`grouping sets ((currency), (doctor_id), (service_id), (day))` : sql`currency`}
-  `.execute(db)
-  return rows
+  const asked = detail === 'tables' ? byTable(counted, dayPartsOf(stretch, counted.zone)) : byCurrency(counted, stretch)
+  return (await asked.execute(db)).rows
 }
 
-/** Which row a line is: the one whose column it is grouped by. */
-const ofTable = sql`
-  case
-    when grouping(currency) = 0 then 'currency'
-    when grouping(doctor_id) = 0 then 'doctor'
-    when grouping(service_id) = 0 then 'service'
-    else 'day'
-  end as of,
-  coalesce(currency, doctor_id::text, service_id::text, day::text) as key
+/** What is counted of appointments `a` that are grouped; `earned` is in the currency of the group. */
+const figuresOf = (now: Date) => sql`
+  count(*) as bookings,
+  count(*) filter (where a.status = 'completed') as completed,
+  count(*) filter (where a.status = 'no_show') as no_shows,
+  count(*) filter (where a.status in ('pending', 'scheduled', 'confirmed') and a.ends_at <= ${at(now)}) as unfinished,
+  coalesce(sum(a.price_minor::float8) filter (where a.status = 'completed'), 0) as earned,
+  sum(greatest(date_part('epoch', a.starts_at - a.created_at), 0)) / 60 as lead
+`
+
+const byCurrency = (counted: Counted, stretch: Stretch) => sql<CountRow>`
+  select
+    'currency' as of, currency as key, bookings, completed, no_shows as "noShows", unfinished,
+    case when currency = ${counted.currency} then earned else 0 end as revenue, earned, lead
+  from (
+    select a.currency, ${figuresOf(counted.now)}
+    from appointments a
+    where ${beginIn(counted, stretch)} and ${counts(counted.now)}
+    group by a.currency
+  ) cell
+`
+
+/** Each day is counted by itself from its part of the index; the tables are sums of its few rows. */
+const byTable = (counted: Counted, parts: readonly DayPart[]) => sql<CountRow>`
+  select
+    case
+      when grouping(currency) = 0 then 'currency'
+      when grouping(doctor_id) = 0 then 'doctor'
+      when grouping(service_id) = 0 then 'service'
+      else 'day'
+    end as of,
+    coalesce(currency, doctor_id::text, service_id::text, day::text) as key,
+    sum(bookings)::int8 as bookings, sum(completed)::int8 as completed, sum(no_shows)::int8 as "noShows",
+    sum(unfinished)::int8 as unfinished,
+    coalesce(sum(earned) filter (where currency = ${counted.currency}), 0) as revenue,
+    sum(earned) as earned, sum(lead) as lead
+  from (
+    select part.day, counts.*
+    from ${dayRows(parts)}
+    cross join lateral (
+      select a.doctor_id, a.service_id, a.currency, ${figuresOf(counted.now)}
+      from appointments a
+      where a.clinic_id = ${counted.clinicId}
+        and a.starts_at >= part.begins
+        and a.starts_at < part.ends
+        and ${counts(counted.now)}
+      group by a.doctor_id, a.service_id, a.currency
+    ) counts
+  ) cell
+  group by grouping sets ((currency), (doctor_id), (service_id), (day))
 `

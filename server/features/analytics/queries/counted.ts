@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Stretch } from '#server/features/analytics/periods.ts'
+import { sql } from 'kysely'
+import type { DayPart, Stretch } from '#server/features/analytics/periods.ts'
 
 /** Whose figures, by which calendar and in which currency, and as of when. */
 export interface Counted {
@@ -25,5 +25,11 @@ export const beginIn = ({ clinicId }: Counted, { start, end }: Stretch) => sql`
   a.clinic_id = ${clinicId} and a.starts_at >= ${at(start)} and a.starts_at < ${at(end)}
 `
 
-/** The clinic's day of an instant. */
-export const dayOf = (instant: RawBuilder<unknown>, { zone }: Counted) => sql`(${instant} at time zone ${zone})::date`
+/** Days as rows `part` with their begin and end. */
+export const dayRows = (parts: readonly DayPart[]) => sql`
+  unnest(
+    ${parts.map(({ day }) => day)}::date[],
+    ${parts.map(({ begins }) => begins.toISOString())}::timestamptz[],
+    ${parts.map(({ ends }) => ends.toISOString())}::timestamptz[]
+  ) part (day, begins, ends)
+`

@@ -1,7 +1,8 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { planOnce } from '#server/database/driver/statements.ts'
 import type { Stretch } from '#server/features/analytics/periods.ts'
-import { at, type Counted, counts, dayOf } from './counted.ts'
+import { at, type Counted, counts, type Detail } from './counted.ts'
 
 export interface MinuteCounts {
   offered: number
@@ -30,17 +31,19 @@ const LONGEST = sql`interval '480 minutes'`
 /**
  * Counts the minutes that doctors offered in a stretch of time, and those of them that live appointments took. Offered
  * is what `workOn` of the free times says, of every day that was not closed, from when a doctor was added until they
- * were deactivated, without their time off.
+ * were deactivated, without their time off. When a day's hours are is found once for all doctors who have them, and
+ * each stretch looks up what was booked in it.
  */
-export async function countMinutes(db: Db, counted: Counted, stretch: Stretch): Promise<MinuteRow[]> {
+export async function countMinutes(db: Db, counted: Counted, stretch: Stretch, detail: Detail): Promise<MinuteRow[]> {
   const { clinicId, zone, now } = counted
   const { rows } = await sql<MinuteRow>`
+    ${planOnce}
     with days as (
       select one::date as day, extract(dow from one)::int as weekday
       from generate_series(${stretch.from}::timestamp, ${stretch.to}::timestamp, interval '1 day') one
       where not exists (select from closures c where c.clinic_id = ${clinicId} and c.day = one::date)
     ),
-    week as (
+    week as materialized (
       select
         d.id as doctor_id, d.created_at as since,
         case when not d.is_active then coalesce(d.deactivated_at, d.created_at) end as until,
@@ -52,58 +55,63 @@ export async function countMinutes(db: Db, counted: Counted, stretch: Stretch): 
       where d.clinic_id = ${clinicId}
         and (s.doctor_id is not null or not exists (select from doctor_sessions o where o.doctor_id = d.id))
     ),
-    work as (
+    hours as materialized (
       select
-        doctor_id, day, greatest(${instantOf(sql`day + opens`, zone)}, since, ${at(stretch.start)}) as begins,
-        least(${instantOf(sql`day + closes`, zone)}, until, ${at(stretch.end)}) as ends
+        day, weekday, opens, closes, ${instantOf(sql`day + opens`, zone)} as begins,
+        ${instantOf(sql`day + closes`, zone)} as ends
       from days
-      join week using (weekday)
+      join (select distinct weekday, opens, closes from week) one using (weekday)
     ),
-    offered as materialized (
-      select w.doctor_id, w.day, lower(free) as begins, upper(free) as ends
-      from work w
-      cross join lateral unnest(
-        tstzmultirange(tstzrange(w.begins, w.ends)) - coalesce(
-          (
-            select range_agg(tstzrange(l.starts_at, l.ends_at))
-            from doctor_leaves l
-            where l.doctor_id = w.doctor_id and l.starts_at < w.ends and l.ends_at > w.begins
-          ),
-          '{}'
-        )
-      ) free
-      where w.begins < w.ends
+    away as materialized (
+      select l.doctor_id, range_agg(tstzrange(l.starts_at, l.ends_at)) as times
+      from doctor_leaves l
+      where l.clinic_id = ${clinicId} and l.starts_at < ${at(stretch.end)} and l.ends_at > ${at(stretch.start)}
+      group by l.doctor_id
     ),
-    booked as materialized (
+    work as materialized (
       select
-        a.doctor_id, a.starts_at as begins, a.ends_at as ends, ${dayOf(sql`a.starts_at`, counted)} as day,
-        ${dayOf(sql`a.ends_at`, counted)} as last_day
-      from appointments a
-      where a.clinic_id = ${clinicId}
-        and a.starts_at > ${at(stretch.start)} - ${LONGEST}
-        and a.starts_at < ${at(stretch.end)}
-        and ${counts(now)}
-        and a.status <> 'no_show'
+        doctor_id, day, greatest(hours.begins, since, ${at(stretch.start)}) as begins,
+        least(hours.ends, until, ${at(stretch.end)}) as ends, away.times as away
+      from hours
+      join week using (weekday, opens, closes)
+      left join away using (doctor_id)
+    ),
+    offered as (
+      select doctor_id, day, begins, ends
+      from work
+      where begins < ends and (away is null or not away && tstzrange(begins, ends))
+      union all
+      select doctor_id, day, lower(free), upper(free)
+      from work
+      cross join lateral unnest(tstzmultirange(tstzrange(begins, ends)) - away) free
+      where begins < ends and away && tstzrange(begins, ends)
     ),
     minutes as (
-      select doctor_id, day, date_part('epoch', ends - begins) / 60 as offered, 0 as filled from offered
-      union all
-      select
-        o.doctor_id, o.day, 0,
-        date_part('epoch', least(o.ends, b.ends) - greatest(o.begins, b.begins)) / 60
-      from (
-        select doctor_id, day, begins, ends from booked
-        union all
-        select doctor_id, last_day, begins, ends from booked where last_day <> day
-      ) b
-      join offered o using (doctor_id, day)
-      where b.begins < o.ends and b.ends > o.begins
+      select o.doctor_id, o.day, date_part('epoch', o.ends - o.begins) / 60 as offered, booked.seconds / 60 as filled
+      from offered o
+      cross join lateral (
+        select
+          sum(date_part('epoch', least(o.ends, a.ends_at) - greatest(o.begins, a.starts_at))) as seconds
+        from appointments a
+        where a.doctor_id = o.doctor_id
+          and a.clinic_id = ${clinicId}
+          and a.starts_at > o.begins - ${LONGEST}
+          and a.starts_at < o.ends
+          and a.ends_at > o.begins
+          and ${counts(now)}
+          and a.status <> 'no_show'
+      ) booked
     )
     select
-      case when grouping(doctor_id) = 0 then 'doctor' when grouping(day) = 0 then 'day' else 'total' end as of,
-      coalesce(doctor_id::text, day::text) as key, sum(offered) as offered, sum(filled) as filled
+      ${detail === 'tables' ? ofTable : sql`'total' as of, null as key`},
+      coalesce(sum(offered), 0) as offered, coalesce(sum(filled), 0) as filled
     from minutes
-    group by grouping sets ((doctor_id), (day), ())
+    ${detail === 'tables' ? sql`group by grouping sets ((doctor_id), (day), ())` : sql``}
   `.execute(db)
   return rows
 }
+
+const ofTable = sql`
+  case when grouping(doctor_id) = 0 then 'doctor' when grouping(day) = 0 then 'day' else 'total' end as of,
+  coalesce(doctor_id::text, day::text) as key
+`

@@ -1,66 +1,74 @@
 import type { Db } from '#server/database/db.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Stretch } from '#server/features/analytics/periods.ts'
-import { at, beginIn, type Counted, dayOf, type Detail } from './counted.ts'
+import { at, type Counted } from './counted.ts'
 
-export interface PatientCounts {
-  patients: number
-  returning: number
+/** A patient's completed appointments; instants are seconds from the beginning of the stretch. */
+export interface PatientVisits {
+  /** The first one ever at the clinic. */
+  first: number
+  /** The last one in the time before. */
+  lastBefore: number | null
+  /** Those in the stretch, each a number that `visitIn` reads. */
+  visits: string | null
 }
 
-/** Counts of all, of one doctor or service, of a weekday (0 is Sunday), or of a week by its Monday. */
-export interface PatientRow extends PatientCounts {
-  of: 'total' | 'doctor' | 'service' | 'weekday' | 'week'
-  key: string | null
+/** By which numbers doctors and services stand in `visits`: their places in these lists. */
+export interface Numbered {
+  doctorIds: readonly string[]
+  serviceIds: readonly string[]
+}
+
+export interface Visit {
+  /** Seconds from the beginning of the stretch. */
+  at: number
+  doctor: number
+  /** 0: none; else its place, from 1 on. */
+  service: number
+}
+
+/** Reads one number of `visits`. */
+export function visitIn(code: number, { doctorIds, serviceIds }: Numbered): Visit {
+  const services = serviceIds.length + 1
+  const rest = Math.floor(code / services)
+  return {
+    at: Math.floor(rest / doctorIds.length),
+    doctor: rest % doctorIds.length,
+    service: code % services,
+  }
 }
 
 /**
- * Counts the patients of completed appointments that begin in a stretch of time, and those of them with one in the
- * row that is not their first at the clinic. A patient may be in several rows, so that none is the sum of others.
+ * Finds the patients of completed appointments in a stretch of time and the one before, with all of the stretch. How
+ * many there are in each row is counted outside of the database (`tally.ts`): a patient may be in several rows, and
+ * PostgreSQL would sort all appointments once for every table.
  */
-export async function countPatients(db: Db, counted: Counted, stretch: Stretch, detail: Detail): Promise<PatientRow[]> {
-  const { rows } = await sql<PatientRow>`
-    with seen as (
-      select
-        a.patient_id, a.starts_at
-        ${detail === 'tables' ? sql`, a.doctor_id, a.service_id, ${dayOf(sql`a.starts_at`, counted)} as day` : sql``}
-      from appointments a
-      where ${beginIn(counted, stretch)} and a.status = 'completed'
-    ),
-    firsts as (
-      select a.patient_id, min(a.starts_at) as first_ever
-      from appointments a
-      where a.clinic_id = ${counted.clinicId} and a.starts_at < ${at(stretch.end)} and a.status = 'completed'
-      group by a.patient_id
-    )
-    select of, key, count(*) as patients, count(*) filter (where last_here > first_ever) as returning
-    from (${detail === 'tables' ? byTable : byPatient}) one
-    join firsts using (patient_id)
-    group by of, key
+export async function findVisits(
+  db: Db,
+  { clinicId }: Counted,
+  { doctorIds, serviceIds }: Numbered,
+  span: Stretch,
+  before: Stretch,
+): Promise<PatientVisits[]> {
+  const since = (instant: RawBuilder<unknown>) => sql`date_part('epoch', ${instant} - ${at(span.start)})::int8`
+  const seconds = since(sql`a.starts_at`)
+  const isIn = ({ start, end }: Stretch) => sql`a.starts_at >= ${at(start)} and a.starts_at < ${at(end)}`
+  const doctor = sql`array_position(${doctorIds}::uuid[], a.doctor_id) - 1`
+  const service = sql`coalesce(array_position(${serviceIds}::uuid[], a.service_id), 0)`
+  const [doctors, services] = [doctorIds.length, serviceIds.length + 1]
+  const { rows } = await sql<PatientVisits>`
+    select
+      ${since(sql`min(a.starts_at)`)} as first,
+      ${since(sql`max(a.starts_at) filter (where ${isIn(before)})`)} as "lastBefore",
+      array_to_string(
+        array_agg((${seconds} * ${doctors}::int8 + ${doctor}) * ${services}::int8 + ${service})
+          filter (where ${isIn(span)}),
+        ' '
+      ) as visits
+    from appointments a
+    where a.clinic_id = ${clinicId} and a.starts_at < ${at(span.end)} and a.status = 'completed'
+    group by a.patient_id
+    having max(a.starts_at) >= ${at(before.start)}
   `.execute(db)
   return rows
 }
-
-const byPatient = sql`
-  select 'total' as of, null::text as key, patient_id, max(starts_at) as last_here from seen group by patient_id
-`
-
-const byTable = sql`
-  select
-    case
-      when grouping(doctor_id) = 0 then 'doctor'
-      when grouping(service_id) = 0 then 'service'
-      when grouping(weekday) = 0 then 'weekday'
-      when grouping(week) = 0 then 'week'
-      else 'total'
-    end as of,
-    coalesce(doctor_id::text, service_id::text, weekday::text, week::text) as key,
-    patient_id, max(starts_at) as last_here
-  from (
-    select
-      patient_id, starts_at, doctor_id, service_id, extract(dow from day)::int as weekday,
-      day - extract(isodow from day)::int + 1 as week
-    from seen
-  ) visit
-  group by patient_id, grouping sets ((), (doctor_id), (service_id), (weekday), (week))
-`

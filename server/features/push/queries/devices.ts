@@ -75,6 +75,34 @@ export async function touchDevice(
   return rows[0]?.id ?? null
 }
 
+/** What a browser had before it renewed its subscription; `auth` is the secret by which it is known. */
+export interface Before {
+  endpoint: string
+  auth: string
+}
+
+/** The device of a subscription, to be changed until the transaction ends; null if there is none. As the server. */
+export async function findForRenewal(db: Db, { endpoint, auth }: Before, madeFor: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from push_devices
+    where endpoint = ${endpoint} and auth = ${auth} and made_for = ${madeFor}
+    for update
+  `.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Gives a device another subscription, unless some device has that already: then false. As the server. */
+export async function renewSubscription(db: Db, id: string, { endpoint, keys }: NewPushDevice): Promise<boolean> {
+  const { rows } = await sql`
+    update push_devices
+    set endpoint = ${endpoint}, p256dh = ${keys.p256dh}, auth = ${keys.auth}
+    where id = ${id} and not exists (select from push_devices o where o.endpoint = ${endpoint} and o.id <> ${id})
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
 /** Removes one of the person's own devices; false if it is none of theirs. */
 export async function removeDevice(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db

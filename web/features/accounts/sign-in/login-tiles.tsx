@@ -19,7 +19,7 @@ const tiles: { icon: LucideIcon; title: string; text: string }[] = [
   },
   {
     icon: ShieldCheck,
-    title: 'HIPAA Compliant',
+    title: 'HIPAA Compliance',
     text: 'Automatic sign-out and an access log for patient data.',
   },
 ]
