@@ -15,8 +15,8 @@ const words: Record<Exclude<ReportAction, 'report.deleted'>, ReportEvent['what']
 
 /**
  * Returns a page of what the audit says of a report, newest first, and the total. What a doctor of a clinic with
- * the person's chart opened stands with that chart, once for each of their clinics. What the demo brought was uploaded, too,
- * though no audit says so.
+ * the person's chart opened stands with that chart, once for each of their clinics. What the demo brought was
+ * uploaded, too, though no audit says so.
  */
 export async function listHistory(
   db: Db,
