@@ -18,27 +18,39 @@ export const Page = ({ head }: ReadingProps) => (
       viewDemo,
     ]}
   >
-    <Picture name="patient-home" alt="A patient’s start page on a phone, with the next appointment" isFirst />
-    <Section title="What you can do">
-      <Cards
-        points={[
-          { title: 'Book and change', text: 'Choose a clinic, a doctor and a time. Reschedule or cancel with a tap.' },
-          { title: 'Your family', text: 'Book for children and parents from your own account.' },
-          { title: 'Prescriptions', text: 'Read them, print them, and let a pharmacy verify them by their QR code.' },
-          { title: 'Test reports', text: 'Photograph a paper report and share it with your doctor.' },
-          { title: 'Medicine reminders', text: 'Mark each dose with a tap, and look back at your week.' },
-          { title: 'Medicines and guides', text: 'Look up a medicine or an illness, also on a slow network.' },
-          {
-            title: 'Without a connection',
-            text: 'Your coming appointments and your prescriptions, if you choose to keep them on your phone.',
-          },
-          {
-            title: 'Notifications',
-            text: 'Reminders and changes on your phone, where this site has them turned on. They show the clinic and the time.',
-          },
-        ]}
-      />
-    </Section>
+    <div className="lg:flex lg:gap-12">
+      <div className="shrink-0 lg:order-last">
+        <Picture name="patient-home" alt="A patient’s start page on a phone, with the next appointment" isFirst />
+      </div>
+      <div className="min-w-0 flex-1">
+        <Section title="What you can do">
+          <Cards
+            points={[
+              {
+                title: 'Book and change',
+                text: 'Choose a clinic, a doctor and a time. Reschedule or cancel with a tap.',
+              },
+              { title: 'Your family', text: 'Book for children and parents from your own account.' },
+              {
+                title: 'Prescriptions',
+                text: 'Read them, print them, and let a pharmacy verify them by their QR code.',
+              },
+              { title: 'Test reports', text: 'Photograph a paper report and share it with your doctor.' },
+              { title: 'Medicine reminders', text: 'Mark each dose with a tap, and look back at your week.' },
+              { title: 'Medicines and guides', text: 'Look up a medicine or an illness, also on a slow network.' },
+              {
+                title: 'Without a connection',
+                text: 'Your coming appointments and your prescriptions, if you choose to keep them on your phone.',
+              },
+              {
+                title: 'Notifications',
+                text: 'Reminders and changes on your phone, where this site has them turned on. They show the clinic and the time.',
+              },
+            ]}
+          />
+        </Section>
+      </div>
+    </div>
     <Section title="Get it">
       <Cards
         points={[
