@@ -45,8 +45,20 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(process.env.PICTURES!, `${name.replace(/[^\w]+/g, '-')}.png`) })
 }
 
+/** Colors that fade into others have come to their end. */
+async function fadingEnds(): Promise<void> {
+  const isFinite = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(isFinite)
+      .map(({ finished }) => finished),
+  )
+}
+
 /** Every violation on the page or in a part of it, of all rules or of these, in a sentence each. */
 export async function violationsOf(page: Page, { part, rules }: { part?: string; rules?: string[] } = {}) {
+  await page.evaluate(fadingEnds)
   // what was right is not listed, and no second page is opened to sum up: our pages hold no frames
   let axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   if (part) axe = axe.include(part)
