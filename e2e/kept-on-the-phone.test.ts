@@ -80,7 +80,7 @@ test('what a patient asked to keep is read without a connection, and nothing of 
   for (const word of [me.id, me.email, me.lastName]) expect(JSON.stringify(texts)).not.toContain(word)
 
   await page.goto('/')
-  await page.getByRole('button', { name: /Nair/ }).click()
+  await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/login/)
   await expect.poll(async () => (await namesOf(page)).filter((name) => name.startsWith('own-records'))).toEqual([])
