@@ -87,7 +87,7 @@ test('what a patient asked to keep is all that is there, without who they are, a
   expect(kept.caches).toEqual(['own-records'])
   const { caches: _, ...others } = kept
   for (const word of [me.lastName, me.id, me.email]) expect(JSON.stringify(others)).not.toContain(word)
-  await page.getByRole('button', { name: /Nair/ }).click()
+  await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/login/)
   await expect.poll(async () => (await keptBy(page)).caches).toEqual([])

@@ -185,7 +185,7 @@ test('a phone is told of a cancelled appointment, shows it, leads to it, and is 
   await expect(stranger.getByRole('button', { name: 'Sign In to Vaidya' })).toBeVisible()
 
   await page.goto('/')
-  await page.getByRole('button', { name: /Nair/ }).click()
+  await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/login/)
   await enter(page, 'patient@demo.example')
