@@ -259,6 +259,7 @@ test('a subscription that the browser renews by itself is told to the server, at
   await onThisDevice.click()
   await expect(onThisDevice).toBeChecked()
   const devices = page.getByRole('list', { name: 'Devices with notifications' }).getByRole('listitem')
+  await expect(devices).toContainText(['This device'])
   const before = await devices.allInnerTexts()
 
   // its session has ended for lack of use
@@ -268,13 +269,13 @@ test('a subscription that the browser renews by itself is told to the server, at
   await context.addCookies(cookies)
   await page.reload()
   await expect(onThisDevice).toBeChecked()
-  expect(await devices.allInnerTexts()).toEqual(before)
+  await expect.poll(() => devices.allInnerTexts()).toEqual(before)
 
   await renewItself(page, second, third, false)
   await page.goto('/')
   await expect.poll(() => page.evaluate(() => caches.has('push-renewal'))).toBe(false)
   await page.goto('/settings')
   await expect(onThisDevice).toBeChecked()
-  expect(await devices.allInnerTexts()).toEqual(before)
+  await expect.poll(() => devices.allInnerTexts()).toEqual(before)
   expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toContain(third.endpoint)
 })
