@@ -75,7 +75,7 @@ async function open(root: string, port: number) {
 async function compare(index: number) {
   const [ours, theirs] = sides
   for (const side of sides) await side.cost(index) // warm
-  const seen = []
+  const seen: Record<'ours' | 'theirs', Record<'server' | 'database' | 'both', number>>[] = []
   for (let round = 0; round < Number(rounds); round += 1) {
     // who begins changes, too
     const [first, second] = round % 2 ? [theirs, ours] : [ours, theirs]
