@@ -45,20 +45,15 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(process.env.PICTURES!, `${name.replace(/[^\w]+/g, '-')}.png`) })
 }
 
-/** Colors that fade into others have come to their end. */
-async function fadingEnds(): Promise<void> {
-  const isFinite = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
-  await Promise.allSettled(
-    document
-      .getAnimations()
-      .filter(isFinite)
-      .map(({ finished }) => finished),
-  )
+/** Colors that fade into others are at their end: nobody waits for a frame, which a page that stands still may never draw. */
+function endFading(): void {
+  for (const animation of document.getAnimations())
+    if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
 }
 
 /** Every violation on the page or in a part of it, of all rules or of these, in a sentence each. */
 export async function violationsOf(page: Page, { part, rules }: { part?: string; rules?: string[] } = {}) {
-  await page.evaluate(fadingEnds)
+  await page.evaluate(endFading)
   // what was right is not listed, and no second page is opened to sum up: our pages hold no frames
   let axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   if (part) axe = axe.include(part)
