@@ -1,14 +1,22 @@
 import { useRef } from 'react'
 
+/** Where the focus is, or the button of the menu in which it is: the menu is gone when a dialog chosen in it closes. */
+function openerNow(): HTMLElement | null {
+  const { activeElement } = document
+  if (!(activeElement instanceof HTMLElement)) return null
+  const menu = activeElement.closest('[role=menu]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement
+}
+
 /**
- * Returns the focus to the element that had it when a dialog opened. Radix does so only for its own trigger; our dialogs
- * are opened by state. Spread over the dialog's content.
+ * Returns the focus to the element that had it when a dialog opened, or to the button of the menu in which the dialog was
+ * chosen. Radix does so only for its own trigger; our dialogs are opened by state. Spread over the dialog's content.
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null)
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      opener.current = openerNow()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
