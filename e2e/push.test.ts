@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { NewPushDevice } from '#contract/push.ts'
 import { openPushService, pushSettings, type PushService } from '#server/testing/push-service.ts'
 import { startSite, type Site } from './site.ts'
@@ -100,6 +100,25 @@ const shownBy = (page: Page) =>
     return all.map(({ title, body, tag, data }) => ({ title, body, tag, href: (data as { href: string }).href }))
   })
 
+/** A phone whose browser gets this subscription. */
+async function phoneWith(browser: Browser, subscription: NewPushDevice) {
+  const context = await browser.newContext({
+    baseURL: own.url,
+    serviceWorkers: 'allow',
+    viewport: { width: 390, height: 844 },
+  })
+  await canSubscribe(context, subscription)
+  return { context, page: await context.newPage() }
+}
+
+/** Opens the settings once the service worker is there; gives the switch of this device. */
+async function openSettings(page: Page) {
+  await page.goto('/settings')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  return page.getByRole('switch', { name: 'Notifications on this device' })
+}
+
 interface Coming {
   id: string
   status: string
@@ -109,18 +128,9 @@ interface Coming {
 test('a phone is told of a cancelled appointment, shows it, leads to it, and is told nothing after signing out', async ({
   browser,
 }) => {
-  const context = await browser.newContext({
-    baseURL: own.url,
-    serviceWorkers: 'allow',
-    viewport: { width: 390, height: 844 },
-  })
-  const page = await context.newPage()
-  await canSubscribe(context, service.subscribe())
+  const { context, page } = await phoneWith(browser, service.subscribe())
   await enter(page, 'patient@demo.example')
-  await page.goto('/settings')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  const onThisDevice = page.getByRole('switch', { name: 'Notifications on this device' })
+  const onThisDevice = await openSettings(page)
   await expect(onThisDevice).toBeEnabled()
   await expect(onThisDevice).not.toBeChecked()
   await onThisDevice.click()
@@ -198,18 +208,9 @@ test('a phone is told of a cancelled appointment, shows it, leads to it, and is 
 test('another person on the same phone ends what the first one was told there; a device is removed from the list', async ({
   browser,
 }) => {
-  const context = await browser.newContext({
-    baseURL: own.url,
-    serviceWorkers: 'allow',
-    viewport: { width: 390, height: 844 },
-  })
-  const page = await context.newPage()
-  await canSubscribe(context, service.subscribe())
+  const { context, page } = await phoneWith(browser, service.subscribe())
   const turnOn = async () => {
-    await page.goto('/settings')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.reload()
-    await page.getByRole('switch', { name: 'Notifications on this device' }).click()
+    await (await openSettings(page)).click()
     await expect(page.getByText('Notifications are on for this device').first()).toBeVisible()
   }
   await enter(page, 'patient@demo.example')
@@ -243,19 +244,10 @@ test('another person on the same phone ends what the first one was told there; a
 test('a subscription that the browser renews by itself is told to the server, at once or by the next page', async ({
   browser,
 }) => {
-  const context = await browser.newContext({
-    baseURL: own.url,
-    serviceWorkers: 'allow',
-    viewport: { width: 390, height: 844 },
-  })
-  const page = await context.newPage()
   const [first, second, third] = [service.subscribe(), service.subscribe(), service.subscribe()]
-  await canSubscribe(context, first)
+  const { context, page } = await phoneWith(browser, first)
   await enter(page, 'patient@demo.example')
-  await page.goto('/settings')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  const onThisDevice = page.getByRole('switch', { name: 'Notifications on this device' })
+  const onThisDevice = await openSettings(page)
   await onThisDevice.click()
   await expect(onThisDevice).toBeChecked()
   const devices = page.getByRole('list', { name: 'Devices with notifications' }).getByRole('listitem')

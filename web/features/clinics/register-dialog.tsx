@@ -1,4 +1,4 @@
-import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
+import { AfterProof } from '#web/shell/prove-email.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RegisterForm } from './register-form.tsx'
 
@@ -9,15 +9,10 @@ interface RegisterDialogProps {
 }
 
 /** Registers a clinic; its creator becomes its administrator. */
-export function RegisterDialog({ open, onClose, onCreated }: RegisterDialogProps) {
-  const mustProve = useMustProveEmail()
-  return (
-    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="Register New Clinic" size="lg">
-      {mustProve ? (
-        <ProveEmail title="Confirm your email address to add a clinic" />
-      ) : (
-        <RegisterForm onClose={onClose} onCreated={onCreated} />
-      )}
-    </Dialog>
-  )
-}
+export const RegisterDialog = ({ open, onClose, onCreated }: RegisterDialogProps) => (
+  <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="Register New Clinic" size="lg">
+    <AfterProof title="Confirm your email address to add a clinic">
+      <RegisterForm onClose={onClose} onCreated={onCreated} />
+    </AfterProof>
+  </Dialog>
+)

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { practiseHere } from '#contract/doctors.ts'
 import { ClinicField } from '#web/features/members/for-others/clinic-field.tsx'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
-import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
+import { AfterProof } from '#web/shell/prove-email.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { usePractiseHere } from './api.ts'
@@ -18,20 +18,19 @@ interface OwnPracticeProps {
 }
 
 /** An administrator who also treats patients becomes a doctor of their own clinic. */
-export function OwnPracticeDialog(props: OwnPracticeProps) {
-  const mustProve = useMustProveEmail()
-  return (
-    <Dialog
-      open
-      size="lg"
-      onOpenChange={(isOpen) => !isOpen && props.onClose()}
-      title="I also see patients here"
-      description="Patients can book you as soon as this is saved. You stay the administrator."
-    >
-      {mustProve ? <ProveEmail title="Confirm your email address first" /> : <OwnPracticeForm {...props} />}
-    </Dialog>
-  )
-}
+export const OwnPracticeDialog = (props: OwnPracticeProps) => (
+  <Dialog
+    open
+    size="lg"
+    onOpenChange={(isOpen) => !isOpen && props.onClose()}
+    title="I also see patients here"
+    description="Patients can book you as soon as this is saved. You stay the administrator."
+  >
+    <AfterProof title="Confirm your email address first">
+      <OwnPracticeForm {...props} />
+    </AfterProof>
+  </Dialog>
+)
 
 function OwnPracticeForm({ clinics, from, onClose }: OwnPracticeProps) {
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { invitationMessages, listSentInvitations, type NewInvitation, sendInvita
 import { staffCapabilities, staffCapabilityLabels } from '#contract/members.ts'
 import { call } from '#web/lib/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
-import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
+import { AfterProof } from '#web/shell/prove-email.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
@@ -22,19 +22,18 @@ interface InviteProps {
 }
 
 /** Invites by an email address alone; the invited person fills in the rest. */
-export function InviteDialog(props: InviteProps) {
-  const mustProve = useMustProveEmail()
-  return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && props.onClose()}
-      title="Invite by Email"
-      description="They get a link to join and fill in their own details. You can add the rest later."
-    >
-      {mustProve ? <ProveEmail title="Confirm your email address to invite people" /> : <InviteForm {...props} />}
-    </Dialog>
-  )
-}
+export const InviteDialog = (props: InviteProps) => (
+  <Dialog
+    open
+    onOpenChange={(isOpen) => !isOpen && props.onClose()}
+    title="Invite by Email"
+    description="They get a link to join and fill in their own details. You can add the rest later."
+  >
+    <AfterProof title="Confirm your email address to invite people">
+      <InviteForm {...props} />
+    </AfterProof>
+  </Dialog>
+)
 
 const roleTitles: Record<NewInvitation['role'], string> = {
   doctor: 'Doctor',

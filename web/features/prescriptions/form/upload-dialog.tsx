@@ -6,7 +6,7 @@ import { dateIn } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { fullName } from '#web/shell/people.ts'
-import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
+import { AfterProof } from '#web/shell/prove-email.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,23 +18,18 @@ import { toast } from '#web/ui/toast.ts'
 import { recordsQuery, saidOf, useUpload } from './api.ts'
 
 /** Uploading a prescription that a patient has from elsewhere. */
-export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const mustProve = useMustProveEmail()
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Upload Prescription"
-      description="Keep a prescription from another doctor or clinic with your records."
-    >
-      {mustProve ? (
-        <ProveEmail title="Confirm your email address to upload files" />
-      ) : open ? (
-        <UploadForm onClose={onClose} />
-      ) : null}
-    </Dialog>
-  )
-}
+export const UploadDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog
+    open={open}
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    title="Upload Prescription"
+    description="Keep a prescription from another doctor or clinic with your records."
+  >
+    <AfterProof title="Confirm your email address to upload files">
+      {open ? <UploadForm onClose={onClose} /> : null}
+    </AfterProof>
+  </Dialog>
+)
 
 const NO_FILE = { title: uploadMessages.invalid, description: uploadMessages.noFile, variant: 'destructive' } as const
 

@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { reportMessages, type TestReport } from '#contract/test-reports/reports.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
-import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
+import { AfterProof } from '#web/shell/prove-email.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PagePicker } from './page-picker.tsx'
@@ -18,23 +18,18 @@ interface AddPagesDialogProps {
 }
 
 /** Adding pages to a report that is saved. */
-export function AddPagesDialog({ report, open, onClose }: AddPagesDialogProps) {
-  const mustProve = useMustProveEmail()
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Add pages"
-      description="They come after the last page. Doctors with whom the report is shared see them."
-    >
-      {mustProve ? (
-        <ProveEmail title="Confirm your email address to upload files" />
-      ) : open ? (
-        <AddPagesForm report={report} onClose={onClose} />
-      ) : null}
-    </Dialog>
-  )
-}
+export const AddPagesDialog = ({ report, open, onClose }: AddPagesDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    title="Add pages"
+    description="They come after the last page. Doctors with whom the report is shared see them."
+  >
+    <AfterProof title="Confirm your email address to upload files">
+      {open ? <AddPagesForm report={report} onClose={onClose} /> : null}
+    </AfterProof>
+  </Dialog>
+)
 
 const body = z.strictObject({ pages: chosenPages(reportMessages.noFile) })
 

@@ -7,7 +7,7 @@ import { dateIn } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { fullName } from '#web/shell/people.ts'
-import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
+import { AfterProof } from '#web/shell/prove-email.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -27,23 +27,18 @@ interface UploadDialogProps {
 }
 
 /** Uploading a report of one or several pages. */
-export function UploadDialog({ open, onClose, onUploaded }: UploadDialogProps) {
-  const mustProve = useMustProveEmail()
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Upload Report"
-      description="Only you can see it until you share it."
-    >
-      {mustProve ? (
-        <ProveEmail title="Confirm your email address to upload files" />
-      ) : open ? (
-        <UploadForm onClose={onClose} onUploaded={onUploaded} />
-      ) : null}
-    </Dialog>
-  )
-}
+export const UploadDialog = ({ open, onClose, onUploaded }: UploadDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    title="Upload Report"
+    description="Only you can see it until you share it."
+  >
+    <AfterProof title="Confirm your email address to upload files">
+      {open ? <UploadForm onClose={onClose} onUploaded={onUploaded} /> : null}
+    </AfterProof>
+  </Dialog>
+)
 
 const { file: _file, rotation: _rotation, ...fields } = NewReport.shape
 const UploadFields = z.strictObject({
