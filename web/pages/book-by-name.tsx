@@ -1,9 +1,11 @@
 import { redirect } from 'react-router'
 import { findClinicAddress } from '#contract/clinics/address.ts'
-import { ClinicPage, ClinicPageError, onlyOtherPaths } from '#web/features/booking/clinic/clinic-page.tsx'
+import { ClinicPage, ClinicPageError } from '#web/features/booking/clinic/clinic-page.tsx'
 import { loadClinic } from '#web/features/booking/clinic/load-clinic.ts'
 import { load } from '#web/lib/load.ts'
 import type { Route } from './+types/book-by-name.ts'
+
+export { onlyOtherPaths as shouldRevalidate } from '#web/lib/only-other-paths.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { clinicId, name } = await load(context, findClinicAddress, { params: { name: params.name } })
@@ -12,8 +14,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (params.name !== name) throw redirect(path + new URL(request.url).search, 301)
   return { ...(await loadClinic(context, clinicId)), canonical: path }
 }
-
-export const shouldRevalidate = onlyOtherPaths
 
 /** A clinic's booking page by its name. */
 export default function BookByNamePage({ loaderData }: Route.ComponentProps) {

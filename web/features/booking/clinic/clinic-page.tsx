@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { OtherClinic } from '#web/features/booking/choose/other-clinic.tsx'
 import { useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { BookingFrame } from '#web/features/booking/frame.tsx'
@@ -17,10 +17,6 @@ type ClinicPageProps = Awaited<ReturnType<typeof loadClinic>> & {
   /** The page's own path, where it has several. */
   canonical?: string
 }
-
-/** The wizard's choices are in the query and need no new data. */
-export const onlyOtherPaths = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 
 /** A clinic's public page with booking, details and reviews; only the booking when embedded. */
 export function ClinicPage({ clinic, reviews, today, canonical }: ClinicPageProps) {
