@@ -93,7 +93,6 @@ const people = [
 test('what anybody may open has no violation in either theme, and nothing breaks the content policy', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const wizard = `/clinics/${clinic.id}/book`
   for (const path of [...open, wizard, `${wizard}?step=2&service=${clinic.services[0]!.id}`]) await examine(page, path)
@@ -108,7 +107,6 @@ for (const { email, paths } of people) {
 }
 
 test('every step of two-factor sign-in has no violation in either theme', async ({ page, site }) => {
-  test.setTimeout(120_000)
   await newPerson(page, site.url, 'steps@mail.example')
   await page.goto('/profile')
   const dialog = page.getByRole('dialog')

@@ -47,7 +47,6 @@ test('a booking page has the logo and the color of its clinic, and each color ca
   browser,
   site,
 }) => {
-  test.setTimeout(240_000)
   await enter(page, 'admin@demo.example')
   const clinic = await clinicIn(page.request, 'New York')
   await page.goto(`/clinics?edit=${clinic.id}&tab=website`)

@@ -66,7 +66,6 @@ test('staff are added with 2 clicks and an email', async ({ page }) => {
 })
 
 test('from nothing to a clinic in which a guest has booked: 12 clicks', async ({ page, browser, site }) => {
-  test.setTimeout(240_000)
   const hands = new Hands(page)
   const email = 'zero.clicks@mail.example'
   const fill = async (...texts: string[]) => {

@@ -24,7 +24,6 @@ const said = (page: Page, text: string) => expect(page.getByText(text).first()).
 
 for (const width of deskWidths) {
   test(`an administrator registers a clinic and sets it up at ${width} px`, async ({ page, site }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
     await newAdministrator(page, site.url, `founder-${width}@mail.example`)
     await page.goto('/clinics')
@@ -135,7 +134,6 @@ for (const width of deskWidths) {
 }
 
 test('each first step leads to where it is done, and the list follows', async ({ page, site }) => {
-  test.setTimeout(120_000)
   await newAdministrator(page, site.url, 'first-steps@mail.example')
   const send = async (method: 'post' | 'put', path: string, data: unknown) => {
     const answer = await page.request[method](path, { headers: { origin: site.url }, data })
@@ -219,7 +217,6 @@ test('a service is added and a day closed, and a guest books the one and not on 
   browser,
   site,
 }) => {
-  test.setTimeout(120_000)
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const doctor = clinic.doctors[0]!
   const { date: closedDay } = await freeDay(page.request, clinic, doctor.id, 38)
@@ -307,7 +304,6 @@ test('a session that ended while a clinic was typed is told, and leads to the si
 })
 
 test('the dialogs of a clinic have no violation in either theme', async ({ page }) => {
-  test.setTimeout(180_000)
   const clinic = await clinicIn(page.request, 'Bengaluru')
   await enter(page, 'admin@demo.example')
   const edit = `/clinics?edit=${clinic.id}`

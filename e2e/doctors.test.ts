@@ -25,7 +25,6 @@ for (const width of deskWidths)
     browser,
     site,
   }) => {
-    test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 900 })
     const one = { lastName: `Menon ${width}`, email: `kavya.${width}@mail.example`, license: `MC-${width}` }
     const name = `Kavya ${one.lastName}`

@@ -11,7 +11,6 @@ for (const width of deskWidths)
     site,
     browser,
   }) => {
-    test.setTimeout(90_000)
     await page.setViewportSize({ width, height: 900 })
     await enter(page, 'doctor@demo.example')
     const chart = await makeChart(page, site.url, `Emergency${width}`, `98202 1${width}`.padEnd(11, '7'))
@@ -91,7 +90,6 @@ test('emergency access ends early by a click, also of a doctor, and leaves the o
   site,
   browser,
 }) => {
-  test.setTimeout(90_000)
   await page.setViewportSize({ width: 820, height: 1000 })
   await enter(page, 'doctor@demo.example')
   const chart = await makeChart(page, site.url, 'Endsearly', '98202 18207')

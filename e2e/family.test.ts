@@ -113,7 +113,6 @@ for (const width of phoneWidths)
     site,
     browser,
   }) => {
-    test.setTimeout(90_000)
     await page.setViewportSize({ width, height: 900 })
     await newPerson(page, site.url, `parent${width}@mail.example`)
     await page.goto('/')

@@ -13,7 +13,6 @@ for (const [turn, width] of phoneWidths.entries())
     page,
     site,
   }) => {
-    test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 900 })
     const clinic = await clinicIn(page.request, 'Bengaluru')
     const doctor = doctorNamed(clinic, 'Hegde')

@@ -33,7 +33,6 @@ for (const width of deskWidths)
     browser,
     site,
   }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
     const email = `joiner-${width}@mail.example`
     const clinic = await clinicIn(page.request, 'Bengaluru')

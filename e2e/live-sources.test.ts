@@ -19,7 +19,6 @@ const label = labelAnswer({
 
 test('a medicine that nobody has described gets words of a US label, under a notice that says so', async ({ page }) => {
   // a site of its own, and the minute for which a page is kept
-  test.setTimeout(240_000)
   const standIn = await openStandIn(saying(200, labelsAnswer(label)))
   const site = await startSite({
     LIVE_SOURCES: 'openfda',

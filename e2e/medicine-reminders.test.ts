@@ -9,7 +9,6 @@ const toast = (page: Page, text: string) => expect(page.getByText(text).first())
 
 for (const width of phoneWidths)
   test(`a patient adds a medicine, marks a dose and switches reminders off, at ${width} px`, async ({ page }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 844 })
     const name = `Iron ${width}`
     await enter(page, 'patient@demo.example')

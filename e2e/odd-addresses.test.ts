@@ -26,7 +26,6 @@ const secretPages = [
 test('a page with a secret in its address leaks it by no referrer, no cache and no log, however it is written', async ({
   playwright,
 }) => {
-  test.setTimeout(180_000)
   // one of its own: so many wrong links spend the budget of everybody at this address
   const site = await startSite({ LOG_LEVEL: 'info' })
   try {

@@ -37,7 +37,6 @@ for (const width of phoneWidths)
     page,
     site,
   }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
     const device = await withAuthenticator(page)
     const email = `passkey-${width}@mail.example`
@@ -99,7 +98,6 @@ test('a clinic demands a second factor: a notice with the day, then a passkey be
   browser,
   site,
 }) => {
-  test.setTimeout(120_000)
   // a clinic of its own: others work in the demo's
   const origin = { origin: site.url }
   const register = (email: string, role: string) =>

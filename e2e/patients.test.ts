@@ -52,7 +52,6 @@ async function examine(page: Page): Promise<void> {
 
 for (const width of deskWidths) {
   test(`the desk adds a patient, is warned of a second chart, and edits one, at ${width} px`, async ({ page }) => {
-    test.setTimeout(90_000)
     await page.setViewportSize({ width, height: 900 })
     await enter(page, 'staff@demo.example')
     await page.goto('/patients')
@@ -136,7 +135,6 @@ for (const width of deskWidths) {
     site,
     browser,
   }) => {
-    test.setTimeout(90_000)
     await page.setViewportSize({ width, height: 900 })
     await enter(page, 'doctor@demo.example')
     const lastName = `Chart${width}`
@@ -182,7 +180,6 @@ for (const width of deskWidths) {
   })
 
   test(`the administrator merges a duplicate and undoes it, at ${width} px`, async ({ page, site }) => {
-    test.setTimeout(90_000)
     await page.setViewportSize({ width, height: 900 })
     await enter(page, 'admin@demo.example')
     const mine = (await (await page.request.get('/api/auth/me')).json()) as {

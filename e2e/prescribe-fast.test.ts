@@ -20,7 +20,6 @@ async function startWriting(page: Page): Promise<void> {
 }
 
 test('three medications are written and signed by keyboard alone in at most 60 key presses', async ({ page }) => {
-  test.setTimeout(90_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   await startWriting(page)
   let presses = 0
@@ -81,7 +80,6 @@ test('three medications are written and signed by keyboard alone in at most 60 k
 
 for (const width of deskWidths)
   test(`favorites, templates and last doses fill the form at ${width} px`, async ({ page }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
     await startWriting(page)
     const medicine = `Syrup of ${width} herbs`

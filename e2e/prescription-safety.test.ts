@@ -12,7 +12,6 @@ async function fillMedication(page: Page, at: number, name: string): Promise<voi
 }
 
 test('a severe finding is shown while writing and needs a reason, which the doctors read later', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'doctor@demo.example')
   await page.goto('/prescriptions')

@@ -30,7 +30,6 @@ const newest = async (page: Page): Promise<Prescription> =>
 
 for (const width of deskWidths)
   test(`a doctor writes, edits, prints and cancels a prescription at ${width} px`, async ({ page, browser, site }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
     await enter(page, 'doctor@demo.example')
     await page.goto('/prescriptions')

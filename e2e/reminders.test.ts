@@ -39,7 +39,6 @@ test('an administrator decides when the patients of a clinic are reminded', asyn
 })
 
 test('an administrator sees the last run, what was sent and what waits, and nobody by name', async ({ page }) => {
-  test.setTimeout(150_000)
   await enter(page, 'admin@demo.example')
   const clinic = await clinicIn(page.request, 'New York')
   const section = page.getByRole('dialog', { name: 'Edit Clinic' })

@@ -29,7 +29,6 @@ async function fits(page: Page, part: Locator): Promise<boolean> {
 }
 
 test('an upload that was given up in its middle is completed later, on the page of the report', async ({ page }) => {
-  test.setTimeout(180_000)
   await enter(page, 'patient@demo.example')
   await page.goto('/test-reports')
   await page.getByRole('button', { name: 'Upload Report' }).click()

@@ -154,6 +154,7 @@ test('on a phone the search lies in the folded menu, and its key opens that', as
   await page.getByRole('option', { name: /^Calendar/ }).click()
   await expect(page).toHaveURL(/\/calendar/)
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
   await page.keyboard.press('/')
   await expect(topSearch(page)).toBeFocused()
 })

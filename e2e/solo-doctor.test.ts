@@ -11,7 +11,6 @@ for (const width of [1440, 390])
     browser,
     site,
   }) => {
-    test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 900 })
     const email = `solo.${width}@mail.example`
 

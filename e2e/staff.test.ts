@@ -35,7 +35,6 @@ for (const width of deskWidths)
       browser,
       site,
     }) => {
-      test.setTimeout(120_000)
       const one = { firstName: 'Nisha', lastName: `Verma ${width}`, email: `nisha.${width}@mail.example`, employeeId: `E-${width}` } // prettier-ignore
       await enter(page, 'admin@demo.example')
       await page.goto('/add-staff')
@@ -144,7 +143,6 @@ for (const width of deskWidths)
       browser,
       site,
     }) => {
-      test.setTimeout(120_000)
       const one = { firstName: 'Sam', lastName: `Das ${width}`, email: `sam.${width}@mail.example`, employeeId: `S-${width}` } // prettier-ignore
       const registered = await page.request.post('/api/auth/register', {
         headers: { origin: site.url },

@@ -30,7 +30,6 @@ for (const width of phoneWidths)
     browser,
     site,
   }) => {
-    test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 844 })
     const title = `Urine test ${width}`
     await enter(page, 'patient@demo.example')

@@ -53,7 +53,6 @@ for (const width of deskWidths)
     browser,
     site,
   }) => {
-    test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 900 })
     await enter(page, 'doctor@demo.example')
     const { appointment } = await bookToday(page, site.url)

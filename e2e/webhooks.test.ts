@@ -8,7 +8,6 @@ import { deskWidths } from './widths.ts'
 
 for (const width of deskWidths)
   test(`an administrator tells another program what happens, at ${width} px`, async ({ browser }) => {
-    test.setTimeout(180_000)
     // one of its own, which may tell this machine
     const settings = { WEBHOOK_HTTP: 'on', WEBHOOK_PRIVATE_ADDRESSES: 'on', WEBHOOK_SECONDS: '2' }
     const [site, receiver] = await Promise.all([startSite(settings), openReceiver()])

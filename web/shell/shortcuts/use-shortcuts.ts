@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isCovered, isTyping } from './is-typing.ts'
 import { singleKeysWork } from './single-keys.ts'
 
 /** Runs an action per key, except while the person types or a dialog is open. */
 export function useShortcuts(actions: Record<string, () => void>): void {
   const latest = useRef(actions)
-  useEffect(() => {
+  // before the next key: an action of the page before would act on what is gone
+  useLayoutEffect(() => {
     latest.current = actions
   })
   useEffect(() => {
