@@ -19,7 +19,7 @@ export async function bookableClinic(
   doctorId: string | null = null,
 ): Promise<BookableClinic> {
   const memberOf = clinicsAs(actor, 'doctor', 'staff', 'clinic_admin')
-  const clinic = await findBookableClinic(deps.db, clinicId, { memberOf, doctorId })
+  const clinic = await findBookableClinic(deps.db, { id: clinicId, memberOf, doctorId })
   if (!clinic) throw notFound('Clinic not found.')
   // the shortest notice is for those who book from outside
   if (isOfClinic(actor, clinicId)) return { ...clinic, rules: { ...clinic.rules, notice: 0 } }
