@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { type Acting, whoActs } from '#server/database/acting.ts'
-import { ACT, ActingQuery, actValues, BEGIN } from './acting-query.ts'
+import { ACT, actValues, BEGIN, COMMIT, type Frame, FramedQuery, type KnownColumns } from './framed-query.ts'
 import { isStalePlan } from '#server/database/failures.ts'
-import { PLAN_ONCE, statementNames } from './statements.ts'
+import { PLAN_ONCE, POSTPONED, statementNames } from './statements.ts'
 
 /** The database role in which people's statements run; null while there is none: then as the server's own, which row-level
  * security does not bind. Who acts is said all the same: functions that give what someone sees ask for it. */
@@ -14,61 +14,68 @@ export interface People {
 const FRAMES_TRANSACTION = /^(begin|start transaction|commit|rollback|savepoint|release)\b/
 const TAKES_BACK = /^rollback to\b/
 const ENDS_TRANSACTION = /^(commit|rollback)$/
+const DROPS_WAITING = /^(begin|rollback)\b/
 const NOTHING = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
+
+/** A statement of a transaction that was asked for and not sent. */
+interface Waiting {
+  text: string
+  values: unknown[]
+  actor: Acting | null
+}
 
 /**
  * Makes a connection class for `pg.Pool`. It sends `query(text, values)` as a named prepared statement, so that the server
  * parses and plans each text once per connection. What is asked on a person's behalf (`actingAs`) runs in the role for
  * people with that person's settings; they end with the statement, or with the transaction in which it is, and so are
  * never left on a connection. So is what is planned once (`PLAN_ONCE`). A plain `begin` is sent together with the first
- * statement with values. Everything else passes through unchanged.
+ * statement with values, and what is `POSTPONED` together with the `commit`. Everything else passes through unchanged.
  */
 export function preparingClient(people: People = { role: null }, names = statementNames()): typeof pg.Client {
-  // pg's `query` has a dozen overloads, of which only (text, values, callback?) concerns us
+  // pg's `query` has a dozen overloads, of which only (text, values, callback?) and a query of our own concern us
   const plain = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>
 
   class PreparingClient extends pg.Client {
     /** Who acts in the transaction that is open; undefined after a part of it was taken back, and perhaps this with it. */
     #actor: Acting | null | undefined = null
     #plansOnce = false
-    #knowsAct = false
-    #knowsBegin = false
+    /** The statements of frames that are prepared. */
+    readonly #prepared = new Set<string>()
+    readonly #columns: KnownColumns = new Map()
     /** A transaction was begun, and nothing of it was sent. */
     #isToBegin = false
     /** Its `begin` was sent, and is not answered. */
     #isBeginning = false
+    #waiting: Waiting | null = null
 
     // @ts-expect-error one signature stands for all the overloads
     override query(text: unknown, values?: unknown, callback?: unknown): unknown {
       if (typeof text !== 'string' || (values !== undefined && !Array.isArray(values))) {
         if (this.#isToBegin) this.#beginNow().catch(() => {})
+        // a failure of what waited fails this, too
+        this.#sendWaiting().catch(() => {})
         return plain.call(this, text, values, callback)
       }
+      if (this.#waiting) return this.#afterWaiting(text, values, callback)
       if (text === BEGIN.text && callback === undefined && this.getTransactionStatus() === 'I') return this.#begin()
       if (this.#isToBegin && ENDS_TRANSACTION.test(text)) {
         this.#isToBegin = false
         return Promise.resolve(NOTHING)
       }
+      if (text === COMMIT.text) return this.#sendFrame(COMMIT)
       if (this.#isToBegin && !values?.length) return this.#beginNow().then(() => this.query(text, values))
+      if (FRAMES_TRANSACTION.test(text)) {
+        this.#forgetAfterTransaction()
+        if (TAKES_BACK.test(text)) this.#actor = undefined
+        return plain.call(this, text, values, callback)
+      }
       // with a callback it is the pool that asks, on no one's behalf: who waits for a connection is not known there
-      const actor = callback === undefined ? whoActs() : null
-      const name = values?.length ? names.nameOf(text) : undefined
-      const plansOnce = name !== undefined && text.includes(PLAN_ONCE)
-      const isTold = (this.#isTold(actor, plansOnce) && !this.#isToBegin) || FRAMES_TRANSACTION.test(text)
-      if (TAKES_BACK.test(text)) this.#actor = undefined
-      if (isTold && name === undefined) return plain.call(this, text, values, callback)
-
-      // one text has two plans, since the server adds the policies to what people ask
-      const statement = { name: name && actor ? `${name}p` : name, text, values }
-      const begins = this.#isToBegin
-      const send = (it: pg.QueryConfig) => (isTold ? plain.call(this, it) : this.#sendAs(actor, plansOnce, it))
-      const answer = send(statement).catch((error: unknown) => {
-        if (name === undefined || !isStalePlan(error)) throw error
-        names.renew(text)
-        // within a transaction the statement before has already failed: the whole has to be tried again
-        if (begins || this.getTransactionStatus() !== 'I') throw error
-        return send({ text, values })
-      })
+      const one = { text, values: values ?? [], actor: callback === undefined ? whoActs() : null }
+      if (text.includes(POSTPONED) && this.#isInTransaction()) {
+        this.#waiting = one
+        return Promise.resolve(NOTHING)
+      }
+      const answer = this.#send(one)
       if (typeof callback !== 'function') return answer
       // pool.query() comes with a callback
       answer.then(
@@ -81,15 +88,20 @@ export function preparingClient(people: People = { role: null }, names = stateme
     #begin(): Promise<unknown> {
       this.#actor = null
       this.#plansOnce = false
-      if (this.#knowsBegin && this.#knowsAct) {
+      if (this.#prepared.has(BEGIN.name) && this.#prepared.has(ACT.name)) {
         this.#isToBegin = true
         return Promise.resolve(NOTHING)
       }
-      this.#knowsBegin = true
-      return plain.call(this, { ...BEGIN, values: [] })
+      return this.#sendFrame(BEGIN)
     }
 
-    #isInTransaction = () => this.#isBeginning || this.getTransactionStatus() === 'T'
+    /** Sends `begin` or `commit` alone, prepared. */
+    #sendFrame(frame: { name: string; text: string }): Promise<unknown> {
+      this.#prepared.add(frame.name)
+      return plain.call(this, { ...frame, values: [] })
+    }
+
+    #isInTransaction = () => this.#isToBegin || this.#isBeginning || this.getTransactionStatus() === 'T'
 
     /** Sends a `begin` that waits, before a statement that cannot take it along. */
     async #beginNow(): Promise<void> {
@@ -102,33 +114,77 @@ export function preparingClient(people: People = { role: null }, names = stateme
       }
     }
 
-    /** Whether the connection acts for them and plans so already; between transactions it acts for the server itself. */
+    /** Sends what waits: with the `commit`, or before what is asked next; not at all if it is taken back. */
+    async #afterWaiting(text: string, values: unknown[] | undefined, callback: unknown): Promise<unknown> {
+      if (DROPS_WAITING.test(text)) this.#waiting = null
+      else if (text === COMMIT.text && this.#prepared.has(COMMIT.name)) return this.#sendWaiting(true)
+      else await this.#sendWaiting()
+      return this.query(text, values, callback)
+    }
+
+    async #sendWaiting(commits = false): Promise<unknown> {
+      const one = this.#waiting
+      this.#waiting = null
+      return one && this.#send(one, commits)
+    }
+
+    /** Between transactions a connection acts for the server itself. */
+    #forgetAfterTransaction(): void {
+      if (this.#isInTransaction()) return
+      this.#actor = null
+      this.#plansOnce = false
+    }
+
+    /** Whether the connection acts for them and plans so already. */
     #isTold(actor: Acting | null, plansOnce: boolean): boolean {
-      if (!this.#isInTransaction()) {
-        this.#actor = null
-        this.#plansOnce = false
-      }
+      this.#forgetAfterTransaction()
       return this.#actor === actor && this.#plansOnce === plansOnce
     }
 
-    async #sendAs(actor: Acting | null, plansOnce: boolean, statement: pg.QueryConfig): Promise<unknown> {
-      const act = actValues(people.role, actor, plansOnce)
+    /** Sends a statement with what has to go with it. */
+    async #send({ text, values, actor }: Waiting, commits = false): Promise<unknown> {
+      const name = values.length > 0 ? names.nameOf(text) : undefined
+      const plansOnce = name !== undefined && text.includes(PLAN_ONCE)
       const begins = this.#isToBegin
+      // one text has two plans, since the server adds the policies to what people ask
+      const statement = { name: name && actor ? `${name}p` : name, text, values }
+      const isTold = this.#isTold(actor, plansOnce) && !begins
+      if (isTold && !commits && name === undefined) return plain.call(this, text, values)
+      const act = isTold ? null : actValues(people.role, actor, plansOnce)
+      try {
+        return await this.#sendFramed(statement, { begins, act, commits }, actor, plansOnce)
+      } catch (error) {
+        if (name === undefined || !isStalePlan(error)) throw error
+        names.renew(text)
+        // within a transaction the statement before has already failed: the whole has to be tried again
+        if (begins || commits || this.getTransactionStatus() !== 'I') throw error
+        return this.#sendFramed({ text, values }, { begins, act, commits }, actor, plansOnce)
+      }
+    }
+
+    async #sendFramed(
+      statement: pg.QueryConfig,
+      frame: Frame,
+      actor: Acting | null,
+      plansOnce: boolean,
+    ): Promise<unknown> {
       this.#isToBegin = false
-      this.#isBeginning ||= begins
-      if (!this.#knowsAct) await plain.call(this, { ...ACT, values: act })
-      this.#knowsAct = true
+      this.#isBeginning ||= frame.begins
+      if (frame.act && !this.#prepared.has(ACT.name)) {
+        await plain.call(this, { ...ACT, values: frame.act })
+        this.#prepared.add(ACT.name)
+      }
       if (this.#isInTransaction()) {
         this.#actor = actor
         this.#plansOnce = plansOnce
       }
       return new Promise((resolve, reject) => {
         const done = (error: Error | null, result: unknown) => {
-          if (begins) this.#isBeginning = false
+          if (frame.begins) this.#isBeginning = false
           if (error) reject(error)
           else resolve(result)
         }
-        void plain.call(this, new ActingQuery(statement, act, begins, done))
+        void plain.call(this, new FramedQuery(statement, frame, this.#columns, done))
       })
     }
   }

@@ -9,6 +9,14 @@ export const PLAN_ONCE = '/* plan once */'
  */
 export const planOnce = sql.raw(PLAN_ONCE)
 
+export const POSTPONED = '/* sent with what comes next */'
+
+/**
+ * Put this comment into a statement of a transaction whose result nobody reads: it is sent with the `commit`, or before what
+ * is asked next, and its failure is that one's.
+ */
+export const postponed = sql.raw(POSTPONED)
+
 /** Texts seen once that are remembered, so that a second use is noticed. */
 const MOST_SEEN_ONCE = 2_000
 

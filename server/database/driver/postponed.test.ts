@@ -1,0 +1,102 @@
+import type { Db } from '#server/database/db.ts'
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { actingAs } from '#server/database/acting.ts'
+import { codeOf } from '#server/database/failures.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { newId } from '#server/ids.ts'
+import { postponed } from './statements.ts'
+
+let t: TestDatabase
+before(async () => {
+  t = await createTestDatabase({ poolSize: 1 })
+  await t.database.pool.query('create table marks (id integer primary key, actor text not null)')
+})
+beforeEach(() => t.database.pool.query('delete from marks'))
+after(() => t.drop())
+
+const db = () => t.database.db
+
+const mark = (on: Db, id: number) =>
+  sql`${postponed} insert into marks values (${id}, coalesce(current_setting('vaidya.actor', true), ''))`.execute(on)
+const marks = async (on: Db = db()) =>
+  (await sql<{ id: number; actor: string }>`select id, actor from marks where id > ${0} order by id`.execute(on)).rows
+
+test('what is postponed is kept with its transaction, from the first time on', async () => {
+  for (const id of [1, 2, 3, 4]) await transaction(db(), (tx) => mark(tx, id))
+  assert.deepEqual(
+    (await marks()).map(({ id }) => id),
+    [1, 2, 3, 4],
+  )
+})
+
+test('outside of a transaction it is done at once', async () => {
+  await mark(db(), 1)
+  assert.equal((await marks()).length, 1)
+})
+
+test('what is asked next sees it, and several keep their order', async () => {
+  await transaction(db(), async (tx) => {
+    await mark(tx, 1)
+    assert.equal((await marks(tx)).length, 1)
+    await mark(tx, 2)
+    await mark(tx, 3)
+    await tx.deleteFrom('users').where('id', '=', newId()).execute()
+    assert.equal((await marks(tx)).length, 3)
+    await mark(tx, 4)
+  })
+  assert.equal((await marks()).length, 4)
+})
+
+test('its failure is that of what comes next, and then nothing is kept', async () => {
+  for (let n = 0; n < 3; n += 1) {
+    const withCommit = transaction(db(), async (tx) => {
+      await mark(tx, 1)
+      await mark(tx, 1)
+    })
+    await assert.rejects(withCommit, (error) => codeOf(error) === '23505')
+    const withNext = transaction(db(), async (tx) => {
+      await mark(tx, 1)
+      await mark(tx, 1)
+      await marks(tx)
+    })
+    await assert.rejects(withNext, (error) => codeOf(error) === '23505')
+    assert.deepEqual(await marks(), [])
+  }
+})
+
+test('what fails before takes it away, and so does a part that is taken back', async () => {
+  const thrown = transaction(db(), async (tx) => {
+    await marks(tx)
+    await mark(tx, 1)
+    throw new Error('Something else went wrong.')
+  })
+  await assert.rejects(thrown, /went wrong/)
+  await transaction(db(), async (tx) => {
+    await mark(tx, 2)
+    await sql`savepoint part`.execute(tx)
+    await mark(tx, 3)
+    await sql`rollback to savepoint part`.execute(tx)
+    await mark(tx, 4)
+  })
+  assert.deepEqual(
+    (await marks()).map(({ id }) => id),
+    [2, 4],
+  )
+})
+
+test('it is done on behalf of whoever asked for it, not of who asks next', async () => {
+  const person = { userId: newId(), clinicIds: [] }
+  await transaction(db(), async (tx) => {
+    await actingAs(person, () => mark(tx, 1))
+    await mark(tx, 2)
+    await actingAs(person, () => mark(tx, 3))
+  })
+  await mark(db(), 4)
+  assert.deepEqual(
+    (await marks()).map(({ actor }) => actor),
+    [person.userId, '', person.userId, ''],
+  )
+})
