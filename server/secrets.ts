@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  randomInt,
+} from 'node:crypto'
 
 /** A secret of 256 bits for a cookie or a link, as 43 characters that are safe in an address. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
@@ -11,7 +21,7 @@ export const hashOf = (secret: string): Buffer => createHash('sha256').update(se
  * while only their hash is stored.
  */
 export const derivedSecret = (key: string, purpose: string, subject: string): string =>
-  createHmac('sha256', key).update(`${purpose}:${subject}`).digest('base64url')
+  createHmac('sha256', macKey(key)).update(`${purpose}:${subject}`).digest('base64url')
 
 // Crockford's alphabet: no I, L, O, U, so that it can be said on the phone.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -26,23 +36,27 @@ export interface Keys {
   previousSecrets: readonly string[]
 }
 
-/** Derived once: an installation has a few keys and purposes. */
-const derived = new Map<string, Buffer>()
+/** Made once: an installation has a few keys and purposes. As objects of the crypto library they need no copy with each use. */
+const made = new Map<string, KeyObject>()
 
-function derivedKey(key: string, use: string, bytes: number): Buffer {
-  const name = `${use} ${key}`
-  let found = derived.get(name)
-  if (!found) derived.set(name, (found = Buffer.from(hkdfSync('sha256', key, 'vaidya', use, bytes))))
+function madeOnce(name: string, make: () => Uint8Array): KeyObject {
+  let found = made.get(name)
+  if (!found) made.set(name, (found = createSecretKey(make())))
   return found
 }
 
-const sealKey = (key: string, purpose: string): Buffer => derivedKey(key, `seal:${purpose}`, 32)
+const macKey = (key: string): KeyObject => madeOnce(`mac ${key}`, () => Buffer.from(key))
+
+const derivedKey = (key: string, use: string, bytes: number): KeyObject =>
+  madeOnce(`${use} ${key}`, () => new Uint8Array(hkdfSync('sha256', key, 'vaidya', use, bytes)))
+
+const sealKey = (key: string, purpose: string): KeyObject => derivedKey(key, `seal:${purpose}`, 32)
 
 /** Prefix of a sealed value that names its key. Older values begin with their nonce. */
 const MARK = Buffer.from('vk1:')
 const KEY_ID_BYTES = 8
 const HEAD = MARK.length + KEY_ID_BYTES
-const keyIdOf = (key: string): Buffer => derivedKey(key, 'key-id', KEY_ID_BYTES)
+const keyIdOf = (key: string): Buffer => derivedKey(key, 'key-id', KEY_ID_BYTES).export()
 
 /** What every value begins with that this key has sealed. */
 export const sealHead = (key: string): Buffer => Buffer.concat([MARK, keyIdOf(key)])

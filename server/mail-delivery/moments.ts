@@ -21,6 +21,19 @@ function formatOf(timeZone: string, name: string, options: Intl.DateTimeFormatOp
 /** ICU writes narrow spaces in some places. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
+/** Words for a day there, which are the same for all of its moments. */
+const ofDays = new Map<string, string>()
+
+function onceADay(what: string, at: Date, timeZone: string, write: () => string): string {
+  const key = `${what} ${timeZone} ${wallClockOf(at, timeZone).date}`
+  let words = ofDays.get(key)
+  if (words === undefined) {
+    if (ofDays.size >= 5_000) ofDays.clear()
+    ofDays.set(key, (words = write()))
+  }
+  return words
+}
+
 const clock = (at: Date, timeZone: string) => clockAs(wallClockOf(at, timeZone).time, writingIn(timeZone))
 
 const zones = new Map<string, Intl.DateTimeFormat>()
@@ -38,12 +51,14 @@ export function zoneInWords(at: Date, timeZone: string): string {
 
 /** "Wednesday, 25 November 2026 at 11:30 AM, India time". */
 export function momentInMail(at: Date, timeZone: string): string {
-  const day = plain(formatOf(timeZone, 'day', { dateStyle: 'full' }).format(at))
-  return `${day} at ${clock(at, timeZone)}, ${zoneInWords(at, timeZone)}`
+  const full = () => plain(formatOf(timeZone, 'day', { dateStyle: 'full' }).format(at))
+  const day = onceADay('day', at, timeZone, full)
+  return `${day} at ${clock(at, timeZone)}, ${onceADay('zone', at, timeZone, () => zoneInWords(at, timeZone))}`
 }
 
 /** "Wed 25 Nov, 11:30 AM". */
 export function shortMomentInMail(at: Date, timeZone: string): string {
-  const day = formatOf(timeZone, 'short day', { weekday: 'short', day: 'numeric', month: 'short' }).format(at)
-  return `${plain(day).replaceAll(',', '')}, ${clock(at, timeZone)}`
+  const short = () => formatOf(timeZone, 'short day', { weekday: 'short', day: 'numeric', month: 'short' }).format(at)
+  const day = onceADay('short day', at, timeZone, () => plain(short()).replaceAll(',', ''))
+  return `${day}, ${clock(at, timeZone)}`
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { planOnce } from '#server/database/driver/statements.ts'
+import { writtenOnce } from '#server/database/written-once.ts'
 import { desk } from './waiting.ts'
 
 /** What is held online at a clinic; the network's counts are null where they were not asked for. */
@@ -18,25 +19,19 @@ export interface HeldOnline {
   isAway: boolean
 }
 
-/**
- * Counts what is held online at a clinic, says who is notified of another booking, and whether the doctor is away then.
- * Locks the doctor's calendar; whoever counts the same waits, too, until this transaction ends.
- */
-export async function countOnline(
-  db: Db,
-  of: {
-    clinicId: string
-    doctorId: string
-    origin: Buffer
-    email: string | null
-    userId: string | null
-    countsNetwork: boolean
-    startsAt: Date
-    minutes: number
-  },
-): Promise<HeldOnline> {
-  const endsAt = new Date(of.startsAt.getTime() + of.minutes * 60_000)
-  const { rows } = await sql<HeldOnline>`
+interface Wish {
+  clinicId: string
+  doctorId: string
+  origin: Buffer
+  email: string | null
+  userId: string | null
+  countsNetwork: boolean
+  startsAt: Date
+  endsAt: Date
+}
+
+const held = writtenOnce<HeldOnline, Wish>(
+  (of) => sql`
     ${planOnce}
     select
       of_person as "ofPerson", at_doctor as "atDoctor", at_clinic as "atClinic",
@@ -46,14 +41,25 @@ export async function countOnline(
         select
         from doctor_leaves l
         where l.doctor_id = ${of.doctorId}
-          and l.starts_at < ${endsAt}
+          and l.starts_at < ${of.endsAt}
           and l.ends_at > ${of.startsAt}
       ) as "isAway"
     from online_bookings(
       ${of.clinicId}, ${of.doctorId}, ${of.origin}, ${of.email}, ${of.userId}, ${of.countsNetwork}
     )
-  `.execute(db)
-  return rows[0]!
+  `,
+)
+
+/**
+ * Counts what is held online at a clinic, says who is notified of another booking, and whether the doctor is away then.
+ * Locks the doctor's calendar; whoever counts the same waits, too, until this transaction ends.
+ */
+export async function countOnline(
+  db: Db,
+  { minutes, ...of }: Omit<Wish, 'endsAt'> & { minutes: number },
+): Promise<HeldOnline> {
+  const [found] = await held(db, { ...of, endsAt: new Date(of.startsAt.getTime() + minutes * 60_000) })
+  return found!
 }
 
 /** Forgets where bookings came from after a day. */

@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/db.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { planOnce } from '#server/database/driver/statements.ts'
+import { writtenOnce } from '#server/database/written-once.ts'
 import { announcementOfCharts } from '#server/events/queries.ts'
 
 export interface ChartPerson {
@@ -26,6 +27,56 @@ export interface NewChart extends ChartPerson {
   emailSetBy: string | null
 }
 
+const findOrInsert = (isSame: (chart: Required<NewChart>) => RawBuilder<unknown>) =>
+  writtenOnce<{ id: string }, Required<NewChart>>(
+    (chart) => sql`
+      ${planOnce}
+      with
+        known as (
+          select id
+          from patients
+          where clinic_id = ${chart.clinicId} and ${isSame(chart)} and merged_into is null
+          order by date_of_birth is not distinct from ${chart.dateOfBirth}::date desc, created_at, id
+          limit 1
+          for key share
+        ),
+        made as (
+          insert into patients (
+            id, clinic_id, user_id, chart_number, first_name, last_name, email, phone, email_from,
+            email_set_by, date_of_birth, birth_year, contact_person
+          )
+          select
+            ${chart.id}::uuid, ${chart.clinicId}::uuid, ${chart.userId}::uuid, ${chart.chartNumber},
+            ${chart.firstName}, ${chart.lastName}, ${chart.email}, ${chart.phone}, ${chart.emailFrom},
+            ${chart.emailSetBy}::uuid, ${chart.dateOfBirth}::date, ${chart.birthYear}::text,
+            ${chart.contactPerson}::text
+          where not exists (select from known)
+          on conflict do nothing
+          returning id, clinic_id, holder_id
+        ),
+        told as (${announcementOfCharts(sql`made`)})
+      select id
+      from known
+      union all
+      select id
+      from made
+    `,
+  )
+
+const ofAccount = findOrInsert(({ userId }) => sql`user_id = ${userId}`)
+
+const ofGuest = findOrInsert(
+  (chart) => sql`
+    user_id is null
+    and email is not null
+    and family_member_id is null
+    and email_key = lower(${chart.email})
+    and first_name_key = lower(${chart.firstName})
+    and last_name_key = lower(${chart.lastName})
+    and not births_differ(date_of_birth, birth_year, ${chart.dateOfBirth}, ${chart.birthYear})
+  `,
+)
+
 /**
  * The chart of an account at this clinic, or the guest chart of the same email and the same name (rule B2), never a
  * merged one, a family member's or one with another birth date; made, and announced, if there is none. Until the
@@ -34,49 +85,9 @@ export interface NewChart extends ChartPerson {
  */
 export async function findOrInsertChart(db: Db, chart: NewChart): Promise<string | null> {
   const { dateOfBirth = null, birthYear = null, contactPerson = null } = chart
-  const isSame = chart.userId
-    ? sql`user_id = ${chart.userId}`
-    : sql`
-      user_id is null
-      and email is not null
-      and family_member_id is null
-      and email_key = lower(${chart.email})
-      and first_name_key = lower(${chart.firstName})
-      and last_name_key = lower(${chart.lastName})
-      and not births_differ(date_of_birth, birth_year, ${dateOfBirth}, ${birthYear})
-    `
-  const { rows } = await sql<{ id: string }>`
-    ${planOnce}
-    with
-      known as (
-        select id
-        from patients
-        where clinic_id = ${chart.clinicId} and ${isSame} and merged_into is null
-        order by date_of_birth is not distinct from ${dateOfBirth}::date desc, created_at, id
-        limit 1
-        for key share
-      ),
-      made as (
-        insert into patients (
-          id, clinic_id, user_id, chart_number, first_name, last_name, email, phone, email_from,
-          email_set_by, date_of_birth, birth_year, contact_person
-        )
-        select
-          ${chart.id}::uuid, ${chart.clinicId}::uuid, ${chart.userId}::uuid, ${chart.chartNumber},
-          ${chart.firstName}, ${chart.lastName}, ${chart.email}, ${chart.phone}, ${chart.emailFrom},
-          ${chart.emailSetBy}::uuid, ${dateOfBirth}::date, ${birthYear}::text, ${contactPerson}::text
-        where not exists (select from known)
-        on conflict do nothing
-        returning id, clinic_id, holder_id
-      ),
-      told as (${announcementOfCharts(sql`made`)})
-    select id
-    from known
-    union all
-    select id
-    from made
-  `.execute(db)
-  return rows[0]?.id ?? null
+  const find = chart.userId === null ? ofGuest : ofAccount
+  const [found] = await find(db, { ...chart, dateOfBirth, birthYear, contactPerson })
+  return found?.id ?? null
 }
 
 /** A guest chart whose email an online booking typed, locked; null for any other. */
