@@ -115,7 +115,8 @@ export const partyColumns = sql`
 /** The age of the patient `p`: about, where only the year of birth is known. */
 export const ageInYears = sql`
   coalesce(
-    extract(year from age(p.date_of_birth)), extract(year from now()) - p.birth_year::int
+    date_part('year', age(p.date_of_birth)),
+    case when p.birth_year is not null then date_part('year', now()) - p.birth_year::int end
   )::int
 `
 

@@ -27,7 +27,3 @@ export function ProveEmail({ title, className, children }: ProveEmailProps) {
     </Notice>
   )
 }
-
-/** Its children once the user's email address is confirmed, such as a form; until then the notice to confirm it. */
-export const AfterProof = ({ title, children }: { title: string; children: ReactNode }) =>
-  useMustProveEmail() ? <ProveEmail title={title} /> : children

@@ -1,5 +1,4 @@
-import { AfterProof } from '#web/shell/prove-email.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 interface RegisterDialogProps {
@@ -10,9 +9,7 @@ interface RegisterDialogProps {
 
 /** Registers a clinic; its creator becomes its administrator. */
 export const RegisterDialog = ({ open, onClose, onCreated }: RegisterDialogProps) => (
-  <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="Register New Clinic" size="lg">
-    <AfterProof title="Confirm your email address to add a clinic">
-      <RegisterForm onClose={onClose} onCreated={onCreated} />
-    </AfterProof>
-  </Dialog>
+  <ProvedDialog open={open} onClose={onClose} title="Register New Clinic" size="lg" proofNeeded="to add a clinic">
+    <RegisterForm onClose={onClose} onCreated={onCreated} />
+  </ProvedDialog>
 )

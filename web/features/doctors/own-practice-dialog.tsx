@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router'
 import { practiseHere } from '#contract/doctors.ts'
 import { ClinicField } from '#web/features/members/for-others/clinic-field.tsx'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
-import { AfterProof } from '#web/shell/prove-email.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { usePractiseHere } from './api.ts'
 import { DoctorFields } from './doctor-fields.tsx'
@@ -19,17 +18,15 @@ interface OwnPracticeProps {
 
 /** An administrator who also treats patients becomes a doctor of their own clinic. */
 export const OwnPracticeDialog = (props: OwnPracticeProps) => (
-  <Dialog
-    open
+  <ProvedDialog
     size="lg"
-    onOpenChange={(isOpen) => !isOpen && props.onClose()}
+    onClose={props.onClose}
     title="I also see patients here"
     description="Patients can book you as soon as this is saved. You stay the administrator."
+    proofNeeded="first"
   >
-    <AfterProof title="Confirm your email address first">
-      <OwnPracticeForm {...props} />
-    </AfterProof>
-  </Dialog>
+    <OwnPracticeForm {...props} />
+  </ProvedDialog>
 )
 
 function OwnPracticeForm({ clinics, from, onClose }: OwnPracticeProps) {

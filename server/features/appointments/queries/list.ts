@@ -116,9 +116,9 @@ const shared = sql`
  */
 export async function listAppointments(db: Db, scope: AppointmentScope, texts: ReadTexts[], filter: ListFilter) {
   const patterns = wordsOf(filter.search ?? '').map(anywhere)
-  const readable = readableText(texts)
+  const readable = patterns.length > 0 ? readableText(texts) : null
   const sources = sourcesOf(scope).map((source) => {
-    const found = patterns.map((pattern, index) => hasWord(source, readable, pattern, index + 1))
+    const found = readable ? patterns.map((pattern, index) => hasWord(source, readable, pattern, index + 1)) : []
     return sourceOf(source, filter, found)
   })
   const named = sql`named as materialized (select chart, word from charts_named(${patterns}::text[]))`

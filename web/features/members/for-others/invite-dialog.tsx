@@ -4,9 +4,8 @@ import { invitationMessages, listSentInvitations, type NewInvitation, sendInvita
 import { staffCapabilities, staffCapabilityLabels } from '#contract/members.ts'
 import { call } from '#web/lib/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
-import { AfterProof } from '#web/shell/prove-email.tsx'
+import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -23,16 +22,15 @@ interface InviteProps {
 
 /** Invites by an email address alone; the invited person fills in the rest. */
 export const InviteDialog = (props: InviteProps) => (
-  <Dialog
+  <ProvedDialog
     open
-    onOpenChange={(isOpen) => !isOpen && props.onClose()}
+    onClose={props.onClose}
     title="Invite by Email"
     description="They get a link to join and fill in their own details. You can add the rest later."
+    proofNeeded="to invite people"
   >
-    <AfterProof title="Confirm your email address to invite people">
-      <InviteForm {...props} />
-    </AfterProof>
-  </Dialog>
+    <InviteForm {...props} />
+  </ProvedDialog>
 )
 
 const roleTitles: Record<NewInvitation['role'], string> = {

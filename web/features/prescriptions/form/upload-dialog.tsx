@@ -6,9 +6,8 @@ import { dateIn } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { fullName } from '#web/shell/people.ts'
-import { AfterProof } from '#web/shell/prove-email.tsx'
+import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -19,16 +18,15 @@ import { recordsQuery, saidOf, useUpload } from './api.ts'
 
 /** Uploading a prescription that a patient has from elsewhere. */
 export const UploadDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog
+  <ProvedDialog
     open={open}
-    onOpenChange={(isOpen) => !isOpen && onClose()}
+    onClose={onClose}
     title="Upload Prescription"
     description="Keep a prescription from another doctor or clinic with your records."
+    proofNeeded="to upload files"
   >
-    <AfterProof title="Confirm your email address to upload files">
-      {open ? <UploadForm onClose={onClose} /> : null}
-    </AfterProof>
-  </Dialog>
+    <UploadForm onClose={onClose} />
+  </ProvedDialog>
 )
 
 const NO_FILE = { title: uploadMessages.invalid, description: uploadMessages.noFile, variant: 'destructive' } as const

@@ -3,9 +3,8 @@ import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { reportMessages, type TestReport } from '#contract/test-reports/reports.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
-import { AfterProof } from '#web/shell/prove-email.tsx'
+import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { PagePicker } from './page-picker.tsx'
 import { type ChosenPage, chosenPages } from './pages.ts'
 import { SendProgress } from './send-progress.tsx'
@@ -19,16 +18,15 @@ interface AddPagesDialogProps {
 
 /** Adding pages to a report that is saved. */
 export const AddPagesDialog = ({ report, open, onClose }: AddPagesDialogProps) => (
-  <Dialog
+  <ProvedDialog
     open={open}
-    onOpenChange={(isOpen) => !isOpen && onClose()}
+    onClose={onClose}
     title="Add pages"
     description="They come after the last page. Doctors with whom the report is shared see them."
+    proofNeeded="to upload files"
   >
-    <AfterProof title="Confirm your email address to upload files">
-      {open ? <AddPagesForm report={report} onClose={onClose} /> : null}
-    </AfterProof>
-  </Dialog>
+    <AddPagesForm report={report} onClose={onClose} />
+  </ProvedDialog>
 )
 
 const body = z.strictObject({ pages: chosenPages(reportMessages.noFile) })

@@ -7,9 +7,8 @@ import { dateIn } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { fullName } from '#web/shell/people.ts'
-import { AfterProof } from '#web/shell/prove-email.tsx'
+import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -28,16 +27,15 @@ interface UploadDialogProps {
 
 /** Uploading a report of one or several pages. */
 export const UploadDialog = ({ open, onClose, onUploaded }: UploadDialogProps) => (
-  <Dialog
+  <ProvedDialog
     open={open}
-    onOpenChange={(isOpen) => !isOpen && onClose()}
+    onClose={onClose}
     title="Upload Report"
     description="Only you can see it until you share it."
+    proofNeeded="to upload files"
   >
-    <AfterProof title="Confirm your email address to upload files">
-      {open ? <UploadForm onClose={onClose} onUploaded={onUploaded} /> : null}
-    </AfterProof>
-  </Dialog>
+    <UploadForm onClose={onClose} onUploaded={onUploaded} />
+  </ProvedDialog>
 )
 
 const { file: _file, rotation: _rotation, ...fields } = NewReport.shape
