@@ -43,7 +43,7 @@ const ways: Record<string, (page: Page) => Promise<Way[]>> = {
     const chart = await chartOf(page)
     return [
       { path: '/appointments', press: ['New Appointment'], title: 'Schedule New Appointment' },
-      { path: '/appointments', press: ['More actions', menu('Reschedule')], title: 'Reschedule appointment' },
+      { path: '/appointments', press: ['Reschedule'], title: 'Reschedule appointment' },
       { path: '/appointments', press: ['More actions', menu('Cancel appointment')], title: 'Cancel this appointment?' },
       { path: '/calendar?view=day', press: ['Book Appointment'], title: 'Book Appointment' },
       { path: '/calendar?view=day', press: ['Time off'], title: 'Time off' },
