@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { planOnce } from '#server/database/driver/statements.ts'
 import { writtenOnce } from '#server/database/written-once.ts'
-import { announcementOfCharts } from '#server/events/queries.ts'
+import { foundOrMade } from './found-or-made.ts'
 
 export interface ChartPerson {
   firstName: string
@@ -28,40 +28,29 @@ export interface NewChart extends ChartPerson {
 }
 
 const findOrInsert = (isSame: (chart: Required<NewChart>) => RawBuilder<unknown>) =>
-  writtenOnce<{ id: string }, Required<NewChart>>(
-    (chart) => sql`
-      ${planOnce}
-      with
-        known as (
-          select id
-          from patients
-          where clinic_id = ${chart.clinicId} and ${isSame(chart)} and merged_into is null
-          order by date_of_birth is not distinct from ${chart.dateOfBirth}::date desc, created_at, id
-          limit 1
-          for key share
-        ),
-        made as (
-          insert into patients (
-            id, clinic_id, user_id, chart_number, first_name, last_name, email, phone, email_from,
-            email_set_by, date_of_birth, birth_year, contact_person
-          )
-          select
-            ${chart.id}::uuid, ${chart.clinicId}::uuid, ${chart.userId}::uuid, ${chart.chartNumber},
-            ${chart.firstName}, ${chart.lastName}, ${chart.email}, ${chart.phone}, ${chart.emailFrom},
-            ${chart.emailSetBy}::uuid, ${chart.dateOfBirth}::date, ${chart.birthYear}::text,
-            ${chart.contactPerson}::text
-          where not exists (select from known)
-          on conflict do nothing
-          returning id, clinic_id, holder_id
-        ),
-        told as (${announcementOfCharts(sql`made`)})
+  writtenOnce<{ id: string }, Required<NewChart>>((chart) => {
+    const known = sql`
       select id
-      from known
-      union all
-      select id
-      from made
-    `,
-  )
+      from patients
+      where clinic_id = ${chart.clinicId} and ${isSame(chart)} and merged_into is null
+      order by date_of_birth is not distinct from ${chart.dateOfBirth}::date desc, created_at, id
+      limit 1
+      for key share
+    `
+    const made = sql`
+      insert into patients (
+        id, clinic_id, user_id, chart_number, first_name, last_name, email, phone, email_from,
+        email_set_by, date_of_birth, birth_year, contact_person
+      )
+      select
+        ${chart.id}::uuid, ${chart.clinicId}::uuid, ${chart.userId}::uuid, ${chart.chartNumber},
+        ${chart.firstName}, ${chart.lastName}, ${chart.email}, ${chart.phone}, ${chart.emailFrom},
+        ${chart.emailSetBy}::uuid, ${chart.dateOfBirth}::date, ${chart.birthYear}::text,
+        ${chart.contactPerson}::text
+      where not exists (select from known)
+    `
+    return sql`${planOnce} ${foundOrMade(known, made)}`
+  })
 
 const ofAccount = findOrInsert(({ userId }) => sql`user_id = ${userId}`)
 
