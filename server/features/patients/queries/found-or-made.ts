@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { announcementOfCharts } from '#server/events/queries.ts'
 
 /**
- * The id of the chart that `known` selects, else of the one that `made` inserts (`where not exists (select from known)`),
- * which is announced; no row when someone else made it at this moment.
+ * The id of the chart that `known` selects, else of the one that `made` inserts (it has `where not exists (select from
+ * known)`), which is announced; no row when someone else made it at this moment.
  */
 export const foundOrMade = (known: RawBuilder<unknown>, made: RawBuilder<unknown>) => sql<{ id: string }>`
   with
