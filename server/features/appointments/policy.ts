@@ -53,6 +53,8 @@ interface Known {
   relations: [Relation, VisitsOf][]
   /** By relation; of staff also by the clinic. */
   rights: Map<string, ReadonlySet<Action>>
+  /** The appointment that was asked about last, of which several things are asked one after the other. */
+  last: { visit: Judged; relation: Relation | null } | null
 }
 
 /** Each row of a list asks; an actor lives as long as a call. */
@@ -60,14 +62,18 @@ const known = new WeakMap<SignedIn, Known>()
 
 function knownOf(actor: SignedIn): Known {
   let found = known.get(actor)
-  if (!found) known.set(actor, (found = { relations: relationsOf(actor), rights: new Map() }))
+  if (!found) known.set(actor, (found = { relations: relationsOf(actor), rights: new Map(), last: null }))
   return found
 }
 
 /** Returns how a person relates to an appointment; the strongest relation counts. */
 function relationOf(actor: SignedIn, visit: Judged): Relation | null {
-  for (const [relation, of] of knownOf(actor).relations) if (isOf(visit, of)) return relation
-  return null
+  const about = knownOf(actor)
+  if (about.last?.visit !== visit) {
+    const fits = about.relations.find(([, of]) => isOf(visit, of))
+    about.last = { visit, relation: fits ? fits[0] : null }
+  }
+  return about.last.relation
 }
 
 const isOf = (visit: Judged, { doctorIds, clinicIds, patientUserId }: VisitsOf): boolean =>

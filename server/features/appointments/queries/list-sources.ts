@@ -49,8 +49,12 @@ interface Source {
   isOwn?: boolean
 }
 
+/** True of a scope that shows nothing. */
+export const isOfNone = ({ doctorIds, clinicIds, patientUserId }: AppointmentScope) =>
+  doctorIds.length === 0 && clinicIds.length === 0 && patientUserId === null
+
 /** Rule B3 as sources that have no appointment in common, so that each is read and counted by an index of its own. */
-export function sourcesOf({ doctorIds, clinicIds, patientUserId }: AppointmentScope): Source[] {
+function sourcesOf({ doctorIds, clinicIds, patientUserId }: AppointmentScope): Source[] {
   const sources: Source[] = []
   const others: Sql[] = []
   const add = (is: Sql, isNot: Sql, { isWide = false, ...more }: Partial<Source> = {}) => {
@@ -109,7 +113,7 @@ function isOf({ doctorIds, clinicIds, patientUserId }: VisitsOf): Sql {
  * What of a visit `a` the reader reads, as one text: by the first relation that fits. Its reference is everybody's who
  * sees it.
  */
-export function readableText(parts: ReadTexts[]): Sql {
+function readableText(parts: ReadTexts[]): Sql {
   const cases = parts
     .filter(({ of }) => of.clinicIds?.length !== 0)
     .map(({ of, texts }) => {
@@ -124,7 +128,7 @@ export function readableText(parts: ReadTexts[]): Sql {
  * they read them, of their own in the doctor or the clinic. The charts with the words are found once, by the index
  * (`named`), and not looked up for each visit.
  */
-export function hasWord({ isOwn }: Source, readable: Sql, pattern: string, word: number): Sql {
+function hasWord({ isOwn }: Source, readable: Sql, pattern: string, word: number): Sql {
   const places = [
     sql`a.patient_id in (select chart from named where word = ${word})`,
     sql`${readable} ilike ${pattern}`,
@@ -144,7 +148,7 @@ export function hasWord({ isOwn }: Source, readable: Sql, pattern: string, word:
 }
 
 /** A source narrowed by the filter: what stands between `from` and `order by`. */
-export function sourceOf({ belongs, isWide, clinicId }: Source, filter: ListFilter, found: Sql[]): Sql {
+function sourceOf({ belongs, isWide, clinicId }: Source, filter: ListFilter, found: Sql[]): Sql {
   const conditions = [belongs, ...found]
   if (filter.patientId) {
     // for the same reason as below
@@ -184,4 +188,25 @@ export function sourceOf({ belongs, isWide, clinicId }: Source, filter: ListFilt
       join clinics c on c.id = a.clinic_id
     `
   return sql`${tables} where ${sql.join(conditions, sql` and `)}`
+}
+
+/** What is looked for, and in which texts. */
+interface Search {
+  patterns: string[]
+  texts: ReadTexts[]
+}
+
+/** The charts with the words, as a part of a statement's `with`; searches need it. */
+export const chartsNamed = (patterns: string[]): Sql => sql`
+  named as materialized (select chart, word from charts_named(${patterns}::text[]))
+`
+
+/** What of the scope fits the filter, by source. */
+export function found(scope: AppointmentScope, filter: Omit<ListFilter, 'search'>, search?: Search): Sql[] {
+  const { patterns, texts } = search ?? { patterns: [], texts: [] }
+  const readable = patterns.length > 0 ? readableText(texts) : null
+  return sourcesOf(scope).map((source) => {
+    const conditions = readable ? patterns.map((pattern, index) => hasWord(source, readable, pattern, index + 1)) : []
+    return sourceOf(source, filter, conditions)
+  })
 }

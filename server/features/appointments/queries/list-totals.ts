@@ -16,8 +16,8 @@ const REMEMBERED_MS = 5_000
  */
 export async function totalOf(
   db: Db,
-  named: Sql,
-  sources: Sql[],
+  named: Sql | null,
+  sources: () => Sql[],
   [scope, texts, filter]: [AppointmentScope, ReadTexts[], ListFilter],
 ): Promise<number> {
   const { limit, offset, ...wanted } = filter
@@ -25,7 +25,7 @@ export async function totalOf(
   const key = JSON.stringify([scope, wanted.search ? texts : [], wanted])
   const known = totals.get(key)
   if (known && known.until > Date.now() && known.total > offset + limit) return known.total
-  const total = await count(db, named, sources)
+  const total = await count(db, named, sources())
   if (total >= REMEMBERED_FROM) {
     if (totals.size > 500) totals.clear()
     totals.set(key, { total, until: Date.now() + REMEMBERED_MS })
@@ -33,10 +33,10 @@ export async function totalOf(
   return total
 }
 
-async function count(db: Db, named: Sql, sources: Sql[]): Promise<number> {
+async function count(db: Db, named: Sql | null, sources: Sql[]): Promise<number> {
   const counts = sources.map((source) => sql`(select count(*) from ${source})`)
   const { rows } = await sql<{ total: number }>`
-    ${named}
+    ${named ? sql`with ${named}` : sql``}
     select ${sql.join(counts, sql` + `)} as total
   `.execute(db)
   return rows[0]?.total ?? 0

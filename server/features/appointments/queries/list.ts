@@ -1,10 +1,11 @@
 import type { Db } from '#server/database/db.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ageInYears, anywhere, joinedVisit } from '#server/database/sql.ts'
+import { writtenPerShape } from '#server/database/written-once.ts'
 import type { AppointmentScope, ReadTexts } from '#server/features/appointments/policy.ts'
 import type { StoredAppointment } from './appointments.ts'
 import { wallClockOf } from '#server/time.ts'
-import { own, chart, type ListFilter, sourcesOf, wordsOf, readableText, hasWord, sourceOf } from './list-sources.ts'
+import { chart, chartsNamed, found, isOfNone, type ListFilter, own, type Sql, wordsOf } from './list-sources.ts'
 import { totalOf } from './list-totals.ts'
 
 /** What a list shows of an appointment, and no more: reading columns is most of a list's cost. */
@@ -109,24 +110,50 @@ const shared = sql`
   )
 `
 
+/** What is asked of a list without a search, and how many each of several sources gives: `offset + limit`. */
+interface Asked {
+  scope: AppointmentScope
+  filter: Omit<ListFilter, 'when' | 'search'>
+  end: number
+}
+
+/** Putting it together anew would be a part of a short list's cost. */
+const unsearched = writtenPerShape<Row, ListFilter['when'], Asked>((when, { scope, filter, end }) =>
+  listing(found(scope, { ...filter, when }), { ...filter, when }, end),
+)
+
 /**
  * The appointments that the scope shows, by time ascending (the past alone: newest first), and how many there are in
  * all. What is looked for stands in names or in the texts that `texts` lets the reader read. For a person (`actingAs`):
  * a search looks through the charts that whoever acts sees.
  */
 export async function listAppointments(db: Db, scope: AppointmentScope, texts: ReadTexts[], filter: ListFilter) {
-  const patterns = wordsOf(filter.search ?? '').map(anywhere)
-  const readable = patterns.length > 0 ? readableText(texts) : null
-  const sources = sourcesOf(scope).map((source) => {
-    const found = readable ? patterns.map((pattern, index) => hasWord(source, readable, pattern, index + 1)) : []
-    return sourceOf(source, filter, found)
-  })
-  const named = sql`named as materialized (select chart, word from charts_named(${patterns}::text[]))`
-  if (sources.length === 0) return { appointments: [], total: 0 }
+  if (isOfNone(scope)) return { appointments: [], total: 0 }
+  const { search = '', when, ...rest } = filter
   const { limit, offset } = filter
-  const order = filter.when === 'past' ? sql`a.starts_at desc, a.id desc` : sql`a.starts_at, a.id`
+  const patterns = wordsOf(search).map(anywhere)
+  const named = patterns.length > 0 ? chartsNamed(patterns) : null
+  const sources = () => found(scope, filter, { patterns, texts })
+  const end = offset + limit
+  const rows = named
+    ? (await listing(sources(), filter, end, named).execute(db)).rows
+    : await unsearched(db, when, { scope, filter: rest, end })
+  const isAll = rows.length < limit && (rows.length > 0 || offset === 0)
+  const total = isAll ? offset + rows.length : await totalOf(db, named, sources, [scope, texts, filter])
+  const names = rows.find((row) => row.shared)?.shared
+  return { appointments: names ? rows.map((row) => toListed(row, names)) : [], total }
+}
+
+/** The statement of a list: its page with all that is shown of it. */
+function listing(
+  sources: Sql[],
+  { when, limit, offset }: Pick<ListFilter, 'when' | 'limit' | 'offset'>,
+  end: number,
+  named?: Sql,
+): RawBuilder<Row> {
+  const order = when === 'past' ? sql`a.starts_at desc, a.id desc` : sql`a.starts_at, a.id`
   // each source gives its first ones by its own index; together they hold the first ones of all
-  const firsts = sources.map((source) => sql`(select ${own} from ${source} order by ${order} limit ${limit + offset})`)
+  const firsts = sources.map((source) => sql`(select ${own} from ${source} order by ${order} limit ${end})`)
   const page =
     sources.length === 1
       ? sql`select ${own} from ${sources[0]} order by ${order} limit ${limit} offset ${offset}`
@@ -137,21 +164,14 @@ export async function listAppointments(db: Db, scope: AppointmentScope, texts: R
         limit ${limit}
         offset ${offset}
       `
-  const before = patterns.length > 0 ? sql`${named}, ` : sql``
-  const { rows } = await sql<Row>`
-    with ${before}page as materialized (${page})
+  return sql<Row>`
+    with ${named ? sql`${named}, ` : sql``}page as materialized (${page})
     select ${shown}, case when a.id = (select id from page limit 1) then ${shared} end as shared
     from page a
     cross join lateral ${chart} p
     ${joinedVisit}
     order by ${order}
-  `.execute(db)
-  const isAll = rows.length < limit && (rows.length > 0 || offset === 0)
-  const total = isAll
-    ? offset + rows.length
-    : await totalOf(db, patterns.length > 0 ? sql`with ${named}` : sql``, sources, [scope, texts, filter])
-  const names = rows.find((row) => row.shared)?.shared
-  return { appointments: names ? rows.map((row) => toListed(row, names)) : [], total }
+  `
 }
 
 // written out: spreading five objects into one costs as much as reading the row
