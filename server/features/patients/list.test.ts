@@ -149,6 +149,9 @@ test('a name that no chart has any more is not meant; one that was changed is', 
   await app.db.deleteFrom('name_words').where('clinic_id', '=', clinic.id).execute()
   await refreshNameWords(app.db)
   assert.deepEqual(await words(), ['deshpande', 'meera'])
+  // a number is not misspelt
+  await sql`update patients set last_name = 'Deshpande 4711' where id = ${id}`.execute(app.db)
+  assert.deepEqual(await words(), ['deshpande', 'meera'])
 })
 
 test('a misspelt name is found without reading all charts, also after many new ones', async () => {
