@@ -39,6 +39,9 @@ export interface ListFilter {
   offset: number
 }
 
+/** What narrows a list beside a search. */
+type Filter = Omit<ListFilter, 'search' | 'limit' | 'offset'>
+
 interface Source {
   belongs: Sql
   /** A clinic's or several's: many visits beside those of one doctor. */
@@ -148,7 +151,7 @@ function hasWord({ isOwn }: Source, readable: Sql, pattern: string, word: number
 }
 
 /** A source narrowed by the filter: what stands between `from` and `order by`. */
-function sourceOf({ belongs, isWide, clinicId }: Source, filter: ListFilter, found: Sql[]): Sql {
+function sourceOf({ belongs, isWide, clinicId }: Source, filter: Filter, found: Sql[]): Sql {
   const conditions = [belongs, ...found]
   if (filter.patientId) {
     // for the same reason as below
@@ -191,7 +194,7 @@ function sourceOf({ belongs, isWide, clinicId }: Source, filter: ListFilter, fou
 }
 
 /** What is looked for, and in which texts. */
-interface Search {
+export interface Search {
   patterns: string[]
   texts: ReadTexts[]
 }
@@ -202,7 +205,7 @@ export const chartsNamed = (patterns: string[]): Sql => sql`
 `
 
 /** What of the scope fits the filter, by source. */
-export function found(scope: AppointmentScope, filter: Omit<ListFilter, 'search'>, search?: Search): Sql[] {
+export function found(scope: AppointmentScope, filter: Filter, search?: Search): Sql[] {
   const { patterns, texts } = search ?? { patterns: [], texts: [] }
   const readable = patterns.length > 0 ? readableText(texts) : null
   return sourcesOf(scope).map((source) => {

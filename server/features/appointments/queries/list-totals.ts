@@ -1,7 +1,8 @@
 import type { Db } from '#server/database/db.ts'
-import { sql } from 'kysely'
-import type { AppointmentScope, ReadTexts } from '#server/features/appointments/policy.ts'
-import type { Sql, ListFilter } from './list-sources.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { writtenPerShape } from '#server/database/written-once.ts'
+import type { AppointmentScope } from '#server/features/appointments/policy.ts'
+import { chartsNamed, found, type ListFilter, type Search, type Sql } from './list-sources.ts'
 
 /** Totals of long lists, for some seconds: counting 40,000 visits costs more than finding the first fifty. */
 const totals = new Map<string, { total: number; until: number }>()
@@ -10,22 +11,36 @@ const REMEMBERED_FROM = 1_000
 
 const REMEMBERED_MS = 5_000
 
+type Narrowed = Omit<ListFilter, 'when' | 'search' | 'limit' | 'offset'>
+
+const unsearched = writtenPerShape<Count, ListFilter['when'], { scope: AppointmentScope; filter: Narrowed }>(
+  (when, { scope, filter }) => countOf(found(scope, { ...filter, when })),
+)
+
+interface Count {
+  total: number
+}
+
 /**
  * How many there are. A total of a thousand and more may be five seconds old: when a visit is booked or cancelled, all
  * desks of a clinic read their lists again at once. It is never so old that a next page would be missed.
  */
 export async function totalOf(
   db: Db,
-  named: Sql | null,
-  sources: () => Sql[],
-  [scope, texts, filter]: [AppointmentScope, ReadTexts[], ListFilter],
+  scope: AppointmentScope,
+  filter: ListFilter,
+  { patterns, texts }: Search,
 ): Promise<number> {
-  const { limit, offset, ...wanted } = filter
+  const { limit, offset, search: _, when, ...narrowed } = filter
+  const isSearch = patterns.length > 0
   // two who see the same visits may read other texts of them
-  const key = JSON.stringify([scope, wanted.search ? texts : [], wanted])
+  const key = JSON.stringify([scope, when, narrowed, isSearch && [patterns, texts]])
   const known = totals.get(key)
   if (known && known.until > Date.now() && known.total > offset + limit) return known.total
-  const total = await count(db, named, sources())
+  const rows = isSearch
+    ? (await countOf(found(scope, filter, { patterns, texts }), chartsNamed(patterns)).execute(db)).rows
+    : await unsearched(db, when, { scope, filter: narrowed })
+  const total = rows[0]?.total ?? 0
   if (total >= REMEMBERED_FROM) {
     if (totals.size > 500) totals.clear()
     totals.set(key, { total, until: Date.now() + REMEMBERED_MS })
@@ -33,11 +48,10 @@ export async function totalOf(
   return total
 }
 
-async function count(db: Db, named: Sql | null, sources: Sql[]): Promise<number> {
+function countOf(sources: Sql[], named?: Sql): RawBuilder<Count> {
   const counts = sources.map((source) => sql`(select count(*) from ${source})`)
-  const { rows } = await sql<{ total: number }>`
+  return sql<Count>`
     ${named ? sql`with ${named}` : sql``}
     select ${sql.join(counts, sql` + `)} as total
-  `.execute(db)
-  return rows[0]?.total ?? 0
+  `
 }

@@ -132,14 +132,13 @@ export async function listAppointments(db: Db, scope: AppointmentScope, texts: R
   const { search = '', when, ...rest } = filter
   const { limit, offset } = filter
   const patterns = wordsOf(search).map(anywhere)
-  const named = patterns.length > 0 ? chartsNamed(patterns) : null
-  const sources = () => found(scope, filter, { patterns, texts })
   const end = offset + limit
-  const rows = named
-    ? (await listing(sources(), filter, end, named).execute(db)).rows
-    : await unsearched(db, when, { scope, filter: rest, end })
+  const rows =
+    patterns.length > 0
+      ? (await listing(found(scope, filter, { patterns, texts }), filter, end, chartsNamed(patterns)).execute(db)).rows
+      : await unsearched(db, when, { scope, filter: rest, end })
   const isAll = rows.length < limit && (rows.length > 0 || offset === 0)
-  const total = isAll ? offset + rows.length : await totalOf(db, named, sources, [scope, texts, filter])
+  const total = isAll ? offset + rows.length : await totalOf(db, scope, filter, { patterns, texts })
   const names = rows.find((row) => row.shared)?.shared
   return { appointments: names ? rows.map((row) => toListed(row, names)) : [], total }
 }
