@@ -41,6 +41,8 @@ async function visitToday(page: Page, url: string, { city, zone, doctor }: (type
       doctorId: doctorNamed(clinic, doctor.name).id,
       patientName: 'Tara Punctual',
       patientEmail: 'tara.punctual@mail.example',
+      // the test of hovered names asks whoever comes first today for a phone
+      patientPhone: '+91 98450 12399',
       date: nowIn(zone).date,
       time: LATE,
     },

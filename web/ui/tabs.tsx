@@ -19,19 +19,37 @@ interface TabsProps {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
 
+/** So much of a neighbour is seen beside the chosen tab. */
+const NEIGHBOUR = 48
+
+/** Fades the ends behind which there are more tabs. */
+function showWhatIsHidden(box: HTMLElement) {
+  const left = box.scrollWidth - box.clientWidth - box.scrollLeft
+  box.toggleAttribute('data-more-before', box.scrollLeft > 1)
+  box.toggleAttribute('data-more-after', left > 1)
+}
+
 /** Views of one thing, one at a time; arrows move between them. */
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex((tab) => tab.value === value)
-  // scroll the selected tab into view if they do not all fit
+  // scroll the selected tab into view if they do not all fit, with a part of its neighbours
   useEffect(() => {
     const box = list.current
     const chosen = box?.querySelector('[aria-selected=true]')
     if (!box || !chosen) return
     const [around, own] = [box.getBoundingClientRect(), chosen.getBoundingClientRect()]
-    box.scrollLeft += Math.min(0, own.left - around.left) + Math.max(0, own.right - around.right)
+    box.scrollLeft +=
+      Math.min(0, own.left - around.left - NEIGHBOUR) + Math.max(0, own.right - around.right + NEIGHBOUR)
   }, [value])
+  useEffect(() => {
+    const box = list.current
+    if (!box) return
+    const seen = new ResizeObserver(() => showWhatIsHidden(box))
+    seen.observe(box)
+    return () => seen.disconnect()
+  }, [])
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (step === undefined) return
@@ -47,7 +65,11 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className="mb-4 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
+        onScroll={(event) => showWhatIsHidden(event.currentTarget)}
+        className={cx(
+          'mb-4 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line',
+          'data-more-before:mask-l-from-[calc(100%-2.5rem)] data-more-after:mask-r-from-[calc(100%-2.5rem)]',
+        )}
       >
         {tabs.map((tab) => {
           const isChosen = tab.value === value
