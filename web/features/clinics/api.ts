@@ -19,7 +19,7 @@ import {
   setOpeningHours,
   type Week,
 } from '#contract/clinics/setup.ts'
-import { clinicMessages, getClinic, listClinics } from '#contract/clinics/clinics.ts'
+import { clinicMessages, getClinic, listClinics, type Service } from '#contract/clinics/clinics.ts'
 import { removeClinicLogo, setClinicLogo } from '#contract/clinics/logo.ts'
 import type { BrandColor } from '#contract/clinics/look.ts'
 import { call, callList } from '#web/lib/api.ts'
@@ -113,11 +113,43 @@ export const useChangeClinic = (id: string) =>
 export const useCreateService = (id: string) =>
   useChange((body: NewService) => call(createService, { params: { id }, body }), 'Service added.')
 
-export const useChangeService = () =>
-  useChange(
-    ({ id, ...body }: ServiceChange & { id: string }) => call(changeService, { params: { id }, body }),
-    'Service updated.',
-  )
+/**
+ * Changes to the services of a clinic, one after the other in the order of the clicks. Where a service stands and whether
+ * it is hidden shows at once.
+ */
+export function useChangeService(clinicId: string) {
+  const client = useQueryClient()
+  const readAgain = useReadAgain()
+  const { queryKey } = setupQuery(clinicId)
+  const mutationKey = ['change-service', clinicId]
+  // what was read between two changes would take the second back for a moment
+  const isLast = () => client.isMutating({ mutationKey }) <= 1
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: ({ id, ...body }: ServiceChange & { id: string }) => call(changeService, { params: { id }, body }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (setup) => setup && { ...setup, services: changed(setup.services, change) })
+    },
+    onSuccess: async () => {
+      if (isLast()) await readAgain()
+      toast({ title: clinicMessages.updated, description: 'Service updated.' })
+    },
+    onError: async (error) => {
+      tellFailure(clinicMessages.updateFailed, error)
+      await readAgain()
+    },
+  })
+}
+
+/** The services with one of them at another place, or hidden or shown. */
+function changed(services: Service[], { id, order, isActive }: ServiceChange & { id: string }): Service[] {
+  const from = services.findIndex((one) => one.id === id)
+  const service = services[from]
+  if (!service) return services
+  return services.toSpliced(from, 1).toSpliced(order ?? from, 0, { ...service, isActive: isActive ?? service.isActive })
+}
 
 export const useSetHours = (id: string) =>
   useChange((body: Week) => call(setOpeningHours, { params: { id }, body }), 'Opening hours saved.')

@@ -14,7 +14,7 @@ export function ServicesTab({ setup }: { setup: ClinicSetup }) {
   const { clinic, services } = setup
   const [editing, setEditing] = useState<string | null>(null)
   const create = useCreateService(clinic.id)
-  const change = useChangeService()
+  const change = useChangeService(clinic.id)
   const close = () => setEditing(null)
   return (
     <div className="flex flex-col gap-4">
@@ -45,8 +45,8 @@ export function ServicesTab({ setup }: { setup: ClinicSetup }) {
               isLast={index === services.length - 1}
               isBusy={editing !== null}
               onEdit={() => setEditing(service.id)}
-              onMove={(step) => change.isPending || change.mutate({ id: service.id, order: index + step })}
-              onSwitch={() => change.isPending || change.mutate({ id: service.id, isActive: !service.isActive })}
+              onMove={(step) => change.mutate({ id: service.id, order: index + step })}
+              onSwitch={() => change.mutate({ id: service.id, isActive: !service.isActive })}
             />
           ),
         )}
