@@ -9,7 +9,7 @@ import { forgetOldImports } from './features/import-export/imports/use-cases.ts'
 import { continueImports, IMPORT_JOB } from './features/import-export/imports/run.ts'
 import { askLiveSources, liveSourceJobs } from './features/medicines/live-sources/in-background.ts'
 import { sendDueMedicineReminders } from './features/medicine-reminders/send.ts'
-import { refreshNameWords } from './features/patients/queries/name-words.ts'
+import { mergeNameIndexes, refreshNameWords } from './features/patients/queries/name-words.ts'
 import { moveUploads } from './features/prescriptions/move-files.ts'
 import { askForWaitingPushes, PUSH_JOB, sendPush } from './features/push/send.ts'
 import { sendDueReminders } from './features/reminders/send.ts'
@@ -42,6 +42,7 @@ export const timedJobs = (deps: Deps): TimedJob[] => [
   { name: 'ask-for-waiting-webhooks', at: '* * * * *', run: () => askForWaitingWebhooks(deps) },
   { name: 'ask-live-sources', at: '*/10 * * * *', run: () => askLiveSources(deps) },
   { name: 'ask-for-waiting-pushes', at: '* * * * *', run: () => askForWaitingPushes(deps) },
+  { name: 'merge-name-indexes', at: '* * * * *', run: async () => void (await mergeNameIndexes(deps.db)) },
   { name: 'measure-status', at: '* * * * *', run: () => measureStatus(deps) },
   {
     name: 'forget-the-old',

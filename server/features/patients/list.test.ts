@@ -17,7 +17,7 @@ import {
 } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { listCharts } from './queries/list.ts'
-import { refreshNameWords } from './queries/name-words.ts'
+import { mergeNameIndexes, refreshNameWords } from './queries/name-words.ts'
 
 const path = '/api/patients'
 
@@ -152,6 +152,22 @@ test('a name that no chart has any more is not meant; one that was changed is', 
   // a number is not misspelt
   await sql`update patients set last_name = 'Deshpande 4711' where id = ${id}`.execute(app.db)
   assert.deepEqual(await words(), ['deshpande', 'meera'])
+})
+
+test('entries of the name indexes wait until they are merged, and are found before and after', async () => {
+  const clinic = await makeClinic(app.db)
+  const desk = await app.signInAs(await makeStaff(app.db, clinic))
+  await mergeNameIndexes(app.db)
+  await makeChart(app.db, clinic, { firstName: 'Ottilie', lastName: 'Quarles' })
+  const find = async (search: string) => namesOf((await desk.get(`${path}?search=${search}`)).body)
+  const isFound = async () => {
+    assert.deepEqual(await find('quarles'), ['Quarles'])
+    assert.deepEqual(await find('quarels'), ['Quarles'])
+  }
+  await isFound()
+  assert.ok((await mergeNameIndexes(app.db)) >= 2)
+  assert.equal(await mergeNameIndexes(app.db), 0)
+  await isFound()
 })
 
 test('a misspelt name is found without reading all charts, also after many new ones', async () => {

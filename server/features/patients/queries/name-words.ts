@@ -29,3 +29,15 @@ export async function refreshNameWords(db: Db): Promise<void> {
   `.execute(db)
   await sql`insert into name_words ${used} on conflict do nothing`.execute(db)
 }
+
+/**
+ * Merges the entries that wait in the indexes by which names are found, so that no search has to read many of them. Returns
+ * how many pages waited.
+ */
+export async function mergeNameIndexes(db: Db): Promise<number> {
+  const { rows } = await sql<{ pages: number }>`
+    select sum(gin_clean_pending_list(index))::int as pages
+    from unnest(array['patients_search', 'name_words_alike']::regclass[]) index
+  `.execute(db)
+  return rows[0]?.pages ?? 0
+}
