@@ -136,7 +136,12 @@ export class Crawler {
   async #linksOfMenu(faults: string[]): Promise<string[]> {
     const button = this.#page.getByRole('button', { name: /account menu/ })
     if ((await button.count()) === 0) return []
-    await button.click()
+    const isOpen = await button.click({ timeout: PATIENCE }).then(
+      () => true,
+      () => false,
+    )
+    // the address may have opened a dialog meanwhile, which covers the menu
+    if (!isOpen && (await this.#page.getByRole('dialog').count()) > 0) return []
     const items = this.#page.getByRole('menu').locator('a[href]')
     await items.first().waitFor()
     const links = await items.evaluateAll(hrefsOf)
