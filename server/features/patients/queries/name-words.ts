@@ -31,8 +31,8 @@ export async function refreshNameWords(db: Db): Promise<void> {
 }
 
 /**
- * Merges the entries that wait in the indexes by which names are found, so that no search has to read many of them. Returns
- * how many pages waited.
+ * Merges the entries that wait in the indexes by which names are found, so that no search has to read many of them.
+ * Returns how many pages waited.
  */
 export async function mergeNameIndexes(db: Db): Promise<number> {
   const { rows } = await sql<{ pages: number }>`
