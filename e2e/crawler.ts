@@ -177,6 +177,8 @@ function settling(page: Page): () => Promise<string[]> {
     open.delete(request)
   }
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  // what the page before had asked for is answered to nobody
+  page.once('framenavigated', () => open.clear())
   return async () => {
     const until = Date.now() + PATIENCE
     while ((open.size > 0 || Date.now() - last < QUIET) && Date.now() < until) await page.waitForTimeout(30)
