@@ -39,6 +39,16 @@ test('values arrive as the types say', async () => {
   })
 })
 
+test('the planner reckons with solid-state disks, unless the address of the database says otherwise', async () => {
+  const cost = async (database: TestDatabase['database']) =>
+    (await sql<{ random_page_cost: string }>`show random_page_cost`.execute(database.db)).rows[0]!.random_page_cost
+  assert.equal(await cost(t.database), '1.1')
+  const address = new URL(t.database.connectionString)
+  address.searchParams.set('options', '-c random_page_cost=3')
+  const other = openDatabase(address.href, { poolSize: 1, log: silent })
+  assert.equal(await cost(other).finally(() => other.close()), '3')
+})
+
 test('a text with parameters is prepared from its second use on', async () => {
   const ask = (n: number) => sql<{ n: number }>`select ${n}::int + 1 as n`.execute(t.database.db)
   for (const n of [1, 2, 3]) assert.equal((await ask(n)).rows[0]?.n, n + 1)

@@ -160,7 +160,11 @@ export const storedFor = (
   )
   select
     id, user_id, ${kind}, ${appointmentId}::uuid,
-    coalesce(${clinicId}::uuid, (select d.clinic_id from doctors d where d.id = ${doctorId}::uuid)),
+    case
+      when ${doctorId}::uuid is not null
+        then (select d.clinic_id from doctors d where d.id = ${doctorId}::uuid)
+      else ${clinicId}::uuid
+    end,
     ${invitationId}::uuid, ${patientId}::uuid, ${doctorId}::uuid, ${prescriptionId}::uuid,
     ${reportId}::uuid
   from unnest(${userIds.map(() => newId())}::uuid[], ${userIds}::uuid[]) told (id, user_id)
