@@ -263,8 +263,6 @@ test('a person reads clocks and dates as they chose', async ({ page, site }) => 
     ['clinic', '7:50–8:20 PM'],
   ] as const) {
     await page.goto('/settings')
-    // what is chosen before the page is hydrated is not the form's yet
-    await page.waitForLoadState('networkidle')
     await choice.selectOption(writing)
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Settings saved').first()).toBeVisible()

@@ -67,7 +67,8 @@ async function plansOf(words: string): Promise<{ forAll: number; forOne: number 
 
 test('a text that says so is planned once for all values, and what comes after it is planned as ever', async () => {
   const ask = (db = t.database.db, note = planOnce) =>
-    sql`select ${note} count(*) from pg_class where relname = any(${['one']}::text[])`.execute(db)
+    // for one element far cheaper than for the ten that a plan for all values reckons with, whatever tables hold
+    sql`select ${note} count(*) from generate_series(1, 10000) n where n::text = any(${['one']}::text[])`.execute(db)
   for (let n = 0; n < 9; n += 1) await ask()
   assert.deepEqual(await plansOf(`${PLAN_ONCE} count`), { forAll: 8, forOne: 0 })
   await transaction(t.database.db, async (tx) => {

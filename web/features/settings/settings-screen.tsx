@@ -5,6 +5,7 @@ import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { GeneralSettings } from './general-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { SecuritySettings } from './security-settings.tsx'
@@ -14,6 +15,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 /** Settings of the person, and of the clinics that they administer. */
 export function SettingsScreen({ settings, children }: { settings: Settings; children?: ReactNode }) {
   const form = useSettingsForm(settings)
+  const isAlive = useHydrated()
   const { isDirty } = form.formState
   const clinics = settings.clinics.map(({ clinic }) => clinic)
   return (
@@ -43,7 +45,8 @@ export function SettingsScreen({ settings, children }: { settings: Settings; chi
           {form.problem}
         </Notice>
       ) : null}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      {/* a choice made before hydration would be lost */}
+      <fieldset disabled={!isAlive} className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
           <GeneralSettings clinics={clinics} />
           <SecuritySettings clinics={clinics} />
@@ -52,7 +55,7 @@ export function SettingsScreen({ settings, children }: { settings: Settings; chi
           <NotificationSettings hasClinics={clinics.length > 0} />
           <SystemInformation version={settings.version} />
         </div>
-      </div>
+      </fieldset>
       {children}
       {/* room for the fixed buttons on phones */}
       <div className="h-16 sm:hidden" />

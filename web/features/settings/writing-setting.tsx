@@ -17,7 +17,10 @@ export function WritingSetting() {
   return (
     <div className="py-3">
       <Field label="Dates and times">
-        <Select {...register('personal.writing')} className="sm:max-w-72">
+        <Select
+          {...register('personal.writing')}
+          className="sm:max-w-72 [&>select:disabled]:bg-surface-raised [&>select:disabled]:text-ink"
+        >
           {writingChoices.map((choice) => (
             <option key={choice} value={choice}>
               {words[choice]}
