@@ -19,8 +19,6 @@ const SETTINGS = [
   'shared_buffers=256MB',
   // the default hands every read to another process
   'io_method=sync',
-  'jit=off',
-  'random_page_cost=1.1',
   // the log must not repeat what a row holds
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',

@@ -39,14 +39,14 @@ test('values arrive as the types say', async () => {
   })
 })
 
-test('the planner reckons with solid-state disks, unless the address of the database says otherwise', async () => {
-  const cost = async (database: TestDatabase['database']) =>
-    (await sql<{ random_page_cost: string }>`show random_page_cost`.execute(database.db)).rows[0]!.random_page_cost
-  assert.equal(await cost(t.database), '1.1')
+test('the planner reckons with solid-state disks and compiles nothing, unless the address of the database says otherwise', async () => {
+  const settings = async ({ pool }: TestDatabase['database']) =>
+    (await pool.query("select current_setting('random_page_cost') as cost, current_setting('jit') as compiles")).rows[0]
+  assert.deepEqual(await settings(t.database), { cost: '1.1', compiles: 'off' })
   const address = new URL(t.database.connectionString)
-  address.searchParams.set('options', '-c random_page_cost=3')
+  address.searchParams.set('options', '-c random_page_cost=3 -c jit=on')
   const other = openDatabase(address.href, { poolSize: 1, log: silent })
-  assert.equal(await cost(other), '3')
+  assert.deepEqual(await settings(other), { cost: '3', compiles: 'on' })
   await other.close()
 })
 

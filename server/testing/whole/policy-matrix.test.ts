@@ -60,7 +60,8 @@ async function questionOf(row: Row, thing: Thing, [column, person, cell]: Asker)
 /** What is wrong with one answer; null when the cell is right. */
 async function findFault(row: Row, thing: Thing, { column, person, cell, call, absent }: Question) {
   const begun = new Date()
-  const { result: answer, statements } = await listened(call)
+  const heard = await listened(call)
+  const { result: answer, statements } = heard
   // what is the same for everyone asks a key nothing
   const isAsked = person && !(person.apiKey && endpoints[row.call]!.shared)
   if (isAsked && statements.length === 0) return 'is answered without a statement being heard'
@@ -75,24 +76,26 @@ async function findFault(row: Row, thing: Thing, { column, person, cell, call, a
   if (cell === 'ok' && isList(row) && row.thing !== null && !answer.text.includes(thing.id)) return 'does not show it'
   if (cell === '~' && answer.text.includes(thing.id)) return 'shows it'
   if (!absent) return null
-  // not there for them is not there at all, to the byte
-  const { result: other, statements: others } = await listened(absent)
-  const [its, theirs] = [other, answer].map(({ status, text, headers }) => ({
-    status,
-    text,
-    headers: undated(headers),
-  }))
-  if (JSON.stringify(its) !== JSON.stringify(theirs)) return `is told apart: a random id answers ${other.text}`
+  const parted = tellApart(await listened(absent), heard)
+  // what the clock brings into one call, such as the note that a session was used, it does not bring into the next two
+  return parted && tellApart(await listened(absent), await listened(call))
+}
+
+/** How somebody could tell a thing that is not there for them from one that is not there at all; null when they cannot. */
+function tellApart(absent: Heard, call: Heard): string | null {
+  const [there, here] = [absent, call].map(({ result: { status, text, headers } }) =>
+    JSON.stringify({ status, text, headers: undated(headers) }),
+  )
+  if (there !== here) return `is told apart: a random id answers ${absent.result.text}`
   // and takes as long: the database is asked the same, in the same order
-  const [ours, random] = [statements, others].map((texts) => texts.map(oneLine).filter((text) => !isByTheClock(text)))
+  const [ours, random] = [call, absent].map(({ statements }) => statements.map(oneLine))
   const at = ours!.findIndex((text, index) => text !== random![index])
   if (at === -1 && ours!.length === random!.length) return null
   const parted = at === -1 ? ours!.length : at
   return `is told apart by time, at statement ${parted + 1} of ${ours!.length} and ${random!.length}: ${ours![parted]} | ${random![parted]}`
 }
 
-/** That a session or a key was used is noted once in some minutes, whatever is asked. */
-const isByTheClock = (text: string) => text.includes('set last_used_at = now()')
+type Heard = Awaited<ReturnType<typeof listened>>
 
 /** A call with its statements; what is written after the answer is waited for, and so belongs to it. */
 async function listened(call: Call) {
