@@ -76,19 +76,20 @@ async function findFault(row: Row, thing: Thing, { column, person, cell, call, a
   if (cell === 'ok' && isList(row) && row.thing !== null && !answer.text.includes(thing.id)) return 'does not show it'
   if (cell === '~' && answer.text.includes(thing.id)) return 'shows it'
   if (!absent) return null
-  const parted = tellApart(await listened(absent), heard)
-  // what the clock brings into one call, such as the note that a session was used, it does not bring into the next two
-  return parted && tellApart(await listened(absent), await listened(call))
-}
-
-/** How somebody could tell a thing that is not there for them from one that is not there at all; null when they cannot. */
-function tellApart(absent: Heard, call: Heard): string | null {
-  const [there, here] = [absent, call].map(({ result: { status, text, headers } }) =>
+  // not there for them is not there at all, to the byte
+  const other = await listened(absent)
+  const [there, here] = [other.result, answer].map(({ status, text, headers }) =>
     JSON.stringify({ status, text, headers: undated(headers) }),
   )
-  if (there !== here) return `is told apart: a random id answers ${absent.result.text}`
-  // and takes as long: the database is asked the same, in the same order
-  const [ours, random] = [call, absent].map(({ statements }) => statements.map(oneLine))
+  if (there !== here) return `is told apart: a random id answers ${other.result.text}`
+  // and takes as long. What the clock brings into one call, such as the note that a session was used or the last refusal of ten
+  // minutes that is written down, it does not bring into the next two
+  return partedByTime(heard, other) && partedByTime(await listened(call), await listened(absent))
+}
+
+/** At which statement two calls part: it takes as long to answer when the database is asked the same, in the same order. */
+function partedByTime(...calls: [Heard, Heard]): string | null {
+  const [ours, random] = calls.map(({ statements }) => statements.map(oneLine))
   const at = ours!.findIndex((text, index) => text !== random![index])
   if (at === -1 && ours!.length === random!.length) return null
   const parted = at === -1 ? ours!.length : at
