@@ -1571,7 +1571,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the refused rows of an import with the reasons, as a file to correct and import again. */
+        /**
+         * Returns the refused rows of an import with the reasons, as a file to correct and import again.
+         * @description The clinical columns are filled for who made the import alone.
+         */
         get: operations["getRefusedRows"];
         put?: never;
         post?: never;
@@ -2777,7 +2780,10 @@ export interface paths {
          */
         get: operations["getSharedReport"];
         put?: never;
-        /** Opens a shared report that asks for a passcode. */
+        /**
+         * Opens a shared report that asks for a passcode.
+         * @description Too many wrong ones end the link, and its owner is told.
+         */
         post: operations["openSharedReport"];
         delete?: never;
         options?: never;
@@ -3727,7 +3733,7 @@ export interface paths {
         put?: never;
         /**
          * Merges a duplicate into the chart that is kept: its visits, prescriptions and reviews go over.
-         * @description By the clinic's doctors and administrators; into a chart of an account or a guardian clinical text goes by a doctor alone (409 otherwise).
+         * @description By the clinic's doctors and administrators; into a chart of an account or a guardian, of another name or birth date, or that the caller has open in an emergency, clinical text goes by a doctor alone (409 otherwise). Open emergency accesses to both charts end.
          */
         post: operations["mergeCharts"];
         delete?: never;
@@ -5700,7 +5706,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "appointment_booked" | "appointment_confirmed" | "appointment_cancelled" | "appointment_expiring" | "appointment_restored" | "appointment_moved" | "appointment_reminder" | "invitation" | "invitation_accepted" | "place_reopened" | "member_left" | "api_key_made" | "second_factor_removed" | "emergency_access" | "emergency_opened" | "doctor_added" | "chart_email_changed" | "chart_asked" | "chart_code" | "chart_given" | "chart_claimed" | "chart_returned" | "chart_released" | "chart_refused" | "chart_detached" | "charts_merged" | "charts_parted" | "prescription_written" | "prescription_replaced" | "prescription_cancelled" | "report_shared" | "report_opened" | "medicine_due" | "medicine_refill" | "webhook_given_up" | "webhook_paused" | "family_taken_over";
+            kind: "appointment_booked" | "appointment_confirmed" | "appointment_cancelled" | "appointment_expiring" | "appointment_restored" | "appointment_moved" | "appointment_reminder" | "invitation" | "invitation_accepted" | "place_reopened" | "member_left" | "api_key_made" | "second_factor_removed" | "emergency_access" | "emergency_opened" | "doctor_added" | "chart_email_changed" | "chart_asked" | "chart_code" | "chart_given" | "chart_claimed" | "chart_returned" | "chart_released" | "chart_refused" | "chart_detached" | "charts_merged" | "charts_parted" | "prescription_written" | "prescription_replaced" | "prescription_cancelled" | "report_shared" | "report_opened" | "report_link_ended" | "medicine_due" | "medicine_refill" | "webhook_given_up" | "webhook_paused" | "family_taken_over";
             /** @description A sentence without health data. */
             text: string;
             /** @description Where it leads, a path of this site. */
@@ -6151,7 +6157,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            what: "opened" | "contact-opened" | "visit-opened" | "emergency-opened" | "emergency-ended" | "emergencies-seen" | "access-seen" | "added" | "changed" | "merged" | "parted" | "merges-seen" | "taken-over" | "email-changed" | "claims-seen" | "claim-asked" | "claim-declined" | "claim-released" | "claim-refused" | "code-handed-out" | "claimed" | "handed-back" | "detached" | "listed" | "found" | "compared" | "exported" | "visits-seen" | "visits-listed" | "visits-found" | "visits-exported" | "dashboard-seen" | "leave-visits-seen" | "notifications-seen" | "walk-ins-seen" | "walk-ins-exported" | "prescription-opened" | "prescription-versions-opened" | "prescription-file-opened" | "prescription-written" | "prescription-replaced" | "prescription-cancelled" | "prescription-completed" | "prescription-printed" | "prescription-uploaded" | "prescriptions-listed" | "consultation-started" | "consultation-opened" | "consultation-versions-opened" | "consultation-written" | "consultation-discarded" | "consultation-finished" | "consultation-amended" | "document-added" | "document-opened" | "document-removed" | "documents-exported" | "consultations-listed" | "timeline-seen" | "prescriptions-exported" | "consultations-exported" | "report-uploaded" | "report-page-added" | "report-opened" | "report-opened-by-link" | "report-shared" | "report-revoked" | "reports-listed" | "report-changed" | "value-added" | "value-changed" | "value-removed" | "values-listed" | "values-exported" | "other";
+            what: "opened" | "contact-opened" | "visit-opened" | "emergency-opened" | "emergency-ended" | "emergencies-seen" | "access-seen" | "added" | "changed" | "merged" | "parted" | "merges-seen" | "taken-over" | "email-changed" | "claims-seen" | "claim-asked" | "claim-declined" | "claim-released" | "claim-refused" | "code-handed-out" | "claimed" | "handed-back" | "detached" | "listed" | "found" | "compared" | "exported" | "visits-seen" | "visits-listed" | "visits-found" | "visits-exported" | "dashboard-seen" | "leave-visits-seen" | "notifications-seen" | "walk-ins-seen" | "walk-ins-exported" | "prescription-opened" | "prescription-versions-opened" | "prescription-file-opened" | "prescription-written" | "prescription-replaced" | "prescription-cancelled" | "prescription-completed" | "prescription-printed" | "prescription-uploaded" | "prescriptions-listed" | "consultation-started" | "consultation-opened" | "consultation-versions-opened" | "consultation-written" | "consultation-discarded" | "consultation-finished" | "consultation-amended" | "document-added" | "document-opened" | "document-removed" | "documents-exported" | "consultations-listed" | "timeline-seen" | "prescriptions-exported" | "consultations-exported" | "report-uploaded" | "report-page-added" | "report-opened" | "report-opened-by-link" | "report-shared" | "report-revoked" | "report-link-ended" | "reports-listed" | "report-changed" | "value-added" | "value-changed" | "value-removed" | "values-listed" | "values-exported" | "other";
             /** @description `role`: as what they belonged to the clinic then. */
             who: {
                 firstName: string;
@@ -7388,7 +7394,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            what: "uploaded" | "page-added" | "changed" | "shared" | "revoked" | "opened" | "opened-by-link";
+            what: "uploaded" | "page-added" | "changed" | "shared" | "revoked" | "opened" | "opened-by-link" | "link-ended";
             /** @description Null for who was not signed in. */
             who: {
                 firstName: string;
@@ -7410,8 +7416,11 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             expiresAt: string;
-            /** @enum {string} */
-            state: "valid" | "expired" | "revoked";
+            /**
+             * @description `guessed`: ended after too many wrong passcodes.
+             * @enum {string}
+             */
+            state: "valid" | "expired" | "revoked" | "guessed";
             hasPasscode: boolean;
             /** @description How often it was opened. */
             count: number;

@@ -10,7 +10,7 @@ export const mergeMessages = {
   differ:
     'These charts have different names or birth dates, and one belongs to an account or a guardian. Correct the wrong one first.',
   byDoctor:
-    'The account that owns the other chart would be able to read the clinical information in this one. Ask a doctor of the clinic to merge them.',
+    'Someone who may not read the clinical information in this chart could then read it in the other one. Ask a doctor of the clinic to merge them.',
   mergedAlready: 'One of these charts has already been merged.',
   undone: 'This merge has already been undone.',
   undoLaterFirst: 'The chart you kept has since been merged into another one. Undo that merge first.',
@@ -40,7 +40,8 @@ export type ChartMerge = z.infer<typeof ChartMerge>
 
 /**
  * Merges a duplicate into the chart that is kept: its visits, prescriptions and reviews go over. By the clinic's doctors
- * and administrators; into a chart of an account or a guardian clinical text goes by a doctor alone (409 otherwise).
+ * and administrators; into a chart of an account or a guardian, of another name or birth date, or that the caller has
+ * open in an emergency, clinical text goes by a doctor alone (409 otherwise). Open emergency accesses to both charts end.
  */
 export const mergeCharts = endpoint({
   method: 'POST',

@@ -14,7 +14,7 @@ export const ACCEPTED_FILES = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,i
 
 export const fileMessages = {
   tooLarge: 'This file is larger than 10MB. Please select a smaller one.',
-  otherKind: 'This file is no PDF, JPG, JPEG or PNG. Please select another one.',
+  otherKind: 'This file isn’t a PDF, JPG, JPEG or PNG. Please select another one.',
   damaged: 'This file is damaged or incomplete. Please select another one.',
   tooManyPixels: `This picture has more than ${MEGAPIXELS} megapixels. Please select a smaller one.`,
   noRoomForPerson: 'Your files take all the space you have here. Delete some you no longer need, and try again.',

@@ -39,6 +39,7 @@ export const notificationKinds = {
   prescription_cancelled: { says: 'A prescription was cancelled', about: 'prescription' },
   report_shared: { says: 'A patient shared a test report with you', about: 'report' },
   report_opened: { says: 'A test report that you shared was opened', about: 'report' },
+  report_link_ended: { says: 'A link to your test report ended after too many wrong passcodes', about: 'report' },
   medicine_due: { says: 'Something on your medicine list is due', about: 'medicine' },
   medicine_refill: { says: 'Something on your medicine list is running low', about: 'medicine' },
   webhook_given_up: { says: 'A webhook delivery was given up', about: 'webhook' },

@@ -26,7 +26,7 @@ export const pushMessages = {
   badKeys: "This browser's keys can't be read. Please switch notifications off and on again.",
   tooMany: `At most ${MAX_PUSH_DEVICES} devices can get notifications. Remove one first.`,
   on: 'Notifications are on for this device',
-  removed: 'This device gets no more notifications',
+  removed: 'Notifications are off for this device',
   renewed: 'Notifications go to the renewed subscription',
 } as const
 

@@ -1,3 +1,4 @@
+import { openAsleep } from './asleep.ts'
 import { look } from './examine.ts'
 import { expect, linkIn, mailTo, secretLinkIn, signIn, test } from './test.ts'
 
@@ -12,15 +13,19 @@ test('a person registers, confirms the address by mail, signs in and out', async
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Account Created').first()).toBeVisible()
 
-  await page.goto(secretLinkIn(await mailTo(page, 'ravi@mail.example', /Confirm your email/)))
+  const wake = await openAsleep(page, secretLinkIn(await mailTo(page, 'ravi@mail.example', /Confirm your email/)))
   // opening the link does nothing: whoever asked for it presses the button
   await expect(page.getByText('Your email address is confirmed.')).toHaveCount(0)
   const confirm = page.getByRole('button', { name: 'Confirm Email Address' })
-  await confirm.click()
-  await expect(page.getByText('Password is required')).toBeVisible()
+  // what is typed before the page is hydrated counts
+  await expect(confirm).toBeDisabled()
   await page.getByLabel('Password', { exact: true }).fill('not the password')
+  wake()
   await confirm.click()
   await expect(page.getByText('Incorrect password.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('')
+  await confirm.click()
+  await expect(page.getByText('Password is required')).toBeVisible()
   await look(page, 'confirming an address signed out')
   await page.getByLabel('Password', { exact: true }).fill('a long walk at dawn')
   await confirm.click()

@@ -69,6 +69,7 @@ for (const { email, label } of demoAccounts)
     await examineStorage(page, words)
     const isForgotten = draftCall(page, 'DELETE')
     await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await isForgotten
     await examineStorage(page, words)
   })
@@ -132,6 +133,7 @@ test('what is typed in the profile comes back after a reload and a new sign-in, 
 
   const isForgotten = draftCall(page, 'DELETE')
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await isForgotten
   await edit()
   await expect(page.getByLabel('Bio')).toHaveValue('')

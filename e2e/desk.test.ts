@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Route } from '@playwright/test'
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { violationsOf } from './examine.ts'
 import { enter, expect, test } from './test.ts'
@@ -36,9 +36,10 @@ test('the desk confirms an online booking in the bell and declines one on the da
   await enter(page, 'staff@demo.example')
   await confirmAll(page, site.url)
   await page.goto('/')
-  const [first, second] = [
+  const [first, second, third] = [
     await guestBooks(browser, site.url, 'Bell', 5),
     await guestBooks(browser, site.url, 'Board', 6),
+    await guestBooks(browser, site.url, 'Beside', 6),
   ]
   const waiting = page.getByRole('region', { name: /^Waiting for confirmation/ })
   await expect(waiting.getByText(second, { exact: true })).toBeVisible()
@@ -57,11 +58,20 @@ test('the desk confirms an online booking in the bell and declines one on the da
   await expect(waiting.getByText(first, { exact: true })).toHaveCount(0)
 
   const row = waiting.getByRole('listitem').filter({ hasText: second })
+  const beside = waiting.getByRole('listitem').filter({ hasText: third })
+  await beside.getByRole('button', { name: 'Confirm' }).click()
+  await expect(beside).toHaveCount(0)
+  await expect(row.getByRole('button', { name: 'Confirm' })).toBeFocused()
   await row.getByRole('button', { name: 'Decline' }).click()
   await expect(row.getByLabel('Reason')).toBeFocused()
+  await row.getByRole('button', { name: 'Keep booking' }).click()
+  await expect(row.getByRole('button', { name: 'Decline' })).toBeFocused()
+  await row.getByRole('button', { name: 'Decline' }).click()
   await row.getByLabel('Reason').fill('Please call us')
   await row.getByRole('button', { name: 'Decline booking' }).click()
   await expect(row).toHaveCount(0)
+  // none is left
+  await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText(new RegExp(`^Cancelled was undone: ${second}`)).first()).toBeVisible()
   await expect(row).toBeVisible()
@@ -111,6 +121,23 @@ test('a walk-in gets a token at the desk, waits for any doctor, and the doctor c
   await expect(page.getByText(/^Token \d+, Tokena Walker, Any doctor\.$/).first()).toBeVisible()
   const row = desk.getByRole('listitem', { name: /Tokena Walker/ })
   await expect(row.getByText('Waiting')).toBeVisible()
+
+  // what is chosen in the menu is not told as a call
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Dr. Arjun Rao', exact: true }).click()
+  await expect(page.getByText('Moved to another doctor').first()).toBeVisible()
+  let answer = () => {}
+  const isAsked = new Promise<void>((resolve) => (answer = resolve))
+  const slowly = async (route: Route) => {
+    await isAsked
+    await route.continue()
+  }
+  await page.route('**/api/walk-ins/*', slowly, { times: 1 })
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Any doctor' }).click()
+  await expect(row.getByRole('button', { name: 'Call', exact: true })).toBeDisabled()
+  answer()
+  await expect(page.getByText('Moved to any doctor').first()).toBeVisible()
 
   const room = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
   const doctor = await room.newPage()

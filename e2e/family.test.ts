@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { look } from './examine.ts'
 import { newPerson, password } from './people.ts'
+import { REFUSAL, refuse } from './refuse.ts'
 import { expect, linkIn, mailTo, secretLinkIn, test } from './test.ts'
 import { booked, choose, submit } from './wizard.ts'
 import { phoneWidths } from './widths.ts'
@@ -137,6 +138,10 @@ for (const width of phoneWidths)
     await invite.getByRole('button', { name: 'Send invitation' }).click()
     await expect(page.getByText('Invitation sent').first()).toBeVisible()
     await expect(family(page).getByText(`Invited: ${email}`)).toBeVisible()
+
+    await refuse(page, 'DELETE', '**/api/family-members/*/takeover')
+    await page.getByRole('button', { name: 'Withdraw the invitation for Kiran Kumar' }).click()
+    await expect(family(page).getByText(REFUSAL)).toBeVisible()
 
     const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 } })
     const grown = await context.newPage()

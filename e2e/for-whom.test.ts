@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openAsleep } from './asleep.ts'
 import { clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { look } from './examine.ts'
 import { password, proveEmail } from './people.ts'
@@ -55,7 +56,13 @@ for (const [turn, width] of phoneWidths.entries())
 
     await test.step('for her child: name and birth date are asked for', async () => {
       await wizard(times[1]!)
-      await page.getByRole('radio', { name: 'My child' }).check()
+      await expect(page).toHaveURL(/step=4/)
+      // a choice waits until the page can keep it
+      const wake = await openAsleep(page, page.url())
+      const child = page.getByRole('radio', { name: 'My child' })
+      await expect(child).toBeDisabled()
+      wake()
+      await child.check()
       await introduce(page, mother)
       await submit(page)
       await expect(page.getByText('Please enter the name of the person who comes')).toBeVisible()

@@ -1,5 +1,6 @@
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { look } from './examine.ts'
+import { REFUSAL, refuse } from './refuse.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 
@@ -81,6 +82,10 @@ for (const width of deskWidths) {
     const day = page.locator(`[data-slot="${date}||"]`)
     await expect(day).toContainText('away')
     await page.getByRole('button', { name: 'Time off', exact: true }).click()
+    const letRemove = await refuse(page, 'DELETE', '**/api/leaves/*')
+    await dialog.getByRole('button', { name: /^Remove time off/ }).click()
+    await expect(dialog.getByText(REFUSAL)).toBeVisible()
+    await letRemove()
     await dialog.getByRole('button', { name: /^Remove time off/ }).click()
     await expect(dialog.getByText('No time off scheduled')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { medicineMessages } from '#contract/medicine-reminders/plans.ts'
 import { look } from './examine.ts'
+import { REFUSAL, refuse } from './refuse.ts'
 import { enter, expect, test } from './test.ts'
 import { phoneWidths } from './widths.ts'
 
@@ -12,13 +13,37 @@ for (const width of phoneWidths)
     await page.setViewportSize({ width, height: 844 })
     const name = `Iron ${width}`
     await enter(page, 'patient@demo.example')
+    const letLoad = await refuse(page, 'GET', '**/api/medicine-reminders/doses')
     await page.goto('/')
+    const due = page.getByRole('region', { name: 'Today’s medicines' })
+    await expect(due.getByText(REFUSAL)).toBeVisible()
+    await letLoad()
+    await due.getByRole('button', { name: 'Retry' }).click()
     // five doses a day in the demo
-    await expect(page.getByRole('heading', { name: 'Today’s medicines' })).toBeVisible()
+    await expect(due.getByRole('list', { name: 'Doses of today' })).toBeVisible()
+    const letLoadWays = await refuse(page, 'GET', '**/api/medicine-reminders/settings')
     await page.getByRole('link', { name: /^Medicine Reminders/ }).click()
     await expect(page.getByRole('heading', { name: 'My medicines' })).toBeVisible()
     await expect(medicines(page).filter({ hasText: 'Artificial tears' })).toBeVisible()
     await expect(page.getByText(/of \d+ doses taken/)).toBeVisible()
+    // marked and unmarked, or the other way round, without losing the place
+    const today = page.getByRole('list', { name: 'Doses of today' })
+    const earliest = today
+      .locator('> li')
+      .filter({ has: page.getByRole('button') })
+      .first()
+    const button = earliest.getByRole('button').first()
+    for (let times = 0; times < 2; times += 1) {
+      const pressed = (await button.getAttribute('aria-label'))!
+      await button.press('Enter')
+      await expect(earliest.getByRole('button', { name: pressed, exact: true })).toHaveCount(0)
+      await expect(button).toBeFocused()
+    }
+    const ways = page.getByRole('region', { name: 'How you are reminded' })
+    await expect(ways.getByText(REFUSAL)).toBeVisible()
+    await letLoadWays()
+    await ways.getByRole('button', { name: 'Retry' }).click()
+    await expect(ways.getByRole('switch', { name: 'In the bell' })).toBeVisible()
     await look(page, 'the medicines of a patient')
 
     // refused without a name, then taken as needed
@@ -36,17 +61,23 @@ for (const width of phoneWidths)
     const card = medicines(page).filter({ hasText: name })
     await card.getByRole('button', { name: `Taken now: ${name}` }).click()
     await toast(page, `${name}: noted as taken`)
-    const today = page.getByRole('list', { name: 'Doses of today' })
     const dose = today.locator('> li').filter({ hasText: name })
     await expect(dose.getByText('Taken')).toBeVisible()
     await dose.getByRole('button', { name: /^Undo/ }).click()
     await expect(dose).toHaveCount(0)
+    // the dose beside it
+    await expect(today.locator(':focus')).toHaveCount(1)
 
     // off and gone
     await card.getByRole('switch', { name: 'Reminders' }).click()
     await expect(card.getByText('Off', { exact: true })).toBeVisible()
+    const letDelete = await refuse(page, 'DELETE', '**/api/medicine-reminders/*')
     await card.getByRole('button', { name: `Delete ${name}` }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete medicine' }).click()
+    const question = page.getByRole('alertdialog', { name: `Delete ${name}?` })
+    await question.getByRole('button', { name: 'Delete medicine' }).click()
+    await expect(question.getByText(REFUSAL)).toBeVisible()
+    await letDelete()
+    await question.getByRole('button', { name: 'Delete medicine' }).click()
     await toast(page, medicineMessages.deleted)
     await expect(card).toHaveCount(0)
 

@@ -3,6 +3,7 @@ import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { prescriptionMessages, type prescriptionStatuses } from '#contract/prescriptions/prescriptions.ts'
 import { look } from './examine.ts'
 import { newPerson, proveEmail } from './people.ts'
+import { REFUSAL, refuse } from './refuse.ts'
 import { openSearch, topSearch } from './search.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths, phoneWidths } from './widths.ts'
@@ -163,8 +164,14 @@ for (const width of phoneWidths)
     await proveEmail(page, site.url, email)
     await page.goto('/prescriptions')
     await expect(page.getByText('No prescriptions yet')).toBeVisible()
+    // without the list of records it would go to nobody else, unasked
+    const letLoad = await refuse(page, 'GET', '**/api/patients?*')
     await page.getByRole('button', { name: 'Upload Prescription' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Upload Prescription' })
+    await expect(dialog.getByText(REFUSAL)).toBeVisible()
+    await expect(dialog.getByLabel('File')).toHaveCount(0)
+    await letLoad()
+    await dialog.getByRole('button', { name: 'Retry' }).click()
     await dialog.getByRole('button', { name: 'Upload Prescription' }).click()
     await toast(page, 'Validation Error')
     await expect(dialog.getByText('Please select a file to upload')).toBeVisible()
@@ -176,7 +183,7 @@ for (const width of phoneWidths)
     })
     await dialog.getByLabel('Medications').fill('Metformin')
     await dialog.getByRole('button', { name: 'Upload Prescription' }).click()
-    await expect(dialog.getByText(/This file is no PDF/)).toBeVisible()
+    await expect(dialog.getByText(/This file isn’t a PDF/)).toBeVisible()
     await dialog.getByLabel('File').setInputFiles({
       name: 'scan.png',
       mimeType: 'image/png',

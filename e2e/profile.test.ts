@@ -1,4 +1,5 @@
 import { codeOf, newPerson, password } from './people.ts'
+import { REFUSAL, refuse } from './refuse.ts'
 import { enter, expect, mailTo, secretLinkIn, test } from './test.ts'
 import { phoneWidths } from './widths.ts'
 
@@ -21,6 +22,10 @@ for (const width of phoneWidths) {
     await page.getByRole('link', { name: /Change password/ }).click()
     await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
     await page.getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByLabel('First name')).toHaveValue('Ravindra')
 
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Profile updated successfully').first()).toBeVisible()
@@ -28,6 +33,17 @@ for (const width of phoneWidths) {
     await expect(page.getByText('+91 98200 12345')).toBeVisible()
   })
 }
+
+test('records that could not be loaded say so, and can be loaded again', async ({ page }) => {
+  await enter(page, 'patient@demo.example')
+  const letLoad = await refuse(page, 'GET', '**/api/patients?*')
+  await page.goto('/profile')
+  const records = page.getByRole('region', { name: 'Your records' })
+  await expect(records.getByText(REFUSAL)).toBeVisible()
+  await letLoad()
+  await records.getByRole('button', { name: 'Retry' }).click()
+  await expect(records.getByRole('link').first()).toBeVisible()
+})
 
 test('saving with a session that is over says so, and goes on after signing in', async ({ page, site }) => {
   await newPerson(page, site.url, 'late@mail.example')

@@ -234,7 +234,7 @@ test('another person on the same phone ends what the first one was told there; a
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEY)).toBe(null)
   await turnOn()
   await page.getByRole('button', { name: /^Remove .+, added/ }).click()
-  await expect(page.getByText('This device gets no more notifications').first()).toBeVisible()
+  await expect(page.getByText('Notifications are off for this device').first()).toBeVisible()
   await expect(page.getByRole('list', { name: 'Devices with notifications' })).toHaveCount(0)
   await context.clearCookies()
   await enter(page, 'patient@demo.example')

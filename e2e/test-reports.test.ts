@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { fileMessages } from '#contract/files.ts'
 import { reportMessages } from '#contract/test-reports/reports.ts'
+import { openAsleep } from './asleep.ts'
 import { look } from './examine.ts'
+import { REFUSAL, refuse } from './refuse.ts'
 import { enter, expect, test } from './test.ts'
 import { phoneWidths } from './widths.ts'
 
@@ -113,11 +115,16 @@ for (const width of phoneWidths)
     await share.getByRole('button', { name: 'Done' }).click()
     const strangers = await browser.newContext()
     const stranger = await strangers.newPage()
-    await stranger.goto(link)
-    await look(stranger, 'the passcode of a link')
+    const wake = await openAsleep(stranger, link)
+    // what is typed before the page is hydrated counts, and stands in no address
+    await expect(stranger.getByRole('button', { name: 'Open report' })).toBeDisabled()
     await stranger.getByLabel('Passcode').fill('wrong')
+    await stranger.getByLabel('Passcode').press('Enter')
+    wake()
     await stranger.getByRole('button', { name: 'Open report' }).click()
     await expect(stranger.getByText(/passcode isn’t right/)).toBeVisible()
+    await expect(stranger).toHaveURL(link)
+    await look(stranger, 'the passcode of a link')
     await stranger.getByLabel('Passcode').fill('rose7')
     await stranger.getByRole('button', { name: 'Open report' }).click()
     await expect(stranger.getByRole('heading', { name: title })).toBeVisible()
@@ -130,12 +137,26 @@ for (const width of phoneWidths)
     await expect(links).toHaveCount(2)
     await links.filter({ hasText: 'Anyone with the link' }).getByText('Opened once').click()
     await look(page, 'a report with its links')
+    // what fails is said in the question, and the link is still active
+    const stop = page.getByRole('alertdialog', { name: 'Stop sharing?' })
+    const letStop = await refuse(page, 'DELETE', '**/api/test-reports/*/shares/*')
+    await links
+      .first()
+      .getByRole('button', { name: /Stop sharing/ })
+      .click()
+    await stop.getByRole('button', { name: 'Stop sharing' }).click()
+    await expect(stop.getByText(REFUSAL)).toBeVisible()
+    await look(page, 'a link that could not be ended', '[role=alertdialog]')
+    await stop.getByRole('button', { name: 'Go back' }).click()
+    await expect(links.getByText('Active')).toHaveCount(2)
+    await letStop()
     for (const name of ['Anyone with the link', 'Dr. Arjun Rao']) {
       await links
         .filter({ hasText: name })
         .getByRole('button', { name: /Stop sharing/ })
         .click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click()
+      await expect(stop.getByText(REFUSAL)).toHaveCount(0)
+      await stop.getByRole('button', { name: 'Stop sharing' }).click()
       await expect(links.filter({ hasText: name }).getByText('Ended')).toBeVisible()
     }
     await stranger.goto(link)
@@ -152,10 +173,41 @@ for (const width of phoneWidths)
     await expect(history.filter({ hasText: 'Someone opened it by a link' })).toHaveCount(1)
     await expect(history.last()).toContainText('You uploaded it')
 
+    const letDelete = await refuse(page, 'DELETE', '**/api/test-reports/*')
     await page.getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete report' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Delete report' }).click()
+    await expect(question.getByText(REFUSAL)).toBeVisible()
+    await letDelete()
+    await question.getByRole('button', { name: 'Delete report' }).click()
     await toast(page, 'The report is deleted.')
     await expect(card).toHaveCount(0)
     await doctors.close()
     await strangers.close()
   })
+
+test('files beyond the twentieth page are left out, and that is said until the next change', async ({ page }) => {
+  await enter(page, 'patient@demo.example')
+  await page.goto('/test-reports')
+  await page.getByRole('button', { name: 'Upload Report' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Report' })
+  const choose = (count: number) =>
+    dialog.getByLabel('Files of the report').setInputFiles(
+      Array.from({ length: count }, (_, index) => ({
+        name: `${index + 1}.pdf`,
+        mimeType: 'application/pdf',
+        buffer: pdf(`${index + 1}`),
+      })),
+    )
+  const pages = dialog.getByRole('list', { name: 'Pages' }).locator('> li')
+  const said = dialog.getByText(reportMessages.tooManyPages)
+  await choose(24)
+  await expect(pages).toHaveCount(20)
+  await expect(said).toHaveText(`${reportMessages.tooManyPages} 4 files weren’t added.`)
+  await expect(dialog.getByRole('group', { name: 'File' })).toHaveAccessibleDescription(/4 files weren’t added/)
+  await dialog.getByRole('button', { name: 'Remove page 20' }).click()
+  await expect(said).toHaveCount(0)
+  await choose(2)
+  await expect(pages).toHaveCount(20)
+  await expect(said).toHaveText(`${reportMessages.tooManyPages} 1 file wasn’t added.`)
+})

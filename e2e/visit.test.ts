@@ -7,6 +7,7 @@ import { dateIn } from '#web/lib/dates.ts'
 import { clinicIn } from './demo.ts'
 import { look } from './examine.ts'
 import { beginsInFirstField, keepsFocus } from './focus.ts'
+import { REFUSAL, refuse } from './refuse.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 import { timeIn } from './written.ts'
@@ -156,8 +157,14 @@ for (const width of deskWidths)
 
     await back.getByRole('button', { name: 'Amend' }).click()
     await box(back, 'Advice').fill('Sleep enough, and drink')
-    await back.getByRole('button', { name: 'Save amendment' }).click()
+    await back.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const leaving = back.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await leaving.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(leaving).toHaveCount(0)
+    await expect(box(back, 'Advice')).toHaveValue('Sleep enough, and drink')
+    await back.keyboard.press('Control+Enter')
     await expect(back.getByText('Please say why the visit is amended')).toBeVisible()
+    await expect(box(back, 'Reason')).toBeFocused()
     await box(back, 'Reason').fill('Drinking was forgotten')
     await back.getByRole('button', { name: 'Save amendment' }).click()
     await toast(back, 'Visit amended')
@@ -193,11 +200,32 @@ test('a visit is started from the chart and written on the phone; a draft is dis
   await page.getByRole('region', { name: 'Visits' }).getByRole('button', { name: 'Start visit' }).click()
   await box(page, 'Complaint').fill('Itching')
   await isSaved(page)
+  // the focus goes on to the next diagnosis, and from the last to the one before it
+  const diagnoses = page.getByRole('combobox', { name: 'Diagnosis' })
+  for (let times = 0; times < 2; times += 1) await page.getByRole('button', { name: 'Add diagnosis' }).click()
+  await expect(diagnoses).toHaveCount(3)
+  for (const left of [2, 1]) {
+    await page.getByRole('button', { name: 'Remove diagnosis 2' }).click()
+    await expect(diagnoses).toHaveCount(left)
+    await expect(diagnoses.last()).toBeFocused()
+  }
   await look(page, 'a visit on the phone')
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(tooWide).toBeLessThanOrEqual(0)
+
+  // the keys lead to what is wrong, as the button does
+  await box(page, 'Systolic').fill('20')
+  await box(page, 'Complaint').focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(box(page, 'Systolic')).toBeFocused()
+
+  const letDiscard = await refuse(page, 'DELETE', '**/api/visits/*')
   await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard this visit?' })
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(question.getByText(REFUSAL)).toBeVisible()
+  await letDiscard()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/patients\//)
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
   await look(page, 'a chart with its timeline')

@@ -25,14 +25,22 @@ const works: Record<string, (place: Place) => Promise<void>> = {
   async check(place) {
     const { checked, broken } = await checkFiles(place)
     console.log(`${checked} files are listed.`)
-    if (broken.length > 0) throw new Refusal(`Missing or damaged:\n${broken.join('\n')}`)
+    complainOf(broken)
   },
   sweep: async (place) => console.log(`${await sweepFiles(place)} files were removed.`),
   async move(place) {
     const { moved, stay } = await moveUploads(place)
     console.log(`${moved} files were moved, ${stay} stay in the database because they are no whole PDF or picture.`)
   },
-  rekey: async (place) => console.log(`${await renewKeys(place)} files have the new key.`),
+  async rekey(place) {
+    const { renewed, broken } = await renewKeys(place)
+    console.log(`${renewed} files have the new key.`)
+    complainOf(broken)
+  },
+}
+
+function complainOf(broken: string[]): void {
+  if (broken.length > 0) throw new Refusal(`Missing or damaged:\n${broken.join('\n')}`)
 }
 
 async function main([word = 'check', ...rest]: string[]): Promise<void> {

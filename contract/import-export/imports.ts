@@ -255,7 +255,10 @@ export const cancelImport = endpoint({
   reply: Done,
 })
 
-/** Returns the refused rows of an import with the reasons, as a file to correct and import again. */
+/**
+ * Returns the refused rows of an import with the reasons, as a file to correct and import again. The clinical columns
+ * are filled for who made the import alone (rule T28).
+ */
 export const getRefusedRows = endpoint({
   method: 'GET',
   path: '/api/imports/:id/refused.csv',

@@ -30,7 +30,7 @@ export const prescriptionMessages = {
   changed: 'Someone has signed another version of this prescription in the meantime. Please open it and check.',
   cancelled: 'This prescription is cancelled and can no longer be changed.',
   completed: 'This prescription is completed and can no longer be changed.',
-  otherVisit: 'This visit is of another patient or doctor.',
+  otherVisit: 'This visit belongs to another patient or doctor.',
   isUpload: 'An uploaded prescription has no printout and no versions. Open its file instead.',
   noFile: 'This prescription was written here and has no file. Print it instead.',
   reason: 'Please give a reason',

@@ -11,6 +11,7 @@ export const reportEvents = {
   revoked: 'stopped sharing it',
   opened: 'opened it',
   'opened-by-link': 'opened it by a link',
+  'link-ended': 'entered too many wrong passcodes, and a link ended',
 } as const
 
 export const ReportEvent = z.object({

@@ -10,8 +10,8 @@ export const SHARE_DAYS = 30
 export const shareDays = [1, 7, 14, SHARE_DAYS] as const
 
 export const shareMessages = {
-  expiry: `A link is valid for at most ${SHARE_DAYS} days and has to end later than now.`,
-  doctor: 'This doctor is not there, or takes no reports at the moment.',
+  expiry: `Choose an end in the future, at most ${SHARE_DAYS} days from now.`,
+  doctor: 'This doctor can’t receive reports right now. Choose another doctor, or share a link.',
   passcode: 'Enter 4 to 20 letters or digits',
   wrongPasscode: 'This passcode isn’t right. Please ask the person who sent you the link.',
   tooMany: 'A report has at most 20 links at a time. End one of them first.',
@@ -21,6 +21,8 @@ export const shareMessages = {
 
 /** Links of one report that are valid at a time. */
 export const SHARES_MAX = 20
+/** After so many wrong passcodes in its whole life a link has ended. */
+export const WRONG_PASSCODES_MAX = 30
 
 const Passcode = z
   .string(shareMessages.passcode)
@@ -53,7 +55,8 @@ export const ReportShare = z.object({
     .nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  state: z.enum(['valid', 'expired', 'revoked']),
+  /** `guessed`: ended after too many wrong passcodes. */
+  state: z.enum(['valid', 'expired', 'revoked', 'guessed']),
   hasPasscode: z.boolean(),
   /** How often it was opened. */
   count: z.number().int(),
@@ -110,7 +113,7 @@ export const getSharedReport = endpoint({
   reply: z.union([z.object({ needsPasscode: z.literal(true) }), z.object({ report: SharedReport })]),
 })
 
-/** Opens a shared report that asks for a passcode. */
+/** Opens a shared report that asks for a passcode. Too many wrong ones end the link, and its owner is told. */
 export const openSharedReport = endpoint({
   method: 'POST',
   path: '/api/public/shared-reports/:token',

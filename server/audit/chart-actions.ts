@@ -83,6 +83,7 @@ export const reportActions = {
   'report.opened-by-link': 'report-opened-by-link',
   'report.shared': 'report-shared',
   'report.revoked': 'report-revoked',
+  'report.link-ended': 'report-link-ended',
 } as const satisfies Record<string, RecordAccess['what']>
 export type ReportAction = keyof typeof reportActions | 'report.deleted'
 

@@ -112,13 +112,16 @@ export const partyColumns = sql`
   p.first_name as "patientFirstName", p.last_name as "patientLastName"
 `
 
-/** The age of the patient `p`: about, where only the year of birth is known. */
-export const ageInYears = sql`
+/** The age of the patient `p` on a day: about, where only the year of birth is known. */
+export const ageOn = (day: RawBuilder<unknown>) => sql`
   coalesce(
-    date_part('year', age(p.date_of_birth)),
-    case when p.birth_year is not null then date_part('year', now()) - p.birth_year::int end
+    date_part('year', age(${day}, p.date_of_birth)),
+    date_part('year', ${day}) - p.birth_year::int
   )::int
 `
+
+/** The age of the patient `p` today. */
+export const ageInYears = ageOn(sql`current_date`)
 
 /** What an appointment itself is, to be shown: with `joinedParties` and `joinedVisit`. */
 export const appointmentColumns = sql`

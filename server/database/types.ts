@@ -983,6 +983,7 @@ export interface ReportShares {
   report_id: string
   revoked_at: Timestamp | null
   token_hash: Buffer
+  wrong_passcodes: Generated<number>
 }
 
 export interface Reviews {

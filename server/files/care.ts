@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/db.ts'
-import { type Files, isWhole, renewKey } from './files.ts'
+import { type Files, isUnreadable, isWhole, renewKey } from './files.ts'
 import { listFiles } from './queries.ts'
 
 const BATCH = 500
@@ -29,9 +29,18 @@ export async function checkFiles({ files, db }: Place): Promise<{ checked: numbe
   return found
 }
 
-/** Encrypts with the present key what an earlier one has encrypted. Returns how many files that were. */
-export async function renewKeys({ files, db }: Place): Promise<number> {
-  let renewed = 0
-  for await (const file of allFiles(db)) if (await renewKey(files, file)) renewed++
-  return renewed
+/**
+ * Encrypts with the present key what an earlier one has encrypted. Returns how many files that were, and the ids of those that
+ * are missing or damaged, which stay as they are.
+ */
+export async function renewKeys({ files, db }: Place): Promise<{ renewed: number; broken: string[] }> {
+  const done = { renewed: 0, broken: [] as string[] }
+  for await (const file of allFiles(db))
+    try {
+      if (await renewKey(files, file)) done.renewed++
+    } catch (error) {
+      if (!isUnreadable(error)) throw error
+      done.broken.push(file.id)
+    }
+  return done
 }

@@ -89,10 +89,25 @@ for (const kind of storeKinds)
       await makeReport(app.db, { owner: await makePatientAccount(app.db), files })
       assert.deepEqual(
         [await renewKeys({ db: app.db, files: renewed }), await renewKeys({ db: app.db, files: renewed })],
-        [1, 0],
+        [
+          { renewed: 1, broken: [] },
+          { renewed: 0, broken: [] },
+        ],
       )
       assert.deepEqual((await checkFiles({ db: app.db, files: renewed })).broken, [])
       const alone: Files = { ...files, keys: { secret, previousSecrets: [] } }
       assert.deepEqual((await checkFiles({ db: app.db, files: alone })).broken, [])
+    })
+
+    test('a file that is missing does not keep the others from the new key', async () => {
+      const secret = 'another key for tests: thirty-two characters or more'
+      const renewed: Files = { ...files, keys: { secret, previousSecrets: [files.keys.secret] } }
+      await app.db.deleteFrom('report_pages').execute()
+      await app.db.deleteFrom('files').execute()
+      for (let made = 0; made < 3; made += 1)
+        await makeReport(app.db, { owner: await makePatientAccount(app.db), files })
+      const { id } = await app.db.selectFrom('files').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+      await discardFile(files, id)
+      assert.deepEqual(await renewKeys({ db: app.db, files: renewed }), { renewed: 2, broken: [id] })
     })
   })

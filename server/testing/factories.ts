@@ -235,6 +235,8 @@ interface ChartWish {
   /** Who typed the address; the desk unless said. */
   emailFrom?: 'guest' | 'desk' | 'import'
   dateOfBirth?: string
+  /** About, where the date is not known. */
+  birthYear?: string
 }
 
 export async function makeChart(db: Db, clinic: { id: string }, wish: ChartWish = {}): Promise<{ id: string }> {
@@ -253,6 +255,7 @@ export async function makeChart(db: Db, clinic: { id: string }, wish: ChartWish 
       email: wish.email ?? wish.owner?.email ?? `chart-${unique()}@people.example`,
       email_from: wish.emailFrom ?? 'desk',
       date_of_birth: wish.dateOfBirth ?? null,
+      birth_year: wish.birthYear ?? null,
     })
     .execute()
   return { id }

@@ -4,22 +4,23 @@ import { cp, mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Files and strings from elsewhere: the whole collections where they lie beside the project, a few of them in this project.
+// Files and strings from elsewhere: those of the folder that OUTSIDE_DATA names or that lies beside the project, or else the few
+// that are in this project.
 
 const SAMPLES = join(import.meta.dirname, 'outside')
-const BESIDE = join(import.meta.dirname, '../../../shared/data')
+const WHOLE = process.env.OUTSIDE_DATA ?? join(import.meta.dirname, '../../../shared/data')
 
 /** Strings on which programs have stumbled. */
 export function hostileStrings(): string[] {
-  const whole = join(BESIDE, 'hostile/blns.json')
+  const whole = join(WHOLE, 'hostile/blns.json')
   const path = existsSync(whole) ? whole : join(SAMPLES, 'hostile-strings.json')
   return JSON.parse(readFileSync(path, 'utf8')) as string[]
 }
 
-/** Unpacks PDF, DICOM and calendar files, and with the whole collection photographs, into a new folder. */
+/** Puts PDF, DICOM and calendar files, and with the whole collection photographs, into a new folder. */
 export async function foreignFiles(): Promise<{ folder: string; isWhole: boolean }> {
   const folder = await mkdtemp(join(tmpdir(), 'vaidya-test-files-'))
-  const whole = join(BESIDE, 'testfiles')
+  const whole = join(WHOLE, 'testfiles')
   const isWhole = existsSync(whole)
   if (isWhole)
     for (const archive of await readdir(whole)) execFileSync('tar', ['xzf', join(whole, archive), '-C', folder])

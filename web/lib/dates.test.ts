@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clockSpan, timeIn } from './clock.ts'
-import { dateIn, dayInWords, durationInWords, longDate, monthInWords } from './dates.ts'
+import { dateIn, dayInWords, dayOf, durationInWords, longDate, monthInWords } from './dates.ts'
 import { money } from './money.ts'
 
 test('days are told as people say them', () => {
@@ -20,6 +20,15 @@ test('an instant is read on the wall of a zone', () => {
   assert.equal(timeIn('Asia/Kolkata', late), '01:30')
   assert.equal(dateIn('America/New_York', late), '2026-12-04')
   assert.equal(timeIn('Europe/London', new Date('2026-12-04T00:05:00Z')), '00:05')
+})
+
+test('an instant falls on the day that the browser’s own calendar shows, not on that of UTC', () => {
+  for (const [hour, minute] of [
+    [0, 5],
+    [12, 0],
+    [23, 55],
+  ] as const)
+    assert.equal(dayOf(new Date(2026, 11, 4, hour, minute).toISOString()), '2026-12-04')
 })
 
 test('spans and durations', () => {

@@ -100,13 +100,16 @@ export function useEndpointForm<S extends FormSchema, Saved>(
 const fieldsOf = (schema: FormSchema, defaultValues: object = {}) =>
   Object.keys('shape' in schema && typeof schema.shape === 'object' ? schema.shape! : defaultValues)
 
-/** Focuses the first invalid field in document order, or else the first button of an alert. */
+/**
+ * Focuses the first invalid field in document order, or else the first button of an alert. Without a form, as for a button
+ * outside of it, `otherwise` is called.
+ */
 function focusFirstError(box: unknown, otherwise?: () => unknown) {
-  if (!(box instanceof HTMLFormElement)) return
   requestAnimationFrame(() => {
-    const first = box.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')
+    const form = box instanceof HTMLFormElement ? box : null
+    const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')
     if (first) first.focus()
     else if (otherwise) otherwise()
-    else box.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+    else form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
   })
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useTypedWork } from '#web/lib/typed-work.ts'
+import { isLeftUnasked } from '#web/ui/leaving.ts'
 import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx'
-import { isSessionOver } from './session-expired.ts'
 
 /** Asks before leaving a page with unsaved work: our dialog inside the app, the browser's for a new document. */
 export function LeaveGuard({ when }: { when: boolean }) {
@@ -13,7 +13,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
   useEffect(() => {
     if (!when) return
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isSessionOver()) event.preventDefault()
+      if (!isLeftUnasked()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

@@ -1,15 +1,11 @@
 import { messages } from '#contract/errors.ts'
 import { forgetCopy } from '#web/lib/kept-records.ts'
 import { signInPath } from '#web/lib/next-path.ts'
+import { isLeftUnasked, leaveUnasked } from '#web/ui/leaving.ts'
 import { toast, toastOnNextPage } from '#web/ui/toast.ts'
 
 /** How long the toast can be read before the sign-in page takes its place, in milliseconds. */
 export const REDIRECT_DELAY = 500
-
-let isLeaving = false
-
-/** True while redirecting to sign-in: no unsaved-changes prompt may interrupt. */
-export const isSessionOver = () => isLeaving
 
 const titleOf = (product: string) => `${product} Authentication`
 
@@ -19,8 +15,8 @@ export const tellSessionExpired = (product: string) =>
 
 /** Handles an expired session for every call (rule T19); toasts once, however many calls fail. */
 export function onSessionExpired(product: string) {
-  if (isLeaving || typeof window === 'undefined') return
-  isLeaving = true
+  if (isLeftUnasked() || typeof window === 'undefined') return
+  leaveUnasked()
   void forgetCopy()
   tellSessionExpired(product)
   setTimeout(() => {
@@ -31,6 +27,6 @@ export function onSessionExpired(product: string) {
 
 /** Loads the sign-in page, which leads back to `path`; what is typed on this page is lost. */
 export function leaveForSignIn(path: string) {
-  isLeaving = true
+  leaveUnasked()
   window.location.assign(signInPath(path))
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ComponentProps, type FocusEvent, useId } from 'react'
+import { type ComponentProps, type FocusEvent, useEffect, useId, useRef } from 'react'
 import { ComboboxList } from './combobox-list.tsx'
 import { controlClass, LINE_CONTROL } from './control-style.ts'
 import { cx } from './cx.ts'
@@ -18,6 +18,8 @@ interface ComboboxInputProps extends Pick<ComponentProps<'input'>, Given> {
   isOpen: boolean
   loading: boolean
   emptyText: string
+  /** Why the items could not be loaded. */
+  problem: string | null | undefined
   onType: (text: string) => void
   onOpen: () => void
   onChoose: (item: ComboboxItem) => void
@@ -28,11 +30,17 @@ interface ComboboxInputProps extends Pick<ComponentProps<'input'>, Given> {
 /** A box to type in, with a list of items under it. */
 export function ComboboxInput({ icon: Icon, text, items, keys, isOpen, className, ...props }: ComboboxInputProps) {
   const listId = useId()
-  const { chosen, loading, emptyText, onType, onOpen, onChoose, onLeave, ...input } = props
+  const { chosen, loading, emptyText, problem, onType, onOpen, onChoose, onLeave, ...input } = props
   const { active, setActive, onKeyDown } = keys
+  // a row of several may be gone by then, or be another one
+  const latest = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    latest.current = onLeave
+    return () => void (latest.current = null)
+  })
   // once the focus has arrived elsewhere: a list that goes away before would make a dialog take it
   const leave = (event: FocusEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setTimeout(onLeave)
+    if (!event.currentTarget.contains(event.relatedTarget)) setTimeout(() => latest.current?.())
   }
   return (
     <div className="relative" onBlur={leave}>
@@ -63,6 +71,7 @@ export function ComboboxInput({ icon: Icon, text, items, keys, isOpen, className
           chosen={chosen}
           loading={loading}
           emptyText={emptyText}
+          problem={problem}
           onPoint={setActive}
           onChoose={onChoose}
         />

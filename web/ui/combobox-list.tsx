@@ -11,7 +11,7 @@ interface ComboboxListProps {
   loading: boolean
   emptyText: string
   /** Why a search failed, shown below the items. */
-  problem?: string | null
+  problem?: string | null | undefined
   onPoint: (index: number) => void
   onChoose: (item: ComboboxItem) => void
 }

@@ -20,10 +20,15 @@ interface ComboboxProps {
   maxLength?: number
   loading?: boolean
   emptyText?: string
+  /** Why the items could not be loaded; the list then offers to try again. */
+  problem?: string | null | undefined
+  onRetry?: () => void
   placeholder?: string
   disabled?: boolean
   onBlur?: () => void
 }
+
+const RETRY: ComboboxItem = { value: 'try-again', label: 'Try again' }
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const finds = (text: string) => (item: ComboboxItem) =>
@@ -31,11 +36,13 @@ const finds = (text: string) => (item: ComboboxItem) =>
 
 /** Choosing one among many by typing: a patient, a doctor, a medicine. Inside a Field it is tied to the label. */
 export function Combobox({ items, value, onChange, onSearch, freeText, loading = false, ...rest }: ComboboxProps) {
-  const { emptyText = 'No results', onBlur, ...input } = rest
+  const { emptyText = 'No results', problem, onRetry, onBlur, ...input } = rest
   const [text, setText] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const found = text && !onSearch ? items.filter(finds(text)) : items
+  const matching = text && !onSearch ? items.filter(finds(text)) : items
+  const found = problem && onRetry && !loading ? [...matching, RETRY] : matching
   const choose = (item: ComboboxItem) => {
+    if (item === RETRY) return onRetry?.()
     onChange(item)
     setText(null)
     setOpen(false)
@@ -73,6 +80,7 @@ export function Combobox({ items, value, onChange, onSearch, freeText, loading =
       isOpen={isOpen}
       loading={loading}
       emptyText={emptyText}
+      problem={problem}
       onType={type}
       onOpen={() => setOpen(true)}
       onChoose={choose}

@@ -30,7 +30,8 @@ interface DialogFormProps {
 }
 
 /**
- * A form that fills a dialog: fields, error and buttons, which stay visible. The dialog asks before unsaved work is lost.
+ * A form that fills a dialog: fields, error and buttons, which stay visible. The dialog asks before unsaved work is lost,
+ * also by leaving its page.
  */
 export function DialogForm({ form, submitText, pendingText, cancelText = 'Cancel', ...props }: DialogFormProps) {
   useUnsaved(form.isUnsaved)

@@ -8,16 +8,19 @@ interface RadioCardsProps {
   legendHidden?: boolean
   help?: ReactNode
   error?: string | undefined
+  /** No choice yet; unlike a card that is disabled, the cards look as ever. */
+  disabled?: boolean
   /** Layout of the cards, such as `grid gap-2 sm:grid-cols-2`. */
   className?: string
   children: ReactNode
 }
 
 /** A group of big choices; put RadioCard inside. */
-export function RadioCards({ legend, legendHidden, help, error, className = 'grid gap-2', children }: RadioCardsProps) {
+export function RadioCards({ legend, legendHidden, help, error, className = 'grid gap-2', ...props }: RadioCardsProps) {
   const id = useId()
   return (
     <fieldset
+      disabled={props.disabled}
       aria-describedby={cx(error && `${id}-error`, help ? `${id}-help` : null) || undefined}
       aria-invalid={error ? true : undefined}
       className="flex min-w-0 flex-col gap-2"
@@ -28,7 +31,7 @@ export function RadioCards({ legend, legendHidden, help, error, className = 'gri
           {help}
         </p>
       ) : null}
-      <div className={className}>{children}</div>
+      <div className={className}>{props.children}</div>
       <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   )
@@ -48,7 +51,7 @@ export function RadioCard({ title, detail, aside, className, ...props }: RadioCa
       className={cx(
         'flex min-h-12 items-center gap-3 rounded-md border border-line-strong/60 bg-surface-raised px-3.5 py-2.5 transition-colors duration-150',
         'hover:border-brand has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
-        'has-disabled:cursor-not-allowed has-disabled:opacity-55',
+        'has-[input[disabled]]:cursor-not-allowed has-[input[disabled]]:opacity-55',
         className,
       )}
     >

@@ -1,4 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react'
+import { type BlockerFunction, useBlocker } from 'react-router'
+import { isLeftUnasked } from './leaving.ts'
 import { UnsavedQuestion } from './unsaved-question.tsx'
 
 interface UnsavedWork {
@@ -25,14 +27,19 @@ export const useLeave = () => useContext(UnsavedContext).leave
 
 /** Tracks unsaved work of the forms in a dialog; wrap them with `around`, which also asks the question. */
 export function useUnsavedWork() {
-  const unsaved = useRef(new Set<string>())
+  const [unsaved] = useState(() => new Set<string>())
+  const [isUnsaved, setUnsaved] = useState(false)
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const work = useMemo<UnsavedWork>(
     () => ({
-      note: (id, isUnsaved) => void (isUnsaved ? unsaved.current.add(id) : unsaved.current.delete(id)),
-      leave: (then) => (unsaved.current.size > 0 ? setLeaving(() => then) : then()),
+      note: (id, is) => {
+        if (is) unsaved.add(id)
+        else unsaved.delete(id)
+        setUnsaved(unsaved.size > 0)
+      },
+      leave: (then) => (unsaved.size > 0 ? setLeaving(() => then) : then()),
     }),
-    [],
+    [unsaved],
   )
   const around = (children: ReactNode) => (
     <UnsavedContext value={work}>
@@ -41,11 +48,42 @@ export function useUnsavedWork() {
         open={leaving !== null}
         onStay={() => setLeaving(null)}
         onLeave={() => {
+          unsaved.clear()
           setLeaving(null)
           leaving?.()
         }}
       />
+      {/* only while it has something to ask: the last one that is there counts, and the page has its own */}
+      {isUnsaved ? <PageQuestion unsaved={unsaved} /> : null}
     </UnsavedContext>
   )
   return { leave: work.leave, around }
+}
+
+/** Asks before the page under a dialog with unsaved work is left: by a link, the browser's Back, or a new document. */
+function PageQuestion({ unsaved }: { unsaved: Set<string> }) {
+  const isLost: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
+    unsaved.size > 0 &&
+    (currentLocation.pathname !== nextLocation.pathname ||
+      // what the page notes in its address loses nothing; going back may close the dialog
+      (historyAction === 'POP' && currentLocation.search !== nextLocation.search))
+  const blocker = useBlocker(isLost)
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (unsaved.size > 0 && !isLeftUnasked()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unsaved])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <UnsavedQuestion
+      open
+      onStay={() => blocker.reset()}
+      onLeave={() => {
+        unsaved.clear()
+        blocker.proceed()
+      }}
+    />
+  )
 }

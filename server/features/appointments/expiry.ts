@@ -10,11 +10,12 @@ import { insertChange, lockOverdue, updateStatus } from './queries/changes.ts'
 const clock: Author = { userId: null, address: null }
 
 /**
- * Returns until when a pending booking holds its time (rule D7): 24 hours after it was made or 2 hours before its
- * start, whichever is first. One that is made later than that holds it until the start. A move does not make it younger.
+ * Returns until when a pending booking holds its time (rule D7): 24 hours after it was made, or its end undone, or 2 hours
+ * before its start, whichever is first. One that is made later than that holds it until the start. A move does not make
+ * it younger.
  */
-export function pendingUntil(startsAt: Date, madeAt: Date, now = new Date()): Date {
-  const afterMaking = madeAt.getTime() + 24 * 3_600_000
+export function pendingUntil(startsAt: Date, since: Date, now = new Date()): Date {
+  const afterMaking = since.getTime() + 24 * 3_600_000
   const beforeStart = startsAt.getTime() - 2 * 3_600_000
   return new Date(Math.min(afterMaking, beforeStart > now.getTime() ? beforeStart : startsAt.getTime()))
 }

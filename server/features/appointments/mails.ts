@@ -83,10 +83,10 @@ export const restoredMail = (sender: Sender, visit: StoredAppointment, to: strin
     sender,
     visit,
     to,
-    'Appointment not cancelled',
+    'Appointment restored',
     visit.status === 'pending'
-      ? "Your booking isn't cancelled after all. We'll email you when the clinic confirms it."
-      : "Your appointment isn't cancelled after all. It takes place as booked.",
+      ? "The cancellation was undone. We'll email you when the clinic confirms your booking."
+      : 'The cancellation was undone. Your appointment will take place as booked.',
   )
 
 /** `before` is the appointment before it was moved, to another time or another doctor. */
@@ -99,9 +99,10 @@ export function movedMail(
 ): Mail {
   const doer = doerOf(author, visit)
   const isLater = before.startsAt.getTime() !== visit.startsAt.getTime()
-  const whither = [isLater && 'to a new time', before.doctorId !== visit.doctorId && `to ${doctorOf(visit)}`]
+  const toDoctor = before.doctorId !== visit.doctorId && `${isLater ? 'with' : 'to'} ${doctorOf(visit)}`
+  const whither = [isLater && 'to a new time', toDoctor]
   const opening = {
-    clinic: byClinic(visit, author, `has moved your appointment ${whither.filter(Boolean).join(', ')}`),
+    clinic: byClinic(visit, author, `has moved your appointment ${whither.filter(Boolean).join(' ')}`),
     patient: `You have moved your appointment to a new time. ${notYou}`,
     link: `Your appointment was moved to a new time with the link in your email. ${notYou}`,
   }[doer]

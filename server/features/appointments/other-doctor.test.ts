@@ -50,6 +50,11 @@ test('the desk moves an appointment to another doctor at the same time; both and
   assert.match(mail.body, /has moved your appointment to Dr\. \w+ Hegde\./)
   assert.match(mail.body, /\nWith: Dr\. \w+ Hegde\n/)
   assert.doesNotMatch(mail.body, /Before:|new time/)
+  const both = await made()
+  const later = { ...both.at, appointmentTime: '16:30', doctorId: to.id }
+  assert.equal((await desk.put(both.path, later)).status, 200)
+  const { body: told } = (await app.mailsTo(owner.email)).at(-1)!
+  assert.match(told, /has moved your appointment to a new time with Dr\. \w+ Hegde\./)
   // the old doctor's time is free again, the new one's taken; the audit has both
   const meant = { ...at, allowOverlap: true }
   assert.equal((await desk.put((await made()).path, meant)).status, 200)

@@ -10,6 +10,7 @@ import { manageTokenHash, manageTokenOf, withManageLink } from './manage-link.ts
 import { announceAppointment, type Author, recordAndNotify } from './news.ts'
 import { findAppointmentById, type StoredAppointment } from './queries/appointments.ts'
 import { insertAppointment, insertChange, type NewAppointment, updateStatus, updateTime } from './queries/changes.ts'
+import { findPendingSince } from './queries/waiting.ts'
 import { TimeTakenError } from './taken.ts'
 
 /**
@@ -103,7 +104,7 @@ export async function moveTo(
   author: Author,
 ): Promise<void> {
   const endsAt = new Date(startsAt.getTime() + visit.duration * 60_000)
-  const expiresAt = visit.status === 'pending' ? pendingUntil(startsAt, visit.createdAt) : null
+  const expiresAt = visit.status === 'pending' ? pendingUntil(startsAt, await findPendingSince(tx, visit.id)) : null
   const isAsked = isOfClinic(author, visit)
   const { id, status, startsAt: from } = visit
   const change = { id, status, from, startsAt, endsAt, doctorId, expiresAt, isAsked }

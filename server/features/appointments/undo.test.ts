@@ -16,6 +16,8 @@ import {
 } from '#server/testing/factories.ts'
 import { roundsOf } from '#server/testing/process.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { warnOfExpiring } from './desk.ts'
+import { expirePending } from './expiry.ts'
 
 let app: TestApp
 let clinic: TestClinic
@@ -82,7 +84,9 @@ test('the patient is told that it is not cancelled after all, and of nothing els
   await end(id, 'cancelled')
   await undo(id, 'cancelled')
   const subjects = new Set((await app.mailsTo(email)).map(({ subject }) => subject.split(':')[0]))
-  assert.deepEqual(subjects, new Set(['Appointment cancelled', 'Appointment not cancelled']))
+  assert.deepEqual(subjects, new Set(['Appointment cancelled', 'Appointment restored']))
+  const { body } = (await app.mailsTo(email)).find(({ subject }) => subject.startsWith('Appointment restored'))!
+  assert.match(body, /The cancellation was undone\. Your appointment will take place as booked\./)
   const bell = await (await app.signInAs(owner)).get('/api/notifications')
   assert.equal(bell.body.notifications[0].kind, 'appointment_restored')
   const other = await made({ status: 'confirmed' })
@@ -108,6 +112,39 @@ test('a pending one waits again, also one that has expired; one that would have 
     where id = ${gone.id}`.execute(app.db)
   const late = await undo(gone.id, 'cancelled')
   assert.deepEqual([late.status, late.body.message], [409, 'This can no longer be undone.'])
+})
+
+test('what waits anew does so through its next move, and the clinic is warned of it anew', async () => {
+  const { id } = await made({ status: 'pending' })
+  const read = () =>
+    app.db
+      .selectFrom('appointments')
+      .select(['status', 'expires_at', 'expiry_told_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  // made a day ago, warned of, and not confirmed
+  await sql`
+    update appointments
+    set
+      created_at = now() - interval '24 hours 20 minutes', expires_at = now() - interval '20 minutes',
+      expiry_told_at = now() - interval '2 hours'
+    where id = ${id}`.execute(app.db)
+  await expirePending(app.deps)
+  assert.equal((await read()).status, 'cancelled')
+  assert.equal((await undo(id, 'cancelled')).status, 200)
+  const until = (await read()).expires_at!
+  assert.ok(until > hoursFromNow(23.9))
+  const moved = await desk.put(`/api/appointments/${id}`, { appointmentDate: date, appointmentTime: '15:00' })
+  assert.equal(moved.status, 200)
+  await expirePending(app.deps)
+  const after = await read()
+  assert.deepEqual([after.status, after.expiry_told_at], ['pending', null])
+  assert.ok(Math.abs(after.expires_at!.getTime() - until.getTime()) < 60_000)
+  // a short wait is warned of at its half, which counts from the undo as well
+  await sql`update appointments set expires_at = now() + interval '1 hour' where id = ${id}`.execute(app.db)
+  assert.equal(await warnOfExpiring(app.deps), 0)
+  await sql`update appointment_changes set at = at - interval '3 hours' where appointment_id = ${id}`.execute(app.db)
+  assert.equal(await warnOfExpiring(app.deps), 1)
 })
 
 test('a time that was taken meanwhile is refused with the nearest free times, and nothing is changed', async () => {

@@ -26,9 +26,14 @@ before(async () => {
 })
 after(() => app.close())
 
-async function book(email: string, who = app.anonymous, name = { firstName: 'Nila', lastName: 'Das' }) {
+async function book(
+  email: string,
+  who = app.anonymous,
+  name = { firstName: 'Nila', lastName: 'Das' },
+  more: object = {},
+) {
   const patientData = { ...name, email, phone: '+91 98200 12345' }
-  const wish = bookingOf(clinic, doctor, workday(clinic), times.shift()!, { patientData })
+  const wish = bookingOf(clinic, doctor, workday(clinic), times.shift()!, { patientData, ...more })
   const { status, body } = await who.post('/api/public/appointments', wish)
   assert.equal(status, 201)
   return body
@@ -70,6 +75,24 @@ test('a guest who was there before is found again; a chart with more than the bo
   assert.equal((await correct(wrong.manageToken, 'tara@people.example')).status, 200)
   assert.equal((await chartOf(wrong.id)).id, (await chartOf(known.id)).id)
   assert.equal((await chartOf(another.id)).merged_into, null)
+})
+
+test('with the right email it goes to the chart of the same person, known by age, not to their namesake’s', async () => {
+  const name = { firstName: 'Uma', lastName: 'Kumar' }
+  const of = (email: string, age: number) =>
+    book(email, app.anonymous, name, { forWhom: 'other', person: { name: 'Ravi Kumar', age } })
+  const grandfather = await of('uma@people.example', 70)
+  const child = await of('umma@people.example', 5)
+  assert.equal((await correct(child.manageToken, 'uma@people.example')).status, 200)
+  const again = await of('umma@people.example', 71)
+  assert.equal((await correct(again.manageToken, 'uma@people.example')).status, 200)
+  const charts = await Promise.all([grandfather, child, again].map(({ id }) => chartOf(id)))
+  assert.deepEqual(
+    charts.map(({ email }) => email),
+    Array(3).fill('uma@people.example'),
+  )
+  assert.notEqual(charts[1]!.id, charts[0]!.id)
+  assert.equal(charts[2]!.id, charts[0]!.id)
 })
 
 test('not for an account’s appointment, one of the clinic, another link, or what is no email', async () => {

@@ -109,6 +109,23 @@ test('two people of one name and email are told apart by their birth dates', asy
   assert.notEqual(await of({ age: 5 }), father)
 })
 
+test('two people of one name and email are told apart by their ages, which may be a year off', async () => {
+  const patientData = mother()
+  const of = async (age: number) =>
+    (await book({ patientData, forWhom: 'other', person: { name: 'Ravi Kumar', age } })).chart.id
+  const grandfather = await of(70)
+  const child = await of(5)
+  assert.notEqual(child, grandfather)
+  assert.deepEqual([await of(71), await of(6), await of(70)], [grandfather, child, grandfather])
+})
+
+test('bookings of one new person at the same moment give one chart', async () => {
+  const patientData = mother()
+  const person = { name: 'Ravi Kumar', age: 70 }
+  const booked = await Promise.all([1, 2, 3].map(() => book({ patientData, forWhom: 'other', person })))
+  assert.equal(new Set(booked.map(({ chart }) => chart.id)).size, 1)
+})
+
 test('who comes has to be said: a name, and a birth date or an age that can be', async () => {
   const wrong = async (more: object) => {
     const { status, body } = await ask({ patientData: mother(), forWhom: 'child', ...more })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { accountMessages } from '#contract/accounts/accounts.ts'
 import { newId } from '#server/ids.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import type { Client } from '#server/testing/client.ts'
@@ -191,6 +192,28 @@ test('only doctors and administrators of the clinic merge and part; for others i
   }
   assert.equal((await app.anonymous.post(`/api/merges/${body.id}/undo`)).status, 401)
   assert.equal((await undo(body.id, physician)).status, 200)
+})
+
+test('a doctor whose address is not proved is none: neither merges nor parts, nor gives clinical text away as an administrator', async () => {
+  const { db } = app
+  const [kept, twin] = [await makeChart(db, here), await makeChart(db, here)]
+  const { body: earlier } = await merge(await makeChart(db, here), kept)
+  const mine = await makeChart(db, here, { owner: await makePatientAccount(db) })
+  const unproved = await makeDoctor(db, here, { isVerified: false })
+  const client = await app.signInAs(unproved)
+  await visitOf(twin, unproved)
+  await sql`update patients set allergies = 'Penicillin' where id = ${twin.id}`.execute(db)
+  const refused = [403, accountMessages.proveForClinical]
+  const says = async (answer: ReturnType<typeof merge>) => [(await answer).status, (await answer).body.message]
+  for (const into of [kept, mine]) assert.deepEqual(await says(merge(twin, into, client)), refused)
+  assert.deepEqual(await says(undo(earlier.id, client)), refused)
+  await sql`insert into memberships (user_id, clinic_id, role) values (${unproved.userId}, ${here.id}, 'clinic_admin')`.execute(
+    db,
+  )
+  assert.deepEqual(await says(merge(twin, mine, client)), refused)
+  assert.equal((await undo(earlier.id, client)).status, 200)
+  await sql`update users set email_verified_at = now() where id = ${unproved.userId}`.execute(db)
+  assert.equal((await merge(twin, mine, client)).status, 201)
 })
 
 test('merges one upon another are undone from the last to the first', async () => {

@@ -69,7 +69,7 @@ export async function updateUndone(db: Db, id: string, userId: string): Promise<
 }
 
 export interface Comparison {
-  /** The birth dates are the same, as far as both are known. */
+  /** The birth dates are the same, as far as both are known; where one is not, the years differ by one at most. */
   isSameBirthDate: boolean
   /** So are the names. */
   isSamePerson: boolean
@@ -77,14 +77,16 @@ export interface Comparison {
   hasClinicalText: boolean
 }
 
+const isSameBirth = sql`not births_differ(m.date_of_birth, m.birth_year, k.date_of_birth, k.birth_year)`
+
 /** Compares the people of two charts, before one becomes a part of the other. */
 export async function findComparison(db: Db, mergedId: string, keptId: string): Promise<Comparison> {
   const { rows } = await sql<Comparison>`
     select
-      coalesce(m.date_of_birth = k.date_of_birth, true) as "isSameBirthDate",
+      ${isSameBirth} as "isSameBirthDate",
       same_name(
         m.first_name || ' ' || m.last_name, k.first_name || ' ' || k.last_name
-      ) and coalesce(m.date_of_birth = k.date_of_birth, true) as "isSamePerson",
+      ) and ${isSameBirth} as "isSamePerson",
       has_clinical_text(m.id, true) as "hasClinicalText"
     from patients m, patients k
     where m.id = ${mergedId} and k.id = ${keptId}

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/database/db.ts'
+import { accountMessages } from '#contract/accounts/accounts.ts'
 import { type ChartMerge, mergeMessages } from '#contract/chart-merges.ts'
 import { clinicsAs, type Doer, isMember, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
@@ -15,9 +16,16 @@ import { moveWrittenVisits } from '#server/features/visits/for-others.ts'
 import { moveReviews } from '#server/features/booking/for-others.ts'
 import { moveWalkIns } from '#server/features/walk-ins/for-others.ts'
 import { notices } from '#server/features/notifications/for-others.ts'
-import { chartSeenBy, lockCharts, markMergedInto } from '#server/features/patients/for-others.ts'
+import {
+  chartSeenBy,
+  endEmergenciesOf,
+  lockCharts,
+  markMergedInto,
+  readsInEmergency,
+} from '#server/features/patients/for-others.ts'
 import { newId } from '#server/ids.ts'
 import { CHARTS } from '#server/standings.ts'
+import { mergesAt, movesClinicalAt } from './policy.ts'
 import {
   clinicOfChart,
   findMerge,
@@ -33,23 +41,24 @@ import {
   updateUndone,
 } from './queries.ts'
 
-/** Roles that may merge and undo: decision 0027. */
-const MERGERS = ['clinic_admin', 'doctor'] as const
-
 /** The clinic of a chart that the person may merge. Throws 403 for those who only work with it, 404 for all others. */
 async function clinicToMergeAt({ db }: Deps, actor: SignedIn, chartId: string): Promise<string> {
   const clinicId = await clinicOfChart(db, chartId)
-  if (clinicId && isMember(actor, clinicId, ...MERGERS)) return clinicId
+  if (clinicId && mergesAt(actor, clinicId)) return clinicId
   await chartSeenBy(db, actor, chartId)
-  throw forbidden()
+  throw refusal(actor)
 }
+
+const refusal = ({ mustProveEmail }: SignedIn) =>
+  forbidden(mustProveEmail ? accountMessages.proveForClinical : undefined)
 
 /**
  * Merges a duplicate into the chart that is kept: appointments, prescriptions and reviews move, and the duplicate is hidden. Both
  * charts are locked first, so that concurrent bookings come before the merge or go to the kept chart. Throws 400 for
  * the same chart twice, 403, 404, and 409 with a sentence if they cannot be merged. The holder of the kept chart can
  * read the moved appointments: then names and birth dates must match, only a doctor may move clinical text, and the
- * holder and the clinic's doctors and administrators are notified (decision 0027).
+ * holder and the clinic's doctors and administrators are notified (decision 0027). Clinical text also goes by a doctor
+ * alone where the person has the kept chart open in an emergency (decision 0032).
  */
 export async function merge(
   deps: Deps,
@@ -66,11 +75,12 @@ export async function merge(
     if (!merged || !kept) throw notFound()
     if (merged.mergedInto || kept.mergedInto) throw conflict(mergeMessages.mergedAlready)
     if (merged.owner) throw conflict(kept.owner ? mergeMessages.twoOwners : mergeMessages.keepOwned)
-    if (kept.owner) {
-      const { isSamePerson, hasClinicalText } = await compareCharts(tx, mergedId, keptId)
-      if (!isSamePerson) throw conflict(mergeMessages.differ)
-      if (hasClinicalText && !isMember(actor, clinicId, 'doctor')) throw conflict(mergeMessages.byDoctor)
-    }
+    const { isSamePerson, hasClinicalText } = await compareCharts(tx, mergedId, keptId)
+    if (kept.owner && !isSamePerson) throw conflict(mergeMessages.differ)
+    const isForDoctors =
+      hasClinicalText && (kept.owner || !isSamePerson || (await readsInEmergency(tx, keptId, actor.userId)))
+    if (isForDoctors && !movesClinicalAt(actor, clinicId))
+      throw isMember(actor, clinicId, 'doctor') ? refusal(actor) : conflict(mergeMessages.byDoctor)
     const id = await joinCharts(tx, { actor, address }, { clinicId, mergedId, keptId })
     if (kept.owner) await tellOf(tx, actor, 'charts_merged', { clinicId, keptId })
     return id
@@ -80,7 +90,7 @@ export async function merge(
 
 /**
  * Joins two charts that the caller has locked and judged, in its transaction; gives the merge's id. The visits, prescriptions
- * and reviews of `mergedId` go over to `keptId`, and it is shown no more.
+ * and reviews of `mergedId` go over to `keptId`, and it is shown no more. Open emergency accesses to both end.
  */
 export async function joinCharts(
   tx: Tx,
@@ -95,6 +105,7 @@ export async function joinCharts(
   const reviews = await moveReviews(tx, mergedId, keptId, null)
   const walkIns = await moveWalkIns(tx, { from: mergedId, to: keptId })
   await markMergedInto(tx, mergedId, keptId)
+  await endEmergenciesOf(tx, { actor, address }, [mergedId, keptId])
   const moved = { appointments, prescriptions, visits, values, reviews, walkIns }
   await insertMerge(tx, { id, clinicId, keptId, mergedId, moved }, actor.userId)
   await record(tx, { actor, address }, 'merged', { clinicId, keptId }, mergedId, moved)
@@ -108,7 +119,7 @@ export async function joinCharts(
 export async function undo(deps: Deps, { actor, address }: Doer, id: string): Promise<ChartMerge> {
   const found = await findMerge(deps.db, clinicsAs(actor, ...CHARTS), id)
   if (!found) throw notFound()
-  if (!isMember(actor, found.clinicId, ...MERGERS)) throw forbidden()
+  if (!mergesAt(actor, found.clinicId)) throw refusal(actor)
   await transaction(deps.db, async (tx) => {
     await part(tx, { actor, address }, found)
     await tellOf(tx, actor, 'charts_parted', found)

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/database/db.ts'
+import { accountMessages } from '#contract/accounts/accounts.ts'
 import type { Doer } from '#server/actor.ts'
 import { chartAccountMessages, type ClaimRequest, RELEASE_WAIT_DAYS } from '#contract/claims/chart-accounts.ts'
 import { asServer } from '#server/database/acting.ts'
@@ -49,8 +50,8 @@ export async function requestsFor(
 
 /**
  * Releases a chart to the person who asked (decision 0027): at once, or after some days if only the one who made the
- * chart findable could do it; then the addresses of the chart are notified. Throws 404, 403 for the desk, 409 if this
- * person may not release it. Returns true if it takes effect later.
+ * chart findable could do it; then the addresses of the chart are notified. Throws 404, 403 for the desk and before the
+ * address is proved, 409 if this person may not release it. Returns true if it takes effect later.
  */
 export async function release(deps: Deps, doer: Doer, id: string): Promise<boolean> {
   const isLater = await withRequest(deps, doer, id, async (tx, request) => {
@@ -73,7 +74,7 @@ export async function release(deps: Deps, doer: Doer, id: string): Promise<boole
 
 /**
  * Declines a request, or withdraws a release that was not used yet, and notifies the person. Throws 404, 403 for the
- * desk.
+ * desk and before the address is proved.
  */
 export const refuse = (deps: Deps, doer: Doer, id: string): Promise<void> =>
   withRequest(deps, doer, id, async (tx, request) => {
@@ -93,7 +94,8 @@ const withRequest = <T>(
     transaction(db, async (tx) => {
       const request = await lockRequest(tx, id)
       if (!request || !worksWithChartsAt(actor, request.clinicId)) throw notFound()
-      if (!decidesAt(actor, request.clinicId)) throw forbidden()
+      if (!decidesAt(actor, request.clinicId))
+        throw forbidden(actor.mustProveEmail ? accountMessages.proveForClinical : undefined)
       return work(tx, request)
     }),
   )

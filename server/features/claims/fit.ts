@@ -27,25 +27,30 @@ export async function subjectOf(tx: Tx, { actor, address }: Doer, answer: ClaimA
 }
 
 /**
- * Runs `work` unless there were too many mismatches; `keys` name the person and the record. Throws 429 then. A match
- * costs nothing.
+ * Runs `work` unless there were too many mismatches; `keys` name the person and the record. Throws 429 then. Each call
+ * takes its tries first, so that calls at once are counted too; all but a mismatch gives them back.
  */
 export async function withinTries<T>(
-  { limits }: Pick<Deps, 'limits'>,
+  { limits: { claimTries } }: Pick<Deps, 'limits'>,
   keys: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
-  for (const key of keys) await limits.claimTries.check(key)
+  const taken: string[] = []
+  const giveBack = () => Promise.all(taken.map((key) => claimTries.giveBack(key)))
+  let result: T
   try {
-    return await work()
+    for (const key of keys) {
+      // a refused one is counted too
+      taken.push(key)
+      await claimTries.take(key)
+    }
+    result = await work()
   } catch (error) {
-    if (error instanceof RefusedError && error.body.code === NO_FIT)
-      for (const key of keys) await limits.claimTries.take(key).catch(ignoreRefusal)
+    if (!isNoFit(error)) await giveBack()
     throw error
   }
+  await giveBack()
+  return result
 }
 
-/** The answer is the one about the chart, also when it used the tries up. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof RefusedError)) throw error
-}
+const isNoFit = (error: unknown): boolean => error instanceof RefusedError && error.body.code === NO_FIT

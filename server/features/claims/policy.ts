@@ -10,8 +10,9 @@ export function refuseOthers(actor: SignedIn): void {
 /** Clinics whose charts a person may release as a doctor or administrator. The desk hands out codes only. */
 export const clinicsToDecideAt = (actor: SignedIn): string[] => clinicsAs(actor, 'doctor', 'clinic_admin')
 
+/** True if a person releases and declines there: one of those, with a proved address (decision 0028). */
 export const decidesAt = (actor: SignedIn, clinicId: string): boolean =>
-  isMember(actor, clinicId, 'doctor', 'clinic_admin')
+  isMember(actor, clinicId, 'doctor', 'clinic_admin') && !actor.mustProveEmail
 
 /** True if a person works with the charts of a clinic, and so may know of requests for them. */
 export const worksWithChartsAt = (actor: SignedIn, clinicId: string): boolean => isMember(actor, clinicId, ...CHARTS)

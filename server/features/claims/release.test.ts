@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { accountMessages } from '#contract/accounts/accounts.ts'
 import { chartAccountMessages } from '#contract/claims/chart-accounts.ts'
 import { claimMessages } from '#contract/claims/claims.ts'
 import { makeFamilyMember } from '#server/testing/chart-things.ts'
@@ -109,6 +110,24 @@ test('a declined question is told to the person, and the record is offered no mo
   assert.equal((await ask(world)).status, 404)
   assert.equal((await world.doctor.post(`/api/claim-requests/${id}/release`)).status, 404)
 })
+
+for (const role of ['doctor', 'admin'] as const)
+  test(`before they have proved their address, a clinic’s ${role} neither releases nor declines`, async () => {
+    const world = await clinicWith(role)
+    const { userId } = world.accounts[role]
+    await sql`update users set email_verified_at = null where id = ${userId}`.execute(app.db)
+    await ask(world)
+    const [{ id }] = await requestsOf(world[role])
+    for (const answer of ['release', 'decline']) {
+      const refused = await world[role].post(`/api/claim-requests/${id}/${answer}`)
+      assert.deepEqual(says(refused), [403, accountMessages.proveForClinical])
+    }
+    assert.equal(await stateOf(world), 'asked')
+    assert.equal((await accept(world)).status, 409)
+    await sql`update users set email_verified_at = now() where id = ${userId}`.execute(app.db)
+    assert.equal((await release(world[role])).status, 200)
+    assert.equal((await accept(world)).status, 200)
+  })
 
 test('a release can be taken back as long as it was not used', async () => {
   const world = await clinicWith('doctor', 'admin')

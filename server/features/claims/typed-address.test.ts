@@ -117,30 +117,33 @@ for (const [who, make] of [
     })
 
 test('an administrator merges a patient’s chart into the one of an accomplice: they read nothing of it', async () => {
-  for (const name of [
-    { firstName: 'Other', lastName: 'Name' },
-    { firstName: 'Victim', lastName: 'Person' },
-  ]) {
+  for (const [name, merged] of [
+    [{ firstName: 'Other', lastName: 'Name' }, [409, 201]],
+    [{ firstName: 'Victim', lastName: 'Person' }, [201, 409]],
+  ] as const) {
     const { chart, visit } = await victim()
     const admin = await app.signInAs(await makeAdmin(app.db, clinic))
     const account = await accomplice(name)
     const owner = { ...account, ...name }
     const own = await makeChart(app.db, clinic, { owner, dateOfBirth: BORN })
     assert.equal((await admin.post(`/api/patients/${chart.id}/merge`, { into: own.id })).status, 409)
-    // nor by a chart between them
+    // nor by a chart between them, which gets the clinical text of one of the same name alone
     const between = await makeChart(app.db, clinic, { ...name, dateOfBirth: BORN })
-    assert.equal((await admin.post(`/api/patients/${chart.id}/merge`, { into: between.id })).status, 201)
-    assert.equal((await admin.post(`/api/patients/${between.id}/merge`, { into: own.id })).status, 409)
+    const merge = async (from: string, into: string) =>
+      (await admin.post(`/api/patients/${from}/merge`, { into })).status
+    assert.deepEqual([await merge(chart.id, between.id), await merge(between.id, own.id)], merged)
     assert.deepEqual(await secretsReadBy(account.client, [chart.id, between.id, own.id], visit.id), [])
   }
 })
 
-test('an administrator merges a patient’s chart into a guest’s, and the guest cannot take it over', async () => {
+test('a patient’s chart is merged into a guest’s by a doctor alone, and the guest cannot take it over', async () => {
   const { chart, visit } = await victim()
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   const { client, email } = await accomplice({ firstName: 'Other', lastName: 'Name' })
   const guests = await makeChart(app.db, clinic, { firstName: 'Other', lastName: 'Name', email })
-  assert.equal((await admin.post(`/api/patients/${chart.id}/merge`, { into: guests.id })).status, 201)
+  assert.equal((await admin.post(`/api/patients/${chart.id}/merge`, { into: guests.id })).status, 409)
+  const doctor = await app.signInAs(await makeDoctor(app.db, clinic))
+  assert.equal((await doctor.post(`/api/patients/${chart.id}/merge`, { into: guests.id })).status, 201)
   assert.equal((await client.post(`/api/claims/${guests.id}/accept`)).status, 409)
   assert.deepEqual(await secretsReadBy(client, [chart.id, guests.id], visit.id), [])
 })

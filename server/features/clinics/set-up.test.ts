@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { clinicDefaults } from '#contract/settings.ts'
+import { addDays } from '#contract/wall-clock.ts'
 import type { Client } from '#server/testing/client.ts'
-import { workday } from '#server/testing/dates.ts'
+import { makeLeave } from '#server/testing/clinic-things.ts'
+import { clocksForwardInNewYork, workday } from '#server/testing/dates.ts'
 import {
   makeAdmin,
   makeAppointment,
@@ -14,6 +17,7 @@ import {
   makeUser,
 } from '#server/testing/factories.ts'
 import { auditOf, foundClinic } from '#server/testing/founders.ts'
+import { until } from '#server/testing/programs.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 // What an administrator changes of a clinic, and what is missing until it can be booked.
@@ -138,6 +142,67 @@ test('the time zone stays while visits are to come, and can be changed when none
   })
   const moved = await client.put(path, { timeZone: 'Europe/London' })
   assert.deepEqual([moved.status, moved.body.clinic.timeZone], [200, 'Europe/London'])
+})
+
+test('in another time zone doctors’ time off keeps its wall clock, unless it is over', async () => {
+  const { db } = app
+  const clinic = await makeClinic(db)
+  const doctor = await makeDoctor(db, clinic)
+  const administrator = await makeAdmin(db, clinic)
+  const client = await app.signInAs(administrator)
+  const leaves = `/api/doctors/${doctor.id}/leaves`
+  const shown = async () =>
+    (await client.get(leaves)).body.map((one: Record<string, unknown>) =>
+      [one.fromDate, one.fromTime, one.toDate, one.toTime].join(' '),
+    )
+  const [whole, hours, spring] = [workday(clinic, 5), workday(clinic, 20), clocksForwardInNewYork()]
+  for (const wish of [
+    { fromDate: whole, toDate: addDays(whole, 2) },
+    { fromDate: hours, toDate: hours, fromTime: '10:00', toTime: '12:30' },
+    { fromDate: spring, toDate: spring, fromTime: '02:00', toTime: '03:00' },
+  ])
+    assert.equal((await client.post(leaves, wish)).status, 201)
+  const over = await makeLeave(db, doctor, clinic, administrator)
+  await sql`update doctor_leaves set starts_at = '2020-01-01 10:00Z', ends_at = '2020-01-01 11:00Z'
+    where id = ${over}`.execute(db)
+  const elsewhere = await makeClinic(db)
+  const other = await makeLeave(db, await makeDoctor(db, elsewhere), elsewhere, administrator)
+  const startOf = async (id: string) =>
+    (await db.selectFrom('doctor_leaves').select('starts_at').where('id', '=', id).executeTakeFirstOrThrow()).starts_at
+  const otherStart = await startOf(other)
+
+  const { status, text } = await client.put(`/api/clinics/${clinic.id}`, { timeZone: 'America/New_York' })
+  assert.equal(status, 200, text)
+  const kept = [`${whole}  ${addDays(whole, 2)} `, `${hours} 10:00 ${hours} 12:30`]
+  // New York has no hour from 02:00 on that day
+  assert.deepEqual(await shown(), [...kept, `${spring} 03:00 ${spring} 04:00`])
+  assert.deepEqual(await startOf(over), new Date('2020-01-01T10:00:00Z'))
+  assert.deepEqual(await startOf(other), otherStart)
+})
+
+test('time off that is entered while the time zone changes waits, and is of the new one', async () => {
+  const { db } = app
+  const clinic = await makeClinic(db)
+  const doctor = await makeDoctor(db, clinic)
+  const client = await app.signInAs(doctor)
+  const date = workday(clinic)
+  const wish = { fromDate: date, toDate: date, fromTime: '10:00', toTime: '12:30' }
+  const somebodyWaits = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length > 0
+  }
+  const { added } = await db.transaction().execute(async (tx) => {
+    await sql`select from clinics where id = ${clinic.id} for update`.execute(tx)
+    await sql`update clinics set time_zone = 'America/New_York' where id = ${clinic.id}`.execute(tx)
+    const added = client.post(`/api/doctors/${doctor.id}/leaves`, wish)
+    await until('it waits', somebodyWaits, 10_000)
+    return { added }
+  })
+  const { status, body, text } = await added
+  assert.equal(status, 201, text)
+  assert.deepEqual([body.fromTime, body.toTime], ['10:00', '12:30'])
+  assert.equal((await client.get(`/api/doctors/${doctor.id}/leaves`)).body[0].fromTime, '10:00')
 })
 
 test('in another currency prices keep their numbers', async () => {

@@ -35,6 +35,7 @@ import {
   highestPrice,
   insertClinic,
   isZone,
+  keepLeaves,
   lockClinic,
   replaceHours,
   rescalePrices,
@@ -178,16 +179,19 @@ export async function createClinic(
 
 /**
  * Changes a clinic (rule T38). If the currency changes, prices keep their numbers, and appointments the price at which
- * they were booked. Throws 404 and 403 as `mustSetUp`, 400 for invalid fields, 409 for another time zone while there
- * are upcoming appointments: they are stored as instants, and patients know the local time.
+ * they were booked; if the time zone does, doctors' time off keeps its wall clock. Throws 404 and 403 as `mustSetUp`,
+ * 400 for invalid fields, 409 for another time zone while there are upcoming appointments: they are stored as instants,
+ * and patients know the local time.
  */
 export async function changeClinic(db: Db, doer: Doer, id: string, change: ClinicChange): Promise<ClinicSetup> {
   mustSetUp(doer.actor, id)
   if (change.timeZone) await mustKnowZone(db, change.timeZone)
   await transaction(db, async (tx) => {
     const now = await lockClinic(tx, id, change.timeZone ? 'bookings' : 'changes')
-    if (change.timeZone && change.timeZone !== now.timeZone && (await countComingVisits(tx, id)) > 0)
-      throw conflict(clinicMessages.visitsAhead)
+    if (change.timeZone && change.timeZone !== now.timeZone) {
+      if ((await countComingVisits(tx, id)) > 0) throw conflict(clinicMessages.visitsAhead)
+      await keepLeaves(tx, id, now.timeZone, change.timeZone)
+    }
     if (change.currency && change.currency !== now.currency) await keepNumbers(tx, id, now.currency, change.currency)
     await updateClinic(tx, id, columnsOf(change, now.isApproved))
     await rememberChange(tx, doer, id, 'clinic.changed', undefined, { fields: Object.keys(change).join(' ') })

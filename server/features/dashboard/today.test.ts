@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
 import { addDays } from '#contract/wall-clock.ts'
 import type { Client } from '#server/testing/client.ts'
 import { zoneAtNoon } from '#server/testing/dates.ts'
@@ -9,6 +9,7 @@ import {
   makeChart,
   makeClinic,
   makeDoctor,
+  makeDoctorOf,
   makePatientAccount,
   makeStaff,
   type Person,
@@ -107,6 +108,23 @@ test('the next free time of a doctor is a real one: not taken, not past, within 
   const after = (await day(client)).nextFreeSlot
   assert.notEqual(after.time, before.time)
   assert.equal((await day(people.staff)).nextFreeSlot, null)
+})
+
+test('of two clinics the free time that comes first is told, whatever their clocks show', async () => {
+  const daily = (opens: string) => everyDay.map(([weekday]) => [weekday, opens, '12:00'] as [number, string, string])
+  const west = await makeClinic(app.db, { zone: 'Etc/GMT+4', hours: daily('09:00') })
+  const east = await makeClinic(app.db, { zone: 'Etc/GMT-4', hours: daily('11:00') })
+  const both = await makeDoctor(app.db, west)
+  await makeDoctorOf(app.db, both, east)
+  const client = await app.signInAs(both)
+  // 02:00 in the west, 10:00 in the east
+  mock.timers.enable({ apis: ['Date'], now: Date.parse('2027-01-12T06:00:00Z') })
+  try {
+    const slot = { date: '2027-01-12', time: '11:00', minutes: 60, isToday: true }
+    assert.deepEqual((await day(client)).nextFreeSlot, slot)
+  } finally {
+    mock.timers.reset()
+  }
 })
 
 const path = (id: string) => `/api/appointments/${id}/arrival`

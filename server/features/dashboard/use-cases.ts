@@ -163,11 +163,9 @@ const dateAt = ([first]: readonly ScopeClinic[], now: Date) => (first ? todayIn(
 /** Returns the first free time of a doctor at any of their clinics. */
 async function soonestFreeTime(deps: Deps, places: readonly DoctorsPlace[], now: Date): Promise<FreeSlot | null> {
   const found = await Promise.all(places.map(({ doctorId, clinicId }) => nextFreeTime(deps, doctorId, clinicId, now)))
-  const inOrder = found.filter((slot) => slot !== null).toSorted((a, b) => (whenOf(a) < whenOf(b) ? -1 : 1))
-  return inOrder[0] ?? null
+  const slots = found.filter((slot) => slot !== null)
+  return slots.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())[0] ?? null
 }
-
-const whenOf = ({ date, time }: FreeSlot) => `${date} ${time}`
 
 function toDayVisit(row: DayRow, reader: SignedIn, now: Date): DayVisit {
   return {

@@ -137,6 +137,17 @@ test('with a chart at that clinic already the two become one; parted again, it i
   assert.deepEqual((await one.parent.get('/api/claims')).body, [])
 })
 
+test('a chart of their own that says another year of birth is another person’s', async () => {
+  const one = await family()
+  await sql`update patients set birth_year = '1990' where id = ${one.chart.id}`.execute(app.db)
+  const own = await makeChart(app.db, clinic, { owner: one.adult, birthYear: '1950' })
+  const token = await invited(one)
+  const { status, body } = await one.grown.post(accept(token))
+  assert.deepEqual([status, body.message], [409, takeoverMessages.otherPerson])
+  await sql`update patients set birth_year = '1991' where id = ${own.id}`.execute(app.db)
+  assert.equal((await one.grown.post(accept(token))).status, 200)
+})
+
 test('without a chart anywhere there is nothing but the place in the list to give up', async () => {
   const one = await family()
   const memberId = await makeFamilyMember(app.db, one.guardian, { dateOfBirth: born })

@@ -13,8 +13,8 @@ const columns = {
   company: 'Company or clinic',
   subject: 'Subject',
   message: 'Message',
-  wishedDate: 'Wished day',
-  wishedTime: 'Wished time',
+  wishedDate: 'Preferred day',
+  wishedTime: 'Preferred time',
   timeZone: 'Time zone',
 }
 

@@ -15,7 +15,7 @@ export function inquiryMail(deps: Pick<Deps, 'config'>, operator: string, inquir
     [kind === 'demo' ? 'Clinic' : 'Company']: plainInMail(company),
     'Kind of inquiry': kind === 'demo' ? '' : inquiryType,
     Subject: plainInMail(subject),
-    'Wished time': wishedDate ? [wishedDate, wishedTime, timeZone].filter(Boolean).join(' ') : '',
+    'Preferred time': wishedDate ? [wishedDate, wishedTime, timeZone].filter(Boolean).join(' ') : '',
   }
   const parts = [
     { facts: Object.entries(facts).flatMap(([fact, value]) => (value ? [{ name: fact, value }] : [])) },

@@ -111,6 +111,30 @@ test('a doctor becomes the administrator of the clinic by an invitation', async 
   assert.deepEqual((await client.get('/api/auth/me')).body.parts, ['doctor', 'clinic_admin'])
 })
 
+test('who is invited to two parts accepts or declines the one that the page shows', async () => {
+  const parts = ['staff', 'clinic_admin'] as const
+  for (const [first, second] of [parts, parts.toReversed()])
+    for (const accepts of [true, false]) {
+      const email = address()
+      await invite({ email, role: first })
+      await invite({ email, role: second })
+      const token = /token=([\w-]+)/.exec((await app.mailsTo(email)).at(-1)!.body)![1]!
+      const shown = (await app.anonymous.post('/api/auth/joining', { token })).body.role
+      assert.equal(shown, second, 'the newest is shown')
+      const about = { firstName: 'Asha', lastName: 'Rao' }
+      const answer = { token, newPassword: password, accepts, about }
+      assert.equal((await app.anonymous.post('/api/auth/join', answer)).status, 200)
+      const { rows } = await sql<{ role: string; answer: string | null }>`select role, answer from invitations
+        where email = ${email} order by role = ${shown} desc`.execute(app.db)
+      assert.deepEqual(rows, [
+        { role: second, answer: accepts ? 'accepted' : 'declined' },
+        { role: first, answer: null },
+      ])
+      const roles = (await signIn(email)).memberships.map((one: { role: string }) => one.role)
+      assert.deepEqual(roles, accepts ? [second] : [])
+    }
+})
+
 test('declining leaves no member; the account is theirs', async () => {
   const email = address()
   await invite({ email })

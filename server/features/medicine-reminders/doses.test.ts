@@ -201,6 +201,32 @@ test('times that are changed after a dose make no further dose of the day', asyn
   assert.deepEqual(await inWords(), ['10:30 due', '23:00 upcoming'])
 })
 
+test('a dose that was marked ahead of an earlier one leaves that one to come, whatever is changed', async () => {
+  await anew()
+  const today = todayIn(zone)
+  const at = (time: string, date = today) => instantOf(date, time, zone)!.toISOString()
+  const body = planOf(zone, { times: ['08:00', '14:00', '20:00'] })
+  const { id } = (await patient.post(PATH, body)).body
+  await sql`update medicine_plans set next_due_at = ${at('08:00')} where id = ${id}`.execute(app.db)
+  await sendDueMedicineReminders(app.deps)
+  const mark = (time: string, outcome: string | null) =>
+    patient.put(`${PATH}/${id}/doses`, { date: today, time, outcome })
+  const { timeZone, ...plan } = body
+  const nextAfterEdit = async () => (await patient.put(`${PATH}/${id}`, { ...plan, isOn: true })).body.nextDueAt
+  assert.equal((await mark('20:00', 'taken')).status, 200)
+  assert.equal(await nextAfterEdit(), at('14:00'))
+  assert.deepEqual(await inWords(), ['08:00 due', '14:00 upcoming', '20:00 taken'])
+  // by another clock as well
+  const settings = { timeZone: 'UTC', byBell: true, byMail: false, byPush: true, refillDays: 3 }
+  for (const zoneOf of ['UTC', timeZone]) await patient.put(`${PATH}/settings`, { ...settings, timeZone: zoneOf })
+  assert.equal((await patient.get(PATH)).body[0].nextDueAt, at('14:00'))
+  // without a gap they count
+  await mark('14:00', 'taken')
+  assert.equal(await nextAfterEdit(), at('08:00', addDays(today, 1)))
+  await mark('20:00', null)
+  assert.equal(await nextAfterEdit(), at('20:00'))
+})
+
 test('settings: how and by which clock; for patients alone', async () => {
   await anew()
   const path = `${PATH}/settings`

@@ -10,7 +10,7 @@ import { byJoinLink, chooseByMailbox, hashChosen, type JoinLink } from '#server/
 import { acceptIn, declineIn } from '#server/features/invitations/for-others.ts'
 import { acceptPlace } from '#server/features/members/for-others.ts'
 import type { Asker } from '#server/http/door/door.ts'
-import { findJoining, findOpenInvitation } from './queries.ts'
+import { findJoining, findOpenInvitation, type FoundJoining } from './queries.ts'
 
 const over = () => badRequest(accountMessages.linkInvalid)
 
@@ -44,19 +44,21 @@ export async function join(
         passwordHash,
         accepted: accepts ? joining.role : undefined,
       })
-      await answer(tx, asker, link, accepts ? (about ?? {}) : null)
+      await answer(tx, asker, link, joining, accepts ? (about ?? {}) : null)
     })
   })
 }
 
+/** Answers what the page has shown, and no other invitation of the clinic. */
 async function answer(
   tx: Deps['db'],
   { address }: Asker,
   { userId, clinicId }: JoinLink,
+  { invitationId, role }: FoundJoining,
   about: AboutInvited | null,
 ): Promise<void> {
-  if (about && (await acceptPlace(tx, { userId, clinicId, address }))) return
-  const id = await findOpenInvitation(tx, userId, clinicId)
+  if (about && !invitationId && (await acceptPlace(tx, { userId, clinicId, address }))) return
+  const id = invitationId ?? (await findOpenInvitation(tx, userId, clinicId, role))
   if (!id) throw over()
   // the person behind the link; rights play no part in answering
   const actor: SignedIn = {

@@ -36,18 +36,24 @@ export async function listOwn(db: Db, userId: string): Promise<OwnMembership[]> 
   return rows
 }
 
+/** What a link to join is about, with its invitation; without one it is a place that the clinic gave. */
+export type FoundJoining = Joining & { invitationId: string | null }
+
 /**
- * What a link to join is about: the place that a clinic gave, or the invitation that it sent; null when neither is
- * open.
+ * What a link to join is about: the place that a clinic gave, or the newest invitation that it sent; null when neither
+ * is open.
  */
-export async function findJoining(db: Db, userId: string, clinicId: string): Promise<Joining | null> {
-  const { rows } = await sql<Joining>`
+export async function findJoining(db: Db, userId: string, clinicId: string): Promise<FoundJoining | null> {
+  const { rows } = await sql<FoundJoining>`
     select
+      found.invitation_id as "invitationId",
       u.email,
       json_build_object('id', c.id, 'name', c.name, 'city', c.city) as clinic,
       found.role, found.place, found.asks, by.first_name || ' ' || by.last_name as "invitedBy"
     from (
-      select m.role, coalesce(d.specialty, s.position) as place, m.added_by as by_id, 0 as rank,
+      select
+        null::uuid as invitation_id, m.role, coalesce(d.specialty, s.position) as place,
+        m.added_by as by_id, 0 as rank, m.created_at,
         json_build_object('name', false, 'practice', false) as asks
       from memberships m
       left join doctors d
@@ -60,7 +66,9 @@ export async function findJoining(db: Db, userId: string, clinicId: string): Pro
         and m.accepted_at is null
         and m.ended_at is null
       union all
-      select i.role, coalesce(i.details ->> 'position', i.details ->> 'specialty'), i.invited_by, 1,
+      select
+        i.id, i.role, coalesce(i.details ->> 'position', i.details ->> 'specialty'),
+        i.invited_by, 1, i.created_at,
         json_build_object(
           'name', i.by_email and me.first_name = '',
           'practice', i.by_email and i.role = 'doctor'
@@ -75,22 +83,29 @@ export async function findJoining(db: Db, userId: string, clinicId: string): Pro
     join users u on u.id = ${userId}
     join clinics c on c.id = ${clinicId}
     left join users by on by.id = found.by_id
-    order by found.rank
+    order by found.rank, found.created_at desc, found.invitation_id, found.role
     limit 1
   `.execute(db)
   return rows[0] ?? null
 }
 
-/** The open invitation of a clinic to a person, if there is one. */
-export async function findOpenInvitation(db: Db, userId: string, clinicId: string): Promise<string | null> {
+/** The open invitation of a clinic to a person for a part, of which there is one at most. */
+export async function findOpenInvitation(
+  db: Db,
+  userId: string,
+  clinicId: string,
+  role: Joining['role'],
+): Promise<string | null> {
   const { rows } = await sql<{
     id: string
   }>`
     select id
     from invitations
-    where user_id = ${userId} and clinic_id = ${clinicId} and answer is null and expires_at > now()
-    order by created_at desc
-    limit 1
+    where user_id = ${userId}
+      and clinic_id = ${clinicId}
+      and role = ${role}
+      and answer is null
+      and expires_at > now()
   `.execute(db)
   return rows[0]?.id ?? null
 }

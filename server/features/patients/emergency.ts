@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/db.ts'
+import type { Db, Tx } from '#server/database/db.ts'
 import {
   type ClinicEmergencyAccess,
   EMERGENCY_MINUTES,
@@ -7,7 +7,7 @@ import {
   type EmergencyOpening,
 } from '#contract/patients/emergency.ts'
 import type { Patient } from '#contract/patients/patients.ts'
-import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
+import { clinicsAs, type Doer, isMember, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -31,6 +31,7 @@ import {
   listClinicEmergencies,
   listEmergencies,
   updateEnd,
+  updateEndsOf,
 } from './queries/emergency.ts'
 import { toPatient } from './shape.ts'
 
@@ -111,6 +112,19 @@ export async function endEmergency({ db }: Deps, actor: SignedIn, id: string, ad
     await note(tx, 'ended', access, { by: actor, address })
   })
 }
+
+/**
+ * Ends all open emergency accesses to charts that the caller has locked, in its transaction: what is merged into a chart
+ * is not read through an access from before.
+ */
+export async function endEmergenciesOf(tx: Tx, { actor, address }: Doer, chartIds: readonly string[]): Promise<void> {
+  for (const access of await updateEndsOf(tx, chartIds, actor.userId))
+    await note(tx, 'ended', access, { by: actor, address })
+}
+
+/** True if the person reads a chart through an emergency access now. */
+export const readsInEmergency = (db: Db, chartId: string, userId: string): Promise<boolean> =>
+  hasOpenEmergency(db, chartId, userId)
 
 /**
  * Returns the emergency accesses to a chart and records this one. Throws 404 if the person may not open it, 403 if they

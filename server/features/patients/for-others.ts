@@ -1,5 +1,6 @@
 // What features of a higher rank may use.
 export { chartSeenBy } from './charts.ts'
+export { endEmergenciesOf, readsInEmergency } from './emergency.ts'
 export { familyChartAt } from './family-chart.ts'
 export { addUnknownPeople, knownLines, takenChartNumbers } from './add-many.ts'
 export { birthOf, namesIn } from './names.ts'

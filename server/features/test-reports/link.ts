@@ -1,21 +1,21 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { verify } from '@node-rs/argon2'
 import type { FileSize } from '#contract/files.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { type getSharedReport, type SharedReport, shareMessages } from '#contract/test-reports/sharing.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, notFound } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { notify } from '#server/features/notifications/for-others.ts'
 import type { Asker } from '#server/http/door/door.ts'
 import { withInitial } from '#server/initials.ts'
 import { derivedSecret, hashOf } from '#server/secrets.ts'
 import { record, tell } from './news.ts'
+import { checkPasscode } from './passcode.ts'
 import { keepsWhatIsShared } from './policy.ts'
 import { findReport, type StoredReport } from './queries/reports.ts'
-import { findLiveShare, insertOpening, insertReader, type LiveShare } from './queries/shares.ts'
+import { findLiveShare, holdShare, insertOpening, insertReader, type LiveShare } from './queries/shares.ts'
 import { sendPage } from './read.ts'
 import { forLink } from './shape.ts'
 
@@ -43,24 +43,21 @@ export async function openWithPasscode(
   passcode: string,
 ): Promise<{ report: SharedReport }> {
   const live = await byLink(deps, asker, token)
-  if (live.passcodeHash) {
-    await deps.limits.passcodesPerShare.take(live.id)
-    if (!(await verify(live.passcodeHash, passcode)))
-      throw badRequest(shareMessages.wrongPasscode, [{ path: 'passcode', message: shareMessages.wrongPasscode }])
-    await deps.limits.passcodesPerShare.reset(live.id)
-  }
+  await checkPasscode(deps, asker, live, passcode)
   return { report: await opened(deps, asker, live) }
 }
 
 /**
  * Records the opening, tells the owner of the first one, and keeps the report in the list of a doctor who is signed in
- * (rule E2).
+ * (rule E2). Throws 404 if the link has ended meanwhile.
  */
 async function opened(deps: Deps, asker: Asker, live: LiveShare): Promise<SharedReport> {
   const { actor, address } = asker
   const userId = actor.kind === 'signed-in' ? actor.userId : null
   const { id: shareId, reportId, ownerId, expiresAt, isFirst } = live
   const report = await transaction(deps.db, async (tx) => {
+    // who ends the link now waits, and then finds the doctor who reads by it
+    if (!(await holdShare(tx, shareId))) throw notFound(shareMessages.invalid)
     await insertOpening(tx, shareId, userId)
     const told = [ownerId]
     if (actor.kind === 'signed-in' && actor.userId !== ownerId && keepsWhatIsShared(actor)) {

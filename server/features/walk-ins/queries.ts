@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { WalkInState } from '#contract/walk-ins.ts'
+import { ageInYears } from '#server/database/sql.ts'
 import type { QueueScope } from './policy.ts'
 
 export interface StoredWalkIn {
@@ -32,7 +33,7 @@ const columns = sql`
   w.doctor_id as "doctorId", u.first_name as "doctorFirstName", u.last_name as "doctorLastName",
   p.id as "patientId", p.holder_id as "patientUserId",
   p.first_name as "patientFirstName", p.last_name as "patientLastName",
-  extract(year from age(p.date_of_birth))::int as age, p.chart_number as "chartNumber"
+  ${ageInYears} as age, p.chart_number as "chartNumber"
 `
 
 const joined = sql`

@@ -99,6 +99,13 @@ test('the desk adds a chart or a new name with a phone; tokens count by arrival,
   assert.deepEqual(await tokens(desk), ['1 waiting', '2 waiting'], 'what was refused took no token')
 })
 
+test('the queue says the age of a patient who is known by it alone', async () => {
+  await begin()
+  const chart = await makeChart(app.db, clinic, { birthYear: String(new Date().getUTCFullYear() - 34) })
+  assert.equal((await desk.post(path, wish(rao.id, { patientId: chart.id }))).status, 201)
+  assert.equal((await queue(desk)).walkIns[0]!.patient.age, 34)
+})
+
 test('the doctor calls the next by arrival, own or of any doctor; who was in is done', async () => {
   await begin()
   await add(nair.id)

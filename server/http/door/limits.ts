@@ -44,7 +44,7 @@ export interface Limits {
   reportFilesPerAccount: Limit
   /** Downloads of all that is a person's. */
   ownDataPerAccount: Limit
-  /** Wrong passcodes of a link to a report. */
+  /** Wrong passcodes of a link to a report in an hour; those of its whole life are counted with the link. */
   passcodesPerShare: Limit
   /** Live updates: each window of a person connects once, and again after an outage. */
   connectsPerPerson: Limit

@@ -8,16 +8,19 @@ const administrator = one('ad', 'ad', 'ad2')
 const merger = one('ad', 'ad', 'ad2', 'dr')
 const someChart = one('guest', 'guest', 'guest', 'family', 'A', 'B', 'guest 2', 'guest 2', 'added')
 
-/** What of a chart, and of those that were merged into it by now, is read by whoever reads clinical text there. */
-const textsOf = (story: Story, chartId: string, parts: Planted['part'][]) => {
-  const ids = new Set([chartId])
-  for (const [merged, kept] of story.mergedInto) if (ids.has(kept)) ids.add(merged)
-  return (secret: Planted) => ids.has(secret.chart ?? '') && parts.includes(secret.part)
+/** A chart, and those that are merged into it at this moment. */
+const partsOf = (story: Story, chartId: string): Set<string> => {
+  const merged = [...story.mergedInto].filter(([, kept]) => kept === chartId)
+  return new Set([chartId, ...merged.flatMap(([id]) => [...partsOf(story, id)])])
 }
+
+/** What of some charts is read by whoever reads clinical text there. */
+const textsOf = (charts: Set<string>, parts: Planted['part'][]) => (secret: Planted) =>
+  charts.has(secret.chart ?? '') && parts.includes(secret.part)
 
 /** Everything of a chart and of its parts, as whoever holds it reads it. */
 export const wholeChart = (story: Story, chartId: string) =>
-  textsOf(story, chartId, ['contact', 'reason', 'visit', 'record', 'prescription'])
+  textsOf(partsOf(story, chartId), ['contact', 'reason', 'visit', 'record', 'prescription'])
 
 const siblingOf = (story: Story, { id }: StoryChart, part: Planted['part']) =>
   story.secrets.find((secret) => secret.chart === id && secret.part === part)
@@ -92,15 +95,15 @@ export const chartMoves: Move[] = [
     const done = isDone(
       await story.call(by, 'POST /api/patients/:id/emergency-access', { params: { id: chart.id }, body }),
     )
+    // what is merged into it later is not read through this access
+    const opened = textsOf(partsOf(story, chart.id), ['record', 'prescription', 'findings'])
     if (done)
       story.allow({
         until: `emergency ${by.sessions[0]?.account.userId} ${chart.id}`,
         why: 'An administrator opened the record in an emergency: for an hour, and told to the patient.',
         isFor: (player) => player === by,
         // a draft of a visit stays with the doctors
-        covers: (secret) =>
-          textsOf(story, chart.id, ['record', 'prescription', 'findings'])(secret) &&
-          !secret.what.startsWith('the draft'),
+        covers: (secret) => opened(secret) && !secret.what.startsWith('the draft'),
       })
     return done
   }),
@@ -127,8 +130,12 @@ export const chartMoves: Move[] = [
     if (!chart || !into) return false
     const sent = { params: { id: chart.id }, body: { into: into.id } }
     const done = isDone(await story.call(story.player(args.by), 'POST /api/patients/:id/merge', sent))
-    if (done) story.mergedInto.set(chart.id, into.id)
-    return done
+    if (!done) return false
+    story.mergedInto.set(chart.id, into.id)
+    // both charts are closed to those who had opened them in an emergency
+    const openings = story.grants.flatMap(({ until = '' }) => (until.startsWith('emergency') ? [until] : []))
+    for (const until of openings) if (until.endsWith(chart.id) || until.endsWith(into.id)) story.revoke(until)
+    return true
   }),
 
   move('part charts', 1, { by: merger, which }, async (story, args) => {

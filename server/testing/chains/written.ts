@@ -45,6 +45,16 @@ export const tried: Record<string, Step[]> = {
     ['change the name of a chart', { by: 'ad', chart: 'guest', to: 'B' }],
     ['merge charts', { by: 'ad', chart: 'guest', into: 'B' }],
   ),
+  "an administrator opens a chart in an emergency and merges a stranger's into it": chain(
+    ['add a chart', { by: 'ad', person: 'inv' }],
+    ['open a chart in an emergency', { by: 'ad', chart: 'added' }],
+    ['merge charts', { by: 'ad', chart: 'guest', into: 'added' }],
+  ),
+  'a chart that an administrator has open in an emergency is merged with another one by a doctor': chain(
+    ['add a chart', { by: 'ad', person: 'inv' }],
+    ['open a chart in an emergency', { by: 'ad', chart: 'added' }],
+    ['merge charts', { by: 'dr', chart: 'guest', into: 'added' }],
+  ),
   'somebody asks for the address of a guest, who opens the link in the mail': chain(
     ['change the own address', { by: 'mallory', to: 'guest' }],
     ['open a link: verify-email', { by: 'guest', which: 0 }],

@@ -1,6 +1,6 @@
 import type { ApiKey } from '#contract/api-keys.ts'
 import { type KeyKind, type KeyScope, keyKinds } from '#contract/key-scopes.ts'
-import { momentInWords, plainDate } from '#web/lib/dates.ts'
+import { dayOf, momentInWords, plainDate } from '#web/lib/dates.ts'
 
 /** Such as "Appointments (read, write), Patients (read)". */
 export function scopesInWords(scopes: readonly KeyScope[]): string {
@@ -12,15 +12,15 @@ export function scopesInWords(scopes: readonly KeyScope[]): string {
 export const usedInWords = ({ lastUsedAt }: Pick<ApiKey, 'lastUsedAt'>): string =>
   lastUsedAt ? `Last used ${momentInWords(lastUsedAt)}` : 'Never used'
 
-const dayOf = (instant: string) => plainDate(instant.slice(0, 10))
+const dayInWords = (instant: string) => plainDate(dayOf(instant))
 
 /** When a key ends, or when and how it ended. */
 export function endInWords({ state, expiresAt, endedAt, madeBy }: ApiKey): string {
-  if (state === 'revoked') return `Revoked ${dayOf(endedAt!)}`
+  if (state === 'revoked') return `Revoked ${dayInWords(endedAt!)}`
   if (state === 'stopped')
-    return `Stopped ${dayOf(endedAt!)}, when ${madeBy.firstName} stopped administering the clinic`
+    return `Stopped ${dayInWords(endedAt!)}, when ${madeBy.firstName} stopped administering the clinic`
   if (expiresAt === null) return 'Never expires'
-  return `${state === 'expired' ? 'Expired' : 'Expires'} ${dayOf(expiresAt)}`
+  return `${state === 'expired' ? 'Expired' : 'Expires'} ${dayInWords(expiresAt)}`
 }
 
 /** How long a key lives, as a choice. */

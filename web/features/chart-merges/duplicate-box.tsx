@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Patient } from '#contract/patients/patients.ts'
 import { candidatesQuery } from './api.ts'
 import { identifiersOf, nameOf } from '#web/features/patients/for-others/words.ts'
+import { retryOf } from '#web/lib/retry-of.ts'
 import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 
@@ -25,8 +26,8 @@ export function DuplicateBox({ chart, value, onChange, error }: DuplicateBoxProp
     const timer = setTimeout(() => setSearch(typed.trim() || chart.user.lastName), PAUSE)
     return () => clearTimeout(timer)
   }, [typed, chart.user.lastName])
-  const { data = [], isFetching } = useQuery(candidatesQuery(chart.clinicId, search))
-  const items = data
+  const query = useQuery(candidatesQuery(chart.clinicId, search))
+  const items = (query.data ?? [])
     .filter(({ id }) => id !== chart.id)
     .map((one) => ({ value: one.id, label: nameOf(one), detail: identifiersOf(one) }))
   return (
@@ -36,9 +37,10 @@ export function DuplicateBox({ chart, value, onChange, error }: DuplicateBoxProp
         value={value}
         onChange={onChange}
         onSearch={setTyped}
-        loading={isFetching}
+        loading={query.isFetching}
         placeholder="Name, email, phone or chart number"
         emptyText="No other chart found"
+        {...retryOf(query)}
       />
     </Field>
   )

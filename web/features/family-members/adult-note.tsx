@@ -1,6 +1,7 @@
 import type { FamilyMember } from '#contract/family-members.ts'
-import { longDate } from '#web/lib/dates.ts'
+import { dayOf, longDate } from '#web/lib/dates.ts'
 import { fullName } from '#web/shell/people.ts'
+import { Problem } from '#web/shell/problem.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useWithdrawTakeover } from './api.ts'
 
@@ -13,7 +14,7 @@ export function AdultNote({ member, onInvite }: { member: FamilyMember; onInvite
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2 text-sm text-muted">
       <p className="min-w-0 basis-60 grow break-words">
         {takeover
-          ? `Invited: ${takeover.email}. The link works until ${longDate(takeover.expiresAt.slice(0, 10))}.`
+          ? `Invited: ${takeover.email}. The link works until ${longDate(dayOf(takeover.expiresAt))}.`
           : `${firstName} is 18 or older and can look after their own records.`}
       </p>
       {takeover ? (
@@ -37,6 +38,7 @@ export function AdultNote({ member, onInvite }: { member: FamilyMember; onInvite
           Invite to take over
         </Button>
       )}
+      {takeover ? <Problem error={withdraw.error} className="basis-full" /> : null}
     </div>
   )
 }

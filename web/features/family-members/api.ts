@@ -13,11 +13,10 @@ import {
   withdrawTakeover,
 } from '#contract/family-takeovers.ts'
 import { call } from '#web/lib/api.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 import { familyQuery } from './for-others/family-members-query.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** A mutation that refreshes the list and shows a toast. */
+/** A mutation that refreshes the list and shows a toast. What fails is shown where it was asked for. */
 function useWrite<T>(write: (input: T) => Promise<unknown>, done: string) {
   const cache = useQueryClient()
   return useMutation({
@@ -26,7 +25,6 @@ function useWrite<T>(write: (input: T) => Promise<unknown>, done: string) {
       await cache.invalidateQueries({ queryKey: familyQuery.queryKey })
       toast({ title: done })
     },
-    onError: (error) => tellFailure('Error', error),
   })
 }
 

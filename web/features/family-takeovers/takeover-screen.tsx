@@ -4,13 +4,14 @@ import { useLocation } from 'react-router'
 import { acceptTakeover, type Takeover, takeoverMessages } from '#contract/family-takeovers.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { longDate } from '#web/lib/dates.ts'
+import { dayOf, longDate } from '#web/lib/dates.ts'
 import { signInPath, signUpPath } from '#web/lib/next-path.ts'
 import { useCurrentUser } from '#web/shell/current-user.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 interface TakeoverScreenProps {
   token: string
@@ -22,6 +23,7 @@ interface TakeoverScreenProps {
 /** The page behind an invitation's secret link: explains it, lets the person accept, then confirms. */
 export function TakeoverScreen({ token, takeover: { firstName, guardian, expiresAt }, resend }: TakeoverScreenProps) {
   const cache = useQueryClient()
+  const isHydrated = useHydrated()
   const accept = useMutation({
     mutationFn: () => call(acceptTakeover, { params: { token } }),
     // records, appointments and the dashboard have changed
@@ -49,8 +51,8 @@ export function TakeoverScreen({ token, takeover: { firstName, guardian, expires
             accept, {guardian.firstName} can no longer see your records or appointments. Existing appointments are kept.
           </p>
           <p className="mt-2 text-muted">
-            The link works once, until {longDate(expiresAt.slice(0, 10))}. If you don’t know {fullName(guardian)}, close
-            this page.
+            The link works once{isHydrated ? `, until ${longDate(dayOf(expiresAt))}` : ''}. If you don’t know{' '}
+            {fullName(guardian)}, close this page.
           </p>
           <div className="mt-6">
             <Answer accept={accept} resend={resend} />

@@ -57,7 +57,7 @@ function Body({ clinics, administered, treated }: Omit<ExportDialogProps, 'open'
           </LinkButton>
         ) : null}
         {treated.has(clinicId) && mustProve ? (
-          <p className="text-muted">Verify your email address to export clinical data.</p>
+          <p className="text-muted">Confirm your email address to export clinical data.</p>
         ) : treated.has(clinicId) ? (
           <>
             <LinkButton href={addressOf(exportCharts, { params })} variant="secondary">

@@ -19,7 +19,7 @@ import { memberMessages } from '#contract/members.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { isAboutFields, placeIssues } from '#web/lib/form-issues.ts'
-import { longDate } from '#web/lib/dates.ts'
+import { dayOf, longDate } from '#web/lib/dates.ts'
 import { AboutInvitedFields } from '#web/features/members/for-others/about-invited.tsx'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -28,6 +28,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** Messages for closed invitations. */
 const overWords: Record<Exclude<Invitation['state'], 'open'>, string> = {
@@ -51,6 +52,7 @@ export function InvitationScreen({ first, resend }: InvitationScreenProps) {
     queryFn: ({ signal }) => call(getInvitation, { params: { id: first.id } }, { signal }),
     initialData: first,
   })
+  const isHydrated = useHydrated()
   const { clinic, role, place, invitedBy, expiresAt, state } = invitation
   return (
     <div className="mx-auto max-w-xl">
@@ -63,7 +65,7 @@ export function InvitationScreen({ first, resend }: InvitationScreenProps) {
               ['Clinic', `${clinic.name}, ${clinic.city}`],
               ['Role', place ? `${roleLabel(role)}, ${place}` : roleLabel(role)],
               ['Invited by', invitedBy],
-              ['Open until', longDate(expiresAt.slice(0, 10))],
+              ['Open until', isHydrated ? longDate(dayOf(expiresAt)) : '\u00a0'],
             ] as const
           ).map(([name, value]) => (
             <div key={name} className="min-w-0">

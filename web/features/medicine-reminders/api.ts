@@ -112,7 +112,6 @@ export function useDeletePlan(onDeleted: () => void) {
       onDeleted()
       await refresh()
     },
-    onError: (error) => tellFailure('Error', error),
   })
 }
 

@@ -2,6 +2,7 @@ import { Check, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { medicineMessages, type Plan } from '#contract/medicine-reminders/plans.ts'
+import { problemOf } from '#web/lib/api-error.ts'
 import { timeIn } from '#web/lib/clock.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
@@ -43,12 +44,17 @@ export function PlanList({ plans, zone, today, onEdit }: PlanListProps) {
       </ul>
       <ConfirmDialog
         open={deleting !== null}
-        onOpenChange={(isOpen) => !isOpen && setDeleting(null)}
+        onOpenChange={(isOpen) => {
+          if (isOpen) return
+          setDeleting(null)
+          remove.reset()
+        }}
         title={`Delete ${deleting?.name ?? ''}?`}
         description="Its reminders and what you noted as taken are deleted, too. To keep them, switch the reminders off instead."
         confirmText="Delete medicine"
         pendingText="Deleting..."
         pending={remove.isPending}
+        error={problemOf(remove.error) ?? undefined}
         onConfirm={() => deleting && remove.mutate(deleting.id)}
       />
     </>

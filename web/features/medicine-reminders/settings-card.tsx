@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { medicineDefaults, type MedicineSettings } from '#contract/medicine-reminders/doses.ts'
 import { useSendsPush } from '#web/features/push/for-others/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { useBrowserZone } from '#web/lib/use-browser-zone.ts'
 import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -18,13 +20,21 @@ const zoneItem = (zone: string) => ({ value: zone, label: nameOf(zone) })
 
 /** By which clock a person is reminded, and how. Each choice is saved at once. */
 export function SettingsCard() {
-  const { data } = useQuery(settingsQuery)
+  const { data, error, refetch, isFetching } = useQuery(settingsQuery)
   const browserZone = useBrowserZone()
   const change = useChangeSettings()
   const mustProve = useMustProveEmail()
   const sendsPush = useSendsPush()
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map(zoneItem), [])
   const zone = data?.timeZone ?? browserZone
+  if (error && !data)
+    return (
+      <Card title="How you are reminded">
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </InlineError>
+      </Card>
+    )
   if (!data || !zone) return null
   const settings: MedicineSettings = { ...medicineDefaults, ...data, timeZone: zone }
   const save = (more: Partial<MedicineSettings>) => change.mutate({ ...settings, ...more })

@@ -11,13 +11,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useFocusKept } from '#web/ui/use-focus-kept.ts'
 import { dosesQuery, useMark } from './api.ts'
 import { doseStatus } from './words.ts'
 
 /** The doses of today on the dashboard; nothing for who is reminded of none. */
 export function TodayOnDashboard() {
-  const { data } = useQuery(dosesQuery())
-  if (!data || data.doses.length === 0) return null
+  const { data, error, refetch, isFetching } = useQuery(dosesQuery())
+  if (data ? data.doses.length === 0 : !error) return null
   return (
     <Card
       title="Today’s medicines"
@@ -27,7 +28,13 @@ export function TodayOnDashboard() {
         </Link>
       }
     >
-      <DoseList doses={data.doses} />
+      {data ? (
+        <DoseList doses={data.doses} />
+      ) : (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </InlineError>
+      )}
     </Card>
   )
 }
@@ -55,7 +62,7 @@ export function TodayCard() {
 }
 
 const DoseList = ({ doses }: { doses: readonly Dose[] }) => (
-  <ul aria-label="Doses of today" className="-my-2 divide-y divide-line">
+  <ul {...useFocusKept<HTMLUListElement>()} aria-label="Doses of today" className="-my-2 divide-y divide-line">
     {doses.map((dose) => (
       <DoseRow key={`${dose.planId} ${dose.date} ${dose.time}`} dose={dose} />
     ))}
@@ -66,10 +73,11 @@ function DoseRow({ dose }: { dose: Dose }) {
   const { planId, name, dosage, instructions, familyMember, date, time, status } = dose
   const mark = useMark()
   const set = (outcome: 'taken' | 'skipped' | null) => mark.mutate({ planId, date, time, outcome })
+  const wanted = mark.isPending ? mark.variables.outcome : undefined
   const { text, tone } = doseStatus[status]
   const what = `${name} at ${clock(time)}`
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="w-20 shrink-0 font-medium tabular-nums">{clock(time)}</span>
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium break-words">
@@ -81,8 +89,16 @@ function DoseRow({ dose }: { dose: Dose }) {
         </p>
       </div>
       {status === 'due' ? (
-        <div className="flex gap-2 max-sm:ml-24">
-          <Button size="sm" onClick={() => set('taken')} disabled={mark.isPending} aria-label={`Taken: ${what}`}>
+        // a key, so that Undo does not become Skip with the focus on it
+        <div key="due" className="flex gap-2 max-sm:ml-24">
+          <Button
+            size="sm"
+            onClick={() => set('taken')}
+            pending={wanted === 'taken'}
+            pendingText="Saving..."
+            disabled={wanted === 'skipped'}
+            aria-label={`Taken: ${what}`}
+          >
             <Check aria-hidden="true" className="size-4" />
             Taken
           </Button>
@@ -90,7 +106,9 @@ function DoseRow({ dose }: { dose: Dose }) {
             size="sm"
             variant="secondary"
             onClick={() => set('skipped')}
-            disabled={mark.isPending}
+            pending={wanted === 'skipped'}
+            pendingText="Saving..."
+            disabled={wanted === 'taken'}
             aria-label={`Skip: ${what}`}
           >
             <X aria-hidden="true" className="size-4" />
@@ -105,7 +123,8 @@ function DoseRow({ dose }: { dose: Dose }) {
               size="sm"
               variant="secondary"
               onClick={() => set('taken')}
-              disabled={mark.isPending}
+              pending={wanted === 'taken'}
+              pendingText="Saving..."
               aria-label={`Taken already: ${what}`}
             >
               Taken already
@@ -115,7 +134,8 @@ function DoseRow({ dose }: { dose: Dose }) {
               size="sm"
               variant="secondary"
               onClick={() => set(null)}
-              disabled={mark.isPending}
+              pending={wanted === null}
+              pendingText="Saving..."
               aria-label={`Undo: ${what}`}
             >
               Undo

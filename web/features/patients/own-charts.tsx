@@ -1,16 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Card } from '#web/ui/card.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
 import { ownChartsQuery } from './api.ts'
 import { nameOf } from './for-others/words.ts'
 
 /** The charts of a patient and of their family, each at its clinic. Shown when there are any. */
 export function OwnCharts() {
   const isPatient = useSignedInUser().role === 'patient'
-  const { data = [], isLoading } = useQuery({ ...ownChartsQuery, enabled: isPatient })
-  if (isLoading) return <div hidden data-loading="own-charts" />
-  if (!isPatient || data.length === 0) return null
+  const { data, error, refetch, isFetching } = useQuery({ ...ownChartsQuery, enabled: isPatient })
+  if (!isPatient) return null
+  if (error && !data)
+    return (
+      <Card title="Your records">
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </InlineError>
+      </Card>
+    )
+  if (!data) return <div hidden data-loading="own-charts" />
+  if (data.length === 0) return null
   return (
     <Card title="Your records">
       <p className="mb-2 text-muted">

@@ -22,7 +22,6 @@ import { listReportShares, revokeReportShare, shareTestReport } from '#contract/
 import type { Sent } from '#contract/endpoint.ts'
 import { addressOf, call, callList } from '#web/lib/api.ts'
 import { nextOffset } from '#web/lib/next-offset.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Prefix of all query keys of reports. */
@@ -113,7 +112,6 @@ export function useRevoke(id: string) {
       toast({ title: message })
       await refresh()
     },
-    onError: (error) => tellFailure('Error', error),
   })
 }
 
@@ -142,6 +140,5 @@ export function useDelete(id: string, onDeleted: () => void) {
       void client.invalidateQueries({ queryKey: ['/api/appointments', 'dashboard'] })
       void client.invalidateQueries({ queryKey: [REPORTS_KEY, 'list'] })
     },
-    onError: (error) => tellFailure('Error', error),
   })
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addWalkIn, NewWalkIn, type Queue } from '#contract/walk-ins.ts'
 import { patientsQuery, SEARCH_PAUSE, usePatientItem } from '#web/features/patients/for-others/patient-search.ts'
+import { retryOf } from '#web/lib/retry-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -50,12 +51,16 @@ function AddForm({ queue, onClose }: AddDialogProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<ComboboxItem | null>(null)
   const search = useDebounced(typed.trim(), SEARCH_PAUSE)
-  const { data, isFetching } = useQuery(patientsQuery(clinicId, search))
+  const query = useQuery(patientsQuery(clinicId, search))
+  const retry = retryOf(query)
   const patientItem = usePatientItem()
-  const isSearching = isFetching || search !== typed.trim()
-  const found = (data ?? []).map(patientItem)
+  const isSearching = query.isFetching || search !== typed.trim()
+  const found = (query.data ?? []).map(patientItem)
+  // who is not found may be there all the same while the search fails
   const items =
-    typed.trim() && !isSearching ? [...found, { value: NEW, label: `Add “${typed.trim()}” as a new patient` }] : found
+    typed.trim() && !isSearching && !retry.problem
+      ? [...found, { value: NEW, label: `Add “${typed.trim()}” as a new patient` }]
+      : found
   const choose = (item: ComboboxItem | null) => {
     const isNew = item?.value === NEW
     const newName = typed.trim()
@@ -92,6 +97,7 @@ function AddForm({ queue, onClose }: AddDialogProps) {
           onChange={choose}
           onSearch={setTyped}
           loading={isSearching}
+          {...retry}
           placeholder="Name, email or phone"
           emptyText="Type a name"
         />

@@ -45,16 +45,21 @@ export function WalkInRow({ walkIn, doctors, own, namesClinic }: WalkInRowProps)
   const go = (to: WalkInState, doctorId?: string) =>
     changer.mutate({ from: state, state: to, ...(doctorId ? { doctorId } : {}) }, { onSuccess: tell(did[to]) })
   const give = (doctorId: string | null) =>
-    changer.mutate({ from: state, doctorId }, { onSuccess: tell('Moved to another doctor') })
+    changer.mutate(
+      { from: state, doctorId },
+      { onSuccess: tell(doctorId ? 'Moved to another doctor' : 'Moved to any doctor') },
+    )
   // the desk calls for the doctor who is named; for any doctor it says who
   const caller = walkIn.doctor ?? own ?? (doctors.length === 1 ? doctors[0] : null)
-  const button = (text: string, pendingText: string, onClick: () => void) => (
+  const isOnWay = (to: WalkInState) => changer.isPending && changer.variables.state === to
+  const button = (text: string, pendingText: string, to: WalkInState, onClick: () => void) => (
     <Button
       size="sm"
       variant="secondary"
       className="min-h-11 md:min-h-9"
       aria-describedby={id}
-      pending={changer.isPending}
+      pending={isOnWay(to)}
+      disabled={changer.isPending && !isOnWay(to)}
       pendingText={pendingText}
       onClick={onClick}
     >
@@ -94,9 +99,11 @@ export function WalkInRow({ walkIn, doctors, own, namesClinic }: WalkInRowProps)
       {can.change ? (
         <div className="flex items-center gap-2">
           {state === 'waiting' && caller
-            ? button('Call', 'Calling...', () => go('with_doctor', walkIn.doctor ? undefined : caller.id))
+            ? button('Call', 'Calling...', 'with_doctor', () =>
+                go('with_doctor', walkIn.doctor ? undefined : caller.id),
+              )
             : null}
-          {state === 'with_doctor' ? button('Done', 'Saving...', () => go('done')) : null}
+          {state === 'with_doctor' ? button('Done', 'Saving...', 'done', () => go('done')) : null}
           <Menu
             trigger={
               <IconButton label="More actions" aria-describedby={id} disabled={changer.isPending}>

@@ -14,7 +14,6 @@ import {
   type Settlement,
 } from '#contract/working-times/leave.ts'
 import { call, callList } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const DOCTORS = listDoctors.path
@@ -93,7 +92,6 @@ export function useRemoveLeave() {
       await refresh()
       toast({ title: 'Time off removed' })
     },
-    onError: (error) => toast({ title: sentenceOf(error), variant: 'destructive' }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { Problem } from '#web/shell/problem.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -44,7 +45,16 @@ export function LeavePanel({ doctorId, date }: LeavePanelProps) {
             <Row
               key={leave.id}
               title={leaveInWords(leave)}
-              detail={leave.reason}
+              detail={
+                remove.error && remove.variables === leave.id ? (
+                  <>
+                    {leave.reason}
+                    <Problem error={remove.error} className="mt-2" />
+                  </>
+                ) : (
+                  leave.reason
+                )
+              }
               aside={
                 <>
                   {leave.visits > 0 ? (

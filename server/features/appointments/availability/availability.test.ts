@@ -2,9 +2,19 @@ import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { addDays } from '#contract/wall-clock.ts'
 import { sunday, workday } from '#server/testing/dates.ts'
-import { makeAppointment, makeChart, makeClinic, makeDoctor, type TestClinic } from '#server/testing/factories.ts'
+import { bookingOf } from '#server/testing/bookings.ts'
+import {
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makeStaff,
+  type TestClinic,
+} from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/time.ts'
+import { bookableClinic } from './bookable-clinic.ts'
+import { freeTimesFrom } from './free-times.ts'
 
 let app: TestApp
 
@@ -111,6 +121,35 @@ test("today is the clinic's, and what has passed is not offered", async () => {
   } finally {
     mock.timers.reset()
   }
+})
+
+test('times near a taken one, and those from a day on, end where the public’s end', async () => {
+  const everyDay = [0, 1, 2, 3, 4, 5, 6].map((day) => [day, '09:00', '09:30'] as [number, string, string])
+  const clinic = await makeClinic(app.db, { hours: everyDay, rules: { horizon: 4 } })
+  const doctor = await makeDoctor(app.db, clinic)
+  const chart = await makeChart(app.db, clinic)
+  const [tomorrow, second, third, last] = [1, 2, 3, 4].map((days) => addDays(todayIn(clinic.zone), days))
+  const dates = ({ freeTimes }: { freeTimes: { appointmentDate: string }[] }) =>
+    freeTimes.map(({ appointmentDate }) => appointmentDate)
+  const taken = (date: string) => makeAppointment(app.db, { clinic, doctor, chart, at: { date, time: '09:00' } })
+  await taken(last!)
+  const { body } = await app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, last!, '09:00'))
+  assert.deepEqual([body.code, dates(body)], ['slot-taken', [second, third]])
+
+  // the desk books farther, and is led to times up to its wanted day
+  const far = addDays(last!, 6)
+  await taken(far)
+  const desk = await app.signInAs(await makeStaff(app.db, clinic))
+  const wish = { clinicId: clinic.id, doctorId: doctor.id, appointmentDate: far, appointmentTime: '09:00' }
+  const refused = await desk.post('/api/appointments', { ...wish, patientId: chart.id })
+  assert.deepEqual(dates(refused.body), [addDays(far, -2), addDays(far, -1)])
+
+  const from = new Date(Date.now() + 60_000)
+  const free = await freeTimesFrom(app.deps, await bookableClinic(app.deps, clinic.id), doctor.id, 30, from, 50)
+  assert.deepEqual(
+    free.map(({ date }) => date).filter((date) => date > todayIn(clinic.zone)),
+    [tomorrow, second, third],
+  )
 })
 
 test('a clinic, doctor or service that cannot be booked does not exist', async () => {

@@ -1,6 +1,5 @@
 import { appointmentMessages, DURATION } from '#contract/appointments/appointments.ts'
 import { type Availability, bookingMessages } from '#contract/booking.ts'
-import type { FreeSlot } from '#contract/dashboard.ts'
 import type { Refusal } from '#contract/errors.ts'
 import { addDays, type WallClock } from '#contract/wall-clock.ts'
 import { type Actor, anonymous } from '#server/actor.ts'
@@ -15,7 +14,7 @@ import {
 } from '#server/features/appointments/queries/availability.ts'
 import { dayBounds, todayIn, wallClockOf } from '#server/time.ts'
 import { bookableClinic, isOfClinic } from './bookable-clinic.ts'
-import { FREE_WITHIN_DAYS, nextFree } from './next-free.ts'
+import { FREE_WITHIN_DAYS, nextFree, type NextFree } from './next-free.ts'
 import { offerOf } from './offers.ts'
 import { earliestStart, gapOf } from './rules.ts'
 import { freeStarts, hoursOn, type Slot, type Worker } from './slots.ts'
@@ -61,12 +60,13 @@ export async function availability(
   const from = date < today ? today : addDays(date, 1)
   // A fortnight at a time: almost always the first one has a free time.
   for (let start = from; start <= last && !answer.nextDate; start = addDays(start, 14)) {
-    const end = addDays(start, 13) < last ? addDays(start, 13) : last
-    const [first] = await freeTimes(deps, clinic, workers, start, end, now)
+    const [first] = await freeTimes(deps, clinic, workers, start, earlier(addDays(start, 13), last), now)
     answer.nextDate = first?.date ?? null
   }
   return answer
 }
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
 
 const toFreeTime = ({ time, startsAt }: Slot) => ({ time, startsAt: startsAt.toISOString() })
 
@@ -125,7 +125,10 @@ export interface WantedTime {
   gap: number
 }
 
-/** Returns the doctor's free starts that are nearest to a wanted time, at most three, in order of time. */
+/**
+ * Returns the doctor's free starts that are nearest to a wanted time, at most three, in order of time; none after both
+ * the wanted day and the last one that the public books.
+ */
 export async function nearestFreeTimes(
   deps: Deps,
   { clinic: clinicOf, doctorId, startsAt, minutes }: Omit<WantedTime, 'gap'>,
@@ -135,8 +138,10 @@ export async function nearestFreeTimes(
   const today = todayIn(clinic.timeZone, now)
   const { date } = wallClockOf(startsAt, clinic.timeZone)
   const from = addDays(date, -2) < today ? today : addDays(date, -2)
+  const horizon = addDays(today, clinic.rules.horizon)
+  const to = earlier(addDays(date, 7), date > horizon ? date : horizon)
   const doctors = clinic.doctors.filter(({ id }) => id === doctorId).map((one) => workerOf(one, minutes))
-  const near = await freeTimes(deps, clinic, doctors, from, addDays(date, 7), now)
+  const near = await freeTimes(deps, clinic, doctors, from, to, now)
   const distance = (slot: Slot) => Math.abs(slot.startsAt.getTime() - startsAt.getTime())
   return near
     .toSorted((a, b) => distance(a) - distance(b))
@@ -163,7 +168,7 @@ export async function freeTimesFrom(
   const last = addDays(first, clinic.rules.horizon)
   const found: (Slot & { date: string })[] = []
   for (let start = first; start <= last && found.length < count; start = addDays(start, 14)) {
-    const free = await freeTimes(deps, clinic, doctors, start, addDays(start, 13), now)
+    const free = await freeTimes(deps, clinic, doctors, start, earlier(addDays(start, 13), last), now)
     found.push(...free.filter(({ startsAt }) => startsAt >= from))
   }
   return found.slice(0, count).map(({ date, time }) => ({ date, time }))
@@ -178,7 +183,7 @@ export async function nextFreeTime(
   doctorId: string,
   clinicId: string,
   now: Date,
-): Promise<FreeSlot | null> {
+): Promise<NextFree | null> {
   // the last day ends somewhere on earth up to a day later
   const until = new Date(now.getTime() + (FREE_WITHIN_DAYS + 1) * 86_400_000)
   const [week, taken] = await Promise.all([

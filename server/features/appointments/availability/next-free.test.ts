@@ -15,6 +15,7 @@ test('after a short visit the rest of the half hour is free: 11:15', () => {
     time: '11:15',
     minutes: 45,
     isToday: true,
+    startsAt: at('11:15'),
   })
 })
 
@@ -38,5 +39,6 @@ test('a closed day has no free time, and the doctor’s own week counts within t
     time: '11:00',
     minutes: 60,
     isToday: true,
+    startsAt: at('11:00'),
   })
 })

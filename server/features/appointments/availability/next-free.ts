@@ -17,11 +17,16 @@ interface Week {
   sessions: readonly Hours[]
 }
 
+/** A free time, with its instant: two clinics' clocks cannot be compared. */
+export interface NextFree extends FreeSlot {
+  startsAt: Date
+}
+
 /**
  * Returns the next quarter of an hour from which a doctor has the usual length of an appointment free while they work, and
  * how long it stays free (two hours at most are told). Null if there is none within a fortnight.
  */
-export function nextFree(week: Week, taken: readonly Taken[], now: Date): FreeSlot | null {
+export function nextFree(week: Week, taken: readonly Taken[], now: Date): NextFree | null {
   const { timeZone, hours, closedDays, sessions } = week
   const today = todayIn(timeZone, now)
   for (let day = 0; day < FREE_WITHIN_DAYS; day++) {
@@ -33,7 +38,7 @@ export function nextFree(week: Week, taken: readonly Taken[], now: Date): FreeSl
         const start = instantOf(date, timeAt(at), timeZone)
         if (!start || start <= now) continue
         const minutes = freeMinutes(start.getTime(), Math.min(last - at, ENOUGH), taken)
-        if (minutes >= DURATION.default) return { date, time: timeAt(at), minutes, isToday: day === 0 }
+        if (minutes >= DURATION.default) return { date, time: timeAt(at), minutes, isToday: day === 0, startsAt: start }
       }
     }
   }

@@ -25,7 +25,6 @@ export interface StoredAppointment {
   reference: string
   hasManageLink: boolean
   linkTurn: number
-  createdAt: Date
   calendarSequence: number
   cancelReason: string | null
   expiresAt: Date | null
@@ -85,7 +84,7 @@ export interface StoredAppointment {
 export const columnsWithoutPast = sql`
   ${appointmentColumns}, a.ends_at as "endsAt", a.source, a.notes, a.reference,
   a.service_id as "serviceId", s.name as "serviceName",
-  a.manage_token_hash is not null as "hasManageLink", a.link_turn as "linkTurn", a.created_at as "createdAt",
+  a.manage_token_hash is not null as "hasManageLink", a.link_turn as "linkTurn",
   a.calendar_sequence as "calendarSequence", a.cancel_reason as "cancelReason",
   a.expires_at as "expiresAt", a.price_minor as "priceMinor", a.currency,
   c.address as "clinicAddress", c.city as "clinicCity", c.before_you_come as "beforeYouCome",

@@ -108,7 +108,8 @@ export async function updateStatus(
 
 /**
  * Gives back the status that it had before its end, if it still has that end and nobody has reviewed it; false when it
- * has changed meanwhile. Throws 23P01 when the doctor's time is taken.
+ * has changed meanwhile. What waits anew is warned of anew before it expires. Throws 23P01 when the doctor's time is
+ * taken.
  */
 export async function updateWithoutEnd(
   db: Db,
@@ -118,8 +119,8 @@ export async function updateWithoutEnd(
     update appointments
     set
       status = ended_from, ended_at = null, ended_from = null, ended_by = null, cancel_reason = null,
-      expires_at = ${change.expiresAt}, booked_from = ${change.bookedFrom}, updated_at = now(),
-      calendar_sequence = calendar_sequence + 1
+      expires_at = ${change.expiresAt}, expiry_told_at = null, booked_from = ${change.bookedFrom},
+      updated_at = now(), calendar_sequence = calendar_sequence + 1
     where id = ${change.id}
       and status = ${change.end}
       and ended_from is not null

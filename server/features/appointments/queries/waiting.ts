@@ -31,6 +31,31 @@ export const desk = (clinicId: string) => sql`
     and (m.role = 'clinic_admin' or m.role = 'staff' and 'appointments' = any(m.capabilities))
 `
 
+/**
+ * When the appointment `a` began to wait: when its end was undone last, or else when it was made. A move changes
+ * nothing in that.
+ */
+const pendingSince = sql`
+  coalesce(
+    (
+      select max(h.at)
+      from appointment_changes h
+      where h.appointment_id = a.id and h.to_status = 'pending' and h.from_status <> 'pending'
+    ),
+    a.created_at
+  )
+`
+
+/** Since when a pending appointment waits for its confirmation. */
+export async function findPendingSince(db: Db, id: string): Promise<Date> {
+  const { rows } = await sql<{ since: Date }>`
+    select ${pendingSince} as since
+    from appointments a
+    where a.id = ${id}
+  `.execute(db)
+  return rows[0]!.since
+}
+
 export interface Expiring {
   id: string
   clinicId: string
@@ -44,14 +69,14 @@ export interface Expiring {
 export async function takeExpiring(db: Db, limit: number): Promise<Expiring[]> {
   const { rows } = await sql<Expiring>`
     with soon as (
-      select id
-      from appointments
-      where status = 'pending'
-        and expires_at > now()
-        and expires_at <= now() + interval '2 hours'
-        and expires_at - now() <= (expires_at - created_at) / 2
-        and expiry_told_at is null
-      order by expires_at
+      select a.id
+      from appointments a
+      where a.status = 'pending'
+        and a.expires_at > now()
+        and a.expires_at <= now() + interval '2 hours'
+        and a.expires_at - now() <= (a.expires_at - ${pendingSince}) / 2
+        and a.expiry_told_at is null
+      order by a.expires_at
       limit ${limit}
       for update skip locked
     )

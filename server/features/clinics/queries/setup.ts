@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/db.ts'
-import { sql, type Updateable } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { BookingRules } from '#contract/clinics/booking-rules.ts'
 import { liveStatuses } from '#contract/appointments/appointments.ts'
 import type { ClinicSetup, ClinicsOverview, FirstStep } from '#contract/clinics/setup.ts'
@@ -173,6 +173,29 @@ export async function countComingVisits(db: Db, clinicId: string): Promise<numbe
     where a.clinic_id = ${clinicId} and a.starts_at > now() and ${stands}
   `.execute(db)
   return rows[0]!.n
+}
+
+/**
+ * Time off that has not ended keeps its wall clock in another time zone. Where a clock that is put forward or back
+ * would leave nothing between start and end, it keeps its length.
+ */
+export async function keepLeaves(db: Db, clinicId: string, from: string, to: string): Promise<void> {
+  const inNew = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${from}) at time zone ${to}`
+  await sql`
+    update doctor_leaves l
+    set
+      starts_at = n.starts_at,
+      ends_at = case
+        when n.ends_at > n.starts_at then n.ends_at
+        else n.starts_at + (l.ends_at - l.starts_at)
+      end
+    from (
+      select id, ${inNew(sql`starts_at`)} as starts_at, ${inNew(sql`ends_at`)} as ends_at
+      from doctor_leaves
+      where clinic_id = ${clinicId} and ends_at > now()
+    ) n
+    where l.id = n.id
+  `.execute(db)
 }
 
 /**

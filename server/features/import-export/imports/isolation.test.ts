@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Client } from '#server/testing/client.ts'
-import { postCsv } from '#server/testing/csv.ts'
+import { linesOf, postCsv } from '#server/testing/csv.ts'
 import { makeAdmin, makeClinic, makeDoctor, makeStaff, makeUser, type TestClinic } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -53,6 +53,20 @@ test('imports and exports are the administrator’s of that clinic alone: 403 fo
     assert.equal((await client.send('DELETE', `/api/imports/${body.id}`)).status, expected, who)
   }
   assert.equal((await admin.get(`/api/imports/${body.id}`)).body.state, 'waiting')
+})
+
+test('the clinical text of refused rows goes back to who made the import, and to no other administrator', async () => {
+  const clinical = ['AB-', 'peanuts', 'asthma since birth']
+  const row = `Bad,Row,1,Park Road 5,${clinical.join(',')}`
+  const text = `First name,Last name,Phone,Address,Blood group,Allergies,Medical history\n${row}\n`
+  const { body } = await postCsv(admin, `/api/clinics/${here.id}/imports`, text)
+  const path = `/api/imports/${body.id}/refused.csv`
+  const own = await admin.get(path)
+  for (const word of ['Park Road 5', ...clinical]) assert.ok(own.text.includes(word), word)
+  const colleague = await others.find(([who]) => who === 'the administrator')![2].get(path)
+  assert.deepEqual([colleague.status, linesOf(colleague)[0]], [200, linesOf(own)[0]])
+  assert.ok(colleague.text.includes('Park Road 5'))
+  for (const word of clinical) assert.ok(!colleague.text.includes(word), word)
 })
 
 test('what does not exist looks like what one may not see', async () => {

@@ -95,10 +95,14 @@ export async function listImportsOf(
   return { imports: rows.map(toImport), total: all.rows[0]!.n }
 }
 
-/** The clinic of an import; null if there is none. */
-export async function clinicOfImport(db: Db, id: string): Promise<string | null> {
-  const row = await db.selectFrom('chart_imports').select('clinic_id').where('id', '=', id).executeTakeFirst()
-  return row?.clinic_id ?? null
+/** The clinic of an import and who made it; null if there is none. */
+export async function whoseImport(db: Db, id: string): Promise<{ clinicId: string; userId: string } | null> {
+  const row = await db
+    .selectFrom('chart_imports')
+    .select(['clinic_id as clinicId', 'created_by as userId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** An import with its preview and refusals; null when it is gone. */

@@ -6,7 +6,7 @@ import {
   importMessages,
   type ImportTarget,
 } from '#contract/import-export/imports.ts'
-import { clinicalNames } from '#contract/patients/fields.ts'
+import { clinicalNames, withoutClinical } from '#contract/patients/fields.ts'
 import type { Doer, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -19,7 +19,6 @@ import { todayIn } from '#server/time.ts'
 import { orderOf } from './birth-dates.ts'
 import { type GivenFile, prepare } from './prepare.ts'
 import {
-  clinicOfImport,
   findImport,
   listImportsOf,
   listRefused,
@@ -27,6 +26,7 @@ import {
   removeWaiting,
   type StoredRefusal,
   updateStarted,
+  whoseImport,
 } from './queries.ts'
 import { readTable } from './read-file.ts'
 import { IMPORT_JOB } from './run.ts'
@@ -82,19 +82,19 @@ export async function importsOf(
 }
 
 /**
- * Returns the clinic of an import that the person may handle. Throws 403 for others who work there, 404 for everyone
- * else.
+ * Returns the clinic of an import that the person may handle, and who made it. Throws 403 for others who work there,
+ * 404 for everyone else.
  */
-async function clinicOf({ db }: Deps, actor: SignedIn, id: string): Promise<string> {
-  const clinicId = await clinicOfImport(db, id)
-  if (!clinicId) throw notFound()
-  requireAdministrator(actor, clinicId)
-  return clinicId
+async function whoseOf({ db }: Deps, actor: SignedIn, id: string): Promise<{ clinicId: string; userId: string }> {
+  const whose = await whoseImport(db, id)
+  if (!whose) throw notFound()
+  requireAdministrator(actor, whose.clinicId)
+  return whose
 }
 
 /** One import, how far it is. Throws 403, 404. */
 export async function openImport(deps: Deps, actor: SignedIn, id: string): Promise<ChartImportDetail> {
-  await clinicOf(deps, actor, id)
+  await whoseOf(deps, actor, id)
   const found = await findImport(deps.db, id)
   if (!found) throw notFound()
   return found
@@ -102,7 +102,7 @@ export async function openImport(deps: Deps, actor: SignedIn, id: string): Promi
 
 /** Begins to add the rows. Throws 403, 404; 409 when it was started before. */
 export async function start(deps: Deps, { actor, address }: Doer, id: string): Promise<ChartImportDetail> {
-  const clinicId = await clinicOf(deps, actor, id)
+  const { clinicId } = await whoseOf(deps, actor, id)
   await transaction(deps.db, async (tx) => {
     if (!(await updateStarted(tx, id))) throw conflict(importMessages.notWaiting)
     await recordAudit(tx, { ...subject(actor, id, clinicId, address), action: 'chart-import.started' })
@@ -113,7 +113,7 @@ export async function start(deps: Deps, { actor, address }: Doer, id: string): P
 
 /** Forgets a waiting import and its rows. Throws 403, 404; 409 when it was started before. */
 export async function cancel(deps: Deps, { actor, address }: Doer, id: string): Promise<void> {
-  const clinicId = await clinicOf(deps, actor, id)
+  const { clinicId } = await whoseOf(deps, actor, id)
   await transaction(deps.db, async (tx) => {
     if (!(await removeWaiting(tx, id))) throw conflict(importMessages.notWaiting)
     await recordAudit(tx, { ...subject(actor, id, clinicId, address), action: 'chart-import.cancelled' })
@@ -130,17 +130,24 @@ const subject = (actor: SignedIn, id: string, clinicId: string, address: string)
 
 const PAGE = 500
 
-/** The refused rows of an import, page by page, and the clinic's day. Throws 403, 404, before the first page. */
+/**
+ * The refused rows of an import, page by page, and the clinic's day. What is clinical in them goes back to who made the
+ * import, and to no other administrator (rule T28). Throws 403, 404, before the first page.
+ */
 export async function refusedRows(deps: Deps, { actor, address }: Doer, id: string) {
-  const clinicId = await clinicOf(deps, actor, id)
+  const { clinicId, userId } = await whoseOf(deps, actor, id)
   await recordAudit(deps.db, { ...subject(actor, id, clinicId, address), action: 'chart-import.refused-read' })
-  return { day: todayIn(await timeZoneOf(deps.db, clinicId)), rows: pagesOfRefused(deps, id) }
+  return { day: todayIn(await timeZoneOf(deps.db, clinicId)), rows: pagesOfRefused(deps, id, userId === actor.userId) }
 }
 
-async function* pagesOfRefused({ db }: Deps, id: string) {
+async function* pagesOfRefused({ db }: Deps, id: string, isMaker: boolean) {
   for (let after = 0; ;) {
     const rows = await listRefused(db, id, after, PAGE)
-    yield rows.map(({ line, fields, issues }) => ({ ...fields, line, problem: inWords(issues) }))
+    yield rows.map(({ line, fields, issues }) => ({
+      ...(isMaker ? fields : withoutClinical(fields)),
+      line,
+      problem: inWords(issues),
+    }))
     if (rows.length < PAGE) return
     after = rows.at(-1)!.line
   }

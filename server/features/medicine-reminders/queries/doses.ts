@@ -37,15 +37,22 @@ export async function findDose(db: Db, planId: string, { date, time }: Omit<Mome
   return rows[0] ?? null
 }
 
-/** How many doses a day has had by the plan's times: those with a row, and those before the last of them. */
+/**
+ * How many doses a day has had by the plan's times: those that fell due and have a row, and those before the last of
+ * them. What was marked before its time counts as long as it follows on without a gap: a dose between is still to come.
+ */
 export async function countDoses(db: Db, { id, times }: CountedPlan, date: string): Promise<number> {
-  const { rows } = await sql<{ n: number; last: string | null }>`
-    select count(*) as n, max(due_time) as last
+  const { rows } = await sql<{ time: string; isAhead: boolean }>`
+    select due_time as time, due_at > now() as "isAhead"
     from medicine_doses
     where plan_id = ${id} and due_on = ${date}
+    order by due_time
   `.execute(db)
-  const { n, last } = rows[0]!
-  return last === null ? 0 : Math.max(n, times.filter((time) => time <= last).length)
+  const past = rows.filter(({ isAhead }) => !isAhead)
+  const last = past.at(-1)?.time ?? ''
+  let count = Math.max(past.length, times.filter((time) => time <= last).length)
+  while (rows.some(({ time, isAhead }) => isAhead && time === times[count])) count += 1
+  return count
 }
 
 /** How many doses of a plan have a row on a day. */

@@ -115,6 +115,18 @@ export async function updateEnd(db: Db, id: string, endedBy: string): Promise<bo
   return rows.length > 0
 }
 
+/** Ends all that are open to these charts, now; gives those that it ended. */
+export async function updateEndsOf(db: Db, chartIds: readonly string[], endedBy: string): Promise<Emergency[]> {
+  // who opened while this transaction waited for the charts did so after its now()
+  const { rows } = await sql<Emergency>`
+    update emergency_accesses
+    set ends_at = greatest(opened_at, now()), ended_by = ${endedBy}
+    where patient_id = any(${[...chartIds]}::uuid[]) and ended_by is null and ends_at > now()
+    returning id, patient_id as "chartId", clinic_id as "clinicId", user_id as "userId"
+  `.execute(db)
+  return rows
+}
+
 type Row = Omit<ClinicEmergencyAccess, 'openedAt' | 'endsAt'> & { openedAt: Date; endsAt: Date }
 type Page = { limit: number; offset: number }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Prescription, PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
-import { anywhere } from '#server/database/sql.ts'
+import { ageInYears, anywhere } from '#server/database/sql.ts'
 import type { PrescriptionScope } from '#server/features/prescriptions/policy.ts'
 
 /** A prescription with its newest version and all that the policy needs of it. */
@@ -59,7 +59,7 @@ const columns = sql`
     when p.id is not null then json_build_object(
       'id', p.id,
       'user', json_build_object('firstName', p.first_name, 'lastName', p.last_name),
-      'age', extract(year from age(p.date_of_birth))::int,
+      'age', ${ageInYears},
       'chartNumber', p.chart_number
     )
   end as patient,

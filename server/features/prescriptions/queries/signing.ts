@@ -2,6 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { Parties } from '#contract/prescriptions/papers.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
+import { ageOn } from '#server/database/sql.ts'
 import type { PrintedMedication } from '#server/features/prescriptions/content.ts'
 import { statusNow } from './prescriptions.ts'
 
@@ -44,9 +45,7 @@ export async function findSigning(db: Db, doctorId: string, chartId: string): Pr
         'patient', json_build_object(
           'firstName', p.first_name,
           'lastName', p.last_name,
-          'age', extract(
-            year from age((now() at time zone c.time_zone)::date, p.date_of_birth)
-          )::int,
+          'age', ${ageOn(sql`(now() at time zone c.time_zone)::date`)},
           'gender', p.gender,
           'chartNumber', p.chart_number
         )

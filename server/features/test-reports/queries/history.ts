@@ -11,6 +11,7 @@ const words: Record<Exclude<ReportAction, 'report.deleted'>, ReportEvent['what']
   'report.revoked': 'revoked',
   'report.opened': 'opened',
   'report.opened-by-link': 'opened-by-link',
+  'report.link-ended': 'link-ended',
 }
 
 /**

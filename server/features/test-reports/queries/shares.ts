@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReportShare } from '#contract/test-reports/sharing.ts'
+import { type ReportShare, WRONG_PASSCODES_MAX } from '#contract/test-reports/sharing.ts'
 import type { Db } from '#server/database/db.ts'
 import type { StoredReport } from './reports.ts'
 
@@ -88,7 +88,8 @@ export async function endShare(db: Db, reportId: string, id: string): Promise<st
   return rows.length === 0 ? null : endReaders(db, [id])
 }
 
-async function endReaders(db: Db, shareIds: readonly string[]): Promise<string[]> {
+/** Takes the report of these shares out of the lists of their doctors. Returns them. */
+export async function endReaders(db: Db, shareIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     update report_readers
     set ends_at = least(ends_at, now())
@@ -144,6 +145,7 @@ export async function listShares(
       select
         s.id, s.created_at as "createdAt", s.expires_at as "expiresAt",
         case
+          when s.revoked_at is not null and s.wrong_passcodes >= ${WRONG_PASSCODES_MAX} then 'guessed'
           when s.revoked_at is not null then 'revoked'
           when s.expires_at <= now() then 'expired'
           else 'valid'
@@ -227,6 +229,17 @@ export async function findLiveShare(db: Db, tokenHash: Buffer): Promise<LiveShar
       and u.deactivated_at is null
   `.execute(db)
   return rows[0] ?? null
+}
+
+/** Keeps a share from being ended until the transaction ends; false if it has ended. */
+export async function holdShare(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from report_shares
+    where id = ${id} and revoked_at is null and expires_at > now()
+    for share
+  `.execute(db)
+  return rows.length > 0
 }
 
 /** Gives the reports of a family member to the account that takes over, and ends all their links. Returns their ids. */

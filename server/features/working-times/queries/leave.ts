@@ -9,13 +9,16 @@ export interface KeptDoctor {
   timeZone: string
 }
 
-/** A doctor with the clinic they work at; null if there is none. `lock` holds the row until the transaction ends. */
+/**
+ * A doctor with the clinic they work at; null if there is none. `lock` holds the row until the transaction ends, and
+ * the clinic's time zone as it is.
+ */
 export async function findDoctor(db: Db, id: string, { lock = false } = {}): Promise<KeptDoctor | null> {
   const { rows } = await sql<KeptDoctor>`
     select d.id as "doctorId", d.clinic_id as "clinicId", c.time_zone as "timeZone"
     from doctors d
     join clinics c on c.id = d.clinic_id
-    where d.id = ${id} ${lock ? sql`for update of d` : sql``}
+    where d.id = ${id} ${lock ? sql`for update of d for key share of c` : sql``}
   `.execute(db)
   return rows[0] ?? null
 }

@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx'
 import { type Draft, openDraftKeeper } from './draft.ts'
 import { useUpdateProfile } from './use-update-profile.ts'
 
@@ -34,6 +35,7 @@ interface ProfileFormProps {
 export function ProfileForm({ user, draft, onClose }: ProfileFormProps) {
   const stored = storedIn(user)
   const [keeper] = useState(openDraftKeeper)
+  const [isLeaving, setLeaving] = useState(false)
   const isKept = useRef(draft !== null)
   const forget = () => {
     if (isKept.current) keeper.forget()
@@ -117,7 +119,7 @@ export function ProfileForm({ user, draft, onClose }: ProfileFormProps) {
           </Notice>
         ) : null}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={close} disabled={form.isSaving}>
+          <Button variant="secondary" onClick={() => (isChanged ? setLeaving(true) : close())} disabled={form.isSaving}>
             Cancel
           </Button>
           <Button type="submit" pending={form.isSaving} pendingText="Saving..." disabled={form.isSaving}>
@@ -126,6 +128,7 @@ export function ProfileForm({ user, draft, onClose }: ProfileFormProps) {
         </div>
       </form>
       <LeaveGuard when={isChanged && !update.isSuccess} />
+      <UnsavedQuestion open={isLeaving} onStay={() => setLeaving(false)} onLeave={close} />
     </Card>
   )
 }

@@ -70,16 +70,18 @@ interface ConfirmFormProps {
 }
 
 function ConfirmForm({ asksPassword, pending, error, onSubmit }: ConfirmFormProps) {
-  const [password, setPassword] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const [wasSent, setSent] = useState(false)
-  const isMissing = asksPassword && wasSent && password === ''
   const isWrong = isAboutFields(error, fields) && wasSent
   return (
     <AccountForm
       onSubmit={(event) => {
         event.preventDefault()
         setSent(true)
-        if (!asksPassword || password !== '') onSubmit(asksPassword ? password : undefined)
+        // from the form: it may have been typed before hydration
+        const password = new FormData(event.currentTarget).get('password') as string | null
+        setMissing(password === '')
+        if (password !== '') onSubmit(password ?? undefined)
       }}
       error={error && !isAboutFields(error, fields) ? sentenceOf(error) : undefined}
       submit="Confirm Email Address"
@@ -92,12 +94,7 @@ function ConfirmForm({ asksPassword, pending, error, onSubmit }: ConfirmFormProp
           help="The password of the account that requested this link."
           error={isMissing ? 'Password is required' : isWrong ? accountMessages.wrongPassword : undefined}
         >
-          <PasswordInput
-            required
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
+          <PasswordInput name="password" required autoComplete="current-password" onChange={() => setMissing(false)} />
         </Field>
       ) : null}
     </AccountForm>

@@ -23,6 +23,7 @@ export function AnswerBooking({ appointmentId, about, mayConfirm = true }: Answe
   const [isDeclining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
   const reasonBox = useRef<HTMLInputElement>(null)
+  const declineButton = useRef<HTMLButtonElement>(null)
   const { isPending } = changer
   const wanted = wantedStatus(changer)
   const problem = problemOf(changer.error)
@@ -31,6 +32,10 @@ export function AnswerBooking({ appointmentId, about, mayConfirm = true }: Answe
   const askReason = () => {
     flushSync(() => setDeclining(true))
     reasonBox.current?.focus()
+  }
+  const keep = () => {
+    flushSync(() => setDeclining(false))
+    declineButton.current?.focus()
   }
   const decline = (event: FormEvent) => {
     event.preventDefault()
@@ -63,13 +68,7 @@ export function AnswerBooking({ appointmentId, about, mayConfirm = true }: Answe
             >
               Decline booking
             </Button>
-            <Button
-              size="sm"
-              variant="secondary"
-              className="min-h-11 md:min-h-9"
-              disabled={isPending}
-              onClick={() => setDeclining(false)}
-            >
+            <Button size="sm" variant="secondary" className="min-h-11 md:min-h-9" disabled={isPending} onClick={keep}>
               Keep booking
             </Button>
           </div>
@@ -89,6 +88,7 @@ export function AnswerBooking({ appointmentId, about, mayConfirm = true }: Answe
             </Button>
           ) : null}
           <Button
+            ref={declineButton}
             size="sm"
             variant="secondary"
             className="min-h-11 md:min-h-9"

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
 import { InlineError } from '#web/ui/inline-error.tsx'
+import { useFocusKept } from '#web/ui/use-focus-kept.ts'
 import { AnswerBooking } from './answer-booking.tsx'
 import { PatientName } from './patient-name.tsx'
 import { waitingQuery } from './waiting.ts'
@@ -12,6 +13,7 @@ import { doctorOf, hasName, patientName, visitInWords, whenInWords } from './wor
 /** On the dashboards of desk, doctor and administrator: the online bookings that wait; nothing where none does. */
 export function WaitingCard({ user }: { user: CurrentUser }) {
   const { data, error, refetch, isFetching } = useQuery(waitingQuery(user))
+  const list = useFocusKept<HTMLUListElement>()
   if (error && !data)
     return (
       <InlineError onRetry={() => void refetch()} retrying={isFetching}>
@@ -26,7 +28,7 @@ export function WaitingCard({ user }: { user: CurrentUser }) {
       <h2 id="waiting" className="px-4 py-3 text-lg sm:px-5">
         Waiting for confirmation <span className="text-muted tabular-nums">({total ?? items.length})</span>
       </h2>
-      <ul className="divide-y divide-line border-t border-line">
+      <ul {...list} className="divide-y divide-line border-t border-line">
         {items.map((visit) => (
           <li key={visit.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
             <div className="min-w-0 flex-1 basis-60">

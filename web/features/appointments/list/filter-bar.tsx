@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Printer, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { dateIn, shortDate } from '#web/lib/dates.ts'
+import { shortDate } from '#web/lib/dates.ts'
+import { calendarClinicsQuery } from '#web/features/appointments/calendar/calendar-query.ts'
 import { useWaitingCount } from '#web/features/appointments/for-others/waiting.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -10,6 +12,7 @@ import { FilterChip } from './filter-chip.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import type { Filter, Span } from './filter.ts'
 import { statusLooks } from '#web/features/appointments/for-others/status.ts'
+import { todayAt } from './today.ts'
 import { useDeskDoctors } from './use-desk-doctors.ts'
 import { useFilter } from './use-filter.ts'
 
@@ -20,9 +23,8 @@ const spanWords: Record<Span, string> = {
   dates: 'Custom dates',
 }
 
-function datesInWords({ span, from, to }: Filter) {
+function datesInWords({ span, from, to }: Filter, today: string) {
   if (span !== 'dates') return spanWords[span]
-  const today = dateIn(undefined)
   const words = [from && `from ${shortDate(from, today)}`, to && `to ${shortDate(to, today)}`].filter(Boolean).join(' ')
   return words ? words[0]?.toUpperCase() + words.slice(1) : spanWords.dates
 }
@@ -36,7 +38,8 @@ export function FilterBar({ total }: { total: number | undefined }) {
   const user = useSignedInUser()
   const waiting = useWaitingCount(user)
   const isHydrated = useHydrated()
-  const today = dateIn(undefined)
+  const clinics = useQuery(calendarClinicsQuery(user))
+  const today = todayAt(clinics.data ?? [])
   const isToday = isHydrated && filter.span === 'dates' && filter.from === today && filter.to === today
   return (
     <div className="mb-5">
@@ -68,7 +71,7 @@ export function FilterBar({ total }: { total: number | undefined }) {
           <span className="px-1 text-muted">Upcoming</span>
         ) : (
           <FilterChip name="dates" onRemove={() => change({ span: 'upcoming' })}>
-            {datesInWords(filter)}
+            {datesInWords(filter, today)}
           </FilterChip>
         )}
         {filter.status ? (

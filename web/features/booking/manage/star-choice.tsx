@@ -2,14 +2,17 @@ import { Star } from 'lucide-react'
 import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { FieldError } from '#web/ui/field.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const words = ['Very poor', 'Poor', 'Fair', 'Good', 'Very good']
 
 /** One to five stars as a group of radio buttons; the stars up to the chosen one are filled. */
 export function StarChoice({ register, error }: { register: UseFormRegisterReturn; error: string | undefined }) {
   const id = useId()
+  const isAlive = useHydrated()
   return (
-    <fieldset role="radiogroup" aria-describedby={error ? id : undefined}>
+    // a choice made before hydration would be lost
+    <fieldset role="radiogroup" disabled={!isAlive} aria-describedby={error ? id : undefined}>
       <legend className="mb-1 text-sm font-medium">Rating</legend>
       <div className="flex w-fit">
         {words.map((word, index) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MEDICINE_SEARCH_MIN } from '#contract/medicines.ts'
 import { medicineItem, medicinesQuery } from '#web/features/medicines/for-others/medicines-query.ts'
+import { retryOf } from '#web/lib/retry-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -20,12 +21,12 @@ interface MedicineNameProps {
 export function MedicineName({ name, medicineId, onChange, error }: MedicineNameProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), PAUSE)
-  const { data = [], isFetching } = useQuery(medicinesQuery(search, FOUND))
+  const query = useQuery(medicinesQuery(search, FOUND))
   const isSearched = typed.trim().length >= MEDICINE_SEARCH_MIN
   return (
     <Field label="Medicine" required error={error} help={medicineId ? 'Linked to the medicine directory.' : undefined}>
       <Combobox
-        items={isSearched ? data.map(medicineItem) : []}
+        items={isSearched ? (query.data ?? []).map(medicineItem) : []}
         value={medicineId ? { value: medicineId, label: name } : null}
         onChange={(item) => item && onChange(item.label, item.value)}
         freeText={name}
@@ -33,9 +34,10 @@ export function MedicineName({ name, medicineId, onChange, error }: MedicineName
           setTyped(words)
           onChange(words, undefined)
         }}
-        loading={isSearched && (isFetching || search !== typed.trim())}
+        loading={isSearched && (query.isFetching || search !== typed.trim())}
         placeholder="Name and strength"
         emptyText={isSearched ? 'Not in the directory. The text is kept as written.' : 'Type to search the directory'}
+        {...(isSearched && retryOf(query))}
         maxLength={200}
       />
     </Field>

@@ -34,7 +34,7 @@ export function PlanDialog({ editing, ...props }: PlanDialogProps) {
       open={editing !== null}
       onOpenChange={(isOpen) => !isOpen && props.onClose()}
       title={plan ? plan.name : 'Add medicine'}
-      description={plan ? 'Change when you take it.' : 'Something that you take besides your prescriptions here.'}
+      description={plan ? 'Change when you take it.' : 'A medicine you take in addition to your prescriptions here.'}
     >
       {editing ? <PlanForm plan={plan} {...props} /> : null}
     </Dialog>
@@ -87,7 +87,7 @@ function PlanForm({ plan, zone, today, onClose }: Omit<PlanDialogProps, 'editing
       {isPrescribed ? (
         <p className="text-sm text-muted">
           Prescribed: {plan!.dosage}
-          {plan!.instructions ? `, ${plan!.instructions}` : ''}. What you take is for your doctor to change.
+          {plan!.instructions ? `, ${plan!.instructions}` : ''}. Only your doctor can change what you take.
         </p>
       ) : (
         <>
@@ -135,10 +135,10 @@ function PlanForm({ plan, zone, today, onClose }: Omit<PlanDialogProps, 'editing
         <Field label="First day" required error={errorOf('startsOn')}>
           <TextInput type="date" {...register('startsOn')} />
         </Field>
-        <Field label="Last day" optional help="Empty while it goes on." error={errorOf('endsOn')}>
+        <Field label="Last day" optional help="Leave blank if there’s no end date." error={errorOf('endsOn')}>
           <TextInput type="date" {...register('endsOn')} />
         </Field>
-        <Field label="How many you have" optional help="To be told before it runs out." error={errorOf('supply')}>
+        <Field label="How many you have" optional help="We’ll tell you before you run out." error={errorOf('supply')}>
           <TextInput type="number" min={0} step="any" inputMode="decimal" {...register('supply', asNumber)} />
         </Field>
         <Field label="How many each time" error={errorOf('unitsPerDose')}>

@@ -122,7 +122,9 @@ function ProposalsForm({
                 {lines[index]!.isWanted ? (
                   <div className="mt-2 ml-8">
                     {one.times === null ? (
-                      <p className="mb-2 text-sm text-muted">The prescription says no times. Please choose them.</p>
+                      <p className="mb-2 text-sm text-muted">
+                        The prescription doesn’t give times. Please choose them.
+                      </p>
                     ) : null}
                     <TimesField
                       label={`Times for ${one.name}`}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { listSentInvitations, type SentInvitation, withdrawInvitation } from '#contract/invitations.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { shortDate } from '#web/lib/dates.ts'
+import { dayOf, shortDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -47,7 +47,7 @@ export function SentInvitations({ sent: { data, error } }: { sent: ReturnType<ty
             detail={
               <span className="break-words">
                 {[...(one.firstName ? [one.email] : []), ...roleOf(one), one.clinic.name].join(' · ')} · expires{' '}
-                {shortDate(one.expiresAt.slice(0, 10))}
+                {shortDate(dayOf(one.expiresAt))}
               </span>
             }
             aside={

@@ -46,7 +46,7 @@ export const signersQuery = (user: CurrentUser, clinicId: string) =>
     enabled: clinicId !== '',
   })
 
-/** The server's sentence, or the specification's for all other failures. */
+/** The server's sentence, or `otherwise` where it said none. */
 export const saidOf = (error: unknown, otherwise: string) =>
   error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : otherwise
 

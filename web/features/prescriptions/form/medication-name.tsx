@@ -6,6 +6,7 @@ import type { PrescriptionTemplate } from '#contract/prescriptions/templates.ts'
 import { medicineItem, medicinesQuery } from '#web/features/medicines/for-others/medicines-query.ts'
 import { templatesQuery } from '#web/features/prescriptions/templates/api.ts'
 import { doseInWords, fromTemplate } from '#web/features/prescriptions/templates/lines.ts'
+import { retryOf } from '#web/lib/retry-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { joined } from '#web/lib/words.ts'
 import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
@@ -41,7 +42,7 @@ export function MedicationName({ index, error, onSettled }: MedicationNameProps)
   const clinicId = useWatch({ control, name: 'clinicId' })
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), PAUSE)
-  const { data = [], isFetching } = useQuery(medicinesQuery(search, FOUND))
+  const query = useQuery(medicinesQuery(search, FOUND))
   const templates = useQuery(templatesQuery(clinicId))
   const isSearched = typed.trim().length >= MEDICINE_SEARCH_MIN
   const { value: id } = medicineId.field
@@ -74,7 +75,7 @@ export function MedicationName({ index, error, onSettled }: MedicationNameProps)
       {/* so that the form can put the focus here */}
       <div ref={(box) => name.field.ref(box?.querySelector('input'))}>
         <Combobox
-          items={[...favorites.map(favoriteItem), ...(isSearched ? data.map(medicineItem) : [])]}
+          items={[...favorites.map(favoriteItem), ...(isSearched ? (query.data ?? []).map(medicineItem) : [])]}
           value={id ? { value: id, label: text } : null}
           onChange={(item) => item && choose(item)}
           freeText={text}
@@ -82,9 +83,10 @@ export function MedicationName({ index, error, onSettled }: MedicationNameProps)
             setTyped(words)
             keep(words)
           }}
-          loading={isSearched && (isFetching || search !== typed.trim())}
+          loading={isSearched && (query.isFetching || search !== typed.trim())}
           placeholder="Name and strength"
           emptyText={isSearched ? 'Not in the directory. The text is kept as written.' : 'Type to search the directory'}
+          {...(isSearched && retryOf(query))}
           maxLength={200}
           onBlur={leave}
         />

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { ACCEPTED_FILES } from '#contract/files.ts'
 import { NewUpload, uploadMessages } from '#contract/prescriptions/uploads.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { fullName } from '#web/shell/people.ts'
 import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -32,8 +34,14 @@ export const UploadDialog = ({ open, onClose }: { open: boolean; onClose: () => 
 const NO_FILE = { title: uploadMessages.invalid, description: uploadMessages.noFile, variant: 'destructive' } as const
 
 function UploadForm({ onClose }: { onClose: () => void }) {
-  const { data, isPending } = useQuery(recordsQuery)
-  return isPending ? <SkeletonRows rows={4} /> : <UploadFields records={data ?? []} onClose={onClose} />
+  const { data, error, refetch, isFetching } = useQuery(recordsQuery)
+  if (data) return <UploadFields records={data} onClose={onClose} />
+  if (!error) return <SkeletonRows rows={4} />
+  return (
+    <ErrorState title="Couldn’t load your records" onRetry={() => void refetch()} retrying={isFetching}>
+      {sentenceOf(error)}
+    </ErrorState>
+  )
 }
 
 type Records = Awaited<ReturnType<NonNullable<typeof recordsQuery.queryFn>>>

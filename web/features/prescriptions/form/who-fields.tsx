@@ -4,6 +4,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { patientsQuery, SEARCH_PAUSE, usePatientItem } from '#web/features/patients/for-others/patient-search.ts'
 import { clinicsToWriteAt } from '#web/features/prescriptions/who.ts'
+import { retryOf } from '#web/lib/retry-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -59,6 +60,7 @@ export function WhoFields({ user, isFixed, patient, onPatient, onClinic }: WhoFi
           loading={clinicId !== '' && (patients.isFetching || search !== typed.trim())}
           placeholder="Name, email or phone"
           emptyText={clinicId ? 'No matching patients' : 'Select a clinic first'}
+          {...retryOf(patients)}
           disabled={isFixed}
         />
       </Field>
@@ -80,6 +82,7 @@ export function WhoFields({ user, isFixed, patient, onPatient, onClinic }: WhoFi
             loading={signers.isFetching && !signers.data}
             placeholder="Select a doctor"
             emptyText={clinicId ? 'You are not a doctor at this clinic' : 'Select a clinic first'}
+            {...retryOf(signers)}
             disabled={isFixed}
           />
         </Field>

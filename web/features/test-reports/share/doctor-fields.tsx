@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { listClinics } from '#contract/clinics/clinics.ts'
 import { listDoctors } from '#contract/doctors.ts'
 import { call } from '#web/lib/api.ts'
+import { retryOf } from '#web/lib/retry-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
@@ -50,6 +51,7 @@ export function DoctorFields({ error, onChoose }: DoctorFieldsProps) {
           onSearch={setText}
           loading={clinics.isFetching}
           emptyText="No clinic found"
+          {...retryOf(clinics)}
           placeholder="Type a name"
         />
       </Field>
@@ -61,6 +63,7 @@ export function DoctorFields({ error, onChoose }: DoctorFieldsProps) {
           loading={doctors.isFetching}
           disabled={clinic === null}
           emptyText="No doctor found"
+          {...retryOf(doctors)}
           placeholder={clinic ? 'Type a name' : 'Choose a clinic first'}
         />
       </Field>

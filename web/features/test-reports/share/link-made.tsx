@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dateIn, plainDate } from '#web/lib/dates.ts'
+import { dayOf, plainDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { StickyFooter } from '#web/ui/dialog-footer.tsx'
@@ -28,7 +28,7 @@ export function LinkMade({ made: { shareToken, expiresAt }, doctor, onClose }: L
   return (
     <div className="flex flex-col gap-5">
       <Notice tone="positive" title={doctor ? `${doctor} has the report now` : 'The link is ready'}>
-        It works until {plainDate(dateIn(undefined, new Date(expiresAt)))}.{' '}
+        It works until {plainDate(dayOf(expiresAt))}.{' '}
         {isCopied ? 'The link is copied.' : 'Copy the link: it is shown only now.'}
       </Notice>
       <Field label="Link" help="Send it only to people who may see the report.">

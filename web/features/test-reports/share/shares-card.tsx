@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { TestReport } from '#contract/test-reports/reports.ts'
 import type { ReportShare } from '#contract/test-reports/sharing.ts'
 import { sharesQuery, useRevoke } from '#web/features/test-reports/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
+import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
 import { momentInWords } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { doctorName, fullName } from '#web/shell/people.ts'
@@ -22,6 +22,10 @@ export function SharesCard({ report }: { report: TestReport }) {
   const [isSharing, setSharing] = useState(false)
   const [ending, setEnding] = useState<ReportShare | null>(null)
   const revoke = useRevoke(report.id)
+  const stopAsking = () => {
+    setEnding(null)
+    revoke.reset()
+  }
   return (
     <Card
       title="Shared with"
@@ -39,7 +43,7 @@ export function SharesCard({ report }: { report: TestReport }) {
       ) : !data ? (
         <SkeletonRows rows={2} label="Loading links..." />
       ) : data.items.length === 0 ? (
-        <p className="text-muted">With nobody. Only you can see this report.</p>
+        <p className="text-muted">Not shared. Only you can see this report.</p>
       ) : (
         <ul aria-label="Links" className="divide-y divide-line">
           {data.items.map((share) => (
@@ -50,13 +54,14 @@ export function SharesCard({ report }: { report: TestReport }) {
       <ShareDialog report={isSharing ? report : null} onClose={() => setSharing(false)} />
       <ConfirmDialog
         open={ending !== null}
-        onOpenChange={(isOpen) => !isOpen && setEnding(null)}
+        onOpenChange={(isOpen) => !isOpen && stopAsking()}
         title="Stop sharing?"
         description="The link stops working at once, and the doctor no longer sees the report. What was already saved elsewhere stays there."
         confirmText="Stop sharing"
         pendingText="Stopping..."
         pending={revoke.isPending}
-        onConfirm={() => revoke.mutate(ending!.id, { onSettled: () => setEnding(null) })}
+        error={problemOf(revoke.error) ?? undefined}
+        onConfirm={() => revoke.mutate(ending!.id, { onSuccess: stopAsking })}
       />
     </Card>
   )
@@ -66,6 +71,7 @@ const states: Record<ReportShare['state'], { label: string; tone: Tone }> = {
   valid: { label: 'Active', tone: 'positive' },
   expired: { label: 'Expired', tone: 'neutral' },
   revoked: { label: 'Ended', tone: 'neutral' },
+  guessed: { label: 'Ended', tone: 'neutral' },
 }
 
 function ShareItem({ share, onEnd }: { share: ReportShare; onEnd: () => void }) {
@@ -85,6 +91,7 @@ function ShareItem({ share, onEnd }: { share: ReportShare; onEnd: () => void }) 
           `Shared ${momentInWords(createdAt)}`,
           state === 'valid' && `until ${momentInWords(expiresAt)}`,
           hasPasscode && 'with a passcode',
+          state === 'guessed' && 'ended after too many wrong passcodes',
         )}
       </p>
       {count > 0 ? (

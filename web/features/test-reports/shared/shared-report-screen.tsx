@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { getSharedPage, openSharedReport, type SharedReport } from '#contract/test-reports/sharing.ts'
 import { FilePages } from '#web/shell/files/file-pages.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { addressOf, call } from '#web/lib/api.ts'
-import { plainDate } from '#web/lib/dates.ts'
+import { dayOf, plainDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 interface SharedReportScreenProps {
   token: string
@@ -24,20 +26,20 @@ export function SharedReportScreen({ token, report }: SharedReportScreenProps) {
   return shown ? <Shown token={token} report={shown} /> : <PasscodeForm token={token} onOpened={setOpened} />
 }
 
+/** Sent by POST so that the passcode gets into no URL; what was typed before hydration counts. */
 function PasscodeForm({ token, onOpened }: { token: string; onOpened: (report: SharedReport) => void }) {
-  const [passcode, setPasscode] = useState('')
+  const isAlive = useHydrated()
   const open = useMutation({
-    mutationFn: () => call(openSharedReport, { params: { token }, body: { passcode } }),
+    mutationFn: (passcode: string) => call(openSharedReport, { params: { token }, body: { passcode } }),
     onSuccess: ({ report }) => onOpened(report),
   })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const passcode = new FormData(event.currentTarget).get('passcode') as string
+    if (!open.isPending) open.mutate(passcode)
+  }
   return (
-    <form
-      className="flex max-w-sm flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!open.isPending) open.mutate()
-      }}
-    >
+    <form method="post" className="flex max-w-sm flex-col gap-5" onSubmit={submit}>
       <h1 className="text-xl">Shared report</h1>
       <Field
         label="Passcode"
@@ -45,29 +47,34 @@ function PasscodeForm({ token, onOpened }: { token: string; onOpened: (report: S
         help="The person who shared this report with you has it."
         error={open.error ? sentenceOf(open.error) : undefined}
       >
-        <TextInput
-          autoComplete="off"
-          maxLength={20}
-          value={passcode}
-          onChange={(event) => setPasscode(event.target.value)}
-        />
+        <TextInput name="passcode" autoComplete="off" maxLength={20} />
       </Field>
       <div>
-        <Button type="submit" pending={open.isPending} pendingText="Opening...">
+        <Button
+          type="submit"
+          disabled={!isAlive}
+          pending={open.isPending}
+          pendingText="Opening..."
+          className="disabled:cursor-default disabled:opacity-100"
+        >
           Open report
         </Button>
       </div>
+      <noscript>
+        <Notice tone="caution">This page needs JavaScript. Please turn it on in your browser.</Notice>
+      </noscript>
     </form>
   )
 }
 
 function Shown({ token, report }: { token: string; report: SharedReport }) {
+  const isHydrated = useHydrated()
   const { title, category, testDate, description, patient, pages, expiresAt, pass } = report
   const facts = [
     ['Patient', patient],
     ['Category', category],
     ['Test date', plainDate(testDate)],
-    ['Link valid until', plainDate(expiresAt.slice(0, 10))],
+    ['Link valid until', isHydrated ? plainDate(dayOf(expiresAt)) : '\u00a0'],
   ]
   const addressOfPage = (page: number, size?: 'small' | 'large' | 'full') =>
     addressOf(getSharedPage, { params: { token, pass, page }, query: { size } })

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Camera, FilePlus2, FileText, RotateCw, X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ACCEPTED_FILES } from '#contract/files.ts'
-import { PAGES_MAX } from '#contract/test-reports/reports.ts'
+import { PAGES_MAX, reportMessages } from '#contract/test-reports/reports.ts'
 import { sizeInWords } from '#web/shell/files/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -18,22 +18,33 @@ interface PagePickerProps {
   disabled: boolean
 }
 
+const leftOutInWords = (files: number) =>
+  `${reportMessages.tooManyPages} ${files === 1 ? '1 file wasn’t' : `${files} files weren’t`} added.`
+
 /** Choosing the pages of a report: files or photographs, in order, turned as they should be. */
 export function PagePicker({ pages, before = 0, onChange, error, disabled }: PagePickerProps) {
   const id = useId()
   const most = PAGES_MAX - before
+  /** Files of the last choice for which there was no room. */
+  const [leftOut, setLeftOut] = useState(0)
+  const sentences = [leftOut > 0 && leftOutInWords(leftOut), error].filter(Boolean).join(' ')
   useForgetting(pages)
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
+  const change = (next: ChosenPage[], left = 0) => {
+    setLeftOut(left)
+    onChange(next)
+  }
   const add = (input: HTMLInputElement) => {
-    const chosen = [...(input.files ?? [])].map(pageOf)
+    const chosen = [...(input.files ?? [])]
     input.value = ''
-    onChange([...pages, ...chosen].slice(0, most))
+    const fitting = chosen.slice(0, most - pages.length)
+    change([...pages, ...fitting.map(pageOf)], chosen.length - fitting.length)
   }
   const isFull = pages.length >= most
   return (
     <fieldset
-      aria-describedby={error ? `${id}-error ${id}-help` : `${id}-help`}
+      aria-describedby={sentences ? `${id}-error ${id}-help` : `${id}-help`}
       aria-invalid={error ? true : undefined}
       className="flex min-w-0 flex-col gap-2"
     >
@@ -48,11 +59,11 @@ export function PagePicker({ pages, before = 0, onChange, error, disabled }: Pag
               isFirst={index === 0}
               isLast={index === pages.length - 1}
               disabled={disabled}
-              onTurn={() => onChange(pages.with(index, turned(page)))}
-              onMove={(by) => onChange(moved(pages, index, index + by))}
+              onTurn={() => change(pages.with(index, turned(page)))}
+              onMove={(by) => change(moved(pages, index, index + by))}
               onRemove={() => {
                 forget(page)
-                onChange(pages.toSpliced(index, 1))
+                change(pages.toSpliced(index, 1))
               }}
             />
           ))}
@@ -97,7 +108,10 @@ export function PagePicker({ pages, before = 0, onChange, error, disabled }: Pag
         PDF, JPG, JPEG or PNG, max 10MB. {most === 1 ? 'One file' : `Up to ${most} files`}; the place where a photo was
         taken is removed.
       </p>
-      <FieldError id={`${id}-error`} error={error} />
+      {/* announced, as the focus stays elsewhere; it takes no room while it is empty */}
+      <div aria-live="polite" className="-mt-2 *:mt-2">
+        <FieldError id={`${id}-error`} error={sentences || undefined} />
+      </div>
     </fieldset>
   )
 }

@@ -16,7 +16,7 @@ import type { ChosenPage } from './pages.ts'
 
 type Details = Omit<NewReport, 'file' | 'rotation'>
 
-/** The server's sentence, or the specification's for all other failures. */
+/** The server's sentence, or "Failed to upload test report" where it said none. */
 export const saidOf = (error: unknown) =>
   error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : reportMessages.notUploaded
 

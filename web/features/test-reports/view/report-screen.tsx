@@ -9,7 +9,7 @@ import { AddPagesDialog } from '#web/features/test-reports/upload/add-pages-dial
 import { ReportValues } from '#web/features/test-reports/values/report-values.tsx'
 import { pagesOf, patientOf } from '#web/features/test-reports/words.ts'
 import { sizeInWords } from '#web/shell/files/words.ts'
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { ApiError, problemOf, sentenceOf } from '#web/lib/api-error.ts'
 import { momentInWords, plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -130,12 +130,16 @@ function DeleteReport({ report: { id, title } }: { report: TestReport }) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onOpenChange={(isOpen) => {
+          setAsking(isOpen)
+          remove.reset()
+        }}
         title={`Delete “${title}”?`}
         description="The report, its files and all its links are deleted for good, also for the doctors you shared it with."
         confirmText="Delete report"
         pendingText="Deleting..."
         pending={remove.isPending}
+        error={problemOf(remove.error) ?? undefined}
         onConfirm={() => remove.mutate()}
       />
     </>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { amendVisit, type Visit } from '#contract/visits/visits.ts'
 import { useKeepVisit } from '#web/features/visits/api.ts'
@@ -12,6 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { TheirVersion } from './their-version.tsx'
 import { conflictOf } from './use-autosave.ts'
@@ -25,6 +26,7 @@ export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => voi
   const [schema] = useState(() => formSchema(visit.visitDate, { isAmendment: true }))
   const [edition, setEdition] = useState(visit.edition)
   const [isConflict, setConflict] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const form = useEndpointForm(
     { body: schema },
     {
@@ -43,11 +45,13 @@ export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => voi
       },
     },
   )
-  useFinishShortcut(() => void form.submit())
+  const box = useRef<HTMLFormElement>(null)
+  useFinishShortcut(() => box.current?.requestSubmit())
   return (
     <FormProvider {...form}>
       <LeaveGuard when={form.isUnsaved} />
       <form
+        ref={box}
         noValidate
         aria-label="Amendment"
         onSubmit={(event) => void form.submit(event)}
@@ -80,7 +84,11 @@ export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => voi
           </Notice>
         ) : null}
         <div className="flex justify-end gap-2">
-          <Button variant="secondary" onClick={onClose} disabled={form.isSaving}>
+          <Button
+            variant="secondary"
+            onClick={() => (form.isUnsaved ? setLeaving(true) : onClose())}
+            disabled={form.isSaving}
+          >
             Cancel
           </Button>
           <Button type="submit" pending={form.isSaving} pendingText="Saving...">
@@ -88,6 +96,7 @@ export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => voi
           </Button>
         </div>
       </form>
+      <UnsavedQuestion open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </FormProvider>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useController, useFieldArray, useFormContext } from 'react-hook-form'
 import { DIAGNOSES_MAX } from '#contract/visits/content.ts'
 import { diagnosesQuery } from '#web/features/visits/api.ts'
+import { retryOf } from '#web/lib/retry-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,11 +20,18 @@ const PAUSE = 200
 export function DiagnosisRows() {
   const { control } = useFormContext<VisitValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'diagnoses' })
+  const box = useRef<HTMLDivElement>(null)
+  const drop = (index: number) => {
+    remove(index)
+    // the next one, or the one before it
+    const next = Math.min(index, fields.length - 2)
+    requestAnimationFrame(() => box.current?.querySelectorAll<HTMLElement>('[role=combobox]')[next]?.focus())
+  }
   return (
     <Card title="Diagnosis">
-      <div className="flex flex-col gap-4">
+      <div ref={box} className="flex flex-col gap-4">
         {fields.map(({ id }, index) => (
-          <DiagnosisRow key={id} index={index} onRemove={fields.length > 1 ? () => remove(index) : undefined} />
+          <DiagnosisRow key={id} index={index} onRemove={fields.length > 1 ? () => drop(index) : undefined} />
         ))}
         {fields.length < DIAGNOSES_MAX ? (
           <Button
@@ -46,8 +54,9 @@ function DiagnosisRow({ index, onRemove }: { index: number; onRemove: (() => voi
   const text = useController({ control, name: `diagnoses.${index}.text` })
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), PAUSE)
-  const { data = [], isFetching } = useQuery(diagnosesQuery(search))
-  const items = typed.trim().length > 1 ? data.map((one) => ({ ...one, value: `${one.text} ${one.code}` })) : []
+  const query = useQuery(diagnosesQuery(search))
+  const items =
+    typed.trim().length > 1 ? (query.data ?? []).map((one) => ({ ...one, value: `${one.text} ${one.code}` })) : []
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_9rem_auto]">
       <legend className="sr-only">Diagnosis {index + 1}</legend>
@@ -67,9 +76,10 @@ function DiagnosisRow({ index, onRemove }: { index: number; onRemove: (() => voi
             setTyped(words)
             text.field.onChange(words)
           }}
-          loading={isFetching && typed.trim().length > 1}
+          loading={query.isFetching && typed.trim().length > 1}
           placeholder="Name or ICD-10 code"
           emptyText={typed.trim().length > 1 ? 'No suggestion. The text is kept as written.' : 'Type for suggestions'}
+          {...(typed.trim().length > 1 && retryOf(query))}
           maxLength={200}
           onBlur={text.field.onBlur}
         />

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { finishVisit, type Visit } from '#contract/visits/visits.ts'
 import { useDiscard, useKeepVisit } from '#web/features/visits/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
+import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -62,13 +61,14 @@ export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormPro
   const keeper = useAutosave(visit, getValues)
   const { touch } = keeper
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
-  const submit = useCallback(() => void form.submit(), [form])
-  useFinishShortcut(submit)
+  const box = useRef<HTMLFormElement>(null)
+  useFinishShortcut(() => box.current?.requestSubmit())
   const { kind } = keeper.state
   return (
     <FormProvider {...form}>
       <LeaveGuard when={kind === 'failed' || kind === 'conflict'} />
       <form
+        ref={box}
         noValidate
         aria-label="Visit"
         onSubmit={(event) => void form.submit(event)}
@@ -110,22 +110,21 @@ export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormPro
       </form>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onOpenChange={(isOpen) => {
+          setAsking(isOpen)
+          if (!discard.isError) return
+          discard.reset()
+          keeper.goOn({ edition: keeper.editionNow() })
+        }}
         title="Discard this visit?"
         description="What you wrote is deleted. The appointment stays as it is."
         confirmText="Discard"
         pendingText="Discarding..."
         pending={discard.isPending}
+        error={problemOf(discard.error) ?? undefined}
         onConfirm={() => {
           keeper.stop()
-          discard.mutate(undefined, {
-            onSuccess: onDiscarded,
-            onError: (error) => {
-              setAsking(false)
-              tellFailure('The visit could not be discarded', error)
-              keeper.goOn({ edition: keeper.editionNow() })
-            },
-          })
+          discard.mutate(undefined, { onSuccess: onDiscarded })
         }}
       />
     </FormProvider>

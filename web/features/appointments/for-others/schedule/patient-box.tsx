@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { digitsOf } from '#contract/common.ts'
 import { patientsQuery, SEARCH_PAUSE, usePatientItem } from '#web/features/patients/for-others/patient-search.ts'
+import { retryOf } from '#web/lib/retry-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -34,10 +35,12 @@ export function PatientBox({ clinicId, value, error, onChange }: PatientBoxProps
   const typed = text.trim()
   const search = useDebounced(typed, SEARCH_PAUSE)
   const isEnough = clinicId !== '' && typed.length >= ENOUGH
-  const { data, isFetching } = useQuery({
+  const query = useQuery({
     ...patientsQuery(clinicId, search),
     enabled: isEnough && search.length >= ENOUGH,
   })
+  const { data, isFetching } = query
+  const retry = retryOf(query)
   const patientItem = usePatientItem()
   const isSearching = isEnough && (isFetching || search !== typed)
   const found = isEnough ? (data ?? []).map(patientItem) : []
@@ -58,11 +61,13 @@ export function PatientBox({ clinicId, value, error, onChange }: PatientBoxProps
   return (
     <Field label="Patient" required error={error} help={value && value.value !== NEW ? 'Existing patient' : undefined}>
       <Combobox
-        items={isEnough && !isSearching ? [...found, add] : found}
+        // who is not found may be there all the same while the search fails
+        items={isEnough && !isSearching && !retry.problem ? [...found, add] : found}
         value={value}
         onChange={choose}
         onSearch={setText}
         loading={isSearching}
+        {...(isEnough && retry)}
         placeholder="Name, email or phone"
         maxLength={200}
         emptyText={clinicId ? 'Type a name, email or phone' : 'Select a clinic first'}

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { minutesIn, weekdayOf } from '#contract/wall-clock.ts'
 import { calendarClinicsQuery } from '#web/features/appointments/calendar/calendar-query.ts'
 import { freeTimes } from '#web/lib/free-times.ts'
+import { retryOf } from '#web/lib/retry-of.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TimeBox } from './time-box.tsx'
 import { TimeNote } from './time-note.tsx'
@@ -29,16 +31,16 @@ interface TimeFieldProps {
 export function TimeField({ clinicId, doctorId, date, duration, value, onChange, error, isPatient }: TimeFieldProps) {
   const [isUnread, setUnread] = useState(false)
   const isAsked = Boolean(clinicId && doctorId && date)
-  const { data, isFetching } = useQuery({ ...freeTimes({ clinicId, doctorId, duration, date }), enabled: isAsked })
+  const query = useQuery({ ...freeTimes({ clinicId, doctorId, duration, date }), enabled: isAsked })
+  const { data, isFetching } = query
+  const { problem, onRetry } = retryOf(query)
   const times = isAsked ? (data?.slots ?? []).map(({ time }) => time) : []
   const open = useHoursOf(clinicId, date)
   const note = !isAsked
     ? 'Select a doctor and date first'
     : isFetching && !data
       ? 'Loading free times...'
-      : isPatient
-        ? 'No free times on this day'
-        : 'No free times. You can still type one.'
+      : (problem ?? (isPatient ? 'No free times on this day' : 'No free times. You can still type one.'))
   const isRefused = isPatient && value !== '' && data && !times.includes(value)
   return (
     <div className="scroll-mb-24">
@@ -50,6 +52,11 @@ export function TimeField({ clinicId, doctorId, date, duration, value, onChange,
       >
         <TimeBox value={value} onChange={onChange} onUnread={setUnread} times={times} open={open} note={note} />
       </Field>
+      {isAsked && problem && times.length === 0 ? (
+        <Button variant="secondary" size="sm" className="mt-2" onClick={onRetry} pending={isFetching}>
+          Retry
+        </Button>
+      ) : null}
       {isPatient || times.includes(value) ? null : (
         <TimeNote clinicId={clinicId} doctorId={doctorId} date={date} time={value} />
       )}

@@ -6,10 +6,12 @@ import type { WizardView } from '#web/features/booking/wizard/use-wizard.ts'
 import { useCurrentUser } from '#web/shell/current-user.ts'
 import { fullName } from '#web/shell/people.ts'
 import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { PersonFields } from './person-fields.tsx'
 
 /** Who comes: the person who books, their child, or somebody else; for a signed-in patient also each family member. */
 export function WhomFields({ form }: { form: WizardView['form'] }) {
+  const isAlive = useHydrated()
   const user = useCurrentUser()
   const isEmbedded = useIsEmbedded()
   const isPatient = user?.role === 'patient' && !isEmbedded
@@ -18,7 +20,9 @@ export function WhomFields({ form }: { form: WizardView['form'] }) {
   const whom = watch('whom')
   return (
     <>
+      {/* a choice made before hydration would be lost */}
       <RadioCards
+        disabled={!isAlive}
         legend="Who is this appointment for?"
         error={formState.errors.whom?.message}
         className="grid gap-2 sm:grid-cols-3"

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { mergeMessages } from '#contract/chart-merges.ts'
+import type { Client } from '#server/testing/client.ts'
+import { makeAdmin, makeChart, makeClinic, makePatientAccount, type TestClinic } from '#server/testing/factories.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+// Whether two charts can be one when birth dates are known, or only about when (rule I7).
+
+let app: TestApp
+let clinic: TestClinic
+let admin: Client
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+  clinic = await makeClinic(app.db)
+  admin = await app.signInAs(await makeAdmin(app.db, clinic))
+})
+after(() => app.close())
+
+interface Birth {
+  dateOfBirth?: string
+  birthYear?: string
+}
+
+/** Merges a guest's chart into one of an account. */
+async function mergeInto(guest: Birth, own: Birth) {
+  const mine = await makeChart(app.db, clinic, { owner: await makePatientAccount(app.db), ...own })
+  const twin = await makeChart(app.db, clinic, guest)
+  return admin.post(`/api/patients/${twin.id}/merge`, { into: mine.id })
+}
+
+test('birth years that are further apart than a year are two people', async () => {
+  const apart: [Birth, Birth][] = [
+    [{ birthYear: '1955' }, { birthYear: '2020' }],
+    [{ dateOfBirth: '2020-03-01' }, { birthYear: '1955' }],
+    [{ birthYear: '1957' }, { dateOfBirth: '1955-03-01' }],
+    [{ dateOfBirth: '1955-03-01' }, { dateOfBirth: '1955-03-02' }],
+  ]
+  for (const [guest, own] of apart) {
+    const { status, body } = await mergeInto(guest, own)
+    assert.deepEqual([status, body.message], [409, mergeMessages.differ], JSON.stringify([guest, own]))
+  }
+})
+
+test('a year off, and what one of them does not say, keeps nobody apart', async () => {
+  const same: [Birth, Birth][] = [
+    [{ birthYear: '1955' }, { birthYear: '1956' }],
+    [{ birthYear: '1954' }, { dateOfBirth: '1955-03-01' }],
+    [{}, { birthYear: '1955' }],
+    [{ dateOfBirth: '1955-03-01' }, {}],
+  ]
+  for (const [guest, own] of same) {
+    const { status, text } = await mergeInto(guest, own)
+    assert.equal(status, 201, `${JSON.stringify([guest, own])} ${text}`)
+  }
+})

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { mergeMessages } from '#contract/chart-merges.ts'
+import type { Client } from '#server/testing/client.ts'
+import {
+  makeAdmin,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
+import { makePrescription } from '#server/testing/prescriptions.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeVisit } from '#server/testing/visits.ts'
+
+// An administrator has a chart open in an emergency that is nobody's, and other charts are merged into it.
+
+const password = 'a quiet sentence of the test'
+
+let app: TestApp
+let clinic: TestClinic
+let admin: Client
+let colleague: Client
+let physician: TestDoctor
+let doctor: Client
+/** Nothing is written in it, and it has no holder. */
+let empty: { id: string }
+let full: { id: string }
+let texts: string[]
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+  clinic = await makeClinic(app.db)
+  const person = await makeAdmin(app.db, clinic)
+  const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  await sql`update users set password_hash = ${passwordHash} where id = ${person.userId}`.execute(app.db)
+  admin = await app.signInAs(person)
+  colleague = await app.signInAs(await makeAdmin(app.db, clinic))
+  physician = await makeDoctor(app.db, clinic)
+  doctor = await app.signInAs(physician)
+})
+beforeEach(async () => {
+  empty = await makeChart(app.db, clinic)
+  full = await makeChart(app.db, clinic)
+  const wish = { clinic, doctor: physician, chart: full }
+  const [prescription, visit] = [await makePrescription(app.db, wish), await makeVisit(app.db, wish)]
+  texts = [`/api/prescriptions/${prescription.id}`, `/api/visits/${visit.id}`]
+})
+after(() => app.close())
+
+const open = async ({ id }: { id: string }) => {
+  const body = { reason: 'Found unconscious in the hall', password }
+  assert.equal((await admin.post(`/api/patients/${id}/emergency-access`, body)).status, 201)
+}
+const merge = (by: Client, from: { id: string }, into: { id: string }) =>
+  by.post(`/api/patients/${from.id}/merge`, { into: into.id })
+const isOpen = async ({ id }: { id: string }) => (await admin.get(`/api/patients/${id}`)).body.emergencyEndsAt !== null
+const readings = () => Promise.all(texts.map(async (path) => (await admin.get(path)).status))
+
+test('who opened it merges no clinical text into it', async () => {
+  await open(empty)
+  const { status, body } = await merge(admin, full, empty)
+  assert.deepEqual([status, body.message], [409, mergeMessages.byDoctor])
+  assert.deepEqual(await readings(), [404, 404])
+  assert.equal(await isOpen(empty), true)
+})
+
+for (const [who, by] of [
+  ['a doctor', () => doctor],
+  ['another administrator', () => colleague],
+] as const)
+  test(`${who} merges a chart into it: the emergency access ends, and nothing is read`, async () => {
+    await open(empty)
+    const { status, body } = await merge(by(), full, empty)
+    assert.equal(status, 201)
+    assert.deepEqual(await readings(), [404, 404])
+    assert.equal(await isOpen(empty), false)
+    const [access] = (await by().get(`/api/patients/${empty.id}/emergency-access`)).body
+    assert.deepEqual([access.isOpen, access.endedBy.isYou], [false, true])
+    assert.ok(Date.parse(access.endsAt) >= Date.parse(access.openedAt))
+    const { rows } = await sql`select from audit_events
+      where action = 'patient.emergency-ended' and subject_id = ${empty.id}`.execute(app.db)
+    assert.equal(rows.length, 1)
+    // what was undone stays ended
+    assert.equal((await by().post(`/api/merges/${body.id}/undo`)).status, 200)
+    assert.equal(await isOpen(empty), false)
+  })
+
+test('a merge without clinical text ends it too, for both charts, so that nothing later is read', async () => {
+  const other = await makeChart(app.db, clinic)
+  await open(empty)
+  await open(other)
+  const { status, body } = await merge(admin, other, empty)
+  assert.equal(status, 201)
+  assert.equal((await merge(admin, full, empty)).status, 201)
+  assert.deepEqual(await readings(), [404, 404])
+  assert.equal((await admin.post(`/api/merges/${body.id}/undo`)).status, 200)
+  assert.deepEqual([await isOpen(empty), await isOpen(other)], [false, false])
+})
