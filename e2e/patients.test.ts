@@ -103,6 +103,8 @@ for (const width of deskWidths) {
     await expect(dialog.getByText('This person may already have a chart')).toBeVisible()
     await expect(dialog.getByText('Same name, phone, birth date')).toBeVisible()
     await dialog.getByRole('link', { name: 'Open chart' }).click()
+    // what was typed is not lost unasked
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tara ${lastName}`)
     await expect(page.getByText('12 Jun 1984')).toBeVisible()
     await expect(page.getByText('Sample Health Cover 8812')).toBeVisible()
