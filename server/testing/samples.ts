@@ -11,9 +11,12 @@ export interface Shape {
   required?: string[]
 }
 
+/** Names no schema: where the written API has named them in the same process, they would become references. */
+const metadata = z.registry<{ id?: string | undefined }>()
+
 /** A schema as the keywords of JSON schema. */
 export const shapeOf = (schema: z.ZodType | undefined): Shape =>
-  schema ? (z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' }) as Shape) : {}
+  schema ? (z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output', metadata }) as Shape) : {}
 
 /** An id that nothing has. */
 export const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
