@@ -7978,7 +7978,7 @@ export interface components {
         };
         /** @description The reader's visits of the clinic's today, cancelled ones left out; and what comes next. */
         DashboardDay: {
-            /** @description The date at the reader's clinic, the first of several; null for who has none. */
+            /** @description The date at the reader's clinics; null for who has none, and where they are a date apart. */
             date: string | null;
             visits: components["schemas"]["DayVisit"][];
             /** @description How many visits today has in all; more than are listed when there are very many. */

@@ -86,7 +86,7 @@ export type FreeSlot = z.infer<typeof FreeSlot>
 
 /** The reader's visits of the clinic's today, cancelled ones left out (rule T59); and what comes next. */
 export const DashboardDay = z.object({
-  /** The date at the reader's clinic, the first of several; null for who has none. */
+  /** The date at the reader's clinics; null for who has none, and where they are a date apart. */
   date: z.string().nullable(),
   visits: z.array(DayVisit),
   /** How many visits today has in all; more than are listed when there are very many. */

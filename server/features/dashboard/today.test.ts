@@ -121,7 +121,11 @@ test('of two clinics the free time that comes first is told, whatever their cloc
   mock.timers.enable({ apis: ['Date'], now: Date.parse('2027-01-12T06:00:00Z') })
   try {
     const slot = { date: '2027-01-12', time: '11:00', minutes: 60, isToday: true }
-    assert.deepEqual((await day(client)).nextFreeSlot, slot)
+    const { nextFreeSlot, date } = await day(client)
+    assert.deepEqual([nextFreeSlot, date], [slot, '2027-01-12'])
+    // 22:00 in the west, 06:00 of the next day in the east: no date is both clinics'
+    mock.timers.setTime(Date.parse('2027-01-12T02:00:00Z'))
+    assert.equal((await day(client)).date, null)
   } finally {
     mock.timers.reset()
   }

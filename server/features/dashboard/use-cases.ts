@@ -157,8 +157,11 @@ export async function dashboardDay(
   return { date, visits: visits.map(toVisit), total, nextFreeSlot, nextVisit: null }
 }
 
-/** The date at the first of the clinics; null without one. */
-const dateAt = ([first]: readonly ScopeClinic[], now: Date) => (first ? todayIn(first.zone, now) : null)
+/** The date at the clinics; null without one, and where they are a date apart. */
+function dateAt(clinics: readonly ScopeClinic[], now: Date): string | null {
+  const [date, ...others] = new Set(clinics.map(({ zone }) => todayIn(zone, now)))
+  return others.length === 0 ? (date ?? null) : null
+}
 
 /** Returns the first free time of a doctor at any of their clinics. */
 async function soonestFreeTime(deps: Deps, places: readonly DoctorsPlace[], now: Date): Promise<FreeSlot | null> {
