@@ -6,6 +6,7 @@ import type { Log } from './database/log.ts'
 import type { Files } from './files/files.ts'
 import type { Limits } from './http/door/limits.ts'
 import type { SharedBytes } from './http/shared/shared-bytes.ts'
+import type { Later } from './later.ts'
 import type { Post } from './mail-delivery/send.ts'
 
 /** What a feature is given to work with. */
@@ -24,6 +25,7 @@ export interface Deps {
   refusals: Refusals
   /** Records which charts were shown to whom. */
   views: Views
+  later: Later
   /** Cached answers that are the same for everyone; dropped by `dropShared`. */
   shared: SharedBytes
   /** The address that links in mails begin with, without a slash at its end. */

@@ -22,6 +22,7 @@ import { SharedBytes } from './http/shared/shared-bytes.ts'
 import { askForJob } from './jobs/ask.ts'
 import { type Jobs, startJobs } from './jobs/worker.ts'
 import type { Log } from './database/log.ts'
+import { openLater } from './later.ts'
 import { logTo } from './log.ts'
 import { sendsMail } from './mail-delivery/sends-mail.ts'
 import { NEW_MAILS_JOB } from './mail-delivery/send.ts'
@@ -66,6 +67,7 @@ async function main(): Promise<void> {
     post: { transport, keeps: transport === mailboxTransport },
     refusals: openRefusals(database.db, log),
     views: openViews(database.db, log),
+    later: openLater(log),
     shared: new SharedBytes(),
     publicUrl: () => config.server.publicUrl ?? address,
     ownAddress: () => address || null,
@@ -83,6 +85,7 @@ async function main(): Promise<void> {
 
   const leave = async () => {
     await app.close()
+    await deps.later.settled()
     await deps.refusals.settled()
     await deps.views.settled()
     await jobs?.stop()

@@ -17,6 +17,7 @@ import { openFiles } from '#server/files/files.ts'
 import { makeLimits } from '#server/http/door/limits.ts'
 import { sessionCookieName } from '#server/http/door/session-cookie.ts'
 import { SharedBytes } from '#server/http/shared/shared-bytes.ts'
+import { openLater } from '#server/later.ts'
 import { contentOf, type Sender, type StoredContent } from '#server/mail-delivery/sealed.ts'
 import { mailboxTransport } from '#server/mail-delivery/transports.ts'
 import { breaking } from './breaking.ts'
@@ -73,6 +74,7 @@ export async function buildTestApp({
   const { db } = database
   const listen = listenTo(database.pool)
   const breakAt = breaking(database.pool, async () => {
+    await deps.later.settled()
     await deps.views.settled()
     await deps.refusals.settled()
   })
@@ -99,6 +101,7 @@ export async function buildTestApp({
     post: { transport: mailboxTransport, keeps: true },
     refusals: openRefusals(db, heard.log, unlimited ? Infinity : undefined),
     views: openViews(db, heard.log, foldsViews ? {} : { windowMs: 0 }),
+    later: openLater(heard.log),
     shared: new SharedBytes(),
     publicUrl: () => config.server.publicUrl ?? 'http://vaidya.test',
     ownAddress: () => listensAt,
@@ -153,6 +156,7 @@ export async function buildTestApp({
     },
     async close(): Promise<void> {
       await app.close()
+      await deps.later.settled()
       await deps.refusals.settled()
       await deps.views.settled()
       await feed.close()

@@ -27,25 +27,27 @@ export async function forgotPassword(deps: Deps, asker: Asker, email: string): P
   await deps.limits.mailPerAccount.take(email)
   const user = await findCredentials(deps.db, email)
   if (!user) return
-  // not awaited, so that the response time does not reveal whether the account exists
-  void transaction(deps.db, async (tx) => {
-    const secret = newSecret()
-    await replaceLink(tx, {
-      tokenHash: hashOf(secret),
-      userId: user.id,
-      purpose: 'reset-password',
-      email,
-      minutes: RESET_MINUTES,
+  const sendLink = () =>
+    transaction(deps.db, async (tx) => {
+      const secret = newSecret()
+      await replaceLink(tx, {
+        tokenHash: hashOf(secret),
+        userId: user.id,
+        purpose: 'reset-password',
+        email,
+        minutes: RESET_MINUTES,
+      })
+      await queueMail(tx, resetMail(deps, email, secret))
+      await recordAudit(tx, {
+        actorUserId: null,
+        action: 'password.reset-asked',
+        subjectType: 'user',
+        subjectId: user.id,
+        address: asker.address,
+      })
     })
-    await queueMail(tx, resetMail(deps, email, secret))
-    await recordAudit(tx, {
-      actorUserId: null,
-      action: 'password.reset-asked',
-      subjectType: 'user',
-      subjectId: user.id,
-      address: asker.address,
-    })
-  }).catch((error: Error) => deps.log.error({ name: error.name }, 'A reset link could not be made'))
+  // the time of the answer must not tell that there is an account
+  deps.later.start(sendLink, 'A reset link could not be made')
 }
 
 /**

@@ -175,6 +175,7 @@ function urlOf({ path }: Endpoint, { params, query }: Parts) {
 
 /** Rows of every table but the budgets; what was counted against somebody is no trace of the refused call. */
 async function countRows(): Promise<string> {
+  await app.deps.later.settled()
   await app.deps.refusals.settled()
   await app.deps.views.settled()
   const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables

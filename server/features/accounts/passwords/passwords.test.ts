@@ -33,7 +33,8 @@ async function forgot(email: string, isKnown = true): Promise<string> {
     [200, { message: "If an account exists for this email, we've sent a link to choose a new password." }],
   )
   if (!isKnown) return ''
-  await until('the mail is queued', async () => (await app.mailsTo(email)).length > before)
+  await app.deps.later.settled()
+  assert.equal((await app.mailsTo(email)).length, before + 1)
   return /token=([\w-]{43})/.exec((await app.mailsTo(email)).at(-1)!.body)![1]!
 }
 

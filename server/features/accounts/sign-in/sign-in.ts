@@ -116,8 +116,8 @@ async function takeAttempt(deps: Deps, email: string): Promise<void> {
   try {
     await deps.limits.signInPerAccount.take(email)
   } catch (refusal) {
-    // not awaited: the time of the refusal must not tell that there is an owner
-    void tellOwner(deps, email).catch((error: Error) => deps.log.error({ name: error.name }, 'A notice was not sent'))
+    // the time of the refusal must not tell that there is an owner
+    deps.later.start(() => tellOwner(deps, email), 'A notice was not sent')
     throw refusal
   }
 }
