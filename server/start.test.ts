@@ -173,13 +173,18 @@ suite('DATABASE_URL', () => {
       /cannot be reached/,
     ],
     [
+      'of a socket that is not there',
+      () => ({ DATABASE_URL: 'postgresql://a:secret-word@%2Fno-such-folder/b' }),
+      /cannot be reached/,
+    ],
+    [
       'of a host that is unknown',
       () => ({ DATABASE_URL: 'postgresql://a:b@no-such-host.invalid/c' }),
       /cannot be reached/,
     ],
     [
       'of a server that never says a word',
-      () => changed((url) => (url.port = String((silence.address() as { port: number }).port))),
+      () => changed((url) => (url.host = `127.0.0.1:${(silence.address() as { port: number }).port}`)),
       /cannot be reached/,
     ],
     [

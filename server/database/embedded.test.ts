@@ -103,6 +103,28 @@ test('the first start makes a database that the app does not rule, with durabili
   assert(!isAlive(pid), 'stop() came back before the server had stopped')
 })
 
+test('the server is reached by a socket that nobody else may open, and by the loopback where its path is too long', async () => {
+  const folder = freshFolder()
+  const long = join(freshFolder(), 'x'.repeat(100))
+  mkdirSync(long, { recursive: true, mode: 0o711 })
+  for (const [data, host] of [
+    [folder, join(folder, 'postgres/data')],
+    [long, '127.0.0.1'],
+  ] as const) {
+    const server = await startEmbedded(data, silent)
+    const { hostname, port } = new URL(server.connectionString)
+    assert.equal(decodeURIComponent(hostname), host)
+    const [seen] = await ask<{ client: string | null }>(server.connectionString, 'select inet_client_addr() as client')
+    assert.equal(seen!.client, host === '127.0.0.1' ? '127.0.0.1/32' : null)
+    // tools of the operator come by the loopback all the same
+    assert.equal(port, String(serverOf(data)!.port))
+    const url = Object.assign(new URL(server.connectionString), { hostname: '127.0.0.1' })
+    assert.equal((await ask(url.href, 'select 1')).length, 1)
+    assert.equal(statSync(join(data, 'postgres/data')).mode & 0o077, 0)
+    await server.stop()
+  }
+})
+
 test('a second process joins; the server outlives the first and ends with the last', async () => {
   const folder = await madeFolder()
   const first = startUser(folder, 'wait')

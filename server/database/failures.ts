@@ -25,6 +25,8 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   if (code && (UNREACHABLE.has(code) || UNAVAILABLE_STATE.test(code) || UNAVAILABLE_STATES.has(code))) return true
+  // a socket is not there (ENOENT) or has no room (EAGAIN); a file that is not there is none of ours
+  if ((error as NodeJS.ErrnoException).syscall === 'connect') return true
   return UNAVAILABLE_MESSAGE.test(error.message) || isUnavailable(error.cause)
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { planOnce, postponed } from './driver/statements.ts'
+import { planOnceForPeople, postponed } from './driver/statements.ts'
 
 /**
  * Runs statements that do not need each other's results in one round trip, which costs more than most of them do
@@ -11,7 +11,7 @@ import { planOnce, postponed } from './driver/statements.ts'
 export async function together(db: Db, statements: readonly RawBuilder<unknown>[]): Promise<void> {
   const parts = statements.map((statement, n) => sql`${sql.ref(`part${n}`)} as (${statement})`)
   await sql`
-    ${planOnce} ${postponed}
+    ${planOnceForPeople} ${postponed}
     with ${sql.join(parts)}
     select
   `.execute(db)

@@ -10,7 +10,8 @@ export async function wireTo({
   adminConnectionString: string
 }) {
   const url = new URL(connectionString)
-  const target = { host: url.hostname, port: Number(url.port) }
+  const target = { host: '127.0.0.1', port: Number(url.port) }
+  url.hostname = target.host
   const sockets = new Set<Socket>()
   const lead = (near: Socket) => {
     const far = connect(target)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type Acting, whoActs } from '#server/database/acting.ts'
 import { ACT, actValues, BEGIN, COMMIT, type Frame, FramedQuery, type KnownColumns } from './framed-query.ts'
 import { isStalePlan } from '#server/database/failures.ts'
-import { PLAN_ONCE, POSTPONED, statementNames } from './statements.ts'
+import { PLAN_ONCE, PLAN_ONCE_FOR_PEOPLE, POSTPONED, statementNames } from './statements.ts'
 
 /** The database role in which people's statements run; null while there is none: then as the server's own, which row-level
  * security does not bind. Who acts is said all the same: functions that give what someone sees ask for it. */
@@ -17,6 +17,9 @@ const ENDS_TRANSACTION = /^(commit|rollback)$/
 const DROPS_WAITING = /^(begin|rollback)\b/
 const NOTHING = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
 
+const isPlannedOnce = (text: string, actor: Acting | null) =>
+  text.includes(PLAN_ONCE) || (actor !== null && text.includes(PLAN_ONCE_FOR_PEOPLE))
+
 /** A statement of a transaction that was asked for and not sent. */
 interface Waiting {
   text: string
@@ -28,7 +31,7 @@ interface Waiting {
  * Makes a connection class for `pg.Pool`. It sends `query(text, values)` as a named prepared statement, so that the server
  * parses and plans each text once per connection. What is asked on a person's behalf (`actingAs`) runs in the role for
  * people with that person's settings; they end with the statement, or with the transaction in which it is, and so are
- * never left on a connection. So is what is planned once (`PLAN_ONCE`). A plain `begin` is sent together with the first
+ * never left on a connection. So is what is planned once (`PLAN_ONCE`, `PLAN_ONCE_FOR_PEOPLE`). A plain `begin` is sent together with the first
  * statement with values, and what is `POSTPONED` together with the `commit`. Everything else passes through unchanged.
  */
 export function preparingClient(people: People = { role: null }, names = statementNames()): typeof pg.Client {
@@ -144,7 +147,7 @@ export function preparingClient(people: People = { role: null }, names = stateme
     /** Sends a statement with what has to go with it. */
     async #send({ text, values, actor }: Waiting, commits = false): Promise<unknown> {
       const name = values.length > 0 ? names.nameOf(text) : undefined
-      const plansOnce = name !== undefined && text.includes(PLAN_ONCE)
+      const plansOnce = name !== undefined && isPlannedOnce(text, actor)
       const begins = this.#isToBegin
       // one text has two plans, since the server adds the policies to what people ask
       const statement = { name: name && actor ? `${name}p` : name, text, values }

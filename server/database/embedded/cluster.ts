@@ -6,6 +6,7 @@ import { takeLease } from './lease.ts'
 import { withLock } from './lock.ts'
 import type { Account } from './run.ts'
 import { type Cluster, joinOrStart, makePeople, startCommand, turnLog } from './server.ts'
+import { hostOf, takesSockets } from './socket.ts'
 
 export interface ClusterPlan {
   home: string
@@ -39,23 +40,25 @@ export function runCluster(plan: ClusterPlan, log: Log): Promise<RunningCluster>
   return withLock(plan.lockFile, async () => {
     const credentials = await initialise(plan)
     const { home, binaries, account, settings } = plan
+    const data = join(home, 'data')
     const cluster: Cluster = {
       binaries,
       account,
       settings,
-      data: join(home, 'data'),
+      data,
       password: credentials.superuser,
+      hasSocket: await takesSockets(data),
     }
-    await turnLog(cluster.data)
+    await turnLog(data)
     const pgCtl = join(binaries.bin, 'pg_ctl')
     const { lingerMs = 0, remove } = plan
     // Together, since each takes a moment; the lease may come first or last.
     const [lease, server] = await bothOrNeither(
-      takeLease({ home, data: cluster.data, pgCtl, lingerMs, remove }),
+      takeLease({ home, data, pgCtl, lingerMs, remove }),
       joinOrStart(cluster, log),
     )
     lease.guard(startCommand(cluster, server.port))
-    const address = `127.0.0.1:${server.port}`
+    const address = `${hostOf(data, server.port)}:${server.port}`
     await makePeople(cluster, server.port)
     return {
       ...server,

@@ -15,6 +15,8 @@ export interface Cluster {
   binaries: Binaries
   account: Account | undefined
   password: string
+  /** The server also listens on a socket in its data folder. */
+  hasSocket: boolean
   /** `name=value` settings of the server. */
   settings: string[]
 }
@@ -62,9 +64,10 @@ export async function joinOrStart(cluster: Cluster, log: Log): Promise<{ port: n
 }
 
 /** The command that starts the server in a session of its own, so that Ctrl-C does not reach it. */
-export function startCommand({ data, binaries, account, settings }: Cluster, port: number): Command {
+export function startCommand({ data, binaries, account, settings, hasSocket }: Cluster, port: number): Command {
   const always = [`port=${port}`, 'listen_addresses=127.0.0.1']
-  if (process.platform !== 'win32') always.push('unix_socket_directories=')
+  // the server stands in its data folder
+  if (process.platform !== 'win32') always.push(`unix_socket_directories=${hasSocket ? '.' : ''}`)
   const options = [...always, ...settings].map((setting) => `-c ${setting}`).join(' ')
   return {
     file: join(binaries.bin, 'pg_ctl'),

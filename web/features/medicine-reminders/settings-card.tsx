@@ -4,6 +4,7 @@ import { medicineDefaults, type MedicineSettings } from '#contract/medicine-remi
 import { useSendsPush } from '#web/features/push/for-others/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useBrowserZone } from '#web/lib/use-browser-zone.ts'
+import { useLastError } from '#web/lib/use-last-error.ts'
 import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,14 +21,16 @@ const zoneItem = (zone: string) => ({ value: zone, label: nameOf(zone) })
 
 /** By which clock a person is reminded, and how. Each choice is saved at once. */
 export function SettingsCard() {
-  const { data, error, refetch, isFetching } = useQuery(settingsQuery)
+  const query = useQuery(settingsQuery)
+  const error = useLastError(query)
+  const { data, refetch, isFetching } = query
   const browserZone = useBrowserZone()
   const change = useChangeSettings()
   const mustProve = useMustProveEmail()
   const sendsPush = useSendsPush()
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map(zoneItem), [])
   const zone = data?.timeZone ?? browserZone
-  if (error && !data)
+  if (error)
     return (
       <Card title="How you are reminded">
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>

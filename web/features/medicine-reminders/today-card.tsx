@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Dose } from '#contract/medicine-reminders/doses.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { clock } from '#web/lib/clock.ts'
+import { useLastError } from '#web/lib/use-last-error.ts'
 import { joined } from '#web/lib/words.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -17,7 +18,9 @@ import { doseStatus } from './words.ts'
 
 /** The doses of today on the dashboard; nothing for who is reminded of none. */
 export function TodayOnDashboard() {
-  const { data, error, refetch, isFetching } = useQuery(dosesQuery())
+  const query = useQuery(dosesQuery())
+  const error = useLastError(query)
+  const { data, refetch, isFetching } = query
   if (data ? data.doses.length === 0 : !error) return null
   return (
     <Card
@@ -41,7 +44,9 @@ export function TodayOnDashboard() {
 
 /** The same on the screen of medicines, where an empty day says so. */
 export function TodayCard() {
-  const { data, error, refetch, isFetching } = useQuery(dosesQuery())
+  const query = useQuery(dosesQuery())
+  const error = useLastError(query)
+  const { data, refetch, isFetching } = query
   return (
     <Card title="Today">
       {data ? (

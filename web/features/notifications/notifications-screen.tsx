@@ -14,6 +14,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useFocusKept } from '#web/ui/use-focus-kept.ts'
 
 const pageIn = (query: URLSearchParams) => {
   const page = Number(query.get('page'))
@@ -27,6 +28,7 @@ export function NotificationsScreen({ parts }: { parts: NotificationParts }) {
   const page = pageIn(address)
   const query = useQuery(notificationsQuery(page))
   const readAll = useReadAll()
+  const keptFocus = useFocusKept<HTMLUListElement>()
   const { data, error } = query
   const first = (page - 1) * NOTIFICATIONS_PER_PAGE + 1
   return (
@@ -51,6 +53,7 @@ export function NotificationsScreen({ parts }: { parts: NotificationParts }) {
       {data && data.notifications.length > 0 ? (
         <>
           <ul
+            {...keptFocus}
             aria-label="Notifications"
             aria-busy={query.isPlaceholderData}
             className={cx(

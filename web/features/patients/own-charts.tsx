@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { useLastError } from '#web/lib/use-last-error.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
@@ -10,9 +11,11 @@ import { nameOf } from './for-others/words.ts'
 /** The charts of a patient and of their family, each at its clinic. Shown when there are any. */
 export function OwnCharts() {
   const isPatient = useSignedInUser().role === 'patient'
-  const { data, error, refetch, isFetching } = useQuery({ ...ownChartsQuery, enabled: isPatient })
+  const query = useQuery({ ...ownChartsQuery, enabled: isPatient })
+  const error = useLastError(query)
+  const { data, refetch, isFetching } = query
   if (!isPatient) return null
-  if (error && !data)
+  if (error)
     return (
       <Card title="Your records">
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>

@@ -125,6 +125,13 @@ export const joined = sql`
   left join services s on s.id = a.service_id
 `
 
+/** The same of an appointment that is just made: nobody has written of it. */
+export const joinedBeforeVisit = sql`
+  ${joinedParties}
+  cross join (select null::uuid as id, null::text as status) w
+  left join services s on s.id = a.service_id
+`
+
 const tables = sql`appointments a ${joined}`
 
 /** Rule B3 as a condition; only the parts that the reader has, so that an index can serve each. */

@@ -4,7 +4,7 @@ import type { BookingRules } from '#contract/clinics/booking-rules.ts'
 import { bookingRulesAsJson, openingHoursAsJson, serviceDoctorsAsJson, sessionsAsJson } from '#server/database/sql.ts'
 import { liveStatuses } from '#contract/appointments/appointments.ts'
 import { writtenOnce } from '#server/database/written-once.ts'
-import { planOnce } from '#server/database/driver/statements.ts'
+import { planOnce, planOnceForPeople } from '#server/database/driver/statements.ts'
 import type { Busy, Hours } from '#server/features/appointments/availability/slots.ts'
 
 export interface BookableDoctor {
@@ -57,7 +57,7 @@ interface Which {
 
 const bookable = writtenOnce<BookableClinic, Which>(
   ({ id, memberOf, doctorId }) => sql`
-    ${planOnce}
+    ${planOnceForPeople}
     select
       c.id, c.name, c.time_zone as "timeZone", c.currency, cs.system_maintenance as "isPaused",
       cs.new_patient_registrations as "takesNewPatients", ${bookingRulesAsJson} as rules,
@@ -146,7 +146,7 @@ export async function findDoctorsWeek(db: Db, clinicId: string, doctorId: string
 
 const busy = writtenOnce<Busy, { doctorIds: readonly string[]; from: Date; to: Date }>(
   ({ doctorIds, from, to }) => sql`
-    ${planOnce}
+    ${planOnceForPeople}
     select
       doctor_id as "doctorId",
       (extract(epoch from starts_at) * 1000)::float8 as "from",

@@ -1,10 +1,10 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
-import { planOnce } from '#server/database/driver/statements.ts'
+import { planOnceForPeople } from '#server/database/driver/statements.ts'
 import { writtenOnce } from '#server/database/written-once.ts'
 import { type AppointmentStatus, type EndStatus, endStatuses } from '#contract/appointments/appointments.ts'
 import type { ForWhom } from '#contract/booking.ts'
-import { type StoredAppointment, columnsWithoutPast, joined } from './appointments.ts'
+import { type StoredAppointment, columnsWithoutPast, joinedBeforeVisit } from './appointments.ts'
 
 export interface NewAppointment {
   id: string
@@ -34,19 +34,21 @@ export interface NewAppointment {
 
 const insertion = writtenOnce<StoredAppointment, NewAppointment & { actorUserId: string | null }>(
   (one) => sql`
-    ${planOnce}
+    ${planOnceForPeople}
     with
       a as (
         insert into appointments (
-          id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, status, source,
-          reason, symptoms, notes, contact_phone, price_minor, currency, reference,
+          id, clinic_id, doctor_id, doctor_user_id, patient_id, service_id, starts_at, ends_at,
+          status, source, reason, symptoms, notes, contact_phone, price_minor, currency, reference,
           manage_token_hash, expires_at, consent_version, consent_at, booked_from, booked_for
         )
         values (
-          ${one.id}, ${one.clinicId}, ${one.doctorId}, ${one.patientId}, ${one.serviceId},
-          ${one.startsAt}, ${one.endsAt}, ${one.status}, ${one.source}, ${one.reason},
-          ${one.symptoms}, ${one.notes}, ${one.contactPhone}, ${one.priceMinor}, ${one.currency},
-          ${one.reference}, ${one.manageTokenHash}, ${one.expiresAt}, ${one.consentVersion},
+          ${one.id}, ${one.clinicId}, ${one.doctorId},
+          (select d.user_id from doctors d where d.id = ${one.doctorId}),
+          ${one.patientId}, ${one.serviceId}, ${one.startsAt}, ${one.endsAt}, ${one.status},
+          ${one.source}, ${one.reason}, ${one.symptoms}, ${one.notes}, ${one.contactPhone},
+          ${one.priceMinor}, ${one.currency}, ${one.reference}, ${one.manageTokenHash},
+          ${one.expiresAt}, ${one.consentVersion},
           case when ${one.consentVersion}::text is not null then now() end, ${one.bookedFrom},
           ${one.bookedFor}
         )
@@ -60,7 +62,7 @@ const insertion = writtenOnce<StoredAppointment, NewAppointment & { actorUserId:
       )
     select ${columnsWithoutPast}, false as "isVouched"
     from a
-    ${joined}
+    ${joinedBeforeVisit}
   `,
 )
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
-import { planOnce } from '#server/database/driver/statements.ts'
+import { planOnceForPeople } from '#server/database/driver/statements.ts'
 import { writtenOnce } from '#server/database/written-once.ts'
 import { desk } from './waiting.ts'
 
@@ -32,7 +32,7 @@ interface Wish {
 
 const held = writtenOnce<HeldOnline, Wish>(
   (of) => sql`
-    ${planOnce}
+    ${planOnceForPeople}
     select
       of_person as "ofPerson", at_doctor as "atDoctor", at_clinic as "atClinic",
       doctor_seconds as "doctorSeconds", clinic_seconds as "clinicSeconds",

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { planOnce } from '#server/database/driver/statements.ts'
+import { planOnce, planOnceForPeople } from '#server/database/driver/statements.ts'
 import { writtenOnce } from '#server/database/written-once.ts'
 import { foundOrMade } from './found-or-made.ts'
 
@@ -49,7 +49,7 @@ const findOrInsert = (isSame: (chart: Required<NewChart>) => RawBuilder<unknown>
         ${chart.contactPerson}::text
       where not exists (select from known)
     `
-    return sql`${planOnce} ${foundOrMade(known, made)}`
+    return sql`${planOnceForPeople} ${foundOrMade(known, made)}`
   })
 
 const ofAccount = findOrInsert(({ userId }) => sql`user_id = ${userId}`)

@@ -5,6 +5,7 @@ import type { listNotifications } from '#contract/notifications.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useFocusKept } from '#web/ui/use-focus-kept.ts'
 import { type NotificationParts, NotificationRow } from './notification-row.tsx'
 import { useReadAll } from './api.ts'
 
@@ -17,6 +18,7 @@ interface NotificationListProps {
 /** The list under the bell: the latest notifications and a link to all. */
 export function NotificationList({ query, parts, onClose }: NotificationListProps) {
   const readAll = useReadAll()
+  const keptFocus = useFocusKept<HTMLUListElement>()
   const { data, error, refetch, isFetching } = query
   return (
     <>
@@ -32,7 +34,7 @@ export function NotificationList({ query, parts, onClose }: NotificationListProp
         {data && data.notifications.length === 0 ? (
           <p className="p-4 text-muted">No notifications yet. New bookings and changes will appear here.</p>
         ) : data ? (
-          <ul className="divide-y divide-line">
+          <ul {...keptFocus} className="divide-y divide-line">
             {data.notifications.map((one) => (
               <NotificationRow key={one.id} notification={one} parts={parts} onOpen={onClose} />
             ))}

@@ -21,11 +21,17 @@ export function DiagnosisRows() {
   const { control } = useFormContext<VisitValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'diagnoses' })
   const box = useRef<HTMLDivElement>(null)
+  const focusRow = (index: number) =>
+    requestAnimationFrame(() => box.current?.querySelectorAll<HTMLElement>('[role=combobox]')[index]?.focus())
+  const add = () => {
+    // the box with suggestions is no field that the form knows
+    append(emptyDiagnosis, { shouldFocus: false })
+    focusRow(fields.length)
+  }
   const drop = (index: number) => {
     remove(index)
     // the next one, or the one before it
-    const next = Math.min(index, fields.length - 2)
-    requestAnimationFrame(() => box.current?.querySelectorAll<HTMLElement>('[role=combobox]')[next]?.focus())
+    focusRow(Math.min(index, fields.length - 2))
   }
   return (
     <Card title="Diagnosis">
@@ -34,12 +40,7 @@ export function DiagnosisRows() {
           <DiagnosisRow key={id} index={index} onRemove={fields.length > 1 ? () => drop(index) : undefined} />
         ))}
         {fields.length < DIAGNOSES_MAX ? (
-          <Button
-            variant="secondary"
-            size="sm"
-            className="w-fit"
-            onClick={() => append(emptyDiagnosis, { focusName: `diagnoses.${fields.length}.text` })}
-          >
+          <Button variant="secondary" size="sm" className="w-fit" onClick={add}>
             <Plus aria-hidden="true" className="size-4" />
             Add diagnosis
           </Button>

@@ -1,0 +1,27 @@
+import type { Log } from './database/log.ts'
+
+/**
+ * Work that no answer waits for, so that the time of an answer does not reveal what was found. The server ends it before
+ * it stops.
+ */
+export interface Later {
+  /** Starts the work. If it fails, the log says `failure` and the error's name. */
+  start(work: () => Promise<unknown>, failure: string): void
+  /** Resolves when everything started so far has ended. */
+  settled(): Promise<void>
+}
+
+export function openLater(log: Log): Later {
+  const running = new Set<Promise<unknown>>()
+  return {
+    start(work, failure) {
+      const one = work()
+        .catch((error: Error) => log.error({ name: error.name }, failure))
+        .finally(() => running.delete(one))
+      running.add(one)
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}
