@@ -52,6 +52,7 @@ test('the desk confirms an online booking in the bell and declines one on the da
   await told.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(new RegExp(`^Confirmed: ${first} with Dr\\. `)).first()).toBeVisible()
   await expect(told.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  await expect(told.getByRole('button', { name: /^Mark as/ })).toBeFocused()
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('main').click({ position: { x: 2, y: 2 } })
   await expect(bell).toBeHidden()

@@ -40,8 +40,17 @@ test('records that could not be loaded say so, and can be loaded again', async (
   await page.goto('/profile')
   const records = page.getByRole('region', { name: 'Your records' })
   await expect(records.getByText(REFUSAL)).toBeVisible()
-  await letLoad()
+  // what was pressed stays while it is asked again
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/patients?*', async (route) => {
+    await held.promise
+    await route.fallback()
+  })
   await records.getByRole('button', { name: 'Retry' }).click()
+  await expect(records.getByText(REFUSAL)).toBeVisible()
+  await expect(records.getByRole('button', { name: 'Retrying...' })).toBeFocused()
+  await letLoad()
+  held.resolve()
   await expect(records.getByRole('link').first()).toBeVisible()
 })
 

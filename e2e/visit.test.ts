@@ -200,10 +200,13 @@ test('a visit is started from the chart and written on the phone; a draft is dis
   await page.getByRole('region', { name: 'Visits' }).getByRole('button', { name: 'Start visit' }).click()
   await box(page, 'Complaint').fill('Itching')
   await isSaved(page)
-  // the focus goes on to the next diagnosis, and from the last to the one before it
+  // the focus goes to a new diagnosis, on to the next one, and from the last to the one before it
   const diagnoses = page.getByRole('combobox', { name: 'Diagnosis' })
-  for (let times = 0; times < 2; times += 1) await page.getByRole('button', { name: 'Add diagnosis' }).click()
-  await expect(diagnoses).toHaveCount(3)
+  for (const there of [2, 3]) {
+    await page.getByRole('button', { name: 'Add diagnosis' }).click()
+    await expect(diagnoses).toHaveCount(there)
+    await expect(diagnoses.last()).toBeFocused()
+  }
   for (const left of [2, 1]) {
     await page.getByRole('button', { name: 'Remove diagnosis 2' }).click()
     await expect(diagnoses).toHaveCount(left)

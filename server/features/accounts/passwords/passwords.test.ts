@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { makeClinic, makeDoctor, makeUser } from '#server/testing/factories.ts'
-import { until } from '#server/testing/programs.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { fitsPassword, hashPassword } from './passwords.ts'
 
