@@ -88,7 +88,9 @@ async function nameOf(db: Db): Promise<string> {
 function placeOf({ database, dataDir }: Config): string {
   if (!database.url) return `the embedded database in ${dataDir}`
   const { host, pathname } = new URL(database.url)
-  return `the database ${decodeURIComponent(pathname.slice(1))} at ${host || 'this machine'}`
+  // a socket's host is its folder
+  const where = host === '' || /^%2f/i.test(host) ? 'on this machine' : `at ${host}`
+  return `the database ${decodeURIComponent(pathname.slice(1))} ${where}`
 }
 
 function announce(config: Config): void {

@@ -42,7 +42,7 @@ export function openDatabaseHost({ database }: Config): string | null {
   const { hostname, searchParams } = new URL(database.url)
   const host = searchParams.get('host') ?? hostname
   // a socket of this machine is a path
-  const isHere = host === '' || host.startsWith('/') || host.startsWith('%2F') || isLoopback(host)
+  const isHere = host === '' || host.startsWith('/') || /^%2f/i.test(host) || isLoopback(host)
   const isSaid = ['sslmode', 'ssl', 'sslnegotiation'].some((name) => searchParams.has(name))
   return isHere || isSaid ? null : host
 }
