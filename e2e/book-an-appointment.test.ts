@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '#contract/demo.ts'
 import { settingsMessages } from '#contract/settings.ts'
 import { longDate } from '#web/lib/dates.ts'
+import { openAsleep } from './asleep.ts'
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { violationsOf } from './examine.ts'
 import { enter, expect, linkIn, mailTo, test } from './test.ts'
@@ -106,6 +107,19 @@ test('a time that somebody else takes meanwhile is refused in words, and the nea
   await expect(page.getByLabel('First name')).toHaveValue(guest.firstName)
   await submit(page)
   await booked(page)
+})
+
+test('what is chosen before the page came alive counts, in each step', async ({ page }) => {
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  const wake = await openAsleep(page, `/clinics/${clinic.id}/book`)
+  await page.getByRole('radio', { name: /General Consultation/ }).click()
+  wake()
+  await expect(page.getByRole('heading', { name: /^Step 2 of 4/ })).toBeVisible()
+
+  const wakeLater = await openAsleep(page, `/clinics/${clinic.id}/book?step=2&service=${clinic.services[0]!.id}`)
+  await page.getByRole('radio', { name: /Arjun Rao/ }).click()
+  wakeLater()
+  await expect(page.getByRole('heading', { name: /^Step 3 of 4/ })).toBeVisible()
 })
 
 test('each step says what is missing, and nothing typed is lost on the way back', async ({ page }) => {

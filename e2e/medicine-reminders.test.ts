@@ -26,6 +26,11 @@ for (const width of phoneWidths)
     await expect(page.getByRole('heading', { name: 'My medicines' })).toBeVisible()
     await expect(medicines(page).filter({ hasText: 'Artificial tears' })).toBeVisible()
     await expect(page.getByText(/of \d+ doses taken/)).toBeVisible()
+    const ways = page.getByRole('region', { name: 'How you are reminded' })
+    await expect(ways.getByText(REFUSAL)).toBeVisible()
+    await letLoadWays()
+    await ways.getByRole('button', { name: 'Retry' }).click()
+    await expect(ways.getByRole('switch', { name: 'In the bell' })).toBeVisible()
     // marked and unmarked, or the other way round, without losing the place
     const today = page.getByRole('list', { name: 'Doses of today' })
     const earliest = today
@@ -39,11 +44,6 @@ for (const width of phoneWidths)
       await expect(earliest.getByRole('button', { name: pressed, exact: true })).toHaveCount(0)
       await expect(button).toBeFocused()
     }
-    const ways = page.getByRole('region', { name: 'How you are reminded' })
-    await expect(ways.getByText(REFUSAL)).toBeVisible()
-    await letLoadWays()
-    await ways.getByRole('button', { name: 'Retry' }).click()
-    await expect(ways.getByRole('switch', { name: 'In the bell' })).toBeVisible()
     await look(page, 'the medicines of a patient')
 
     // refused without a name, then taken as needed

@@ -1,5 +1,6 @@
 import { longDate, shortDate } from '#web/lib/dates.ts'
 import { cx } from '#web/ui/cx.ts'
+import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
 
 interface DayCellProps {
   date: string
@@ -12,6 +13,7 @@ interface DayCellProps {
 
 /** One day. Days before today and beyond the horizon stay empty; closed days are there, but cannot be chosen. */
 export function DayCell({ date, today, isWithin, isOpen, isChosen, onChoose }: DayCellProps) {
+  const radio = useEarlyChoice(isChosen, onChoose)
   if (!isWithin) return <span aria-hidden="true" className="h-11 md:h-12" />
   const day = Number(date.slice(8))
   const note = !isOpen ? ', closed' : date === today ? ', today' : ''
@@ -28,6 +30,7 @@ export function DayCell({ date, today, isWithin, isOpen, isChosen, onChoose }: D
       )}
     >
       <input
+        ref={radio}
         type="radio"
         name="date"
         value={date}

@@ -2,6 +2,7 @@ import type { FreeTime } from '#contract/booking.ts'
 import { clock } from '#web/lib/clock.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
 import { useByPointer } from '#web/ui/use-by-pointer.ts'
+import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
 import { byPartOfDay } from './part-of-day.ts'
 
 interface TimeListProps {
@@ -49,12 +50,14 @@ interface TimeChipProps {
 
 function TimeChip({ time, isChosen, onChoose }: TimeChipProps) {
   const { isByPointer, handlers } = useByPointer()
+  const radio = useEarlyChoice(isChosen, onChoose)
   return (
     <label
       {...handlers}
       className="relative flex h-11 items-center justify-center rounded-md border border-line-strong/60 bg-surface-raised font-medium tabular-nums transition-colors duration-150 hover:border-brand hover:bg-brand-soft has-checked:border-brand has-checked:bg-brand has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
     >
       <input
+        ref={radio}
         type="radio"
         name="time"
         value={time}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { GroupError } from '#web/features/booking/picker/group-error.tsx'
 import { useByPointer } from '#web/ui/use-by-pointer.ts'
+import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
 
 interface ChoicesProps {
   legend: string
@@ -33,12 +34,14 @@ interface ChoiceProps {
 
 export function Choice({ name, value, checked, onChoose, aside, children }: ChoiceProps) {
   const { isByPointer, handlers } = useByPointer()
+  const radio = useEarlyChoice(checked, onChoose)
   return (
     <label
       {...handlers}
       className="flex min-h-16 items-center gap-3.5 rounded-lg border border-line-strong/50 bg-surface-raised px-4 py-3 transition-colors duration-150 hover:border-brand has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
     >
       <input
+        ref={radio}
         type="radio"
         name={name}
         value={value}
