@@ -47,6 +47,9 @@ async function keeps(page: Page): Promise<Coming[]> {
 }
 
 const offline = async (page: Page, context: BrowserContext, work: () => Promise<void>) => {
+  // signing out takes the worker away, too; the sign-in page brings it back
+  await expect.poll(() => namesOf(page)).toEqual(expect.arrayContaining(PAGE))
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await context.setOffline(true)
   // the worker's early request of the page fails, and the browser may report that; what counts is what the page shows
   await page.goto('/appointments').catch(() => undefined)
@@ -121,7 +124,8 @@ test('switched off, nothing is kept; the copy ends by itself when the session mu
   context,
 }) => {
   await keeps(page)
-  // as if a week had passed without a connection
+  // as if a week had passed without a connection, in which nothing is renewed
+  await context.setOffline(true)
   await page.evaluate(async () => {
     const own = await caches.open('own-records')
     const copy = (await (await own.match('/own-records/copy'))!.json()) as { until: string }

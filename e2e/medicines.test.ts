@@ -63,7 +63,10 @@ for (const width of phoneWidths) {
       await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
       for (const name of await cards(page).getByRole('heading').allTextContents())
         expect(name.toLowerCase().startsWith(letter), name).toBe(true)
-      await page.getByRole('link', { name: 'Previous' }).click()
+      const previous = page.getByRole('link', { name: 'Previous' })
+      // cards that come into view take their real height
+      await previous.scrollIntoViewIfNeeded()
+      await previous.click()
       await expect(page).toHaveURL(`/medicines?letter=${letter}`)
       await page.goto(`/medicines?letter=${letter}&page=2`)
       await letterLink(page, other).click()
