@@ -3,7 +3,7 @@ import type { Booking, NewBooking, PublicBooking } from '#contract/booking.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, ignoreRefusal } from '#server/errors.ts'
 import {
-  bookableClinic,
+  type BookableClinic,
   doctorOf,
   manageLinkOf,
   type Order,
@@ -15,6 +15,7 @@ import {
   serviceOf,
   storeOrder,
   timeOf,
+  withKeptClinic,
 } from '#server/features/appointments/for-others.ts'
 import { refuseClosedClinic } from '#server/features/settings/for-others.ts'
 import type { Asker } from '#server/http/door/door.ts'
@@ -38,18 +39,20 @@ export async function bookPublicly(deps: Deps, asker: Asker, body: PublicBooking
   const request = repeatableOf(asker.idempotencyKey, `booking:${userIdOf(asker) ?? asker.address}`, body)
   const kept = request && (await answerTo<Booking>(deps.db, request))
   if (kept) return { ...kept, ...manageLinkOf(deps, kept.id) }
-  const order = await checkOrder(deps, asker, body)
   const ofEmail = `${networkOf(asker.address)} ${body.patientData.email}`
-  await bookingsPerAddress.check(asker.address)
-  await bookingsOfEmail.check(ofEmail)
   let isNew = false
-  const store = (tx: Tx) =>
-    once(tx, request, async () => {
-      const stored = await storeBooking(deps, tx, asker, body, order)
-      isNew = true
-      return stored
-    })
-  const booking = await place(deps, timeOf(order), store, { locksItself: true })
+  const booking = await withKeptClinic(deps, body.clinicId, body.doctorId, async (clinic, version) => {
+    const order = await checkOrder(deps, asker, body, clinic)
+    await bookingsPerAddress.check(asker.address)
+    await bookingsOfEmail.check(ofEmail)
+    const store = (tx: Tx) =>
+      once(tx, request, async () => {
+        const stored = await storeBooking(deps, tx, asker, body, order, version)
+        isNew = true
+        return stored
+      })
+    return place(deps, timeOf(order), store, { locksItself: true })
+  })
   if (isNew) {
     // the booking stays even if it used up the limit
     await bookingsPerAddress.take(asker.address).catch(ignoreRefusal)
@@ -61,8 +64,7 @@ export async function bookPublicly(deps: Deps, asker: Asker, body: PublicBooking
 const userIdOf = ({ actor }: Asker): string | null => (actor.kind === 'signed-in' ? actor.userId : null)
 
 /** Checks that the parts belong together and that the time is offered (rule D5). */
-async function checkOrder(deps: Deps, { actor }: Asker, body: PublicBooking): Promise<Order> {
-  const clinic = await bookableClinic(deps, body.clinicId, undefined, body.doctorId)
+async function checkOrder(deps: Deps, { actor }: Asker, body: PublicBooking, clinic: BookableClinic): Promise<Order> {
   await refuseClosedClinic(deps, actor, clinic)
   const doctor = doctorOf(clinic, body.doctorId)
   const service = serviceOf(clinic, body.serviceId, doctor)
@@ -72,7 +74,14 @@ async function checkOrder(deps: Deps, { actor }: Asker, body: PublicBooking): Pr
 }
 
 /** Stores the appointment with the visitor's chart, and asks a patient who has another one at this time. */
-async function storeBooking(deps: Deps, tx: Tx, asker: Asker, body: PublicBooking, order: Order): Promise<Booking> {
+async function storeBooking(
+  deps: Deps,
+  tx: Tx,
+  asker: Asker,
+  body: PublicBooking,
+  order: Order,
+  checkedWith: string | null,
+): Promise<Booking> {
   const { clinic } = order
   const { address } = asker
   const userId = userIdOf(asker)
@@ -89,7 +98,7 @@ async function storeBooking(deps: Deps, tx: Tx, asker: Asker, body: PublicBookin
     bookedFor: body.forWhom,
     consentVersion: body.consentVersion ?? null,
     chart: () => chartFor(tx, asker, clinic, contact, body),
-    online: { address, email: contact.email, userId },
+    online: { address, email: contact.email, userId, checkedWith },
   } as const
   const visit = await storeOrder(deps, tx, order, booked, { userId, address })
   if (visit.patientUserId && !body.allowOverlap) await refuseOwnOverlap(tx, visit, visit.patientUserId)

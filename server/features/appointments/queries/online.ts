@@ -17,6 +17,8 @@ export interface HeldOnline {
   desk: string[]
   /** The doctor has time off then. */
   isAway: boolean
+  /** The version of what booking knows of the clinic (`findBookableVersion`). */
+  version: string | null
 }
 
 interface Wish {
@@ -43,7 +45,8 @@ const held = writtenOnce<HeldOnline, Wish>(
         where l.doctor_id = ${of.doctorId}
           and l.starts_at < ${of.endsAt}
           and l.ends_at > ${of.startsAt}
-      ) as "isAway"
+      ) as "isAway",
+      (select v.version from bookable_versions v where v.clinic_id = ${of.clinicId}) as version
     from online_bookings(
       ${of.clinicId}, ${of.doctorId}, ${of.origin}, ${of.email}, ${of.userId}, ${of.countsNetwork}
     )
@@ -60,6 +63,16 @@ export async function countOnline(
 ): Promise<HeldOnline> {
   const [found] = await held(db, { ...of, endsAt: new Date(of.startsAt.getTime() + minutes * 60_000) })
   return found!
+}
+
+/** Returns what changes with all that booking knows of a clinic; null before its first change. */
+export async function findBookableVersion(db: Db, clinicId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('bookable_versions')
+    .select('version')
+    .where('clinic_id', '=', clinicId)
+    .executeTakeFirst()
+  return row?.version ?? null
 }
 
 /** Forgets where bookings came from after a day. */
