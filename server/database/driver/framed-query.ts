@@ -24,11 +24,16 @@ export const actValues = (role: string | null, acting: Acting | null, plansOnce:
   plansOnce ? 'force_generic_plan' : 'auto',
 ]
 
+/** A statement that is prepared on the connection, and whose result is dropped. */
+export interface Ahead {
+  name: string
+  values: string[]
+}
+
 /** What is sent around a statement, in the same write. */
 export interface Frame {
-  begins: boolean
-  /** Parameters of `ACT`; null if the connection knows who acts. */
-  act: string[] | null
+  /** Before it, in this order. */
+  ahead: readonly Ahead[]
   commits: boolean
 }
 
@@ -66,7 +71,7 @@ function withoutDescribe(connection: pg.Connection): pg.Connection {
 
 /**
  * A statement that takes its frame along: in the same write and before the same Sync, so that all is one round trip and, by
- * the protocol's rule, one transaction; after a failure nothing that follows is done. With `begins` the transaction goes on
+ * the protocol's rule, one transaction; after a failure nothing that follows is done. After a `BEGIN` the transaction goes on
  * unless it `commits`. What comes back of the frame is dropped. The columns of a prepared statement are asked for once.
  */
 export class FramedQuery extends Query {
@@ -84,13 +89,12 @@ export class FramedQuery extends Query {
     super({ ...config, queryMode: 'extended' })
     this.#frame = frame
     this.#known = known
-    this.#before = Number(frame.begins) + Number(frame.act !== null)
+    this.#before = frame.ahead.length
     this.callback = callback
   }
 
   override prepare(connection: pg.Connection): void {
-    if (this.#frame.begins) sendPrepared(connection, BEGIN.name)
-    if (this.#frame.act) sendPrepared(connection, ACT.name, this.#frame.act)
+    for (const one of this.#frame.ahead) sendPrepared(connection, one)
     const columns = this.name === undefined ? undefined : this.#known.get(this.name)
     if (!columns) return super.prepare(connection)
     Object.assign(this._result, columns)
@@ -101,7 +105,7 @@ export class FramedQuery extends Query {
   override _getRows(connection: pg.Connection, rows: number): void {
     if (!this.#frame.commits) return super._getRows(connection, rows)
     connection.execute({ portal: '', rows: '' }, true)
-    sendPrepared(connection, COMMIT.name)
+    sendPrepared(connection, { name: COMMIT.name, values: [] })
     connection.sync()
   }
 
@@ -125,7 +129,7 @@ export class FramedQuery extends Query {
 }
 
 /** Sends a statement that is prepared, and does not ask for its columns. */
-function sendPrepared(connection: pg.Connection, statement: string, values: string[] = []): void {
-  connection.bind({ statement, values, portal: '', binary: '' }, true)
+function sendPrepared(connection: pg.Connection, { name, values }: Ahead): void {
+  connection.bind({ statement: name, values, portal: '', binary: '' }, true)
   connection.execute({ portal: '', rows: '' }, true)
 }

@@ -1,7 +1,9 @@
 import type { Db } from '#server/database/db.ts'
 import assert from 'node:assert/strict'
+import type { EventEmitter } from 'node:events'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
 import { actingAs } from '#server/database/acting.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -21,6 +23,11 @@ const db = () => t.database.db
 
 const mark = (on: Db, id: number) =>
   sql`${postponed} insert into marks values (${id}, coalesce(current_setting('vaidya.actor', true), ''))`.execute(on)
+/** The same with a text, which can go with the next statement. */
+const markAhead = (on: Db, id: number) =>
+  sql`
+    ${postponed} insert into marks values (${String(id)}::int, coalesce(current_setting('vaidya.actor', true), ''))
+  `.execute(on)
 const marks = async (on: Db = db()) =>
   (await sql<{ id: number; actor: string }>`select id, actor from marks where id > ${0} order by id`.execute(on)).rows
 
@@ -99,4 +106,69 @@ test('it is done on behalf of whoever asked for it, not of who asks next', async
     (await marks()).map(({ actor }) => actor),
     [person.userId, '', person.userId, ''],
   )
+})
+
+/** How often the only connection has been answered while `run` ran. */
+async function roundTrips(run: () => Promise<unknown>): Promise<number> {
+  const client = (await t.database.pool.connect()) as PoolClient & { connection: EventEmitter }
+  let count = 0
+  const heard = () => (count += 1)
+  client.connection.on('readyForQuery', heard)
+  client.release()
+  await run()
+  client.connection.off('readyForQuery', heard)
+  return count
+}
+
+test('what is prepared and of texts goes with the next statement, in one round trip, as whoever asked it', async () => {
+  const person = { userId: newId(), clinicIds: [] }
+  const run = (turn: number) =>
+    transaction(db(), async (tx) => {
+      const id = turn * 3
+      await markAhead(tx, id)
+      await actingAs(person, async () => {
+        assert.deepEqual((await marks(tx)).at(-1), { id, actor: '' })
+        await markAhead(tx, id + 1)
+        assert.deepEqual((await marks(tx)).at(-1), { id: id + 1, actor: person.userId })
+      })
+      await markAhead(tx, id + 2)
+      assert.deepEqual((await marks(tx)).at(-1), { id: id + 2, actor: '' })
+    })
+  for (const turn of [1, 2, 3]) await run(turn)
+  // three statements with what went ahead of them, and the commit
+  assert.equal(await roundTrips(() => run(4)), 4)
+  const [first] = await marks()
+  assert.deepEqual(first, { id: 3, actor: '' })
+})
+
+test('if what goes ahead fails, the next statement fails and is not done', async () => {
+  for (let n = 0; n < 3; n += 1) {
+    await transaction(db(), async (tx) => {
+      await markAhead(tx, 10 + n)
+      await marks(tx)
+    })
+    const failing = transaction(db(), async (tx) => {
+      await markAhead(tx, 10)
+      await sql`insert into marks values (${1}, ${'never'})`.execute(tx)
+    })
+    await assert.rejects(failing, (error) => codeOf(error) === '23505')
+  }
+  assert.deepEqual(
+    (await marks()).map(({ id }) => id),
+    [10, 11, 12],
+  )
+})
+
+test('a statement whose plan is stale is prepared anew, whoever goes ahead of it', async () => {
+  const both = (id: number) =>
+    transaction(db(), async (tx) => {
+      await markAhead(tx, id)
+      await sql`select * from marks where id = ${id}`.execute(tx)
+    })
+  for (const id of [1, 2, 3]) await both(id)
+  await t.database.pool.query('alter table marks add column note text')
+  await both(4)
+  await t.database.pool.query('alter table marks drop column note')
+  await both(5)
+  assert.equal((await marks()).length, 5)
 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Acting, whoActs } from '#server/database/acting.ts'
-import { ACT, actValues, BEGIN, COMMIT, type Frame, FramedQuery, type KnownColumns } from './framed-query.ts'
+import { ACT, actValues, type Ahead, BEGIN, COMMIT, type Frame, FramedQuery, type KnownColumns } from './framed-query.ts'
 import { isStalePlan } from '#server/database/failures.ts'
 import { PLAN_ONCE, PLAN_ONCE_FOR_PEOPLE, POSTPONED, statementNames } from './statements.ts'
 
@@ -32,11 +32,17 @@ interface Waiting {
  * parses and plans each text once per connection. What is asked on a person's behalf (`actingAs`) runs in the role for
  * people with that person's settings; they end with the statement, or with the transaction in which it is, and so are
  * never left on a connection. So is what is planned once (`PLAN_ONCE`, `PLAN_ONCE_FOR_PEOPLE`). A plain `begin` is sent together with the first
- * statement with values, and what is `POSTPONED` together with the `commit`. Everything else passes through unchanged.
+ * statement with values, and what is `POSTPONED` together with what comes next. Everything else passes through unchanged.
  */
 export function preparingClient(people: People = { role: null }, names = statementNames()): typeof pg.Client {
   // pg's `query` has a dozen overloads, of which only (text, values, callback?) and a query of our own concern us
   const plain = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>
+
+  /** One text has two plans, since the server adds the policies to what people ask. */
+  const preparedName = (text: string, actor: Acting | null) => {
+    const name = names.nameOf(text)
+    return name && actor ? `${name}p` : name
+  }
 
   class PreparingClient extends pg.Client {
     /** Who acts in the transaction that is open; undefined after a part of it was taken back, and perhaps this with it. */
@@ -117,18 +123,29 @@ export function preparingClient(people: People = { role: null }, names = stateme
       }
     }
 
-    /** Sends what waits: with the `commit`, or before what is asked next; not at all if it is taken back. */
+    /** Sends what waits: with the `commit` or what is asked next, else before it; not at all if it is taken back. */
     async #afterWaiting(text: string, values: unknown[] | undefined, callback: unknown): Promise<unknown> {
       if (DROPS_WAITING.test(text)) this.#waiting = null
       else if (text === COMMIT.text && this.#prepared.has(COMMIT.name)) return this.#sendWaiting(true)
-      else await this.#sendWaiting()
+      else if (values?.length && callback === undefined && !text.includes(POSTPONED) && this.#canGoAhead()) {
+        const waiting = this.#waiting
+        this.#waiting = null
+        return this.#send({ text, values, actor: whoActs() }, { after: waiting })
+      } else await this.#sendWaiting()
       return this.query(text, values, callback)
     }
 
     async #sendWaiting(commits = false): Promise<unknown> {
       const one = this.#waiting
       this.#waiting = null
-      return one && this.#send(one, commits)
+      return one && this.#send(one, { commits })
+    }
+
+    /** Whether what waits is prepared here, and its values need no form of their own. */
+    #canGoAhead(): boolean {
+      const { text, values, actor } = this.#waiting!
+      const name = preparedName(text, actor)
+      return name !== undefined && this.#columns.has(name) && values.every((value) => typeof value === 'string')
     }
 
     /** Between transactions a connection acts for the server itself. */
@@ -138,30 +155,39 @@ export function preparingClient(people: People = { role: null }, names = stateme
       this.#plansOnce = false
     }
 
-    /** Whether the connection acts for them and plans so already. */
-    #isTold(actor: Acting | null, plansOnce: boolean): boolean {
+    /** Sends a statement with what has to go with it, `after` among it. */
+    async #send(
+      { text, values, actor }: Waiting,
+      { commits = false, after = null }: { commits?: boolean; after?: Waiting | null } = {},
+    ): Promise<unknown> {
+      const name = values.length > 0 ? preparedName(text, actor) : undefined
+      const statement = { name, text, values }
       this.#forgetAfterTransaction()
-      return this.#actor === actor && this.#plansOnce === plansOnce
-    }
-
-    /** Sends a statement with what has to go with it. */
-    async #send({ text, values, actor }: Waiting, commits = false): Promise<unknown> {
-      const name = values.length > 0 ? names.nameOf(text) : undefined
-      const plansOnce = name !== undefined && isPlannedOnce(text, actor)
       const begins = this.#isToBegin
-      // one text has two plans, since the server adds the policies to what people ask
-      const statement = { name: name && actor ? `${name}p` : name, text, values }
-      const isTold = this.#isTold(actor, plansOnce) && !begins
-      if (isTold && !commits && name === undefined) return plain.call(this, text, values)
-      const act = isTold ? null : actValues(people.role, actor, plansOnce)
+      const ahead: Ahead[] = begins ? [{ name: BEGIN.name, values: [] }] : []
+      let told = { actor: this.#actor, plansOnce: this.#plansOnce }
+      const tell = (who: Acting | null, plansOnce: boolean) => {
+        if (told.actor === who && told.plansOnce === plansOnce) return
+        ahead.push({ name: ACT.name, values: actValues(people.role, who, plansOnce) })
+        told = { actor: who, plansOnce }
+      }
+      if (after) {
+        tell(after.actor, isPlannedOnce(after.text, after.actor))
+        ahead.push({ name: preparedName(after.text, after.actor)!, values: after.values as string[] })
+      }
+      const plansOnce = name !== undefined && isPlannedOnce(text, actor)
+      tell(actor, plansOnce)
+      if (ahead.length === 0 && !commits && name === undefined) return plain.call(this, text, values)
+      const frame = { ahead, commits }
       try {
-        return await this.#sendFramed(statement, { begins, act, commits }, actor, plansOnce)
+        return await this.#sendFramed(statement, frame, actor, plansOnce)
       } catch (error) {
         if (name === undefined || !isStalePlan(error)) throw error
         names.renew(text)
+        if (after) names.renew(after.text)
         // within a transaction the statement before has already failed: the whole has to be tried again
         if (begins || commits || this.getTransactionStatus() !== 'I') throw error
-        return this.#sendFramed({ text, values }, { begins, act, commits }, actor, plansOnce)
+        return this.#sendFramed({ text, values }, frame, actor, plansOnce)
       }
     }
 
@@ -171,10 +197,12 @@ export function preparingClient(people: People = { role: null }, names = stateme
       actor: Acting | null,
       plansOnce: boolean,
     ): Promise<unknown> {
+      const begins = this.#isToBegin
       this.#isToBegin = false
-      this.#isBeginning ||= frame.begins
-      if (frame.act && !this.#prepared.has(ACT.name)) {
-        await plain.call(this, { ...ACT, values: frame.act })
+      this.#isBeginning ||= begins
+      const act = frame.ahead.find(({ name }) => name === ACT.name)
+      if (act && !this.#prepared.has(ACT.name)) {
+        await plain.call(this, { ...ACT, values: act.values })
         this.#prepared.add(ACT.name)
       }
       if (this.#isInTransaction()) {
@@ -183,7 +211,7 @@ export function preparingClient(people: People = { role: null }, names = stateme
       }
       return new Promise((resolve, reject) => {
         const done = (error: Error | null, result: unknown) => {
-          if (frame.begins) this.#isBeginning = false
+          if (begins) this.#isBeginning = false
           if (error) reject(error)
           else resolve(result)
         }

@@ -20,8 +20,9 @@ export const planOnceForPeople = sql.raw(PLAN_ONCE_FOR_PEOPLE)
 export const POSTPONED = '/* sent with what comes next */'
 
 /**
- * Put this comment into a statement of a transaction whose result nobody reads: it is sent with the `commit`, or before what
- * is asked next, and its failure is that one's.
+ * Put this comment into a statement of a transaction whose result nobody reads: it is sent with what comes
+ * next, the `commit` too, and its failure is that one's. With a statement it goes in one round trip if it is prepared and
+ * its values are texts.
  */
 export const postponed = sql.raw(POSTPONED)
 

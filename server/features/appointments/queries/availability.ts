@@ -4,7 +4,7 @@ import type { BookingRules } from '#contract/clinics/booking-rules.ts'
 import { bookingRulesAsJson, openingHoursAsJson, serviceDoctorsAsJson, sessionsAsJson } from '#server/database/sql.ts'
 import { liveStatuses } from '#contract/appointments/appointments.ts'
 import { writtenOnce } from '#server/database/written-once.ts'
-import { planOnce, planOnceForPeople } from '#server/database/driver/statements.ts'
+import { planOnce, planOnceForPeople, postponed } from '#server/database/driver/statements.ts'
 import type { Busy, Hours } from '#server/features/appointments/availability/slots.ts'
 
 export interface BookableDoctor {
@@ -189,11 +189,12 @@ export const listBusy = (db: Db, doctorIds: readonly string[], from: Date, to: D
 
 /**
  * Lets one transaction at a time write into a doctor's calendar, over all of their clinics. Without it, changes of
- * several appointments to one time wait for each other at the exclusion constraint until they end as deadlocks.
+ * several appointments to one time wait for each other at the exclusion constraint until they end as deadlocks. It is
+ * taken before whatever the transaction asks next, in the same round trip.
  */
 export async function lockCalendarOf(tx: Tx, doctorId: string): Promise<void> {
   await sql`
-    ${planOnce}
+    ${postponed}
     select pg_advisory_xact_lock(hashtextextended('calendar:' || user_id, 0))
     from doctors
     where id = ${doctorId}
