@@ -9,6 +9,8 @@ import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { newId } from '#server/ids.ts'
+import { silent } from '#server/database/log.ts'
+import { openDatabase } from './client.ts'
 import { postponed } from './statements.ts'
 
 let t: TestDatabase
@@ -109,8 +111,8 @@ test('it is done on behalf of whoever asked for it, not of who asks next', async
 })
 
 /** How often the only connection has been answered while `run` ran. */
-async function roundTrips(run: () => Promise<unknown>): Promise<number> {
-  const client = (await t.database.pool.connect()) as PoolClient & { connection: EventEmitter }
+async function roundTrips(run: () => Promise<unknown>, pool = t.database.pool): Promise<number> {
+  const client = (await pool.connect()) as PoolClient & { connection: EventEmitter }
   let count = 0
   const heard = () => (count += 1)
   client.connection.on('readyForQuery', heard)
@@ -139,6 +141,15 @@ test('what is prepared and of texts goes with the next statement, in one round t
   assert.equal(await roundTrips(() => run(4)), 4)
   const [first] = await marks()
   assert.deepEqual(first, { id: 3, actor: '' })
+})
+
+test('a transaction of the server alone begins with its first statement', async () => {
+  const fresh = openDatabase(t.connectionString, { poolSize: 1, log: silent })
+  const run = () => transaction(fresh.db, (tx) => marks(tx))
+  for (let n = 0; n < 3; n += 1) await run()
+  // the statement, and the commit
+  assert.equal(await roundTrips(run, fresh.pool), 2)
+  await fresh.close()
 })
 
 test('if what goes ahead fails, the next statement fails and is not done', async () => {

@@ -93,11 +93,11 @@ export function preparingClient(people: People = { role: null }, names = stateme
       )
     }
 
-    /** Begins with the first statement, once both that go with it are prepared, and forgets who acted before. */
+    /** Begins with the first statement, once that is prepared here, and forgets who acted before. */
     #begin(): Promise<unknown> {
       this.#actor = null
       this.#plansOnce = false
-      if (this.#prepared.has(BEGIN.name) && this.#prepared.has(ACT.name)) {
+      if (this.#prepared.has(BEGIN.name)) {
         this.#isToBegin = true
         return Promise.resolve(NOTHING)
       }
