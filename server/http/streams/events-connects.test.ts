@@ -32,6 +32,7 @@ async function mounted() {
   let now = 1
   let line: Promise<unknown> = Promise.resolve()
   const listeners: Listener[] = []
+  const asked = Promise.withResolvers<void>()
   const lettingGo = Promise.withResolvers<News[]>()
   const feed: Feed = {
     cursor: () => String(now),
@@ -40,7 +41,10 @@ async function mounted() {
       line = mine.catch(() => {})
       return mine
     },
-    missed: () => lettingGo.promise,
+    missed: () => {
+      asked.resolve()
+      return lettingGo.promise
+    },
     onMails: () => {},
     listen: (listener) => void listeners.push(listener),
     close: async () => {},
@@ -60,15 +64,15 @@ async function mounted() {
     headers: {},
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, origin, tell, letGo: (missed: News[]) => lettingGo.resolve(missed) }
+  return { app, origin, tell, isAsked: asked.promise, letGo: (missed: News[]) => lettingGo.resolve(missed) }
 }
 
 test('while one reader’s missed news are looked up, everybody else hears what comes; they hear it after what they missed', async (t) => {
-  const { app, origin, tell, letGo } = await mounted()
+  const { app, origin, tell, isAsked, letGo } = await mounted()
   t.after(() => app.close())
   const other = await hear(origin, { reader: 'other' })
   const late = hear(origin, { reader: 'late' }, { after: '0' })
-  await sleep(100)
+  await isAsked
   void tell([newsFor('other', 'a'), newsFor('late', 'b')])
   void tell([newsFor('late', 'c')])
   await until('the other hears', () => other.changes.length === 1)
@@ -85,10 +89,10 @@ test('while one reader’s missed news are looked up, everybody else hears what 
 })
 
 test('a reader for whom too much comes meanwhile is let go and comes back with their cursor', async (t) => {
-  const { app, origin, tell } = await mounted()
+  const { app, origin, tell, isAsked } = await mounted()
   t.after(() => app.close())
   const late = hear(origin, { reader: 'late' }, { after: '0' })
-  await sleep(100)
+  await isAsked
   for (let one = 0; one < 250; one++) await tell([newsFor('late', String(one))])
   const { isOpen, changes, lastId } = await late
   await until('it is closed', () => !isOpen())
