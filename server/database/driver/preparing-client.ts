@@ -1,6 +1,15 @@
 import pg from 'pg'
 import { type Acting, whoActs } from '#server/database/acting.ts'
-import { ACT, actValues, type Ahead, BEGIN, COMMIT, type Frame, FramedQuery, type KnownColumns } from './framed-query.ts'
+import {
+  ACT,
+  actValues,
+  type Ahead,
+  BEGIN,
+  COMMIT,
+  type Frame,
+  FramedQuery,
+  type KnownColumns,
+} from './framed-query.ts'
 import { isStalePlan } from '#server/database/failures.ts'
 import { PLAN_ONCE, PLAN_ONCE_FOR_PEOPLE, POSTPONED, statementNames } from './statements.ts'
 
