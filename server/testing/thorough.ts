@@ -1,0 +1,5 @@
+/**
+ * True in `npm run test:all`: tests that ask everything of everything then use their full products, all rounds and all kills.
+ * In `npm test` they use a part that still catches every kind of fault.
+ */
+export const thorough = process.env.TEST_ALL === '1'
