@@ -21,7 +21,7 @@ const everything = ['*', '{contract,server,web,db,e2e,bench,scripts,docs}/**/*.*
 
 // a comment may be broken between a word and its number
 const gap = String.raw`\s+(?:(?:\*|//|--)\s+)?`
-const id = String.raw`(?:[A-I]\d{1,2}|T\d{1,3})\b`
+const id = String.raw`(?:[A-J]\d{1,2}|T\d{1,3})\b`
 const ids = String.raw`${id}(?:(?:,|;|–|,? and|,? or)(?:${gap})?${id})*`
 
 const isMigration = (path: string) => /^db\/migrations\/.*\.sql$/.test(path)

@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { UNATTENDED_HEADER } from '#contract/events.ts'
 import { type Actor, anonymous } from './actor.ts'
+import { readClaims } from './claims.ts'
 import type { Deps } from './deps.ts'
 import type { Feed } from './events/feed.ts'
 import { mountPasskeys } from './features/accounts/second-factor/passkey-routes.ts'
@@ -167,6 +168,7 @@ export async function buildApp({
     })
   })
 
+  const shown = readClaims(config)
   const loadPages =
     pages &&
     (await registerPages(app, {
@@ -187,7 +189,9 @@ export async function buildApp({
             hasMailbox: config.demo.on && !config.mail.smtpUrl,
             sendsMail: sendsMail(config),
             publicUrl: config.server.publicUrl ?? null,
-            contactEmail: config.mail.operator ?? null,
+            contact: config.product.contact,
+            claims: shown.claims,
+            areClaimsExamples: shown.areExamples,
           },
           user: actor.kind === 'signed-in' ? await currentUser(deps, actor.userId) : null,
           changesFrom,

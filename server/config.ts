@@ -3,6 +3,7 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { ContactDetails } from '#contract/marketing.ts'
 import { DEFAULT_PRODUCT_NAME } from '#contract/product.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { isLoopback } from './loopback.ts'
@@ -112,6 +113,12 @@ export const Settings = z.object({
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, 'CONTACT_EMAIL must be an email address, such as hello@clinic.example.')
     .optional(),
+  CONTACT_PHONE: z.string().max(40, 'CONTACT_PHONE must be at most 40 characters.').optional(),
+  CONTACT_ADDRESS: z.string().max(200, 'CONTACT_ADDRESS must be at most 200 characters.').optional(),
+  CLAIMS_FILE: z
+    .string()
+    .transform((path) => resolve(PROJECT, path))
+    .optional(),
   SECRET: z.string().min(32, 'SECRET must have at least 32 characters.').optional(),
   SECRET_OLD: z
     .string()
@@ -162,6 +169,14 @@ export const Settings = z.object({
   PUSH_SERVICES: origins('PUSH_SERVICES'),
 })
 
+/** The contact details of a demo that has no public address. */
+const EXAMPLE_CONTACT: ContactDetails = {
+  email: 'hello@vaidya.example',
+  phone: '+91 80 5550 0142',
+  address: '18 Example Road, Indiranagar, Bengaluru 560038, India',
+  isExample: true,
+}
+
 /** Which of the settings of an S3-compatible store are missing, if any is set. */
 function missingOfS3(set: z.output<typeof Settings>): string[] {
   const needed = {
@@ -191,9 +206,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   if (set.PUSH_KEY && !push)
     throw new ConfigError('PUSH_KEY also needs CONTACT_EMAIL, or a PUBLIC_URL that begins with https.')
   const embedded = set.DATABASE_URL === undefined
-  const isAtHome = isLoopback(set.HOST) && (!set.PUBLIC_URL || isLoopback(new URL(set.PUBLIC_URL).hostname))
+  const hasPublicAddress = set.PUBLIC_URL !== undefined && !isLoopback(new URL(set.PUBLIC_URL).hostname)
+  const isAtHome = isLoopback(set.HOST) && !hasPublicAddress
   const demo = set.DEMO === undefined ? embedded && isAtHome : set.DEMO === 'on'
+  const showsExamples = demo && !hasPublicAddress
   const smtpUrl = set.SMTP_URL === 'off' ? undefined : set.SMTP_URL
+  const ownContact: ContactDetails = {
+    email: set.CONTACT_EMAIL ?? null,
+    phone: set.CONTACT_PHONE ?? null,
+    address: set.CONTACT_ADDRESS ?? null,
+    isExample: false,
+  }
+  const isContactSet = Boolean(ownContact.email ?? ownContact.phone ?? ownContact.address)
+  const contact = showsExamples && !isContactSet ? EXAMPLE_CONTACT : ownContact
   return {
     server: {
       port: set.PORT,
@@ -204,7 +229,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       trustedProxies: set.TRUST_PROXY,
       logLevel: set.LOG_LEVEL,
     },
-    product: { name: set.PRODUCT_NAME },
+    product: {
+      name: set.PRODUCT_NAME,
+      /** A demo without a public address shows example figures and example contact details (rule J6). */
+      showsExamples,
+      /** The operator's figures and seals for the public pages. */
+      claimsFile: set.CLAIMS_FILE,
+      /** How visitors reach the operator. */
+      contact,
+    },
     /** Browsers reach the product by https: cookies may say so. */
     isSecure: set.PUBLIC_URL?.startsWith('https:') ?? false,
     dataDir: set.DATA_DIR,
@@ -250,7 +283,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       /** Nothing is sent before the connection is encrypted; to this machine itself it need not be. */
       requiresTls: set.SMTP_TLS === 'on' && smtpUrl !== undefined && !isLoopback(new URL(smtpUrl).hostname),
       /** Where messages of the contact page and requests for a demo go; absent: they are in the inbox alone. */
-      operator: set.CONTACT_EMAIL,
+      operator: contact.email ?? undefined,
       from: set.MAIL_FROM ?? `${set.PRODUCT_NAME.replace(/[<>",]/g, '')} <no-reply@localhost>`,
     },
     webhooks: {

@@ -139,8 +139,14 @@ function transportOf({ mail, demo }: Config) {
   return demo.on ? mailboxTransport : null
 }
 
-/** What the operator has chosen, or has not been told of yet, and what it leaves open. */
+/** Warns of settings that leave something open or unsaid. */
 function warnOfOpenDoors(config: Config, log: Log): void {
+  const { email, phone, address } = config.product.contact
+  if (!email && !phone && !address && !config.demo.on)
+    log.warn(
+      { setting: 'CONTACT_EMAIL' },
+      'The contact page shows no email address, phone number or postal address: set CONTACT_EMAIL, CONTACT_PHONE or CONTACT_ADDRESS.',
+    )
   if (!config.database.rowLevelSecurity)
     log.warn({}, 'ROW_LEVEL_SECURITY is off: only the policy code keeps clinics apart.')
   const host = openDatabaseHost(config)

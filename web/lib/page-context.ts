@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import type { Claims, ContactDetails } from '#contract/marketing.ts'
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 
 /** Runs an endpoint of the contract as the page's visitor; in process, never over HTTP. */
@@ -11,8 +12,7 @@ export interface PageContext {
   nonce: () => string
   /**
    * `hasMailbox`: emails of this demo are shown at /mailbox. `sendsMail`: links can be emailed, so addresses can be proved.
-   * `publicUrl`: set by the operator; never taken from a request, since pages are cached for others. `contactEmail`: shown
-   * on the contact page; null if the operator names none.
+   * `publicUrl`: set by the operator; never taken from a request, since pages are cached for others.
    */
   product: {
     name: string
@@ -20,7 +20,10 @@ export interface PageContext {
     hasMailbox: boolean
     sendsMail: boolean
     publicUrl: string | null
-    contactEmail: string | null
+    contact: ContactDetails
+    claims: Claims
+    /** True for the demo's figures, which the pages label "Example figures". */
+    areClaimsExamples: boolean
   }
   user: CurrentUser | null
   /** Cursor from which live updates continue; null while the server receives no changes. */

@@ -18,6 +18,8 @@ export const VisitContext = createContext<Visit>({
     hasMailbox: false,
     sendsMail: false,
     publicUrl: null,
-    contactEmail: null,
+    contact: { email: null, phone: null, address: null, isExample: false },
+    claims: { seals: [] },
+    areClaimsExamples: false,
   },
 })

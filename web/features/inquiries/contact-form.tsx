@@ -20,7 +20,7 @@ const typeInWords: Record<InquiryType, string> = {
 
 /** The message form of the contact page. The operator's address is named where they have one. */
 export function ContactForm() {
-  const { contactEmail } = useProduct()
+  const { contact, claims } = useProduct()
   return (
     <SentForm
       to={sendContactMessage.path}
@@ -29,8 +29,8 @@ export function ContactForm() {
       says={{
         missing: [say.missingTitle, say.missing],
         sending: say.sending,
-        sent: [say.sentTitle, say.sent],
-        failed: [say.failedTitle, contactEmail ? `${say.failed} Or write to ${contactEmail}.` : say.failed],
+        sent: [say.sentTitle, say.sent(claims.responseWithin)],
+        failed: [say.failedTitle, contact.email ? `${say.failed} Or write to ${contact.email}.` : say.failed],
       }}
     >
       <Line label="Name" name="name" required maxLength={INQUIRY_NAME_MAX} autoComplete="name" />

@@ -1,34 +1,38 @@
 import { INQUIRY_NAME_MAX, inquiryMessages as say, requestDemo } from '#contract/inquiries.ts'
 import { timeAt } from '#contract/wall-clock.ts'
+import { useProduct } from '#web/shell/product.ts'
 import { Choice, Line, SentForm } from './form-parts.tsx'
 
 /** Half hours in which a demo can begin, by the visitor's clock. */
 const times = Array.from({ length: 20 }, (_, half) => timeAt((9 * 2 + half) * 30))
 
 /** The form that schedules a demo. */
-export const DemoForm = () => (
-  <SentForm
-    to={requestDemo.path}
-    name="Schedule a demo"
-    button="Schedule Demo"
-    withZone
-    says={{
-      missing: [say.missingTitle, say.demoMissing],
-      sending: say.scheduling,
-      sent: [say.scheduledTitle, say.scheduled],
-      failed: [say.scheduleFailedTitle, say.scheduleFailed],
-    }}
-  >
-    <Line label="Name" name="name" required maxLength={INQUIRY_NAME_MAX} autoComplete="name" />
-    <Line label="Email" name="email" type="email" required maxLength={254} autoComplete="email" />
-    <Line label="Clinic name" name="clinicName" maxLength={INQUIRY_NAME_MAX} autoComplete="organization" />
-    <Line label="Phone" name="phone" type="tel" maxLength={40} autoComplete="tel" />
-    <Line label="Preferred day" name="wishedDate" type="date" max="2199-12-31" />
-    <Choice label="Preferred time" name="wishedTime" defaultValue="">
-      <option value="">Any time</option>
-      {times.map((time) => (
-        <option key={time}>{time}</option>
-      ))}
-    </Choice>
-  </SentForm>
-)
+export function DemoForm() {
+  const { responseWithin } = useProduct().claims
+  return (
+    <SentForm
+      to={requestDemo.path}
+      name="Schedule a demo"
+      button="Schedule Demo"
+      withZone
+      says={{
+        missing: [say.missingTitle, say.demoMissing],
+        sending: say.scheduling,
+        sent: [say.scheduledTitle, say.scheduled(responseWithin)],
+        failed: [say.scheduleFailedTitle, say.scheduleFailed],
+      }}
+    >
+      <Line label="Name" name="name" required maxLength={INQUIRY_NAME_MAX} autoComplete="name" />
+      <Line label="Email" name="email" type="email" required maxLength={254} autoComplete="email" />
+      <Line label="Clinic name" name="clinicName" maxLength={INQUIRY_NAME_MAX} autoComplete="organization" />
+      <Line label="Phone" name="phone" type="tel" maxLength={40} autoComplete="tel" />
+      <Line label="Preferred day" name="wishedDate" type="date" max="2199-12-31" />
+      <Choice label="Preferred time" name="wishedTime" defaultValue="">
+        <option value="">Any time</option>
+        {times.map((time) => (
+          <option key={time}>{time}</option>
+        ))}
+      </Choice>
+    </SentForm>
+  )
+}

@@ -1,27 +1,26 @@
+import type { Claims } from '#contract/marketing.ts'
 import type { Figure } from './figure-list.tsx'
 
-/**
- * What the public pages claim in figures and seals. Display text only (rule A3): an operator edits this one file
- * before going live, and nothing else reads it.
- */
-export const claims = {
-  figures: [
-    { value: '283K+', label: 'medicines in the directory' },
-    { value: '50K+', label: 'patients served' },
-    { value: '99.9%', label: 'uptime target' },
-    { value: '24/7', label: 'support' },
-  ],
-  /** What the stores say of an app that the operator offers there, such as downloads and a rating. */
-  app: [] as readonly Figure[],
-  /** Certificates that the operator holds. */
-  certifications: [] as readonly string[],
-  plan: { price: '₹2,000', per: 'month' },
-  /** By when the operator sets up a clinic that asks for it. */
-  setUpWithin: '24 hours',
-  addOns: [
-    { name: 'Advanced Analytics Pro', price: '₹500' },
-    { name: 'Telemedicine Module', price: '₹800' },
-    { name: 'Lab Integration', price: '₹600' },
-    { name: 'Insurance Claims', price: '₹700' },
-  ],
-} as const
+const named = (value: string | undefined, label: string): Figure[] => (value ? [{ value, label }] : [])
+
+/** The figures of the landing page and of the page about the product; those that nobody claims are absent. */
+export const figuresOf = (claims: Claims): Figure[] => [
+  ...named(claims.medicinesShort ?? claims.medicines, 'medicines in the directory'),
+  ...named(claims.patientsServed, 'patients served'),
+  ...named(claims.uptime, 'uptime target'),
+  ...named(claims.support, 'support'),
+]
+
+/** What app stores say of the operator's app. */
+export const appFiguresOf = (claims: Claims): Figure[] => [
+  ...named(claims.appDownloads, 'app downloads'),
+  ...named(claims.appRating, 'average rating'),
+]
+
+/** How the operator answers and sets up clinics. */
+export const serviceFiguresOf = (claims: Claims): Figure[] => [
+  ...named(claims.responseWithin, 'to answer a message'),
+  ...named(claims.setupWithin, 'to set up a clinic'),
+  ...named(claims.demoDuration, 'for a demo'),
+  ...named(claims.encryption, 'encryption of files'),
+]

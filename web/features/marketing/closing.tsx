@@ -1,13 +1,13 @@
 import { TRIAL_DAYS } from '#contract/product.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { claims } from './claims.ts'
+import { plan } from './pricing.ts'
 
 /** The end of the landing page: price and calls to action. */
 export const Closing = () => (
   <section className="page-width flex flex-col gap-6 pt-14 md:flex-row md:items-center md:justify-between lg:pt-20">
     <div>
       <h2 className="text-xl">
-        {claims.plan.price} per {claims.plan.per} for your whole team
+        {plan.price} per {plan.per} for your whole team
       </h2>
       <p className="mt-2 max-w-[52ch] text-muted">
         One plan with unlimited users and no setup fee. Free for the first {TRIAL_DAYS} days. Or run it yourself: it’s

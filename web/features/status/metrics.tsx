@@ -9,7 +9,7 @@ export function Metrics({ status, isDemo }: { status: SystemStatus; isDemo: bool
     { label: 'Overall uptime', value: percentIn(measured?.uptimePercent ?? null) },
     { label: 'Response time', value: roundedIn(measured?.averageMs ?? null) },
     { label: activeIncidents === 1 ? 'Active incident' : 'Active incidents', value: String(activeIncidents) },
-    { label: 'Monitoring', value: measured ? (measured.isCurrent ? '24/7' : 'Paused') : '–' },
+    { label: 'Monitoring', value: measured ? (measured.isCurrent ? (isDemo ? '24/7' : 'Running') : 'Paused') : '–' },
   ]
   return (
     <Section title="Figures">

@@ -1,7 +1,8 @@
-import { claims } from '#web/features/marketing/claims.ts'
-import { FigureList } from '#web/features/marketing/figure-list.tsx'
+import { ClaimedFigures, ExampleNote } from '#web/features/marketing/claimed-figures.tsx'
+import { appFiguresOf, figuresOf, serviceFiguresOf } from '#web/features/marketing/claims.ts'
 import { Cards, contact, getStarted, ProductPage, Section, viewDemo } from '#web/features/marketing/product-page.tsx'
 import type { HeadGiven, ReadingProps } from '#web/lib/reading-page.ts'
+import { useProduct } from '#web/shell/product.ts'
 
 export const head = ({ product: { name } }: HeadGiven) => ({
   title: 'About',
@@ -34,22 +35,39 @@ export const Page = ({ head }: ReadingProps) => (
         ]}
       />
     </Section>
-    <Section title="As the operator states">
-      <FigureList figures={claims.figures} />
-    </Section>
+    <Statistics />
     <Section title="Certifications">
-      {claims.certifications.length === 0 ? (
-        <p className="max-w-[70ch] text-muted">
-          This installation names no certification. The source is public under the Apache License 2.0, so anybody can
-          check how it works.
-        </p>
-      ) : (
-        <ul className="list-disc pl-5">
-          {claims.certifications.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
-      )}
+      <Certifications />
     </Section>
   </ProductPage>
 )
+
+/** What the operator claims in figures; nothing if they claim none. */
+function Statistics() {
+  const { claims } = useProduct()
+  const figures = [...figuresOf(claims), ...appFiguresOf(claims), ...serviceFiguresOf(claims)]
+  return figures.length > 0 ? (
+    <Section title="In figures">
+      <ClaimedFigures figures={figures} />
+    </Section>
+  ) : null
+}
+
+function Certifications() {
+  const { seals } = useProduct().claims
+  return seals.length > 0 ? (
+    <>
+      <ExampleNote what="Example certifications" />
+      <ul className="list-disc pl-5">
+        {seals.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </>
+  ) : (
+    <p className="max-w-[70ch] text-muted">
+      This installation names no certification. The source is public under the Apache License 2.0, so anyone can check
+      how it works.
+    </p>
+  )
+}

@@ -24,15 +24,24 @@ const Line = ({ of, children }: { of: string; children: ReactNode }) => (
   </div>
 )
 
-/** Who answers what, and where. The email address is shown where the operator names one. */
+/** Who answers what, and where. Email, phone and postal address are shown where the operator names them. */
 function Details() {
-  const { contactEmail } = useProduct()
+  const { email, phone, address, isExample } = useProduct().contact
   return (
     <dl className="divide-y divide-line border-y border-line">
-      {contactEmail ? (
+      {email ? (
         <Line of="Email">
-          <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link>
+          <Link href={`mailto:${email}`}>{email}</Link>
         </Line>
+      ) : null}
+      {phone ? (
+        <Line of="Phone">
+          <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>
+        </Line>
+      ) : null}
+      {address ? <Line of="Postal address">{address}</Line> : null}
+      {isExample ? (
+        <Line of="About these details">Example data of the demo. Messages arrive in the demo mailbox.</Line>
       ) : null}
       <Line of="Your appointment">
         Call the clinic. Its phone number is on its booking page and in your confirmation. You can also reschedule or
@@ -64,7 +73,7 @@ export const Page = ({ head }: ReadingProps) => (
         questions={[
           {
             title: 'How soon will I get an answer?',
-            text: 'Within 24 hours. Please check the address that you typed: the answer goes there.',
+            text: <ResponseTime />,
           },
           {
             title: 'Can you change or cancel my appointment?',
@@ -98,3 +107,13 @@ export const Page = ({ head }: ReadingProps) => (
     />
   </PlainPage>
 )
+
+function ResponseTime() {
+  const { responseWithin } = useProduct().claims
+  return (
+    <>
+      {responseWithin ? `Within ${responseWithin}.` : 'As soon as we can.'} Check the address that you typed: we reply
+      to that address.
+    </>
+  )
+}

@@ -5,6 +5,7 @@ import { DemoForm } from '#web/features/inquiries/demo-form.tsx'
 import { Downloads } from '#web/features/marketing/downloads.tsx'
 import { Picture } from '#web/features/marketing/picture.tsx'
 import { Cards, getStarted, ProductPage, Section } from '#web/features/marketing/product-page.tsx'
+import { useProduct } from '#web/shell/product.ts'
 import type { Asked, HeadGiven, Loaded, ReadingProps } from '#web/lib/reading-page.ts'
 
 interface Data {
@@ -71,7 +72,7 @@ export const Page = ({ head, data: { voices, isDemo } }: ReadingProps<Data>) => 
     </Section>
     <div id="schedule" className="max-w-[70ch]">
       <Section title="Schedule a demo">
-        <p className="mb-5">We show you the product and answer your questions. A demo takes 30 to 45 minutes.</p>
+        <Duration />
         <DemoForm />
       </Section>
     </div>
@@ -108,3 +109,12 @@ export const Page = ({ head, data: { voices, isDemo } }: ReadingProps<Data>) => 
     </div>
   </ProductPage>
 )
+
+function Duration() {
+  const { demoDuration } = useProduct().claims
+  return (
+    <p className="mb-5">
+      We’ll show you the product and answer your questions.{demoDuration ? ` A demo takes ${demoDuration}.` : null}
+    </p>
+  )
+}

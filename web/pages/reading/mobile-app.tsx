@@ -1,8 +1,9 @@
-import { claims } from '#web/features/marketing/claims.ts'
-import { FigureList } from '#web/features/marketing/figure-list.tsx'
+import { ClaimedFigures } from '#web/features/marketing/claimed-figures.tsx'
+import { appFiguresOf } from '#web/features/marketing/claims.ts'
 import { Picture } from '#web/features/marketing/picture.tsx'
 import { Cards, ProductPage, Section, viewDemo } from '#web/features/marketing/product-page.tsx'
 import type { ReadingProps } from '#web/lib/reading-page.ts'
+import { useProduct } from '#web/shell/product.ts'
 
 export const head = {
   title: 'Mobile App',
@@ -71,15 +72,11 @@ export const Page = ({ head }: ReadingProps) => (
         ]}
       />
     </Section>
-    {claims.app.length > 0 ? (
-      <Section title="As the operator states">
-        <FigureList figures={claims.app} />
-      </Section>
-    ) : null}
+    <AppFigures />
     <Section title="Security">
       <ul className="flex max-w-[70ch] list-disc flex-col gap-1.5 pl-5 marker:text-brand">
         <li>Your browser keeps no copy of your record unless you ask it to, and none after you sign out</li>
-        <li>Files that you upload are stored with 256-bit encryption</li>
+        <EncryptedFiles />
         <li>You are signed out after 30 minutes without activity</li>
         <li>Passkeys: sign in with your fingerprint or face, without a password to steal</li>
         <li>Emails and notifications say where and when, never what for</li>
@@ -90,3 +87,17 @@ export const Page = ({ head }: ReadingProps) => (
     </Section>
   </ProductPage>
 )
+
+function AppFigures() {
+  const figures = appFiguresOf(useProduct().claims)
+  return figures.length > 0 ? (
+    <Section title="In figures">
+      <ClaimedFigures figures={figures} />
+    </Section>
+  ) : null
+}
+
+function EncryptedFiles() {
+  const { encryption } = useProduct().claims
+  return <li>Files that you upload are stored {encryption ? `with ${encryption} encryption` : 'encrypted'}</li>
+}

@@ -1,14 +1,15 @@
 import { TRIAL_DAYS } from '#contract/product.ts'
-import { claims } from '#web/features/marketing/claims.ts'
+import { ClaimedFigures } from '#web/features/marketing/claimed-figures.tsx'
+import { serviceFiguresOf } from '#web/features/marketing/claims.ts'
+import { addOns, plan } from '#web/features/marketing/pricing.ts'
 import { contact, Faq, getStarted, ProductPage, Section, viewDemo } from '#web/features/marketing/product-page.tsx'
 import type { ReadingProps } from '#web/lib/reading-page.ts'
+import { useProduct } from '#web/shell/product.ts'
 
 export const head = {
   title: 'Pricing',
   description: 'One Professional plan for your whole practice.',
 }
-
-const { plan, addOns, setUpWithin } = claims
 
 export const Page = ({ head }: ReadingProps) => (
   <ProductPage head={head} actions={[getStarted, viewDemo, contact]}>
@@ -58,6 +59,7 @@ export const Page = ({ head }: ReadingProps) => (
         </p>
       </Section>
     </div>
+    <Service />
     <Section title="Questions">
       <Faq
         questions={[
@@ -67,7 +69,7 @@ export const Page = ({ head }: ReadingProps) => (
           },
           {
             title: 'How soon can we start?',
-            text: `At once: create an account and add your clinic. Or write to us, and we set it up within ${setUpWithin}.`,
+            text: <Start />,
           },
           { title: 'Do patients pay for it?', text: 'No. Patients book, read and keep their records for free.' },
           {
@@ -83,3 +85,25 @@ export const Page = ({ head }: ReadingProps) => (
     </Section>
   </ProductPage>
 )
+
+/** How fast the operator answers and sets up a clinic, and the uptime target; nothing if they claim none. */
+function Service() {
+  const { claims } = useProduct()
+  const uptime = claims.uptime ? [{ value: claims.uptime, label: 'uptime target' }] : []
+  const figures = [...uptime, ...serviceFiguresOf(claims)]
+  return figures.length > 0 ? (
+    <Section title="Service">
+      <ClaimedFigures figures={figures} />
+    </Section>
+  ) : null
+}
+
+function Start() {
+  const { setupWithin } = useProduct().claims
+  return (
+    <>
+      Right away: create an account and add your clinic. Or write to us and we’ll set it up
+      {setupWithin ? ` within ${setupWithin}` : ' for you'}.
+    </>
+  )
+}

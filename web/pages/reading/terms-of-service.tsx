@@ -1,5 +1,5 @@
 import { TRIAL_DAYS } from '#contract/product.ts'
-import { claims } from '#web/features/marketing/claims.ts'
+import { plan } from '#web/features/marketing/pricing.ts'
 import { Onward, PlainPage, PlainSection, Points } from '#web/features/marketing/plain-page.tsx'
 import type { ReadingProps } from '#web/lib/reading-page.ts'
 
@@ -30,7 +30,7 @@ export const Page = ({ head }: ReadingProps) => (
     <PlainSection title="For clinics">
       <Points>
         <li>
-          The Professional plan costs {claims.plan.price} per {claims.plan.per} after a free trial of {TRIAL_DAYS} days
+          The Professional plan costs {plan.price} per {plan.per} after a free trial of {TRIAL_DAYS} days
         </li>
         <li>You can cancel with 30 days’ notice, and get your money back within the first 30 days</li>
         <li>The records are yours. You can export charts, appointments and prescriptions at any time</li>
