@@ -21,12 +21,17 @@ export const shapeOf = (schema: z.ZodType | undefined): Shape =>
 /** An id that nothing has. */
 export const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
 
-/** Something that fits a shape, as far as its keywords say; `date` where one is asked for. */
-export function sampleOf(shape: Shape, date: string): unknown {
-  if (shape.anyOf) return sampleOf(shape.anyOf[0]!, date)
+/** Returns something that fits a shape, as far as its keywords say; for a field with its name in `named`, that value. */
+export function sampleOf(shape: Shape, date: string, named: Readonly<Record<string, unknown>> = {}): unknown {
+  if (shape.anyOf) return sampleOf(shape.anyOf[0]!, date, named)
   if (shape.enum) return shape.enum[0]
   if (shape.properties)
-    return Object.fromEntries(Object.entries(shape.properties).map(([name, part]) => [name, sampleOf(part, date)]))
+    return Object.fromEntries(
+      Object.entries(shape.properties).map(([name, part]) => [
+        name,
+        name in named ? named[name] : sampleOf(part, date, named),
+      ]),
+    )
   if (shape.type === 'array') return []
   if (shape.type === 'integer' || shape.type === 'number') return Math.max(shape.minimum ?? 1, 1)
   if (shape.type === 'boolean') return true

@@ -1,25 +1,45 @@
 import type pg from 'pg'
 
-/** Runs something and gives what came of it, with the texts of the database's statements meanwhile, in their order. */
-export type Listener = <T>(run: () => Promise<T>) => Promise<{ result: T; statements: string[] }>
+interface Statement {
+  text: string
+  isUndone: boolean
+}
+
+export interface Heard<T> {
+  result: T
+  /** The texts of the statements, in their order. */
+  statements: string[]
+  /** Those of them that no rollback of their transaction took back. */
+  lasting: string[]
+}
+
+/** Runs something and returns its result with the database's statements meanwhile. */
+export type Listener = <T>(run: () => Promise<T>) => Promise<Heard<T>>
 
 /** Listens to every connection that a pool opens from now on; one listening at a time. */
 export function listenTo(pool: pg.Pool): Listener {
-  let heard: string[] | null = null
+  let heard: Statement[] | null = null
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...parts: unknown[]) => unknown
+    let transaction: Statement[] | null = null
     const listening = (...parts: unknown[]) => {
       const [first] = parts as [string | { text: string }]
-      heard?.push(typeof first === 'string' ? first : first.text)
+      const one = { text: typeof first === 'string' ? first : first.text, isUndone: false }
+      heard?.push(one)
+      if (one.text === 'rollback') for (const before of transaction ?? []) before.isUndone = true
+      if (/^(begin|start transaction)\b/.test(one.text)) transaction = []
+      else if (/^(commit|rollback)$/.test(one.text)) transaction = null
+      else transaction?.push(one)
       return query(...parts)
     }
     client.query = listening as typeof client.query
   })
   return async (run) => {
-    heard = []
+    const all: Statement[] = (heard = [])
     try {
       const result = await run()
-      return { result, statements: heard }
+      const lasting = all.filter(({ isUndone }) => !isUndone)
+      return { result, statements: all.map(({ text }) => text), lasting: lasting.map(({ text }) => text) }
     } finally {
       heard = null
     }

@@ -1,0 +1,116 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { webhookEventNames } from '#contract/webhooks.ts'
+import { pdfBytes } from '#server/testing/files.ts'
+import { plainPng } from '#server/testing/pictures.ts'
+import { newSubscription } from '#server/testing/push-service.ts'
+import { UNKNOWN } from '#server/testing/samples.ts'
+import { hoursFromNow } from '#server/testing/dates.ts'
+
+// What the schemas' keywords don't say: values that rules of their own let through.
+
+/** What the good inputs are made of. */
+export interface Good {
+  date: string
+  /** Values of fields by their names. */
+  named: Record<string, unknown>
+  /** Of the thing that the path names. */
+  id: string
+  /** Ids of things of several kinds. */
+  ids: readonly string[]
+}
+
+const { endpoint, keys } = newSubscription()
+
+/** The password of everyone in the world. */
+export const PASSWORD = 'correct horse battery'
+
+/** Values of fields by their names. */
+export const named = (date: string): Record<string, unknown> => ({
+  birthYear: '1975',
+  bloodType: 'A+',
+  consultationFee: '500',
+  consultationPrice: '500',
+  currency: 'INR',
+  currentPassword: PASSWORD,
+  dateOfBirth: '1990-04-05',
+  diagnoses: [{ text: 'Cough' }],
+  doctors: null,
+  email: 'sweep@people.example',
+  edition: 2,
+  endpoint,
+  endsOn: date,
+  events: [webhookEventNames[0]],
+  expiresAt: hoursFromNow(24).toISOString(),
+  file: new File([pdfBytes()], 'scan.pdf'),
+  followUpDate: date,
+  fromStartsAt: undefined,
+  fromTime: '10:00',
+  gender: 'female',
+  medications: [{ medicationName: 'Ibuprofen 400 mg', dosage: '1 tablet', frequency: 'Daily', duration: '5 days' }],
+  minutesBefore: [60],
+  newPassword: 'another horse battery',
+  passcode: '12345',
+  password: PASSWORD,
+  phone: '+91 98200 12345',
+  measuredOn: '2026-01-05',
+  prescribedDate: '2026-01-05',
+  price: '50',
+  salary: '25000',
+  testDate: '2026-01-05',
+  scopes: ['patients:read'],
+  timeZone: 'Asia/Kolkata',
+  times: ['08:00'],
+  toTime: '11:00',
+  token: 'x'.repeat(43),
+  url: 'https://1.1.1.1/hooks',
+  weekdays: [1],
+  ...keys,
+})
+
+const credential = {
+  id: 'c3dlZXA',
+  response: { clientDataJSON: 'c3dlZXA', attestationObject: 'c3dlZXA', transports: ['internal'] },
+}
+
+/** The same for one call. */
+export const ofCall: Record<string, Record<string, unknown>> = {
+  'POST /api/public/appointments': { website: undefined, duration: undefined, familyMemberId: undefined },
+  'POST /api/appointments': { duration: undefined, familyMemberId: undefined },
+  'PUT /api/appointments/:id': { status: undefined, cancelReason: undefined },
+  'POST /api/demo-requests': { website: '', wishedDate: undefined, wishedTime: undefined },
+  'POST /api/contact': { website: '' },
+  'POST /api/walk-ins': { name: undefined },
+  'PUT /api/clinics/:id/address': { name: 'sweep-clinic' },
+  'PUT /api/clinics/:id': { website: 'https://sweep.example' },
+  'POST /api/clinics/:id/logo': { file: new File([new Uint8Array(await plainPng())], 'logo.png') },
+  'POST /api/clinics': { website: 'https://sweep.example' },
+  'POST /api/test-values': { reportId: undefined, familyMemberId: undefined },
+  'POST /api/prescriptions/check': { medications: [{ medicationName: 'Ibuprofen 400 mg' }] },
+  'POST /api/upload-prescription': { medications: 'Ibuprofen 400 mg' },
+  'POST /api/medicine-reminders': { medicationId: undefined, medicineId: undefined },
+  'PUT /api/medicine-reminders/:id': { medicineId: undefined },
+  'POST /api/auth/passkeys': { credential },
+  'POST /api/auth/login/passkey': {
+    credential: {
+      id: 'c3dlZXA',
+      response: {
+        clientDataJSON: 'c3dlZXA',
+        authenticatorData: 'c3dlZXA',
+        signature: 'c3dlZXA',
+        userHandle: 'c3dlZXA',
+      },
+    },
+  },
+}
+
+/** The queries of calls that need one. */
+const queries: Record<string, Record<string, string>> = {
+  'GET /api/calendar/times': { from: '2026-12-01', to: '2026-12-31' },
+  'GET /api/invitations/sent': { role: 'staff' },
+  'GET /api/leaves/:id/settlement': { action: 'move' },
+  'GET /api/clinics/:id/last-doses': { name: 'Paracetamol' },
+  'GET /api/diagnoses': { search: 'cough' },
+  'GET /api/interactions': { medicines: UNKNOWN },
+}
+
+export const queryOf = ({ method, path }: Endpoint): Record<string, string> => queries[`${method} ${path}`] ?? {}

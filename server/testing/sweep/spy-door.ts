@@ -1,0 +1,82 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { anonymous, type SignedIn } from '#server/actor.ts'
+import { RefusedError } from '#server/errors.ts'
+import { type Asker, Door, type RawInput } from '#server/http/door/door.ts'
+import { UNKNOWN } from '#server/testing/samples.ts'
+
+/** The parsed input that a handler was called with. */
+export interface Reached {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** What a door does with an input: whether it lets it through, and how often it called the handler. */
+export interface Outcome {
+  refusal: RefusedError | null
+  reached: Reached[]
+}
+
+class Stop extends Error {}
+
+const someone: SignedIn = {
+  kind: 'signed-in',
+  userId: UNKNOWN,
+  sessionId: UNKNOWN,
+  role: 'patient',
+  mustChangePassword: false,
+  memberships: [],
+  part: 'patient',
+  doctorIds: [],
+}
+
+const askerOf = ({ access }: Endpoint): Asker => ({
+  actor: access === 'signed-in' ? someone : anonymous,
+  address: '192.0.2.1',
+  userAgent: null,
+  idempotencyKey: null,
+  replyHeaders: [],
+})
+
+/** A door with the endpoints of another one, whose handlers only note the input they are called with. */
+export class SpyDoor {
+  readonly #door = new Door()
+  readonly #knocks = new Set<Endpoint>()
+  #reached: Reached[] = []
+
+  constructor(real: Door) {
+    const note = async ({ params, query, body }: { params: unknown; query: unknown; body?: unknown }) => {
+      this.#reached.push({ params, query, body })
+      throw new Stop()
+    }
+    for (const { endpoint, knock } of real.entries.values()) {
+      this.#door.open(endpoint, note, { knock: knock && note })
+      if (knock) this.#knocks.add(endpoint)
+    }
+  }
+
+  /** Whether the feature looks at the call before its body is read. */
+  knocks = (endpoint: Endpoint): boolean => this.#knocks.has(endpoint)
+
+  /** Sends an input through the door. Throws whatever the door throws that is no refusal. */
+  enter(endpoint: Endpoint, raw: RawInput): Promise<Outcome> {
+    return this.#outcome(() => this.#door.enter(endpoint, askerOf(endpoint), raw))
+  }
+
+  /** The same up to the point where the body would be read. */
+  knock(endpoint: Endpoint, raw: RawInput): Promise<Outcome> {
+    return this.#outcome(() => this.#door.knock(endpoint, askerOf(endpoint), raw))
+  }
+
+  async #outcome(run: () => Promise<unknown>): Promise<Outcome> {
+    this.#reached = []
+    let refusal: RefusedError | null = null
+    try {
+      await run()
+    } catch (error) {
+      if (error instanceof RefusedError) refusal = error
+      else if (!(error instanceof Stop)) throw error
+    }
+    return { refusal, reached: this.#reached }
+  }
+}

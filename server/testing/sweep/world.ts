@@ -1,0 +1,105 @@
+import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { makeFamilyMember } from '#server/testing/chart-things.ts'
+import { makeClosure, staffIdOf } from '#server/testing/clinic-things.ts'
+import type { Client } from '#server/testing/client.ts'
+import { workday } from '#server/testing/dates.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  makeWalkIn,
+} from '#server/testing/factories.ts'
+import { makePrescription, makeTemplate } from '#server/testing/prescriptions.ts'
+import { makeReport } from '#server/testing/reports.ts'
+import { UNKNOWN } from '#server/testing/samples.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
+import { makeVisit } from '#server/testing/visits.ts'
+import { makeWebhook } from '#server/testing/webhooks.ts'
+import { todayIn } from '#server/time.ts'
+import { type Good, named, PASSWORD } from './good.ts'
+
+/** Cheap to check. */
+const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+export const askers = ['patient', 'doctor', 'staff', 'administrator'] as const
+export type AskerName = (typeof askers)[number] | 'anybody'
+
+type Thing = { id: string }
+
+export interface SweepWorld {
+  clients: Record<AskerName, Client>
+  /** Returns what the good inputs of an endpoint are made of, and makes the thing that its path names. */
+  goodFor(endpoint: Endpoint): Promise<Good>
+}
+
+/** Makes a clinic with its people, a chart and an appointment, and signs everyone in. */
+export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
+  const { db } = app
+  const clinic = await makeClinic(db)
+  const doctor = await makeDoctor(db, clinic)
+  const patient = await makePatientAccount(db)
+  const [staff, administrator] = [await makeStaff(db, clinic), await makeAdmin(db, clinic)]
+  await sql`update users set password_hash = ${passwordHash}
+    where id in (${doctor.userId}, ${patient.userId}, ${staff.userId}, ${administrator.userId})`.execute(db)
+  const chart = await makeChart(db, clinic, { owner: patient })
+  const date = workday(clinic)
+  const appointment = await makeAppointment(db, { clinic, doctor, chart, at: { date, time: '09:00' } })
+  const service = clinic.services[0]!
+  const familyMemberId = await makeFamilyMember(db, patient)
+  const of = { clinic, doctor, chart }
+  const fields = {
+    ...named(date),
+    clinicId: clinic.id,
+    doctorId: doctor.id,
+    patientId: chart.id,
+    serviceId: service.id,
+    appointmentId: appointment.id,
+    prescriptionDate: todayIn(clinic.zone),
+    familyMemberId,
+  }
+  /** By the part of the path before `:id`. */
+  const things: Record<string, (endpoint: Endpoint) => Promise<Thing> | Thing> = {
+    clinics: () => clinic,
+    patients: () => chart,
+    patient: () => chart,
+    doctors: () => doctor,
+    doctor: () => doctor,
+    appointments: () => appointment,
+    services: () => service,
+    staff: async () => ({ id: await staffIdOf(db, staff) }),
+    closures: async () => ({ id: await makeClosure(db, clinic, date) }),
+    prescriptions: () => makePrescription(db, of),
+    'prescription-templates': () => makeTemplate(db, of),
+    visits: ({ method, path }) => {
+      const isDraft = method === 'DELETE' || path.endsWith('/finish') || (method === 'PUT' && path.endsWith('/:id'))
+      return makeVisit(db, { ...of, isFinished: !isDraft })
+    },
+    'test-reports': () => makeReport(db, { owner: patient, files: app.deps.files }),
+    'test-values': () => makeValue(db, { place: ownPlaceOf(patient), by: patient.userId }),
+    'family-members': () => ({ id: familyMemberId }),
+    webhooks: () => makeWebhook(db, clinic),
+    'walk-ins': async () => ({ id: await makeWalkIn(db, clinic, doctor) }),
+  }
+  return {
+    clients: {
+      anybody: app.anonymous,
+      patient: await app.signInAs(patient),
+      doctor: await app.signInAs(doctor),
+      staff: await app.signInAs(staff),
+      administrator: await app.signInAs(administrator),
+    },
+    async goodFor(endpoint) {
+      const kind = /([\w-]+)\/:id/.exec(endpoint.path)?.[1]
+      const { id } = (await things[kind ?? '']?.(endpoint)) ?? { id: UNKNOWN }
+      const ids = [clinic.id, doctor.id, appointment.id, chart.id, service.id, doctor.userId]
+      return { id, date, ids, named: fields }
+    },
+  }
+}
