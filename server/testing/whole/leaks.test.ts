@@ -8,8 +8,8 @@ import type { Planted, Story } from '#server/testing/chains/story.ts'
 import { longDay } from '#server/testing/chains/written.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
 
-// What leaves the product by another way than a screen (mails, calendar files, the bell, exports, live updates) says no word
-// of why somebody comes, of what they have, or of what their doctor wrote; whoever it is for (rules T28, T146).
+// Emails, calendar files, notifications, exports, live updates and the audit contain no clinical word: not the reason of an
+// appointment, not a diagnosis, not what the doctor wrote. This holds for every recipient (rules T28, T146).
 
 let story: Story
 
@@ -23,7 +23,7 @@ after(() => story.world.app.close())
 
 const clinical = () => story.secrets.filter(({ part }) => part === 'reason' || part === 'visit' || part === 'record')
 
-/** The clinical words in some texts, with the text that they stand in. */
+/** Returns the clinical words in some texts, each with the text that contains it. */
 const wordsIn = (texts: readonly string[]): string[] =>
   texts.flatMap((text) =>
     clinical()
@@ -31,7 +31,7 @@ const wordsIn = (texts: readonly string[]): string[] =>
       .map(({ what }) => `${what}: ${text.slice(0, 200)}`),
   )
 
-test('no mail to anybody says a clinical word, nor does what is attached to it', async () => {
+test('no email or attachment contains a clinical word', async () => {
   const { app } = story.world
   const { rows } = await sql<{ to: string }>`select distinct to_address as "to" from outgoing_mails`.execute(app.db)
   const mails = await readMails(
@@ -44,7 +44,7 @@ test('no mail to anybody says a clinical word, nor does what is attached to it',
   assert.deepEqual(wordsIn(mails.map((mail) => `${mail.subject} ${mail.body} ${mail.html} ${mail.attachments}`)), [])
 })
 
-test('no calendar file of a booking does', async () => {
+test('no calendar file of a booking contains a clinical word', async () => {
   const tokens = [...story.bookingTokens.values()].flatMap((some) => [...some])
   const files = await Promise.all(
     tokens.map((token) => story.call(null, 'GET /api/public/bookings/:token/calendar.ics', { params: { token } })),
@@ -53,7 +53,7 @@ test('no calendar file of a booking does', async () => {
   assert.deepEqual(wordsIn(files.map(({ text }) => text)), [])
 })
 
-test('no line of the bell does, nor what it leads to says it in its address', async () => {
+test('no notification or its link contains a clinical word', async () => {
   const bells: string[] = []
   for (const player of story.players.values())
     for (const session of player.sessions)
@@ -62,7 +62,7 @@ test('no line of the bell does, nor what it leads to says it in its address', as
   assert.deepEqual(wordsIn(bells), [])
 })
 
-test('no export of a clinic does, and none names who has no chart there', async () => {
+test('no export of a clinic contains a clinical word or a chart of the other clinic', async () => {
   for (const [side, name] of [
     [0, 'ad'],
     [1, 'ad2'],
@@ -79,13 +79,13 @@ test('no export of a clinic does, and none names who has no chart there', async 
   }
 })
 
-test('no live update and no line of the audit does', async () => {
+test('no live update or audit event contains a clinical word', async () => {
   const { rows } = await sql<{ text: string }>`select row_to_json(e)::text as text from events e
     union all select row_to_json(a)::text from audit_events a`.execute(story.world.app.db)
   assert(rows.length > 50, `${rows.length} rows`)
   assert.deepEqual(wordsIn(rows.map(({ text }) => text)), [])
 })
 
-/** The chart number of a chart, by which an export names it. */
+/** Returns the number by which an export names a chart. */
 const numberOf = (id: string): string =>
   story.secrets.find(({ chart, what }) => chart === id && what.startsWith('the chart number'))?.text ?? id

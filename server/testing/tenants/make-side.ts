@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import { addDays } from '#contract/wall-clock.ts'
+import { manageTokenHash, manageTokenOf } from '#server/features/appointments/manage-link.ts'
+import { notify } from '#server/features/notifications/use-cases.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
+import { newId } from '#server/ids.ts'
+import { makeClaimRequest, makeFamilyMember, makeMerge, makeTakeover } from '#server/testing/chart-things.ts'
+import { makeApiKey, makeClosure, makeInvitation, makeLeave, staffIdOf } from '#server/testing/clinic-things.ts'
+import { workday } from '#server/testing/dates.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+  makeUser,
+  makeWalkIn,
+  type Person,
+  type TestClinic,
+  type TestDoctor,
+} from '#server/testing/factories.ts'
+import { makeFile } from '#server/testing/files.ts'
+import { makeMedicine } from '#server/testing/medicines.ts'
+import { makePlan } from '#server/testing/medicines-taken.ts'
+import { makeDownload } from '#server/testing/own-data.ts'
+import { plainPng } from '#server/testing/pictures.ts'
+import { makePaperCode, makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
+import { makeReport } from '#server/testing/reports.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
+import { makeDocument, makeVisit } from '#server/testing/visits.ts'
+import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
+import { todayIn } from '#server/time.ts'
+import type { NamedId } from './kinds.ts'
+
+const NAME = { firstName: 'Asha', lastName: 'Rao' }
+const GUEST = 'asha@people.example'
+
+/** Everyone who asks for something of a clinic. */
+export const roles = ['doctor', 'staff', 'administrator', 'patient', 'invited', 'program'] as const
+export type Role = (typeof roles)[number]
+
+export interface Side {
+  clinic: TestClinic
+  people: Record<Role, Person>
+  ids: NamedId[]
+  /** Everything that gives this clinic away: ids, addresses, numbers and its marker. */
+  own: string[]
+}
+
+interface Making {
+  app: TestApp
+  clinic: TestClinic
+  people: Record<Role, Person>
+  doctor: TestDoctor
+  charts: { id: string }[]
+  marker: string
+}
+
+let made = 0
+
+/** Makes a clinic whose names and contact data are those of the other one; only the marker is its own. */
+export async function makeSide(app: TestApp, zone: string): Promise<Side> {
+  const { db } = app
+  const marker = `marker${made++}x`
+  const clinic = await makeClinic(db, { zone, name: 'Lotus Clinic', isPublic: false })
+  const doctor = await makeDoctor(db, clinic, NAME)
+  const staff = await makeStaff(db, clinic)
+  const administrator = await makeAdmin(db, clinic)
+  const patient = await makePatientAccount(db, NAME)
+  const invited = await makeUser(db, { ...NAME, role: 'staff' })
+  await sql`update users set first_name = 'Asha', last_name = 'Rao', phone = '+91 98200 00001'
+    where id in (${staff.userId}, ${administrator.userId})`.execute(db)
+  const program = await makeApiKey(db, clinic, administrator, { name: `Program ${marker}` })
+  const people = { doctor, staff, administrator, patient, invited, program }
+  const charts = [
+    await makeChart(db, clinic, { owner: patient, email: GUEST }),
+    await makeChart(db, clinic, { ...NAME, email: GUEST }),
+  ]
+  const making = { app, clinic, people, doctor, charts, marker }
+  const ids = [
+    ...(await appointmentsOf(making)),
+    ...(await writtenBy(making)),
+    ...(await ownedByThePatient(making)),
+    ...(await ofTheClinic(making)),
+    ...(await ofItsPeople(making)),
+  ]
+  const { rows } = await sql<{ text: string }>`
+    select id::text as text from notifications where user_id in (${patient.userId}, ${doctor.userId})
+    union all select chart_number from patients where clinic_id = ${clinic.id}
+    union all select reference from appointments where clinic_id = ${clinic.id}`.execute(db)
+  const own = [
+    marker,
+    ...ids.map(({ text }) => text),
+    ...Object.values(people).flatMap(({ userId, email }) => [userId, email]),
+    ...rows.map(({ text }) => text),
+  ]
+  return { clinic, people, ids, own: [...new Set(own)] }
+}
+
+/** Returns the ids of things of these kinds. */
+const named = (things: Record<string, string>): NamedId[] =>
+  Object.entries(things).map(([kind, text]) => ({ kind, text }))
+
+/** For each chart an appointment today and one later; one of them can be managed by a link. */
+async function appointmentsOf({ app: { db, deps }, clinic, doctor, people, charts, marker }: Making) {
+  const ids: NamedId[] = []
+  for (const [at, chart] of charts.entries())
+    for (const date of [todayIn(clinic.zone), workday(clinic, 3)]) {
+      const [time, symptoms] = [at ? '15:00' : '16:00', `cough ${marker}`]
+      const { id } = await makeAppointment(db, { clinic, doctor, chart, at: { date, time }, symptoms })
+      await sql`update appointments set reason = ${symptoms} where id = ${id}`.execute(db)
+      await notify(db, people.patient.userId, 'appointment_confirmed', id)
+      await notify(db, doctor.userId, 'appointment_booked', id)
+      ids.push(...named({ appointment: id }))
+    }
+  const last = ids.at(-1)!.text
+  const token = manageTokenOf(deps, last)
+  await sql`update appointments set manage_token_hash = ${manageTokenHash(token)} where id = ${last}`.execute(db)
+  return [...ids, ...named({ 'booking token': token })]
+}
+
+/** What the doctor has written. */
+async function writtenBy({ app: { db, deps }, clinic, doctor, charts: [chart], marker }: Making) {
+  const place = { clinic, doctor, chart: chart! }
+  const prescription = await makePrescription(db, { ...place, medicationName: `Syrup ${marker}`, notes: marker })
+  const visit = await makeVisit(db, { ...place, content: { complaint: marker } })
+  const document = { clinic, doctor, visitId: visit.id, title: `Wound ${marker}`, files: deps.files }
+  const value = { place: { chart: { id: chart!.id, clinicId: clinic.id } }, by: doctor.userId, note: marker }
+  return named({
+    prescription: prescription.id,
+    'paper code': await makePaperCode(db, deps, prescription),
+    template: (await makeTemplate(db, place, { name: `Template ${marker}` })).id,
+    visit: visit.id,
+    document: (await makeDocument(db, document)).id,
+    value: (await makeValue(db, value)).id,
+  })
+}
+
+/** What the patient has added, some of it shared with the doctor. */
+async function ownedByThePatient({ app, clinic, doctor, people: { patient: owner }, charts, marker }: Making) {
+  const { db, deps } = app
+  const { files } = deps
+  const upload = { owner, chart: { id: charts[0]!.id, clinicId: clinic.id }, notes: marker, files }
+  const shared = await makeReport(db, { owner, title: `Blood ${marker}`, sharedWith: doctor, files })
+  const linked = await makeReport(db, { owner, title: `Scan ${marker}`, files, isPicture: true })
+  const { body } = await app.anonymous.get(`/api/public/shared-reports/${linked.token}`)
+  const value = { place: ownPlaceOf(owner), by: owner.userId, note: marker }
+  const member = await makeFamilyMember(db, owner, { allergies: `nuts ${marker}` })
+  return [
+    ...named({
+      upload: (await makeUpload(db, upload)).id,
+      report: shared.id,
+      share: shared.shareId,
+      'share token': linked.token,
+      'share pass': body.report.pass,
+      'family member': member,
+      'takeover token': await makeTakeover(db, member, GUEST),
+      plan: (await makePlan(db, { owner, name: `Syrup ${marker}` })).id,
+      download: await makeDownload(db, owner),
+    }),
+    ...named({ value: (await makeValue(db, value)).id, report: linked.id }),
+  ]
+}
+
+/** What the administrator and the desk have made. */
+async function ofTheClinic(making: Making) {
+  const { app, clinic, doctor, people, charts, marker } = making
+  const { db, deps } = app
+  const { administrator, patient, invited } = people
+  await sql`insert into embedding_sites (clinic_id, origin)
+    values (${clinic.id}, ${`https://${marker}.example`})`.execute(db)
+  const address = `lotus-${marker}`
+  await sql`insert into clinic_addresses (name, clinic_id, is_current) values (${address}, ${clinic.id}, true)`.execute(
+    db,
+  )
+  const logo = await makeFile(db, { ownerId: null, clinicId: clinic.id }, deps.files, await plainPng())
+  await sql`update clinics set logo_id = ${logo.id} where id = ${clinic.id}`.execute(db)
+  const hook = await makeWebhook(db, clinic, { name: `Hook ${marker}`, url: `https://${marker}.example/hooks` })
+  return named({
+    clinic: clinic.id,
+    'clinic address': address,
+    logo: logo.id,
+    service: clinic.services[0]!.id,
+    webhook: hook.id,
+    delivery: await makeDelivery(db, hook.id),
+    'api key': people.program.apiKey!.id,
+    'walk-in': await makeWalkIn(db, clinic, doctor),
+    invitation: await makeInvitation(db, { clinic, invited, by: administrator, notes: marker }),
+    closure: await makeClosure(db, clinic, addDays(todayIn(clinic.zone), 90), `holiday ${marker}`),
+    leave: await makeLeave(db, doctor, clinic, administrator, `away ${marker}`),
+    merge: (await makeMerge(db, clinic, administrator)).id,
+    import: await makeImport(making),
+    'claim request': await makeClaimRequest(db, clinic, charts[1]!, patient),
+  })
+}
+
+/** An import that waits, with one row. */
+async function makeImport({ app: { db }, clinic, people, marker }: Making): Promise<string> {
+  const id = newId()
+  await sql`insert into chart_imports (id, clinic_id, created_by, columns, unknown_columns, total, repeated, refused)
+    values (${id}, ${clinic.id}, ${people.administrator.userId}, '{}', '{}', 1, 0, 0)`.execute(db)
+  await sql`insert into chart_import_rows (import_id, line, fields, issues)
+    values (${id}, 2, ${JSON.stringify({ firstName: marker })}, '[]')`.execute(db)
+  return id
+}
+
+/** The people by their other ids, and what they were sent. */
+async function ofItsPeople({ app: { db }, clinic, doctor, people, charts, marker }: Making) {
+  const { staff, patient } = people
+  await sql`update staff set notes = ${`notes ${marker}`}, salary_minor = 100 where user_id = ${staff.userId}`.execute(
+    db,
+  )
+  const letter = { from: 'Vaidya', parts: [`Hello ${marker}`] }
+  // offered to the account of this side only
+  const offered = await makeChart(db, clinic, { ...NAME, email: patient.email })
+  return [
+    ...named({
+      doctor: doctor.id,
+      staff: await staffIdOf(db, staff),
+      account: people.program.userId,
+      mail: await queueMail(db, { to: GUEST, subject: 'Hello', letter }),
+    }),
+    ...[...charts, offered].flatMap(({ id }) => named({ chart: id })),
+  ]
+}
+
+/** Makes what belongs to neither clinic, and returns its ids. */
+export async function makeShared({ db }: TestApp, zone: string): Promise<NamedId[]> {
+  const open = await makeClinic(db, { zone, name: 'Open Clinic' })
+  const doctor = await makeDoctor(db, open)
+  await sql`insert into clinic_addresses (name, clinic_id, is_current) values ('open-clinic', ${open.id}, true)`.execute(
+    db,
+  )
+  const medicine = await makeMedicine(db, { name: 'Testamol 500mg Tablet' })
+  return [
+    ...named({ clinic: open.id, doctor: doctor.id, service: open.services[0]!.id, 'clinic address': 'open-clinic' }),
+    ...named({ medicine: medicine.id, page: '1', guide: 'dengue', 'help article': 'sign-in' }),
+  ]
+}
