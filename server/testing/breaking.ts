@@ -2,6 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { transaction } from '#server/database/transaction.ts'
 import type { Answer } from './client.ts'
 
 /** What a broken statement says. Nothing of it may come out. */
@@ -50,51 +51,67 @@ export function breaking(pool: pg.Pool, settle: () => Promise<void>): Breaker {
   }
 }
 
-/** They keep count of calls, whatever comes of them. */
+/** Tables that count calls, whatever comes of them. */
 const COUNTING = ['sessions', 'throttles']
 
-/** How many rows each table has, and a fingerprint of them. */
-async function stateOf(db: Db): Promise<Map<string, { rows: number; print: string }>> {
-  const { rows: tables } = await sql<{ name: string }>`
+async function countedTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       and relname <> all (${COUNTING})`.execute(db)
-  const asked = tables.map(
-    ({ name }) => sql`select ${name}::text as name, count(*)::int as rows,
-      coalesce(md5(string_agg(t::text, '' order by t::text)), '') as print from ${sql.table(name)} t`,
+  return rows.map(({ name }) => name)
+}
+
+type State = Map<string, { rows: number; versions: string }>
+
+/**
+ * Returns the number of rows in each table and a hash of their versions: where each row is and which transaction wrote it.
+ * Every committed insert, update and delete changes one of the two; a rollback changes neither.
+ */
+async function stateOf(db: Db, tables: readonly string[]): Promise<State> {
+  const parts = tables.map(
+    (name) => sql`select ${name}::text as name, count(*)::int as rows,
+      coalesce(sum(hashtextextended(ctid::text || ' ' || xmin::text, 0)), 0)::text as versions from ${sql.table(name)}`,
   )
-  const { rows } = await sql<{ name: string; rows: number; print: string }>`
-    ${sql.join(asked, sql` union all `)}`.execute(db)
+  const rows = await transaction(db, async (tx) => {
+    // processes for so many small tables cost far more than reading them
+    await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
+    const all = sql<{ name: string; rows: number; versions: string }>`${sql.join(parts, sql` union all `)}`
+    return (await all.execute(tx)).rows
+  })
   return new Map(rows.map(({ name, ...state }) => [name, state]))
 }
 
-/** The tables that something has changed, with the rows that came or went. */
-async function changesOf<T>(db: Db, run: () => Promise<T>) {
-  const before = await stateOf(db)
+/** Runs something. Returns its result and the tables that it changed, with the difference in rows. */
+async function changesOf<T>(db: Db, tables: readonly string[], run: () => Promise<T>) {
+  const before = await stateOf(db, tables)
   const result = await run()
-  const after = await stateOf(db)
+  const after = await stateOf(db, tables)
   const changes: Record<string, number> = {}
-  for (const [name, { rows, print }] of after)
-    if (before.get(name)!.print !== print) changes[name] = rows - before.get(name)!.rows
+  for (const [name, { rows, versions }] of after) {
+    const known = before.get(name)!
+    if (known.rows !== rows || known.versions !== versions) changes[name] = rows - known.rows
+  }
   return { result, changes }
 }
 
 /**
- * Insists that a call does all that it does or nothing: each of its statements breaks once, from the
- * first to the last, and either every table is as it was, with 500, an id and no word of the error as the answer, or all is
- * there that is there without a break. `make` readies a call of its own each time.
- * Gives the tables that the call changes, and after how many of its statements nothing was left.
+ * Asserts that a call does everything or nothing. Each of its statements breaks once, from the first to the last. Then
+ * either every table is unchanged and the answer is a 500 with an id and no word of the error, or the tables hold all
+ * changes of an unbroken call. `make` prepares a new call each time.
+ * Returns the tables that the call changes, and the number of statements whose break undid everything.
  */
 export async function assertAllOrNothing(
   app: { db: Db; breakAt: Breaker },
   make: () => Promise<() => Promise<Answer>>,
 ): Promise<{ tables: string[]; undone: number }> {
-  const whole = await changesOf(app.db, await make())
+  const tables = await countedTables(app.db)
+  const whole = await changesOf(app.db, tables, await make())
   assert.ok(whole.result.status < 300, whole.result.text)
   assert.notDeepEqual(whole.changes, {}, 'the call changes something')
   let undone = 0
   for (let at = 1; at < 200; at++) {
     const call = await make()
-    const { result, changes } = await changesOf(app.db, () => app.breakAt(at, call))
+    const { result, changes } = await changesOf(app.db, tables, () => app.breakAt(at, call))
     const { broken, result: answer } = result
     if (broken === null) return { tables: Object.keys(whole.changes).toSorted(), undone }
     const where = `statement ${at}: ${broken}`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sessionCookieName } from '#server/http/door/session-cookie.ts'
+import { newId } from '#server/ids.ts'
 import { makeFamilyChart } from '#server/testing/chart-things.ts'
 import { makeChart, makePatientAccount, makeSession, type Person } from '#server/testing/factories.ts'
 import { until } from '#server/testing/programs.ts'
@@ -39,13 +40,17 @@ export const names = [
 ] as const
 export type Name = (typeof names)[number]
 
-/** The world of the matrix on an empty database, with guests' charts, a family's chart and strangers beside it. */
+/**
+ * Makes a new world of the matrix with guests' charts, a family's chart and strangers beside it. Several stories can follow
+ * each other on one server: each reads and touches only its own world.
+ */
 export async function makeStory(app: TestApp): Promise<Story> {
   const { db } = app
+  const begunAfter = newId()
   const world = await makeWorld(app)
-  const { origin } = await app.listen()
-  await until('the feed has begun', () => app.feed.cursor() !== null)
-  const story = new Story(world, { origin, cursor: app.feed.cursor()! })
+  const origin = app.deps.ownAddress() ?? (await app.listen()).origin
+  await until('the feed starts', () => app.feed.cursor() !== null)
+  const story = new Story(world, { origin, cursor: app.feed.cursor()!, begunAfter })
   const { people, sides } = world
   const meet = async (name: Name, column: Column | null, person: Person | null, more: Partial<Player> = {}) => {
     const email = person?.email ?? `${name.replace(' ', '-')}-${mark('at')}@people.example`

@@ -4,6 +4,7 @@ import type { Client } from '#server/testing/client.ts'
 import { hear } from '#server/testing/event-stream.ts'
 import { asked, endpoints } from '#server/testing/policy/ask.ts'
 import { mark } from '#server/testing/policy/world.ts'
+import { thorough } from '#server/testing/thorough.ts'
 import { mayRead } from './allowances.ts'
 import type { Planted, Player, Session, Story } from './story.ts'
 
@@ -20,7 +21,7 @@ export interface Finding {
 export const nameOf = ({ what, columns }: Planted): string =>
   `${what.replace(/[0-9a-f]{12}/g, '')} (${columns.join(' ') || 'theirs alone'})`
 
-/** What stands in `:id`, by the beginning of the path; of an unknown path all ids of these. */
+/** The table whose ids a path takes, by the beginning of the path. Other paths get the ids of all these tables. */
 const tablesOf: [path: string, table: string][] = [
   ['/api/patients/', 'patients'],
   ['/api/appointments/patient/', 'patients'],
@@ -40,7 +41,14 @@ const tablesOf: [path: string, table: string][] = [
   ['/api/imports/', 'chart_imports'],
   ['/api/services/', 'services'],
   ['/api/family-members/', 'family_members'],
+  ['/api/own-data/', 'own_data_downloads'],
+  ['/api/webhooks/', 'webhooks'],
+  ['/api/public/clinic-addresses/', 'clinics'],
+  ['/api/public/prescriptions/', 'prescriptions'],
 ]
+
+/** Paths that the full run asks about the ids of all tables. */
+const anyKind = /^\/api\/(?:own-data|webhooks|public\/clinic-addresses|public\/prescriptions)\//
 
 /** Not of this world: directory, guides, help and system status, which are the same for everybody, and the demo's mailbox. */
 const isElsewhere = (path: string) => /^\/api\/(?:medicines|health-conditions|help-articles|status|demo)/.test(path)
@@ -64,7 +72,8 @@ async function addressesFor(story: Story, tokens: readonly string[]): Promise<Ad
   for (const table of new Set(tablesOf.map(([, table]) => table))) ids.set(table, await story.idsOf(table))
   return gets.flatMap(([call, { path, query }]) => {
     const table = tablesOf.find(([start]) => path.startsWith(start))?.[1]
-    const ofPath = path.includes(':token') ? tokens : table ? ids.get(table)! : [...ids.values()].flat()
+    const isOfOneKind = table && !(thorough && anyKind.test(path))
+    const ofPath = path.includes(':token') ? tokens : isOfOneKind ? ids.get(table)! : [...ids.values()].flat()
     return (path.includes(':') ? ofPath : ['']).map((value) => ({
       call,
       isSearched: isSearched(query),
@@ -92,7 +101,7 @@ export interface Thoroughness {
   /** Of these people alone. */
   only?: readonly string[]
 }
-const PARTS = 16
+const PARTS = thorough ? 16 : 32
 
 /** The questions of one reading. */
 function chosen(all: Address[], visits: ReadonlySet<string>, { part }: Thoroughness, turn: number): Address[] {
@@ -161,9 +170,11 @@ async function allEyes(story: Story, only: Thoroughness['only']): Promise<Eyes[]
 }
 
 /** The newest visit of each chart that has one. */
-async function newestVisits({ world: { app } }: Story): Promise<Set<string>> {
+async function newestVisits({ world: { app }, begunAfter }: Story): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select distinct on (patient_id) id from appointments
-    where symptoms is not null or reason is not null order by patient_id, id desc`.execute(app.db)
+    where (symptoms is not null or reason is not null) and id > ${begunAfter} order by patient_id, id desc`.execute(
+    app.db,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -123,14 +123,18 @@ export class Story {
   /** What happened, for the one who reads a failure. */
   readonly told: string[] = []
 
-  /** Where the server listens, and where its event stream stood when the story began. */
+  /** The server's address. */
   readonly origin: string
+  /** The position of the event stream when the story began. */
   readonly cursor: string
+  /** An id older than those of the story's rows, and newer than those of earlier stories on the same server. */
+  readonly begunAfter: string
 
-  constructor(world: World, { origin, cursor }: Pick<Story, 'origin' | 'cursor'>) {
+  constructor(world: World, { origin, cursor, begunAfter }: Pick<Story, 'origin' | 'cursor' | 'begunAfter'>) {
     this.world = world
     this.origin = origin
     this.cursor = cursor
+    this.begunAfter = begunAfter
   }
 
   player(name: string): Player {
@@ -275,10 +279,10 @@ export class Story {
     return row?.id
   }
 
-  /** The ids of a column of a table, in the order in which the rows came. */
-  async idsOf(table: string, column = 'id'): Promise<string[]> {
-    const { rows } = await sql<{ id: string }>`select ${sql.ref(column)} as id from ${sql.table(table)}
-      order by ${sql.ref(column)}`.execute(this.world.app.db)
+  /** Returns the ids of a table's rows in this story, oldest first. */
+  async idsOf(table: string): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+      where id > ${this.begunAfter} order by id`.execute(this.world.app.db)
     return rows.map(({ id }) => id)
   }
 }

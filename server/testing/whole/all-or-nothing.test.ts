@@ -20,7 +20,7 @@ import { newStaff } from '#server/testing/newcomers.ts'
 import { contentOf, makeVisit } from '#server/testing/visits.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// What belongs together is stored together. Each statement of a call breaks once, after it was carried out.
+// A call stores everything or nothing. Each of its statements breaks once, after the database ran it.
 
 let app: TestApp
 let clinic: TestClinic
@@ -30,7 +30,6 @@ let admin: Client
 
 before(async () => {
   app = await buildTestApp({ unlimited: true })
-  // mails leave later, and at their own time
   clinic = await makeClinic(app.db)
   doctor = await makeDoctor(app.db, clinic)
   desk = await app.signInAs(await makeStaff(app.db, clinic))
@@ -39,14 +38,14 @@ before(async () => {
 after(() => app.close())
 
 let turn = 0
-/** Another time each time: the doctor's workdays from Monday to Friday, 9 to 17 o'clock. */
+/** Returns a new time on each call: the doctor's workdays from Monday to Friday, 9:00 to 17:00. */
 function freeTime() {
   turn += 1
   const days = workdays(clinic)
   return { date: days[Math.floor(turn / 9)]!, time: `${String(9 + (turn % 9)).padStart(2, '0')}:00` }
 }
 
-/** A visit at the clinic, in a patient's own chart. */
+/** Makes an appointment at the clinic, in a patient's own chart. */
 async function visit() {
   const owner = await makePatientAccount(app.db)
   const chart = await makeChart(app.db, clinic, { owner })
@@ -57,7 +56,7 @@ const calls: Record<string, { make: () => Promise<() => Promise<Answer>>; change
   'a guest books': {
     async make() {
       const { date, time } = freeTime()
-      // the clinic is read for a doctor whom nobody has booked, and kept for the others
+      // a doctor without bookings: the server reads the clinic for them, and takes it from a cache for others
       const newcomer = await makeDoctor(app.db, clinic)
       const body = bookingOf(clinic, newcomer, date, time, { symptoms: 'a cough' })
       return () => app.anonymous.post('/api/public/appointments', body)
@@ -134,9 +133,9 @@ const calls: Record<string, { make: () => Promise<() => Promise<Answer>>; change
 }
 
 for (const [what, { make, changes }] of Object.entries(calls))
-  test(`${what}: all of it or nothing, whichever statement breaks`, async (t) => {
+  test(`${what}: the server stores everything or nothing, whichever statement breaks`, async (t) => {
     const { tables, undone } = await assertAllOrNothing(app, make)
-    t.diagnostic(`${undone} statements taken back; all of it is in ${tables.join(', ')}`)
+    t.diagnostic(`${undone} statements undone; the call changes ${tables.join(', ')}`)
     assert.deepEqual(
       changes.filter((table) => !tables.includes(table)),
       [],
@@ -144,7 +143,7 @@ for (const [what, { make, changes }] of Object.entries(calls))
     assert.ok(undone >= changes.length, `only ${undone} statements belong to the whole`)
   })
 
-test('whichever statement of a booking breaks, the same call once more books, and books once', async () => {
+test('a guest whose booking broke at any statement sends it again and gets one appointment', async () => {
   for (let at = 1; ; at++) {
     const { date, time } = freeTime()
     const body = bookingOf(clinic, doctor, date, time)
@@ -160,7 +159,7 @@ test('whichever statement of a booking breaks, the same call once more books, an
   }
 })
 
-test('the breaker finds what is not in one transaction', async () => {
+test('assertAllOrNothing fails for a call that commits its first half', async () => {
   const apart = async () => async (): Promise<Answer> => {
     const answer = { status: 200, headers: {}, text: '', body: {} }
     try {

@@ -17,8 +17,8 @@ import {
 } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// Whichever layer fails, the answer is a 500 with an id and no word of the error, nothing is half done, and
-// the next call works.
+// Whichever layer fails, the answer is a 500 with an id and no word of the error, nothing is stored halfway, and the next
+// call works.
 
 let app: TestApp
 let clinic: TestClinic
@@ -51,14 +51,14 @@ const book = (time: string) =>
   app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, workday(clinic), time))
 const countVisits = async () => (await app.db.selectFrom('appointments').select('id').execute()).length
 
-/** Parts of the server that every call, or a booking, goes through; each is put out of order for one call. */
+/** Parts of the server that every call or every booking goes through. Each one fails for one call. */
 const layers: [name: string, of: () => object, part: string][] = [
-  ['the budgets', () => app.deps.limits.bookingAttemptsPerAddress, 'take'],
-  ['the address for links in mails', () => app.deps, 'publicUrl'],
+  ['budgets', () => app.deps.limits.bookingAttemptsPerAddress, 'take'],
+  ['addresses for links in emails', () => app.deps, 'publicUrl'],
 ]
 
 for (const [name, of, part] of layers)
-  test(`${name} fail: a booking is refused whole, and the next one is made`, async () => {
+  test(`${name} fail: the booking stores nothing, and the next one succeeds`, async () => {
     const whole = of() as Record<string, unknown>
     const working = whole[part]
     const before = await countVisits()
@@ -69,7 +69,7 @@ for (const [name, of, part] of layers)
     assert.equal(status, 201, JSON.stringify(body))
   })
 
-test('session, policy and queries: each statement of a read breaks once, and the read works afterwards', async () => {
+test('each statement of a read breaks once: the answer is a 500, and the read works afterwards', async () => {
   const reads = [
     '/api/auth/me',
     '/api/appointments?when=all',
@@ -90,7 +90,7 @@ test('session, policy and queries: each statement of a read breaks once, and the
   }
 })
 
-test('the mail server fails: the mail waits, and its error is kept without its words', async () => {
+test('the mail server fails: the email stays pending, and its stored error has none of its words', async () => {
   assert.equal((await book('12:00')).status, 201)
   const { count } = await app.db
     .selectFrom('outgoing_mails')

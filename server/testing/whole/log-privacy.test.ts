@@ -12,7 +12,7 @@ import { mark } from '#server/testing/policy/world.ts'
 import { until } from '#server/testing/programs.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// Nothing of a person, and no secret, stands in the log: whatever goes right, is refused or breaks.
+// The log contains no personal data and no secrets, whether a call succeeds, is refused or fails.
 
 let app: TestApp
 let clinic: TestClinic
@@ -67,7 +67,7 @@ const secretIn = async (path: RegExp) => {
   return (await found())!
 }
 
-test('flows with secret links and people’s words leave none of them in the log', async () => {
+test('people use secret links and write personal data, and the log contains none of it', async () => {
   const registration = {
     firstName: words.firstName,
     lastName: words.lastName,
@@ -120,7 +120,7 @@ test('flows with secret links and people’s words leave none of them in the log
   assertQuiet()
 })
 
-test('what breaks says where and not with what, though the database repeats all of it', async () => {
+test('the log says where a call failed, without the row that the database repeats in its error', async () => {
   await sql`create function tell() returns trigger language plpgsql as $$
     begin raise exception 'cannot store %', new::text using detail = new::text, hint = new::text; end $$`.execute(
     app.db,
@@ -151,7 +151,7 @@ test('what breaks says where and not with what, though the database repeats all 
   assertQuiet()
 })
 
-test('nobody forges a line of the log by a header or an address', async () => {
+test('no one forges a log line with a header or an address', async () => {
   const { origin } = await app.listen()
   const { host, hostname, port } = new URL(origin)
   const forged = '{"level":50,"msg":"forged by a header"}'
@@ -184,7 +184,7 @@ test('nobody forges a line of the log by a header or an address', async () => {
   }
 })
 
-test('a log that tells of somebody would be noticed', async () => {
+test('assertNothingPersonal finds personal data in a log', async () => {
   const [line] = app.log
   const told = (more: object) =>
     assertNothingPersonal({ lines: [JSON.stringify({ ...JSON.parse(line!), ...more })] }, app.db)
