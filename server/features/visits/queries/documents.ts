@@ -11,8 +11,8 @@ export interface StoredDocument extends VisitDocument {
 }
 
 /**
- * The documents of a visit `v` in the order in which they were added. The subquery with `offset 0` finds the people first: as
- * part of the join, the function would make row-level security judge every user for each document.
+ * The documents of a visit `v` in the order in which they were added. The subquery with `offset 0` finds the people
+ * first: as part of the join, the function would make row-level security judge every user for each document.
  */
 export const documentsAsJson = sql`
   coalesce(
