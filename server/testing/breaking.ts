@@ -73,7 +73,7 @@ async function stateOf(db: Db, tables: readonly string[]): Promise<State> {
       coalesce(sum(hashtextextended(ctid::text || ' ' || xmin::text, 0)), 0)::text as versions from ${sql.table(name)}`,
   )
   const rows = await transaction(db, async (tx) => {
-    // processes for so many small tables cost far more than reading them
+    // parallel workers cost more than reading these small tables
     await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
     const all = sql<{ name: string; rows: number; versions: string }>`${sql.join(parts, sql` union all `)}`
     return (await all.execute(tx)).rows

@@ -85,7 +85,7 @@ function sorted(endpoint: Endpoint, inputs: Iterable<Input>) {
   const through: (Judged & { parsed: unknown[] })[] = []
   const refused: Judged[] = []
   const known = new Set<string>()
-  // the traces of so many refusals take longer to write down than the refusals themselves
+  // recording a stack trace costs more than the refusal itself
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
   try {
