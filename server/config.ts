@@ -225,6 +225,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       host: set.HOST,
       /** How browsers reach the product; without it, links use the address that was asked for. */
       publicUrl: set.PUBLIC_URL,
+      /** PUBLIC_URL is not this machine's own. */
+      hasPublicAddress,
       /** Addresses whose X-Forwarded-* headers count; empty means none. */
       trustedProxies: set.TRUST_PROXY,
       logLevel: set.LOG_LEVEL,

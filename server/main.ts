@@ -126,6 +126,11 @@ async function main(): Promise<void> {
   if (transport) feed.onMails(() => askForJob(deps.db, NEW_MAILS_JOB))
   announce(config, deps.publicUrl(), transport !== null)
   if (!sendsMail(config)) log.warn({ setting: 'SMTP_URL' }, 'No email is sent, so no email address is confirmed here')
+  if (config.server.hasPublicAddress && hasNoContact(config))
+    log.warn(
+      { setting: 'CONTACT_EMAIL' },
+      'The contact page shows no email address, phone number or postal address: set CONTACT_EMAIL, CONTACT_PHONE or CONTACT_ADDRESS.',
+    )
 }
 
 /** `--dev` renders from the sources. `--api-only` is for tests of the process, which need no build. */
@@ -139,14 +144,10 @@ function transportOf({ mail, demo }: Config) {
   return demo.on ? mailboxTransport : null
 }
 
-/** Warns of settings that leave something open or unsaid. */
+const hasNoContact = ({ product: { contact } }: Config) => !contact.email && !contact.phone && !contact.address
+
+/** Warns of settings that leave something open. */
 function warnOfOpenDoors(config: Config, log: Log): void {
-  const { email, phone, address } = config.product.contact
-  if (!email && !phone && !address && !config.demo.on)
-    log.warn(
-      { setting: 'CONTACT_EMAIL' },
-      'The contact page shows no email address, phone number or postal address: set CONTACT_EMAIL, CONTACT_PHONE or CONTACT_ADDRESS.',
-    )
   if (!config.database.rowLevelSecurity)
     log.warn({}, 'ROW_LEVEL_SECURITY is off: only the policy code keeps clinics apart.')
   const host = openDatabaseHost(config)
