@@ -1,29 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { keyScopes } from '#contract/key-scopes.ts'
 import { workday } from '#server/testing/dates.ts'
-import { makeAdmin, makeClinic, makeDoctor, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeAdmin, makeClinic, makeDoctor } from '#server/testing/factories.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { connect } from './client.ts'
 
 // The client as another program has it: a server that listens, and a key.
 
-let app: TestApp
-let origin: string
-let key: string
-let clinic: TestClinic
-let doctor: TestDoctor
-
-before(async () => {
-  app = await buildTestApp()
-  clinic = await makeClinic(app.db)
-  doctor = await makeDoctor(app.db, clinic)
-  const administrator = await app.signInAs(await makeAdmin(app.db, clinic))
-  const made = await administrator.post(`/api/clinics/${clinic.id}/api-keys`, { name: 'Client', scopes: keyScopes })
-  key = made.body.token
-  ;({ origin } = await app.listen())
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db)
+const doctor = await makeDoctor(app.db, clinic)
+const administrator = await app.signInAs(await makeAdmin(app.db, clinic))
+const made = await administrator.post(`/api/clinics/${clinic.id}/api-keys`, { name: 'Client', scopes: keyScopes })
+const key = made.body.token
+const { origin } = await app.listen()
 
 test('books once, however often it is sent, and finds it in a list', async () => {
   const vaidya = connect({ origin, key })

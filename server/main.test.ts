@@ -16,7 +16,8 @@ import { workdays } from '#server/testing/dates.ts'
 import { makeClinic, makeDoctor, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
 import { roundsOf } from '#server/testing/process.ts'
 import { until } from '#server/testing/programs.ts'
-import { bookWithoutEnd, type ServerProcess, startServer } from '#server/testing/running-server.ts'
+import { bookWithoutEnd, serversOn, stopServer } from '#server/testing/running-server.ts'
+import { testInFullRun } from '#server/testing/in-full-run.ts'
 
 // The whole program as a process of its own, with the embedded database, killed in every way.
 
@@ -24,8 +25,8 @@ const base = mkdtempSync(join(tmpdir(), 'vaidya-main-'))
 // the embedded database of root runs as another user, who must get through
 chmodSync(base, 0o711)
 const folder = join(base, 'data')
-const started: ServerProcess[] = []
-const ROUNDS = roundsOf(3)
+const { start, serving, killAll } = serversOn(folder)
+const ROUNDS = roundsOf(1, 3)
 let clinic: TestClinic
 const doctors: TestDoctor[] = []
 
@@ -36,8 +37,7 @@ before(async () => {
   })
 })
 after(async () => {
-  for (const { child } of started) if (child.exitCode === null) child.kill('SIGKILL')
-  await Promise.all(started.map(({ ended }) => ended))
+  await killAll()
   await until('the database has ended', () => !isDatabaseAlive(), 10_000)
   rmSync(base, { recursive: true, force: true })
 })
@@ -52,12 +52,6 @@ async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<
     await database.close()
     await server.stop()
   }
-}
-
-function start(settings: Record<string, string> = {}, dataDir = folder): ServerProcess {
-  const server = startServer(dataDir, settings)
-  started.push(server)
-  return server
 }
 
 const postmaster = () => readPostmaster(join(folder, 'postgres/data'))
@@ -99,16 +93,11 @@ async function expectAll(origin: string, booked: { id: string; manageToken: stri
   }
 }
 
-const stop = async ({ child, ended }: ServerProcess) => {
-  child.kill('SIGTERM')
-  assert.equal(await ended, 0)
-}
-
-test(`killed while 32 visitors book, ${ROUNDS} times: every acknowledged booking is there, and nothing to repair`, async (t: TestContext) => {
+test(`killed while 32 visitors book (${ROUNDS} ×): every acknowledged booking is there, and nothing to repair`, async (t: TestContext) => {
   const everything: { id: string }[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const server = start()
-    const visitors = bookWithoutEnd(await server.ready, 32, nextBooking)
+    const server = await serving()
+    const visitors = bookWithoutEnd(server.origin, 32, nextBooking)
     await until('enough was booked', () => visitors.booked.length > 60, 20_000)
     const database = postmaster()!.pid
     server.child.kill('SIGKILL')
@@ -119,14 +108,12 @@ test(`killed while 32 visitors book, ${ROUNDS} times: every acknowledged booking
     const gone = Date.now() - killed
 
     const restarted = Date.now()
-    const again = start()
-    const origin = await again.ready
+    const { origin } = await serving()
     const took = Date.now() - restarted
     assert.equal((await visitorOf(origin).get('/api/health')).status, 200)
     t.diagnostic(`${visitors.booked.length} booked; database gone after ${gone} ms; restarted in ${took} ms`)
     await expectAll(origin, visitors.booked)
     everything.push(...visitors.booked)
-    await stop(again)
   }
   assert.doesNotMatch(logOf(), /not properly shut down|was interrupted/)
   await inDatabase(async ({ db }) => {
@@ -141,67 +128,74 @@ test(`killed while 32 visitors book, ${ROUNDS} times: every acknowledged booking
   })
 })
 
-test('the database is killed while visitors book: 503 within five seconds, and all goes on by itself', async (t: TestContext) => {
-  const server = start()
-  const origin = await server.ready
-  const visitors = bookWithoutEnd(origin, 16, nextBooking)
-  await until('some were booked', () => visitors.booked.length > 30, 20_000)
-  const dead = postmaster()!.pid
-  process.kill(dead, 'SIGKILL')
-  const killed = Date.now()
-  const before = visitors.booked.length
-  await until('bookings are refused with 503', () => (visitors.statuses[503] ?? 0) > 0, 5_000)
-  await until('bookings go on', () => visitors.booked.length > before + 20, 20_000)
-  const took = Date.now() - killed
-  await visitors.stop()
-  t.diagnostic(
-    `booking again ${took} ms after the kill; slowest answer ${Math.round(visitors.slowestMs())} ms; ${JSON.stringify(visitors.statuses)}`,
-  )
-  assert.deepEqual(
-    Object.keys(visitors.statuses).filter((status) => !['201', '409', '503'].includes(status)),
-    [],
-  )
-  assert(visitors.slowestMs() < 7_000)
-  assert.notEqual(postmaster()!.pid, dead)
-  assert.equal((await visitorOf(origin).get('/api/health')).status, 200)
-  await expectAll(origin, visitors.booked)
-  await stop(server)
-})
+testInFullRun(
+  'the database is killed while visitors book: they get 503 within five seconds, then booking continues',
+  async (t: TestContext) => {
+    const { origin } = await serving()
+    const visitors = bookWithoutEnd(origin, 16, nextBooking)
+    await until('some were booked', () => visitors.booked.length > 30, 20_000)
+    const dead = postmaster()!.pid
+    process.kill(dead, 'SIGKILL')
+    const killed = Date.now()
+    const before = visitors.booked.length
+    await until('bookings are refused with 503', () => (visitors.statuses[503] ?? 0) > 0, 5_000)
+    await until('bookings go on', () => visitors.booked.length > before + 20, 20_000)
+    const took = Date.now() - killed
+    await visitors.stop()
+    t.diagnostic(
+      `booking again ${took} ms after the kill; slowest answer ${Math.round(visitors.slowestMs())} ms; ${JSON.stringify(visitors.statuses)}`,
+    )
+    assert.deepEqual(
+      Object.keys(visitors.statuses).filter((status) => !['201', '409', '503'].includes(status)),
+      [],
+    )
+    assert(visitors.slowestMs() < 7_000)
+    assert.notEqual(postmaster()!.pid, dead)
+    assert.equal((await visitorOf(origin).get('/api/health')).status, 200)
+    await expectAll(origin, visitors.booked)
+  },
+)
 
-test('SIGTERM under load: what was accepted is answered, the end is clean and quick, nothing acknowledged is lost', async () => {
-  const server = start()
-  const visitors = bookWithoutEnd(await server.ready, 32, nextBooking)
-  await until('some were booked', () => visitors.booked.length > 30, 20_000)
-  const told = Date.now()
-  server.child.kill('SIGTERM')
-  assert.equal(await server.ended, 0)
-  assert(Date.now() - told < 10_000)
-  await visitors.stop()
-  assert(!isDatabaseAlive(), 'the database stayed')
-  const again = start()
-  await expectAll(await again.ready, visitors.booked)
-  await stop(again)
-})
+testInFullRun(
+  'SIGTERM under load: accepted requests are answered, the exit is clean and quick, no acknowledged booking is lost',
+  async () => {
+    const server = await serving()
+    const visitors = bookWithoutEnd(server.origin, 32, nextBooking)
+    await until('some were booked', () => visitors.booked.length > 30, 20_000)
+    const told = Date.now()
+    server.child.kill('SIGTERM')
+    assert.equal(await server.ended, 0)
+    assert(Date.now() - told < 10_000)
+    await visitors.stop()
+    assert(!isDatabaseAlive(), 'the database stayed')
+    await expectAll((await serving()).origin, visitors.booked)
+  },
+)
 
-test('a second server joins the same data; a taken port is said in a sentence; the first goes on', async () => {
-  const first = start()
-  const origin = await first.ready
-  const second = start()
-  const other = await second.ready
-  assert.notEqual(other, origin)
-  const { body } = await visitorOf(origin).post('/api/public/appointments', nextBooking())
-  assert.equal((await visitorOf(other).get(`/api/public/bookings/${body.manageToken}`)).body.id, body.id)
+testInFullRun(
+  'a second server joins the same data; a taken port is an error in one sentence; the first keeps serving',
+  async () => {
+    const first = await serving()
+    const second = start()
+    const other = await second.ready
+    assert.notEqual(other, first.origin)
+    const { body } = await visitorOf(first.origin).post('/api/public/appointments', nextBooking())
+    assert.equal((await visitorOf(other).get(`/api/public/bookings/${body.manageToken}`)).body.id, body.id)
 
-  const port = new URL(origin).port
-  const third = start({ PORT: port })
-  assert.equal(await third.ended, 1)
-  assert.equal(third.said(), `Port ${port} is already in use. Stop the other program, or set PORT to another number.\n`)
+    const { port } = new URL(first.origin)
+    const third = start({ PORT: port })
+    assert.equal(await third.ended, 1)
+    assert.equal(
+      third.said(),
+      `Port ${port} is already in use. Stop the other program, or set PORT to another number.\n`,
+    )
 
-  await stop(first)
-  assert.equal((await visitorOf(other).get('/api/health')).status, 200)
-  await stop(second)
-  assert(!isDatabaseAlive())
-})
+    await stopServer(first)
+    assert.equal((await visitorOf(other).get('/api/health')).status, 200)
+    await stopServer(second)
+    assert(!isDatabaseAlive())
+  },
+)
 
 test('a wrong setting is named in a sentence, before anything is started', async () => {
   const server = start({ PORT: 'http', POOL_SIZE: '0' }, join(base, 'never'))

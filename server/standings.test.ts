@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { screens } from '#contract/accounts/screens.ts'
 import { makeAdmin, makeClinic, makeDoctor, makePatientAccount, makeStaff, makeUser, type Person } from './testing/factories.ts' // prettier-ignore
-import { buildTestApp, type TestApp } from './testing/test-app.ts'
+import { sharedApp } from './testing/shared-app.ts'
 
 // Which screens a person is told to have: GET /api/auth/me.
 
-let app: TestApp
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-})
-after(() => app.close())
-
+const app = await sharedApp()
 const screensOf = async (person: Person) => (await (await app.signInAs(person)).get('/api/auth/me')).body.screens
 const usual = ['appointments', 'calendar', 'patients', 'prescriptions', 'test-reports']
 

@@ -21,6 +21,7 @@ import {
 } from '#server/testing/factories.ts'
 import { until } from '#server/testing/programs.ts'
 import { bookWithoutEnd, type ServerProcess, startServer } from '#server/testing/running-server.ts'
+import { testInFullRun } from '#server/testing/in-full-run.ts'
 
 // Fault test 14: the whole program is told to stop while it works. Its database stays, and tells what was done.
 
@@ -153,40 +154,43 @@ test('SIGTERM right after lists were read: the lines of the audit that wait are 
   }
 })
 
-test('SIGTERM while 32 visitors book and three look on: exit 0 within ten seconds, and what is booked is what was acknowledged (fault test 14)', async (t: TestContext) => {
-  const before = await idsInDatabase()
-  const server = start()
-  const origin = await server.ready
-  const visitors = bookWithoutEnd(origin, 32, nextBooking)
-  // whatever fails, they must not go on for ever
-  t.after(() => visitors.stop())
-  await until('many were booked', () => visitors.booked.length > 100, 60_000)
-  // only now: one that cannot be told under such load is closed and comes back (docs/decisions/0006)
-  const streams = await Promise.all([listen(origin), listen(origin), listen(origin)])
-  assert(streams.every(({ status }) => status === 200))
-  assert.deepEqual(
-    Object.keys(visitors.statuses).filter((status) => !['201', '409'].includes(status)),
-    [],
-  )
-  const told = Date.now()
-  server.child.kill('SIGTERM')
-  assert.equal(await server.ended, 0)
-  const took = Date.now() - told
-  await visitors.stop()
-  t.diagnostic(`${visitors.booked.length} booked, gone after ${took} ms, ${JSON.stringify(visitors.statuses)}`)
-  assert(took < 10_000, `took ${took} ms`)
-  // 503 and no connection are refusals: whoever met them has nothing, and who has something has heard of it
-  assert.deepEqual(
-    Object.keys(visitors.statuses).filter((status) => !['201', '409', '503', 'broken'].includes(status)),
-    [],
-  )
-  assert.deepEqual(await idsInDatabase(), [...before, ...visitors.booked.map(({ id }) => id)].toSorted())
-  assert(streams.every((stream) => !stream.isOpen()))
+testInFullRun(
+  'SIGTERM while 32 visitors book and three look on: exit 0 within ten seconds, and what is booked is what was acknowledged (fault test 14)',
+  async (t: TestContext) => {
+    const before = await idsInDatabase()
+    const server = start()
+    const origin = await server.ready
+    const visitors = bookWithoutEnd(origin, 32, nextBooking)
+    // whatever fails, they must not go on for ever
+    t.after(() => visitors.stop())
+    await until('many were booked', () => visitors.booked.length > 100, 60_000)
+    // only now: one that cannot be told under such load is closed and comes back (docs/decisions/0006)
+    const streams = await Promise.all([listen(origin), listen(origin), listen(origin)])
+    assert(streams.every(({ status }) => status === 200))
+    assert.deepEqual(
+      Object.keys(visitors.statuses).filter((status) => !['201', '409'].includes(status)),
+      [],
+    )
+    const told = Date.now()
+    server.child.kill('SIGTERM')
+    assert.equal(await server.ended, 0)
+    const took = Date.now() - told
+    await visitors.stop()
+    t.diagnostic(`${visitors.booked.length} booked, gone after ${took} ms, ${JSON.stringify(visitors.statuses)}`)
+    assert(took < 10_000, `took ${took} ms`)
+    // 503 and no connection are refusals: whoever met them has nothing, and who has something has heard of it
+    assert.deepEqual(
+      Object.keys(visitors.statuses).filter((status) => !['201', '409', '503', 'broken'].includes(status)),
+      [],
+    )
+    assert.deepEqual(await idsInDatabase(), [...before, ...visitors.booked.map(({ id }) => id)].toSorted())
+    assert(streams.every((stream) => !stream.isOpen()))
 
-  const again = start()
-  const anew = visitorOf(await again.ready)
-  for (const { id, manageToken } of visitors.booked)
-    assert.equal((await anew.get(`/api/public/bookings/${manageToken}`)).body?.id, id)
-  again.child.kill('SIGTERM')
-  assert.equal(await again.ended, 0)
-})
+    const again = start()
+    const anew = visitorOf(await again.ready)
+    for (const { id, manageToken } of visitors.booked)
+      assert.equal((await anew.get(`/api/public/bookings/${manageToken}`)).body?.id, id)
+    again.child.kill('SIGTERM')
+    assert.equal(await again.ended, 0)
+  },
+)

@@ -8,6 +8,7 @@ import type { Database } from '#server/database/driver/client.ts'
 import { fitsPassword } from '#server/features/accounts/passwords/passwords.ts'
 import { listClinics } from '#server/features/clinics/queries/clinics.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
+import { thorough } from '#server/testing/thorough.ts'
 import { demoClinics } from './clinics.ts'
 import { demoDoctor } from './doctors.ts'
 import { loadDemo } from './load.ts'
@@ -140,7 +141,11 @@ test('every address is in .example, every identifier a UUID, every text NFC', as
 
 test('nothing is over before its time, nothing was made after now, and pending bookings still hold', async () => {
   // a doctor's minute: late at night in Bengaluru, noon and evening elsewhere
-  for (const now of [wednesday, new Date('2026-09-16T18:29:30Z'), new Date('2026-09-16T21:59:00Z')]) {
+  for (const now of [
+    wednesday,
+    new Date('2026-09-16T18:29:59Z'),
+    ...(thorough ? [new Date('2026-09-16T21:59:00Z')] : []),
+  ]) {
     const database = await loaded(now)
     const at = `'${now.toISOString()}'::timestamptz`
     const wrong = await ask<{ id: string; status: string; what: string }>(
@@ -288,19 +293,21 @@ test('prescriptions are of visits that took place; the demo patient has some of 
   )
 })
 
+/** The first three in every run: a minute to midnight, a leap day, and a day on which the clocks of New York change. */
+const moments = [
+  '2026-09-16T18:29:59Z',
+  '2028-02-29T12:00:00Z',
+  '2026-11-01T05:30:00Z',
+  '2026-09-20T05:00:00Z',
+  '2026-12-31T23:59:59Z',
+  '2026-11-01T06:30:00Z',
+  '2026-03-08T07:00:00Z',
+  '2026-03-29T00:59:00Z',
+  '2026-10-24T10:00:00Z',
+]
+
 test('runs at any time: Sunday, a minute to midnight, leap day, and days on which clocks change', async () => {
-  const moments = [
-    '2026-09-20T05:00:00Z',
-    '2026-09-16T18:29:59Z',
-    '2026-12-31T23:59:59Z',
-    '2028-02-29T12:00:00Z',
-    '2026-11-01T05:30:00Z',
-    '2026-11-01T06:30:00Z',
-    '2026-03-08T07:00:00Z',
-    '2026-03-29T00:59:00Z',
-    '2026-10-24T10:00:00Z',
-  ]
-  for (const moment of moments) {
+  for (const moment of thorough ? moments : moments.slice(0, 3)) {
     const database = await loaded(new Date(moment))
     const [sum] = await ask<Record<string, number>>(
       database,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
+import { mock, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
 import {
@@ -10,25 +10,17 @@ import {
   makePatientAccount,
   makeStaff,
   type Person,
-  type TestClinic,
 } from '#server/testing/factories.ts'
 import { workday } from '#server/testing/dates.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { newId } from '#server/ids.ts'
 import { openRefusals } from './refusals.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let visit: { id: string }
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db)
-  const doctor = await makeDoctor(app.db, clinic)
-  const chart = await makeChart(app.db, clinic)
-  visit = await makeAppointment(app.db, { clinic, doctor, chart, at: { date: workday(clinic), time: '09:00' } })
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db)
+const doctor = await makeDoctor(app.db, clinic)
+const chart = await makeChart(app.db, clinic)
+const visit = await makeAppointment(app.db, { clinic, doctor, chart, at: { date: workday(clinic), time: '09:00' } })
 
 async function refusedTo({ userId }: Pick<Person, 'userId'>) {
   await app.deps.refusals.settled()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
+import { mock, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { newId } from '#server/ids.ts'
@@ -11,21 +11,13 @@ import {
   makeDoctor,
   makeStaff,
   type Person,
-  type TestClinic,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { openViews, type View } from './views.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let staff: Person
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db)
-  staff = await makeStaff(app.db, clinic)
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db)
+const staff = await makeStaff(app.db, clinic)
 
 interface Line {
   action: string

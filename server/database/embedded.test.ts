@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { type Program, startProgram, until } from '#server/testing/programs.ts'
+import { testInFullRun } from '#server/testing/in-full-run.ts'
 import { startEmbedded } from './embedded.ts'
 import { isAlive, readPostmaster } from './embedded/postmaster.ts'
 import { silent } from './log.ts'
@@ -103,27 +104,33 @@ test('the first start makes a database that the app does not rule, with durabili
   assert(!isAlive(pid), 'stop() came back before the server had stopped')
 })
 
-test('the server is reached by a socket that nobody else may open, and by the loopback where its path is too long', async () => {
-  const folder = freshFolder()
-  const long = join(freshFolder(), 'x'.repeat(100))
-  mkdirSync(long, { recursive: true, mode: 0o711 })
-  for (const [data, host] of [
-    [folder, join(folder, 'postgres/data')],
-    [long, '127.0.0.1'],
-  ] as const) {
-    const server = await startEmbedded(data, silent)
-    const { hostname, port } = new URL(server.connectionString)
-    assert.equal(decodeURIComponent(hostname), host)
-    const [seen] = await ask<{ client: string | null }>(server.connectionString, 'select inet_client_addr() as client')
-    assert.equal(seen!.client, host === '127.0.0.1' ? host : null)
-    // tools of the operator come by the loopback all the same
-    assert.equal(port, String(serverOf(data)!.port))
-    const url = Object.assign(new URL(server.connectionString), { hostname: '127.0.0.1' })
-    assert.equal((await ask(url.href, 'select 1')).length, 1)
-    assert.equal(statSync(join(data, 'postgres/data')).mode & 0o077, 0)
-    await server.stop()
-  }
-})
+testInFullRun(
+  'the server is reached by a socket that nobody else may open, and by the loopback where its path is too long',
+  async () => {
+    const folder = freshFolder()
+    const long = join(freshFolder(), 'x'.repeat(100))
+    mkdirSync(long, { recursive: true, mode: 0o711 })
+    for (const [data, host] of [
+      [folder, join(folder, 'postgres/data')],
+      [long, '127.0.0.1'],
+    ] as const) {
+      const server = await startEmbedded(data, silent)
+      const { hostname, port } = new URL(server.connectionString)
+      assert.equal(decodeURIComponent(hostname), host)
+      const [seen] = await ask<{ client: string | null }>(
+        server.connectionString,
+        'select inet_client_addr() as client',
+      )
+      assert.equal(seen!.client, host === '127.0.0.1' ? host : null)
+      // tools of the operator come by the loopback all the same
+      assert.equal(port, String(serverOf(data)!.port))
+      const url = Object.assign(new URL(server.connectionString), { hostname: '127.0.0.1' })
+      assert.equal((await ask(url.href, 'select 1')).length, 1)
+      assert.equal(statSync(join(data, 'postgres/data')).mode & 0o077, 0)
+      await server.stop()
+    }
+  },
+)
 
 test('a second process joins; the server outlives the first and ends with the last', async () => {
   const folder = await madeFolder()
@@ -169,7 +176,7 @@ test('SIGKILL of the app while it writes: server gone, nothing acknowledged lost
   await server.stop()
 })
 
-test('SIGTERM of a process that does not handle it leaves no server', async () => {
+testInFullRun('SIGTERM of a process that does not handle it leaves no server', async () => {
   const folder = await madeFolder()
   const user = startUser(folder, 'wait')
   await user.next<Started>()
@@ -179,7 +186,7 @@ test('SIGTERM of a process that does not handle it leaves no server', async () =
   await until('the server is gone', isGone(pid))
 })
 
-test('SIGKILL of the server: it comes back at the same address with every acknowledged row', async () => {
+testInFullRun('SIGKILL of the server: it comes back at the same address with every acknowledged row', async () => {
   const folder = await madeFolder()
   const server = await startEmbedded(folder, silent)
   const client = new pg.Client({ connectionString: server.connectionString })
@@ -206,7 +213,7 @@ test('SIGKILL of the server: it comes back at the same address with every acknow
   await server.stop()
 })
 
-test('a server whose app and keeper were both killed is joined, and ends with its new user', async () => {
+testInFullRun('a server whose app and keeper were both killed is joined, and ends with its new user', async () => {
   const folder = await madeFolder()
   const user = startUser(folder, 'wait')
   await user.next<Started>()
@@ -221,7 +228,7 @@ test('a server whose app and keeper were both killed is joined, and ends with it
   assert(!isAlive(pid))
 })
 
-test('what an interrupted first start left behind is harmless', async () => {
+testInFullRun('what an interrupted first start left behind is harmless', async () => {
   const folder = freshFolder()
   const leftover = join(folder, 'postgres.new-1', 'data')
   mkdirSync(leftover, { recursive: true })
@@ -237,7 +244,7 @@ test('what an interrupted first start left behind is harmless', async () => {
   await server.stop()
 })
 
-test("a process number that is another program's by now does not hinder the start", async () => {
+testInFullRun("a process number that is another program's by now does not hinder the start", async () => {
   const folder = await madeFolder()
   // as after the end of a container, in whose successor numbers are given anew
   const stale = [process.pid, join(folder, 'postgres/data'), 1, 5432, '', '127.0.0.1', '', 'ready   ', ''].join('\n')
@@ -258,7 +265,7 @@ test('data of another PostgreSQL version is refused with a sentence, and left al
   assert.equal(readFileSync(join(folder, 'postgres/data/PG_VERSION'), 'utf8'), '17\n')
 })
 
-test('a database with a part missing is refused, not made anew', async () => {
+testInFullRun('a database with a part missing is refused, not made anew', async () => {
   const made = await madeFolder()
   const folder = freshFolder()
   cpSync(made, folder, { recursive: true })

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { makePatientAccount } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import { buildTestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let origin: string
+const app = await sharedApp()
 const login = '/api/auth/login'
 const credentials = { email: 'nobody@people.example', password: 'wrong' }
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  ;({ origin } = await app.listen())
-})
-after(() => app.close())
+const { origin } = await app.listen()
 
 test('a change that did not come from this site is refused, whatever else is right', async () => {
   const foreign = [

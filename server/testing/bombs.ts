@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
 // Small files that are very large once they are unpacked.
 
@@ -31,7 +31,7 @@ export function pngBomb(width: number, height: number, { depth = 1, color = 0, b
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),
     ...before,
-    chunk('IDAT', deflateSync(Buffer.alloc(bytesOfLine * height))),
+    chunk('IDAT', packedZeros(bytesOfLine * height)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
@@ -65,4 +65,21 @@ export function pdfBomb(megabytes: number): Buffer {
   ])
 }
 
-const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024))
+const MEGABYTE = 1024 * 1024
+const zeros = (megabytes: number) => packedZeros(megabytes * MEGABYTE)
+
+/** Returns the zlib stream of this many zeros. It repeats the packed form of one megabyte, instead of packing them all. */
+function packedZeros(bytes: number): Buffer {
+  const packed = (size: number, finishFlush: number) => deflateRawSync(Buffer.alloc(size), { finishFlush })
+  const megabyte = packed(MEGABYTE, constants.Z_FULL_FLUSH)
+  const checksum = Buffer.alloc(4)
+  // Adler-32 of zeros: the sum of the bytes stays 1, and the sum of these sums is the count
+  checksum.writeUInt16BE(bytes % 65_521, 0)
+  checksum.writeUInt16BE(1, 2)
+  return Buffer.concat([
+    Buffer.from('789c', 'hex'),
+    ...Array.from({ length: Math.floor(bytes / MEGABYTE) }, () => megabyte),
+    packed(bytes % MEGABYTE, constants.Z_FINISH),
+    checksum,
+  ])
+}

@@ -30,9 +30,14 @@ export function clocksForwardInNewYork(): string {
 
 export const hoursFromNow = (hours: number): Date => new Date(Date.now() + hours * 3_600_000)
 
-/** A zone where it is about noon at this moment, so that a test of "today" has a morning behind and an evening before it. */
-export function zoneAtNoon(now = new Date()): string {
-  const east = 12 - now.getUTCHours()
+const began = new Date()
+
+/**
+ * Returns a zone where it was about noon when the process began, so that a test of "today" has a morning behind and an
+ * evening before it. It stays the same when the hour changes during a test.
+ */
+export function zoneAtNoon(): string {
+  const east = 12 - began.getUTCHours()
   // the sign of these names is the other way round
   return east === 0 ? 'Etc/GMT' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
 }

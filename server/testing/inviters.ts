@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { makeAdmin, makeClinic, makeUser } from './factories.ts'
 import { newStaff } from './newcomers.ts'
-import { buildTestApp } from './test-app.ts'
+import { sharedApp } from './shared-app.ts'
 
 /** Two clinics with an administrator each; the own one invites. */
 export async function makeInviters() {
-  const app = await buildTestApp({ unlimited: true })
+  const app = await sharedApp()
   const [own, foreign] = [await makeClinic(app.db), await makeClinic(app.db)]
   const owner = await makeAdmin(app.db, own)
   const admin = await app.signInAs(owner)

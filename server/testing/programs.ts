@@ -38,7 +38,7 @@ export function startProgram(file: string, ...args: string[]): Program {
 }
 
 /** Waits until something holds; throws when it does not within the time. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = 5_000): Promise<void> {
+export async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
   for (const giveUp = Date.now() + withinMs; !(await holds()); await sleep(20))
     if (Date.now() > giveUp) throw new Error(`${what}: not within ${withinMs} ms`)
 }

@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { visitorOf } from './client.ts'
+import { until } from './programs.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
 
@@ -25,6 +27,8 @@ export function startServer(dataDir: string, settings: Record<string, string> = 
     PUBLIC_URL: '',
     DEMO: 'off',
     LOG_LEVEL: 'warn',
+    // without it each start warns
+    CONTACT_EMAIL: 'hello@clinic.example',
   }
   const env = { ...process.env, ...own, ...budgets, ...settings }
   const child = spawn(process.execPath, [MAIN, '--api-only'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -43,6 +47,45 @@ export function startServer(dataDir: string, settings: Record<string, string> = 
   // a test may want its end only
   ready.catch(() => {})
   return { child, ready, ended, said: () => said }
+}
+
+/** The servers of a test file on one data folder. `settings` is asked at each start. */
+export function serversOn(dataDir: string, settings: () => Record<string, string> = () => ({})) {
+  const started: ServerProcess[] = []
+  let shared: ServerProcess | undefined
+  const start = (more: Record<string, string> = {}, folder = dataDir): ServerProcess => {
+    const server = startServer(folder, { ...settings(), ...more })
+    started.push(server)
+    return server
+  }
+  return {
+    start,
+    /** Returns the server that the tests share. Starts one if there is none, or if a test has told it to end. */
+    async serving(): Promise<ServerProcess & { origin: string }> {
+      if (!shared || shared.child.killed || shared.child.exitCode !== null) shared = start()
+      return { ...shared, origin: await shared.ready }
+    },
+    /** Kills those that still run and waits for their end. */
+    async killAll() {
+      for (const { child } of started) if (child.exitCode === null) child.kill('SIGKILL')
+      await Promise.all(started.map(({ ended }) => ended))
+    },
+  }
+}
+
+/** Waits until the server has said this. Throws with all that it said if it ends before. */
+export async function says(server: ServerProcess, what: RegExp): Promise<void> {
+  const hasSaid = () => {
+    if (server.child.exitCode !== null) assert.match(server.said(), what)
+    return what.test(server.said())
+  }
+  await until(`a server says ${String(what)}`, hasSaid, 60_000)
+}
+
+/** Tells a server to stop and expects a clean exit. */
+export async function stopServer({ child, ended }: ServerProcess): Promise<void> {
+  child.kill('SIGTERM')
+  assert.equal(await ended, 0)
 }
 
 /** Visitors who book one after the other on so many connections, until told to stop. */

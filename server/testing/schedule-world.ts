@@ -1,14 +1,14 @@
 import type { Client } from './client.ts'
 import { workday } from './dates.ts'
 import { makeAdmin, makeChart, makeClinic, makeDoctor, makePatientAccount, makeStaff, makeUser } from './factories.ts'
-import { buildTestApp } from './test-app.ts'
+import { sharedApp } from './shared-app.ts'
 
 /**
  * A clinic whose people book into its calendar, another one, and everybody who might try: with what the dialog and the
  * calendar send, at 10:00 of the first workday that is three days away.
  */
 export async function makeScheduleWorld() {
-  const app = await buildTestApp({ unlimited: true })
+  const app = await sharedApp()
   const { db } = app
   const clinic = await makeClinic(db, {
     services: [{ name: 'General Consultation' }, { name: 'Long visit', minutes: 60, priceMinor: 9000 }],

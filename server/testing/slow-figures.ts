@@ -15,10 +15,8 @@ const MINUTE = 60_000
 
 /** Counts a row as its definition says, an appointment and a minute at a time. */
 export function slowFigures(world: RandomClinic, start: Date, end: Date, row: Row): Figures {
-  const { clinic, appointments, doctors } = world
+  const { clinic, appointments } = world
   const dateOf = (at: Date) => wallClockOf(at, clinic.zone).date
-  const isBooking = ({ status, expiresAt }: RandomAppointment) =>
-    status !== 'cancelled' && !(status === 'pending' && expiresAt !== null && expiresAt <= new Date())
   const inRow = appointments.filter(
     (one) => one.startsAt >= start && one.startsAt < end && isBooking(one) && row.has(one, dateOf(one.startsAt)),
   )
@@ -32,15 +30,10 @@ export function slowFigures(world: RandomClinic, start: Date, end: Date, row: Ro
       ),
     )
   let [offered, filled] = [0, 0]
-  for (const doctor of row.offers ? doctors : []) {
-    const live = appointments.filter(
-      (one) => one.doctorId === doctor.id && isBooking(one) && one.status !== 'no_show' && one.endsAt > start,
-    )
-    for (let at = start.getTime(); at < end.getTime(); at += MINUTE) {
-      if (!isOffered(world, doctor, new Date(at)) || !row.offers!(doctor, dateOf(new Date(at)))) continue
-      offered++
-      if (live.some(({ startsAt, endsAt }) => startsAt.getTime() <= at && at < endsAt.getTime())) filled++
-    }
+  for (const { doctor, date, minutes } of row.offers ? offeredDays(world, start, end) : []) {
+    if (!row.offers!(doctor, date)) continue
+    offered += minutes.offered
+    filled += minutes.filled
   }
   const lead = inRow.map(({ startsAt, createdAt }) => Math.max(0, startsAt.getTime() - createdAt.getTime()) / MINUTE)
   const own = completed.filter(({ currency }) => currency === clinic.currency)
@@ -58,6 +51,42 @@ export function slowFigures(world: RandomClinic, start: Date, end: Date, row: Ro
     patients: seen.size,
     returning: [...seen.values()].filter(cameBefore).length,
   }
+}
+
+const isBooking = ({ status, expiresAt }: RandomAppointment) =>
+  status !== 'cancelled' && !(status === 'pending' && expiresAt !== null && expiresAt <= new Date())
+
+interface OfferedDay {
+  doctor: RandomDoctor
+  date: string
+  minutes: { offered: number; filled: number }
+}
+const known = new WeakMap<RandomClinic, Map<string, OfferedDay[]>>()
+
+/** Each doctor's days with the minutes they offer, counted once for all rows. */
+function offeredDays(world: RandomClinic, start: Date, end: Date): OfferedDay[] {
+  const ofWorld = known.get(world) ?? new Map<string, OfferedDay[]>()
+  known.set(world, ofWorld)
+  const key = `${start.getTime()} ${end.getTime()}`
+  const days = ofWorld.get(key) ?? world.doctors.flatMap((doctor) => daysOf(world, doctor, start, end))
+  ofWorld.set(key, days)
+  return days
+}
+
+function daysOf(world: RandomClinic, doctor: RandomDoctor, start: Date, end: Date): OfferedDay[] {
+  const days = new Map<string, OfferedDay['minutes']>()
+  const live = world.appointments.filter(
+    (one) => one.doctorId === doctor.id && isBooking(one) && one.status !== 'no_show' && one.endsAt > start,
+  )
+  for (let at = start.getTime(); at < end.getTime(); at += MINUTE) {
+    if (!isOffered(world, doctor, new Date(at))) continue
+    const { date } = wallClockOf(new Date(at), world.clinic.zone)
+    const minutes = days.get(date) ?? { offered: 0, filled: 0 }
+    days.set(date, minutes)
+    minutes.offered++
+    if (live.some(({ startsAt, endsAt }) => startsAt.getTime() <= at && at < endsAt.getTime())) minutes.filled++
+  }
+  return [...days].map(([date, minutes]) => ({ doctor, date, minutes }))
 }
 
 /** True if the doctor offers the minute that begins at this instant. */

@@ -135,18 +135,14 @@ export async function buildTestApp({
       const { secret } = await makeSession(db, person.userId)
       return anonymous.with({ cookie: `${sessionCookieName(config.isSecure)}=${secret}` })
     },
-    async listen(): Promise<
-      Client & {
-        origin: string
+    /** Opens the server's port, once, and returns a visitor who calls it over sockets. */
+    async listen(): Promise<Client & { origin: string }> {
+      if (listensAt === null) {
+        await app.listen({ port: 0, host: '127.0.0.1' })
+        listensAt = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
       }
-    > {
-      await app.listen({
-        port: 0,
-        host: '127.0.0.1',
-      })
-      const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-      listensAt = address
-      return Object.assign(new Client(sendTo(address), { origin: address }), { origin: address })
+      const origin = listensAt
+      return Object.assign(new Client(sendTo(origin), { origin }), { origin })
     },
     async mailsTo(address: string): Promise<MailRow[]> {
       const { rows } = await sql<StoredContent & Pick<MailRow, 'to' | 'subject'>>`
@@ -156,6 +152,8 @@ export async function buildTestApp({
     },
     async close(): Promise<void> {
       await app.close()
+      // sealing has one key for the process; the shared server needs the usual one again
+      if (keys.secret !== SECRET) sealWith({ secret: SECRET, previousSecrets: [] })
       await deps.later.settled()
       await deps.refusals.settled()
       await deps.views.settled()

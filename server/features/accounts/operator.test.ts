@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { workday } from '#server/testing/dates.ts'
 import { hear } from '#server/testing/event-stream.ts'
 import { makeAppointment, makeChart, makeClinic, makeDoctor, makeSession, makeUser } from '#server/testing/factories.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import { until } from '#server/testing/programs.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { hashPassword } from './passwords/passwords.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import {
   endAccountSessions,
   listAccounts,
@@ -17,18 +17,12 @@ import {
   suspendAccount,
 } from './operator.ts'
 
-let app: TestApp
-let origin: string
-let hash: string
+const app = await sharedApp()
 const password = 'correct horse battery'
 const reason = 'Lost their phone and their password'
 
-before(async () => {
-  app = await buildTestApp()
-  origin = (await app.listen()).origin
-  hash = await hashPassword(password)
-})
-after(() => app.close())
+const origin = (await app.listen()).origin
+const hash = await quickHash(password)
 
 const login = (email: string, typed = password) => app.anonymous.post('/api/auth/login', { email, password: typed })
 const audited = async (userId: string, action: string) =>

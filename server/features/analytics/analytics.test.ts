@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { type Analytics, analyticsMessages } from '#contract/analytics/analytics.ts'
 import { addDays, weekdayOf } from '#contract/wall-clock.ts'
@@ -7,14 +7,10 @@ import { makeAdmin, makeAppointment, makeChart, makeClinic, makeDoctor, makeStaf
 import { zoneAtNoon } from '#server/testing/dates.ts'
 import { makeRandomClinic } from '#server/testing/random-clinic.ts'
 import { type Row, slowFigures } from '#server/testing/slow-figures.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { dayBounds, todayIn } from '#server/time.ts'
 
-let app: TestApp
-before(async () => {
-  app = await buildTestApp()
-})
-after(() => app.close())
+const app = await sharedApp()
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function numbersOf(seed: number) {

@@ -1,38 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { keyMessages, MOST_KEYS } from '#contract/api-keys.ts'
 import { keyScopes } from '#contract/key-scopes.ts'
 import { hashOf } from '#server/secrets.ts'
 import { statusesOf } from '#server/testing/client.ts'
 import { makeApiKey } from '#server/testing/clinic-things.ts'
-import {
-  makeAdmin,
-  makeClinic,
-  makeDoctor,
-  makeStaff,
-  makeUser,
-  type Person,
-  type TestClinic,
-} from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeAdmin, makeClinic, makeDoctor, makeStaff, makeUser } from '#server/testing/factories.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import { buildTestApp } from '#server/testing/test-app.ts'
 
 // How administrators make, see and revoke API keys. What a key may do: use.test.ts, and the policy matrix.
 
-let app: TestApp
-let clinic: TestClinic
-let admin: Person
-let other: Person
+const app = await sharedApp()
 const path = (of: { id: string } = clinic) => `/api/clinics/${of.id}/api-keys`
 const wish = { name: 'Website', scopes: ['patients:read', 'appointments:read'] }
 
-before(async () => {
-  app = await buildTestApp()
-  clinic = await makeClinic(app.db)
-  admin = await makeAdmin(app.db, clinic)
-  other = await makeAdmin(app.db, clinic)
-})
-after(() => app.close())
+const clinic = await makeClinic(app.db)
+const admin = await makeAdmin(app.db, clinic)
+const other = await makeAdmin(app.db, clinic)
 
 const auditOf = async (id: string) =>
   (

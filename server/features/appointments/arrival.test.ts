@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { workday, zoneAtNoon } from '#server/testing/dates.ts'
 import {
@@ -11,15 +11,10 @@ import {
   makePatientAccount,
   makeStaff,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-let app: TestApp
-
-before(async () => {
-  app = await buildTestApp()
-})
-after(() => app.close())
+const app = await sharedApp()
 
 test('the clinic’s people read in lists and details when a patient came; the patient reads nothing of it', async () => {
   const zone = zoneAtNoon()

@@ -1,6 +1,6 @@
 import { shortMomentInMail } from '#server/mail-delivery/moments.ts'
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { type AppointmentStatus, appointmentStatuses, transitions } from '#contract/appointments/appointments.ts'
 import type { Client } from '#server/testing/client.ts'
@@ -13,30 +13,20 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type Person,
-  type TestClinic,
   type TestDoctor,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let date: string
-let account: Person
-let chart: { id: string }
+const app = await sharedApp()
 const people = {} as Record<'staff' | 'admin' | 'patient', Client>
 
-before(async () => {
-  app = await buildTestApp()
-  clinic = await makeClinic(app.db)
-  date = workday(clinic)
-  account = await makePatientAccount(app.db)
-  chart = await makeChart(app.db, clinic, { owner: account })
-  people.staff = await app.signInAs(await makeStaff(app.db, clinic))
-  people.admin = await app.signInAs(await makeAdmin(app.db, clinic))
-  people.patient = await app.signInAs(account)
-})
-after(() => app.close())
+const clinic = await makeClinic(app.db)
+const date = workday(clinic)
+const account = await makePatientAccount(app.db)
+const chart = await makeChart(app.db, clinic, { owner: account })
+people.staff = await app.signInAs(await makeStaff(app.db, clinic))
+people.admin = await app.signInAs(await makeAdmin(app.db, clinic))
+people.patient = await app.signInAs(account)
 
 interface Made {
   id: string

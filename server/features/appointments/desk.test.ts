@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Notification } from '#contract/notifications.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
@@ -16,16 +16,11 @@ import {
   type Person,
   type TestClinic,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 import { warnOfExpiring } from './desk.ts'
 
-let app: TestApp
-
-before(async () => {
-  app = await buildTestApp({ poolSize: 8 })
-})
-after(() => app.close())
+const app = await sharedApp()
 
 const bellOf = async (who: Client): Promise<Notification[]> => (await who.get('/api/notifications')).body.notifications
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { addDays } from '#contract/wall-clock.ts'
 import type { Client } from '#server/testing/client.ts'
 import { hoursFromNow, workday } from '#server/testing/dates.ts'
@@ -12,55 +12,42 @@ import {
   makePatientAccount,
   makeStaff,
   makeUser,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let here: TestClinic
-let there: TestClinic
-let date: string
-let hers: TestDoctor
-let his: TestDoctor
-let theirs: TestDoctor
-let ownChart: { id: string }
+const app = await sharedApp()
 const people = {} as Record<
   'doctor' | 'colleague' | 'staff' | 'admin' | 'patient' | 'stranger' | 'foreignStaff',
   Client
 >
 const visits = {} as Record<'own' | 'guest' | 'colleagues' | 'elsewhere' | 'foreign' | 'past', string>
 
-before(async () => {
-  app = await buildTestApp()
-  const { db } = app
-  ;[here, there] = [await makeClinic(db), await makeClinic(db, { zone: 'America/New_York' })]
-  date = workday(here)
-  hers = await makeDoctor(db, here)
-  his = await makeDoctor(db, here)
-  theirs = await makeDoctor(db, there)
-  const account = await makePatientAccount(db)
-  ownChart = await makeChart(db, here, { owner: account, dateOfBirth: '1990-05-01' })
-  const abroad = await makeChart(db, there, { owner: account })
-  const guest = await makeChart(db, here, { firstName: 'Guest', lastName: 'Here', email: 'guest@people.example' })
-  const foreign = await makeChart(db, there)
-  const at = (time: string) => ({ date, time })
-  const put = async (wish: Parameters<typeof makeAppointment>[1]) => (await makeAppointment(db, wish)).id
-  visits.guest = await put({ clinic: here, doctor: hers, chart: guest, at: at('11:00'), status: 'pending' })
-  visits.own = await put({ clinic: here, doctor: hers, chart: ownChart, at: at('09:00'), symptoms: 'A cough' })
-  visits.colleagues = await put({ clinic: here, doctor: his, chart: guest, at: at('09:00') })
-  visits.elsewhere = await put({ clinic: there, doctor: theirs, chart: abroad, at: at('09:00') })
-  visits.foreign = await put({ clinic: there, doctor: theirs, chart: foreign, at: at('10:00') })
-  visits.past = await put({ clinic: here, doctor: hers, chart: guest, at: hoursFromNow(-72), status: 'completed' })
-  people.doctor = await app.signInAs(hers)
-  people.colleague = await app.signInAs(his)
-  people.staff = await app.signInAs(await makeStaff(db, here))
-  people.admin = await app.signInAs(await makeAdmin(db, here))
-  people.patient = await app.signInAs(account)
-  people.stranger = await app.signInAs(await makePatientAccount(db))
-  people.foreignStaff = await app.signInAs(await makeStaff(db, there))
-})
-after(() => app.close())
+const { db } = app
+const [here, there] = [await makeClinic(db), await makeClinic(db, { zone: 'America/New_York' })]
+const date = workday(here)
+const hers = await makeDoctor(db, here)
+const his = await makeDoctor(db, here)
+const theirs = await makeDoctor(db, there)
+const account = await makePatientAccount(db)
+const ownChart = await makeChart(db, here, { owner: account, dateOfBirth: '1990-05-01' })
+const abroad = await makeChart(db, there, { owner: account })
+const guest = await makeChart(db, here, { firstName: 'Guest', lastName: 'Here', email: 'guest@people.example' })
+const foreign = await makeChart(db, there)
+const at = (time: string) => ({ date, time })
+const put = async (wish: Parameters<typeof makeAppointment>[1]) => (await makeAppointment(db, wish)).id
+visits.guest = await put({ clinic: here, doctor: hers, chart: guest, at: at('11:00'), status: 'pending' })
+visits.own = await put({ clinic: here, doctor: hers, chart: ownChart, at: at('09:00'), symptoms: 'A cough' })
+visits.colleagues = await put({ clinic: here, doctor: his, chart: guest, at: at('09:00') })
+visits.elsewhere = await put({ clinic: there, doctor: theirs, chart: abroad, at: at('09:00') })
+visits.foreign = await put({ clinic: there, doctor: theirs, chart: foreign, at: at('10:00') })
+visits.past = await put({ clinic: here, doctor: hers, chart: guest, at: hoursFromNow(-72), status: 'completed' })
+people.doctor = await app.signInAs(hers)
+people.colleague = await app.signInAs(his)
+people.staff = await app.signInAs(await makeStaff(db, here))
+people.admin = await app.signInAs(await makeAdmin(db, here))
+people.patient = await app.signInAs(account)
+people.stranger = await app.signInAs(await makePatientAccount(db))
+people.foreignStaff = await app.signInAs(await makeStaff(db, there))
 
 type Visit = keyof typeof visits
 type Row = { id: string }

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { addDays } from '#contract/wall-clock.ts'
 import { hoursFromNow, workday } from '#server/testing/dates.ts'
 import { makeAppointment, makeChart, makeClinic, makeDoctor, makeStaff } from '#server/testing/factories.ts'
-import { buildTestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 // Lists of several sources, many pages and odd zones.
 
-const app = await buildTestApp()
-after(() => app.close())
+const app = await sharedApp()
 
 type Row = { id: string }
 

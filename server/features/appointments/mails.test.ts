@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { bookingOf } from '#server/testing/bookings.ts'
-import type { Client } from '#server/testing/client.ts'
 import { workday } from '#server/testing/dates.ts'
 import {
   makeAdmin,
@@ -12,28 +11,16 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let desk: Client
-let admin: Client
-let date: string
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db, { name: 'Tulsi Clinic', currency: 'INR', services: [{ name: 'HIV test' }] })
-  doctor = await makeDoctor(app.db, clinic)
-  desk = await app.signInAs(await makeStaff(app.db, clinic))
-  admin = await app.signInAs(await makeAdmin(app.db, clinic))
-  date = workday(clinic, 6)
-  await admin.put(`/api/clinics/${clinic.id}`, { beforeYouCome: 'Bring your reports.\nSee evil.example/form' })
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db, { name: 'Tulsi Clinic', currency: 'INR', services: [{ name: 'HIV test' }] })
+const doctor = await makeDoctor(app.db, clinic)
+const desk = await app.signInAs(await makeStaff(app.db, clinic))
+const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+const date = workday(clinic, 6)
+await admin.put(`/api/clinics/${clinic.id}`, { beforeYouCome: 'Bring your reports.\nSee evil.example/form' })
 
 const lastMail = async (to: string) => (await app.mailsTo(to)).at(-1)!
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { makeChart } from '#server/testing/factories.ts'
 import { makeScheduleWorld } from '#server/testing/schedule-world.ts'
@@ -7,7 +7,6 @@ import { todayIn } from '#server/time.ts'
 
 const path = '/api/appointments'
 const { app, clinic, doctor, chart, people, freshDay, dialog, calendar } = await makeScheduleWorld()
-after(() => app.close())
 
 /** What the dialog sends for a new caller. */
 const caller = (newPatient: object, more: object = {}) => {

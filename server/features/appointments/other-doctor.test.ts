@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { workday } from '#server/testing/dates.ts'
 import {
@@ -11,10 +11,9 @@ import {
   makePatientAccount,
   makeStaff,
 } from '#server/testing/factories.ts'
-import { buildTestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-const app = await buildTestApp({ unlimited: true })
-after(() => app.close())
+const app = await sharedApp()
 const clinic = await makeClinic(app.db, { services: [{ name: 'General Consultation' }, { name: 'Ear test' }] })
 const [from, to] = [await makeDoctor(app.db, clinic), await makeDoctor(app.db, clinic, { lastName: 'Hegde' })]
 const owner = await makePatientAccount(app.db)

@@ -1,36 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { type Client, statusesOf } from '#server/testing/client.ts'
 import { workday } from '#server/testing/dates.ts'
-import {
-  makeAppointment,
-  makeChart,
-  makeClinic,
-  makeDoctor,
-  makeStaff,
-  type TestClinic,
-} from '#server/testing/factories.ts'
+import { makeAppointment, makeChart, makeClinic, makeDoctor, makeStaff } from '#server/testing/factories.ts'
 import { roundsOf } from '#server/testing/process.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { instantOf } from '#server/time.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let desk: Client
-let chart: { id: string }
-let date: string
+const app = await sharedApp()
 const email = 'patient@people.example'
-const ROUNDS = roundsOf(100)
+const ROUNDS = roundsOf(12, 100)
 
-before(async () => {
-  app = await buildTestApp({ poolSize: 16, unlimited: true })
-  clinic = await makeClinic(app.db)
-  chart = await makeChart(app.db, clinic, { email })
-  desk = await app.signInAs(await makeStaff(app.db, clinic))
-  date = workday(clinic)
-})
-after(() => app.close())
+const clinic = await makeClinic(app.db)
+const chart = await makeChart(app.db, clinic, { email })
+const desk = await app.signInAs(await makeStaff(app.db, clinic))
+const date = workday(clinic)
 
 const historyOf = (id: string) =>
   app.db.selectFrom('appointment_changes').selectAll().where('appointment_id', '=', id).orderBy('id').execute()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { addDays } from '#contract/wall-clock.ts'
 import { clocksForwardInNewYork, sunday, workday } from '#server/testing/dates.ts'
@@ -10,7 +10,6 @@ import { todayIn } from '#server/time.ts'
 const path = '/api/appointments'
 const { app, clinic, other, foreign, elsewhere, account, date, people, freshDay, dialog, calendar } =
   await makeScheduleWorld()
-after(() => app.close())
 
 suite('who may', () => {
   const rights: [keyof typeof people, number, string][] = [

@@ -23,7 +23,7 @@ let app: TestApp
 let clinic: TestClinic
 let desk: Client
 let date: string
-const ROUNDS = roundsOf(20)
+const ROUNDS = roundsOf(4, 20)
 
 before(async () => {
   app = await buildTestApp({ poolSize: 16, unlimited: true })

@@ -1,29 +1,22 @@
 import { shortMomentInMail } from '#server/mail-delivery/moments.ts'
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { bookingMessages } from '#contract/booking.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { sunday, workday } from '#server/testing/dates.ts'
-import { makeClinic, makeDoctor, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeClinic, makeDoctor } from '#server/testing/factories.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { instantOf, todayIn } from '#server/time.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let date: string
+const app = await sharedApp()
 const path = '/api/public/appointments'
 const book = (body: unknown) => app.anonymous.post(path, body)
 
-before(async () => {
-  app = await buildTestApp()
-  clinic = await makeClinic(app.db)
-  doctor = await makeDoctor(app.db, clinic, { firstName: 'Meera', lastName: 'Nair' })
-  date = workday(clinic)
-})
-after(() => app.close())
+const clinic = await makeClinic(app.db)
+const doctor = await makeDoctor(app.db, clinic, { firstName: 'Meera', lastName: 'Nair' })
+const date = workday(clinic)
 
 const countRows = async () => {
   const { rows } = await sql<Record<string, number>>`select (select count(*) from appointments) as appointments,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
+import { mock, test } from 'node:test'
 import { bookingMessages } from '#contract/booking.ts'
 import { addDays, timeAt } from '#contract/wall-clock.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
@@ -14,17 +14,12 @@ import {
   type TestClinic,
   type TestDoctor,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
 // What a clinic's rules for booking online do: to the free times, and to the booking itself (rules I1, I2).
 
-let app: TestApp
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-})
-after(() => app.close())
-
+const app = await sharedApp()
 const free = async (clinic: TestClinic, query: Record<string, string>, client = app.anonymous) => {
   const { body } = await client.get(`/api/public/clinics/${clinic.id}/availability?${new URLSearchParams(query)}`)
   return { ...body, times: (body.slots ?? []).map(({ time }: { time: string }) => time) }

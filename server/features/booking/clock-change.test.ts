@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, mock, suite, test } from 'node:test'
+import { beforeEach, mock, suite, test } from 'node:test'
 import { addDays, weekdayOf } from '#contract/wall-clock.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
-import { type Answer, type Client, statusesOf } from '#server/testing/client.ts'
+import { type Answer, statusesOf } from '#server/testing/client.ts'
 import {
   makeAppointment,
   makeChart,
@@ -10,10 +10,9 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type TestClinic,
   type TestDoctor,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 // Fault test 18: the nights when the clocks of Berlin change, through every door that takes a time.
 
@@ -30,25 +29,16 @@ const SPRING = lastSundayOf('03')
 const AUTUMN = lastSundayOf('10')
 const noSuchTime = "This time doesn't exist on that day because the clocks change."
 
-let app: TestApp
-let clinic: TestClinic
+const app = await sharedApp()
 let doctor: TestDoctor
-let chart: { id: string }
-let desk: Client
-let patient: Client
-let patientChart: { id: string }
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  const hours = [0, 1, 2, 3, 4, 5, 6].map((day) => [day, '00:00', '23:59'] as [number, string, string])
-  clinic = await makeClinic(app.db, { zone, hours })
-  chart = await makeChart(app.db, clinic)
-  desk = await app.signInAs(await makeStaff(app.db, clinic))
-  const account = await makePatientAccount(app.db)
-  patientChart = await makeChart(app.db, clinic, { owner: account })
-  patient = await app.signInAs(account)
-})
-after(() => app.close())
+const hours = [0, 1, 2, 3, 4, 5, 6].map((day) => [day, '00:00', '23:59'] as [number, string, string])
+const clinic = await makeClinic(app.db, { zone, hours })
+const chart = await makeChart(app.db, clinic)
+const desk = await app.signInAs(await makeStaff(app.db, clinic))
+const account = await makePatientAccount(app.db)
+const patientChart = await makeChart(app.db, clinic, { owner: account })
+const patient = await app.signInAs(account)
 beforeEach(async () => {
   doctor = await makeDoctor(app.db, clinic)
 })

@@ -1,30 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
-import {
-  makeAppointment,
-  makeChart,
-  makeClinic,
-  makeDoctor,
-  makePatientAccount,
-  type TestClinic,
-  type TestDoctor,
-} from '#server/testing/factories.ts'
+import { makeAppointment, makeChart, makeClinic, makeDoctor, makePatientAccount } from '#server/testing/factories.ts'
 import { manageTokenHash, manageTokenOf } from '#server/features/appointments/manage-link.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
+const app = await sharedApp()
 const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30']
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db)
-  doctor = await makeDoctor(app.db, clinic)
-})
-after(() => app.close())
+const clinic = await makeClinic(app.db)
+const doctor = await makeDoctor(app.db, clinic)
 
 async function book(
   email: string,

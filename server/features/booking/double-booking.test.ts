@@ -15,9 +15,10 @@ import {
 } from '#server/testing/factories.ts'
 import { startSystemPostgres } from '#server/testing/system-postgres.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { thorough } from '#server/testing/thorough.ts'
 
 const path = '/api/public/appointments'
-const GUESTS = 200
+const GUESTS = thorough ? 200 : 40
 
 const databases = {
   'the embedded database': { start: async () => undefined },

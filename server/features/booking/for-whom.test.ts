@@ -1,32 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workdays } from '#server/testing/dates.ts'
-import {
-  makeAdmin,
-  makeClinic,
-  makeDoctor,
-  makePatientAccount,
-  makeStaff,
-  type TestClinic,
-  type TestDoctor,
-} from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeAdmin, makeClinic, makeDoctor, makePatientAccount, makeStaff } from '#server/testing/factories.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 const path = '/api/public/appointments'
 const phone = '+91 98200 12345'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
+const app = await sharedApp()
 let minutes = 9 * 60
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db)
-  doctor = await makeDoctor(app.db, clinic)
-})
-after(() => app.close())
+const clinic = await makeClinic(app.db)
+const doctor = await makeDoctor(app.db, clinic)
 
 /** A free time, each once: the days of two weeks, one after the other. */
 let day = 0

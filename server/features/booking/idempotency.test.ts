@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { forgetOldKeys } from '#server/http/door/idempotency.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
-import { makeClinic, makeDoctor, makePatientAccount, type TestClinic } from '#server/testing/factories.ts'
+import { makeClinic, makeDoctor, makePatientAccount } from '#server/testing/factories.ts'
 import { until } from '#server/testing/programs.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let date: string
+const app = await sharedApp()
 const path = '/api/public/appointments'
 
-before(async () => {
-  app = await buildTestApp({ poolSize: 16 })
-  clinic = await makeClinic(app.db)
-  date = workday(clinic)
-})
-after(() => app.close())
+const clinic = await makeClinic(app.db)
+const date = workday(clinic)
 
 const visitsOf = async (doctorId: string) =>
   (await app.db.selectFrom('appointments').select('id').where('doctor_id', '=', doctorId).execute()).length

@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { settingsMessages } from '#contract/settings.ts'
 import { findBookableClinic } from '#server/features/appointments/queries/availability.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
-import { makeClinic, makeDoctor, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeClinic, makeDoctor } from '#server/testing/factories.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 // The server keeps what booking knows of a clinic; whatever changes is true for the next booking.
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let date: string
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db)
-  doctor = await makeDoctor(app.db, clinic)
-  date = workday(clinic)
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db)
+const doctor = await makeDoctor(app.db, clinic)
+const date = workday(clinic)
 
 const book = (time: string, service = clinic.services[0]!.id) =>
   app.anonymous.post('/api/public/appointments', {

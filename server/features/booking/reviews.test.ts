@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { statusesOf } from '#server/testing/client.ts'
 import { workday } from '#server/testing/dates.ts'
-import { makeClinic, makeDoctor, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeClinic, makeDoctor } from '#server/testing/factories.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
+const app = await sharedApp()
 const patientData = { firstName: 'Lila', lastName: 'Menon', email: 'lila@people.example', phone: '+91 98200 12345' }
 
-before(async () => {
-  app = await buildTestApp()
-  clinic = await makeClinic(app.db)
-  doctor = await makeDoctor(app.db, clinic)
-})
-after(() => app.close())
+const clinic = await makeClinic(app.db)
+const doctor = await makeDoctor(app.db, clinic)
 
 async function visit(time: string, status: string, who: object = patientData, whose = doctor) {
   const wish = bookingOf(clinic, whose, workday(clinic), time, { patientData: who })
@@ -40,6 +34,11 @@ test('only a completed visit can be reviewed', async () => {
   assert.deepEqual((await app.anonymous.get(`/api/public/clinics/${clinic.id}/reviews`)).body, [])
 })
 
+/** Moves all visits of the clinic by a number of days. */
+const moveAll = (days: number) =>
+  sql`update appointments set starts_at = starts_at + make_interval(days => ${days}),
+    ends_at = ends_at + make_interval(days => ${days}) where clinic_id = ${clinic.id}`.execute(app.db)
+
 test('a visit that is still to come cannot be reviewed, whatever its status says', async () => {
   const link = await visit(
     '14:00',
@@ -47,14 +46,10 @@ test('a visit that is still to come cannot be reviewed, whatever its status says
     { ...patientData, lastName: 'Early' },
     await makeDoctor(app.db, clinic),
   )
-  await sql`update appointments set starts_at = starts_at + interval '7 days', ends_at = ends_at + interval '7 days'`.execute(
-    app.db,
-  )
+  await moveAll(7)
   assert.equal((await app.anonymous.get(link)).body.can.review, false)
   assert.equal((await app.anonymous.post(`${link}/review`, { rating: 5 })).status, 409)
-  await sql`update appointments set starts_at = starts_at - interval '7 days', ends_at = ends_at - interval '7 days'`.execute(
-    app.db,
-  )
+  await moveAll(-7)
 })
 
 test('a patient reviews a doctor once, over all visits; everybody reads it with an initial', async () => {

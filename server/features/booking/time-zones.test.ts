@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
+import { mock, test } from 'node:test'
 import { futureInstant } from '#server/features/appointments/order.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { makeClinic, makeDoctor } from '#server/testing/factories.ts'
 import { liveIn } from '#server/testing/process.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { dayBounds, instantOf, wallClockOf } from '#server/time.ts'
 
 // A server that stands somewhere else altogether must not matter.
 liveIn('Pacific/Chatham')
 
-let app: TestApp
-
-before(async () => {
-  app = await buildTestApp()
-})
-after(() => app.close())
+const app = await sharedApp()
 
 /** Days around both changes of New York's clocks, with its 09:00 as an instant; a day before and a Wednesday after. */
 const mornings: [zone: string, date: string, instant: string][] = [

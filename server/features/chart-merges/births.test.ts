@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { mergeMessages } from '#contract/chart-merges.ts'
-import type { Client } from '#server/testing/client.ts'
-import { makeAdmin, makeChart, makeClinic, makePatientAccount, type TestClinic } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeAdmin, makeChart, makeClinic, makePatientAccount } from '#server/testing/factories.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 // Whether two charts can be one when birth dates are known, or only about when (rule I7).
 
-let app: TestApp
-let clinic: TestClinic
-let admin: Client
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db)
-  admin = await app.signInAs(await makeAdmin(app.db, clinic))
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db)
+const admin = await app.signInAs(await makeAdmin(app.db, clinic))
 
 interface Birth {
   dateOfBirth?: string

@@ -1,47 +1,32 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { mergeMessages } from '#contract/chart-merges.ts'
 import type { Client } from '#server/testing/client.ts'
-import {
-  makeAdmin,
-  makeChart,
-  makeClinic,
-  makeDoctor,
-  type TestClinic,
-  type TestDoctor,
-} from '#server/testing/factories.ts'
+import { makeAdmin, makeChart, makeClinic, makeDoctor } from '#server/testing/factories.ts'
 import { makePrescription } from '#server/testing/prescriptions.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { makeVisit } from '#server/testing/visits.ts'
 
 // An administrator has a chart open in an emergency that is nobody's, and other charts are merged into it.
 
 const password = 'a quiet sentence of the test'
 
-let app: TestApp
-let clinic: TestClinic
-let admin: Client
-let colleague: Client
-let physician: TestDoctor
-let doctor: Client
+const app = await sharedApp()
 /** Nothing is written in it, and it has no holder. */
 let empty: { id: string }
 let full: { id: string }
 let texts: string[]
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db)
-  const person = await makeAdmin(app.db, clinic)
-  const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-  await sql`update users set password_hash = ${passwordHash} where id = ${person.userId}`.execute(app.db)
-  admin = await app.signInAs(person)
-  colleague = await app.signInAs(await makeAdmin(app.db, clinic))
-  physician = await makeDoctor(app.db, clinic)
-  doctor = await app.signInAs(physician)
-})
+const clinic = await makeClinic(app.db)
+const person = await makeAdmin(app.db, clinic)
+const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+await sql`update users set password_hash = ${passwordHash} where id = ${person.userId}`.execute(app.db)
+const admin = await app.signInAs(person)
+const colleague = await app.signInAs(await makeAdmin(app.db, clinic))
+const physician = await makeDoctor(app.db, clinic)
+const doctor = await app.signInAs(physician)
 beforeEach(async () => {
   empty = await makeChart(app.db, clinic)
   full = await makeChart(app.db, clinic)
@@ -49,7 +34,6 @@ beforeEach(async () => {
   const [prescription, visit] = [await makePrescription(app.db, wish), await makeVisit(app.db, wish)]
   texts = [`/api/prescriptions/${prescription.id}`, `/api/visits/${visit.id}`]
 })
-after(() => app.close())
 
 const open = async ({ id }: { id: string }) => {
   const body = { reason: 'Found unconscious in the hall', password }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { newId } from '#server/ids.ts'
@@ -14,28 +14,16 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type Person,
-  type TestClinic,
   type TestDoctor,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let here: TestClinic
-let administrator: Person
-let admin: Client
-let doctor: TestDoctor
-let date: string
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  here = await makeClinic(app.db)
-  administrator = await makeAdmin(app.db, here)
-  admin = await app.signInAs(administrator)
-  doctor = await makeDoctor(app.db, here)
-  date = workday(here)
-})
-after(() => app.close())
+const app = await sharedApp()
+const here = await makeClinic(app.db)
+const administrator = await makeAdmin(app.db, here)
+const admin = await app.signInAs(administrator)
+const doctor = await makeDoctor(app.db, here)
+const date = workday(here)
 
 interface Chart {
   id: string

@@ -13,7 +13,7 @@ let here: TestClinic
 let admin: Client
 let desk: Client
 let date: string
-const ROUNDS = roundsOf(15)
+const ROUNDS = roundsOf(3, 15)
 
 before(async () => {
   app = await buildTestApp({ poolSize: 16, unlimited: true, settings: { BOOKINGS_PER_EMAIL: '100' } })

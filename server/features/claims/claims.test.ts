@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { statusesOf } from '#server/testing/client.ts'
 import { workday } from '#server/testing/dates.ts'
@@ -12,23 +12,14 @@ import {
   makePatientAccount,
   makeStaff,
   makeUser,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 const path = '/api/claims'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-
-before(async () => {
-  app = await buildTestApp()
-  clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
-  doctor = await makeDoctor(app.db, clinic)
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
+const doctor = await makeDoctor(app.db, clinic)
 
 /** An account, and a guest's chart at the clinic with its e-mail and a visit. */
 async function guestOf(time: string, { isVerified = true } = {}) {

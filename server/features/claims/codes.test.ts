@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { claimMessages } from '#contract/claims/claims.ts'
 import type { Answer, Client } from '#server/testing/client.ts'
@@ -11,27 +11,18 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type TestClinic,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import { buildTestApp } from '#server/testing/test-app.ts'
 
 const BORN = '1984-06-07'
 const NAME = { firstName: 'Nila', lastName: 'Das' }
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: Client
-let admin: Client
-let staff: Client
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
-  doctor = await app.signInAs(await makeDoctor(app.db, clinic))
-  admin = await app.signInAs(await makeAdmin(app.db, clinic))
-  staff = await app.signInAs(await makeStaff(app.db, clinic))
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
+const doctor = await app.signInAs(await makeDoctor(app.db, clinic))
+const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+const staff = await app.signInAs(await makeStaff(app.db, clinic))
 
 let charts = 0
 /** A chart with an address that is not the account's, and the account of its person. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { chartAccountMessages } from '#contract/claims/chart-accounts.ts'
@@ -16,17 +16,13 @@ import {
   type Person,
   type TestClinic,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import { buildTestApp } from '#server/testing/test-app.ts'
 
 const BORN = '1984-06-07'
 const NAME = { firstName: 'Nila', lastName: 'Das' }
 
-let app: TestApp
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-})
-after(() => app.close())
+const app = await sharedApp()
 
 type Staffing = Partial<Record<'doctor' | 'admin' | 'second' | 'staff', Client & { person?: Person }>>
 

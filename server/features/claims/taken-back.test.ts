@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { timeAt } from '#contract/wall-clock.ts'
 import type { Client } from '#server/testing/client.ts'
@@ -12,31 +12,20 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 const reason = 'It was another patient of this name'
 const NAME = { firstName: 'Nila', lastName: 'Das' }
 
-let app: TestApp
-let clinic: TestClinic
-let physician: TestDoctor
-let doctor: Client
-let admin: Client
-let staff: Client
+const app = await sharedApp()
 let minutes = 9 * 60
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
-  physician = await makeDoctor(app.db, clinic)
-  doctor = await app.signInAs(physician)
-  admin = await app.signInAs(await makeAdmin(app.db, clinic))
-  staff = await app.signInAs(await makeStaff(app.db, clinic))
-})
-after(() => app.close())
+const clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
+const physician = await makeDoctor(app.db, clinic)
+const doctor = await app.signInAs(physician)
+const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+const staff = await app.signInAs(await makeStaff(app.db, clinic))
 
 /** A guest's chart with a visit, taken over; with a chart of their own there before, if asked. */
 async function taken({ withOwn = false } = {}) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Client } from '#server/testing/client.ts'
 import { workday } from '#server/testing/dates.ts'
@@ -11,10 +11,8 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 // Somebody of the clinic who reads no clinical text tries to read it as a patient: by an address that they type into a
 // chart, and by a merge into a chart of their own.
@@ -24,17 +22,11 @@ const ALLERGY = 'SECRET-ALLERGY penicillin'
 const SYMPTOMS = 'SECRET-SYMPTOMS'
 const BORN = '1980-02-03'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
+const app = await sharedApp()
 let time = 36
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
-  doctor = await makeDoctor(app.db, clinic)
-})
-after(() => app.close())
+const clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
+const doctor = await makeDoctor(app.db, clinic)
 
 /** A patient without an account, of whom a doctor has written, and who has told what hurts. */
 async function victim() {

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { ADDRESS_LIMITS, addressMessages, suggestedAddress } from '#contract/clinics/address.ts'
 import { makeAdmin, makeClinic, makeDoctor, makePatientAccount, makeStaff } from '#server/testing/factories.ts'
 import { auditOf } from '#server/testing/founders.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-before(async () => {
-  app = await buildTestApp()
-})
-after(() => app.close())
+const app = await sharedApp()
 
 /** A clinic that the public can book, and its administrator. */
 async function bookable() {

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { bookingRuleDefaults, bookingRuleMessages } from '#contract/clinics/booking-rules.ts'
 import { clinicDefaults } from '#contract/settings.ts'
 import { makeAdmin, makeClinic, makeDoctor, makeStaff } from '#server/testing/factories.ts'
 import { auditOf, foundClinic } from '#server/testing/founders.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-before(async () => {
-  app = await buildTestApp()
-})
-after(() => app.close())
-
+const app = await sharedApp()
 const own = { interval: 15, notice: 120, horizon: 30, before: 5, after: 10, confirmation: 'automatic' }
 
 test('a new clinic has the usual rules; its administrator changes them, and the audit keeps what they are', async () => {

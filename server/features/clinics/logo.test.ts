@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { logoMessages } from '#contract/clinics/logo.ts'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
-import type { Client } from '#server/testing/client.ts'
-import { makeAdmin, makeClinic, makeDoctor, makeStaff, type TestClinic } from '#server/testing/factories.ts'
+import { makeAdmin, makeClinic, makeDoctor, makeStaff } from '#server/testing/factories.ts'
 import { pdfBytes } from '#server/testing/files.ts'
 import { formOf } from '#server/testing/form.ts'
 import { photograph, plainPng } from '#server/testing/pictures.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let admin: Client
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db)
-  await makeDoctor(app.db, clinic)
-  admin = await app.signInAs(await makeAdmin(app.db, clinic))
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db)
+await makeDoctor(app.db, clinic)
+const admin = await app.signInAs(await makeAdmin(app.db, clinic))
 
 const picture = async (bytes: Promise<Buffer> | Buffer = plainPng()) =>
   new File([new Uint8Array(await bytes)], 'Our logo.png')

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Client } from '#server/testing/client.ts'
+import { test } from 'node:test'
 import { makeClinic, makeDoctor, makeUser } from '#server/testing/factories.ts'
 import { auditOf, foundClinic, leastClinic } from '#server/testing/founders.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 // Clinics as their administrators register them.
 
-let app: TestApp
-let founder: Client
-before(async () => {
-  app = await buildTestApp()
-  founder = await app.signInAs(await makeUser(app.db, { role: 'clinic_admin' }))
-})
-after(() => app.close())
+const app = await sharedApp()
+const founder = await app.signInAs(await makeUser(app.db, { role: 'clinic_admin' }))
 
 test('a new clinic has its creator as administrator, the defaults, a consultation and the usual hours', async () => {
   const { client, setup, id, path } = await foundClinic(app)

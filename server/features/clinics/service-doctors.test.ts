@@ -1,38 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import { clinicMessages } from '#contract/clinics/clinics.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
-import type { Client } from '#server/testing/client.ts'
 import { workday } from '#server/testing/dates.ts'
-import {
-  makeAdmin,
-  makeChart,
-  makeClinic,
-  makeDoctor,
-  makeStaff,
-  type TestClinic,
-  type TestDoctor,
-} from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeAdmin, makeChart, makeClinic, makeDoctor, makeStaff, type TestDoctor } from '#server/testing/factories.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 // Services that name their doctors, with price and length where these differ (rule I6).
 
-let app: TestApp
-let clinic: TestClinic
+const app = await sharedApp()
 let [first, second]: TestDoctor[] = []
-let admin: Client
-let path: string
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db, { currency: 'INR' })
-  first = await makeDoctor(app.db, clinic, { feeMinor: 60_000 })
-  second = await makeDoctor(app.db, clinic)
-  admin = await app.signInAs(await makeAdmin(app.db, clinic))
-  path = `/api/clinics/${clinic.id}`
-})
-after(() => app.close())
+const clinic = await makeClinic(app.db, { currency: 'INR' })
+first = await makeDoctor(app.db, clinic, { feeMinor: 60_000 })
+second = await makeDoctor(app.db, clinic)
+const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+const path = `/api/clinics/${clinic.id}`
 
 const add = async (doctors: unknown, more = {}) =>
   admin.post(`${path}/services`, { name: 'Vaccination', duration: 30, price: '400', doctors, ...more })

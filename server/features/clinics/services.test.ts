@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Client } from '#server/testing/client.ts'
+import { test } from 'node:test'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
-import { makeAdmin, makeClinic, makeDoctor, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeAdmin, makeClinic, makeDoctor } from '#server/testing/factories.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let client: Client
-let path: string
-
-before(async () => {
-  app = await buildTestApp()
-  clinic = await makeClinic(app.db)
-  doctor = await makeDoctor(app.db, clinic)
-  client = await app.signInAs(await makeAdmin(app.db, clinic))
-  path = `/api/clinics/${clinic.id}`
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db)
+const doctor = await makeDoctor(app.db, clinic)
+const client = await app.signInAs(await makeAdmin(app.db, clinic))
+const path = `/api/clinics/${clinic.id}`
 
 interface Named {
   id: string

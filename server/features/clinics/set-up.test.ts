@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { clinicDefaults } from '#contract/settings.ts'
 import { addDays } from '#contract/wall-clock.ts'
@@ -18,17 +18,12 @@ import {
 } from '#server/testing/factories.ts'
 import { auditOf, foundClinic } from '#server/testing/founders.ts'
 import { until } from '#server/testing/programs.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 // What an administrator changes of a clinic, and what is missing until it can be booked.
 
-let app: TestApp
-let founder: Client
-before(async () => {
-  app = await buildTestApp()
-  founder = await app.signInAs(await makeUser(app.db, { role: 'clinic_admin' }))
-})
-after(() => app.close())
+const app = await sharedApp()
+const founder = await app.signInAs(await makeUser(app.db, { role: 'clinic_admin' }))
 
 test('a clinic and all that belongs to it is set up by its own administrator alone', async () => {
   const { db } = app

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { TRIAL_DAYS } from '#contract/product.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { makeClinic, makeStaff } from '#server/testing/factories.ts'
 import { auditOf, foundClinic } from '#server/testing/founders.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-let app: TestApp
-before(async () => {
-  app = await buildTestApp()
-})
-after(() => app.close())
-
+const app = await sharedApp()
 const command = join(import.meta.dirname, '../../../scripts/clinics.ts')
 
 /** Runs `npm run clinics` on the app's database as an operator would. */

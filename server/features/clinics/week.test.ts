@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { addDays, weekdayOf } from '#contract/wall-clock.ts'
 import type { Client } from '#server/testing/client.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
@@ -13,15 +13,10 @@ import {
   makePatientAccount,
   makeStaff,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-let app: TestApp
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-})
-after(() => app.close())
+const app = await sharedApp()
 
 async function newPractice() {
   const clinic = await makeClinic(app.db)

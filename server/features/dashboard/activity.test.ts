@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Client } from '#server/testing/client.ts'
 import { zoneAtNoon } from '#server/testing/dates.ts'
 import {
@@ -9,35 +9,26 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let chart: { id: string }
+const app = await sharedApp()
 const people = {} as Record<'doctor' | 'colleague' | 'staff' | 'patient' | 'stranger', Client>
 
 const textsOf = async (who: Client) =>
   (await who.get('/api/dashboard/activity')).body.map((one: { text: string }) => one.text)
 
-before(async () => {
-  app = await buildTestApp()
-  const { db } = app
-  clinic = await makeClinic(db, { name: 'Lake Clinic', zone: zoneAtNoon() })
-  doctor = await makeDoctor(db, clinic)
-  const account = await makePatientAccount(db)
-  chart = await makeChart(db, clinic, { owner: account })
-  people.doctor = await app.signInAs(doctor)
-  people.colleague = await app.signInAs(await makeDoctor(db, clinic))
-  people.staff = await app.signInAs(await makeStaff(db, clinic))
-  people.patient = await app.signInAs(account)
-  people.stranger = await app.signInAs(await makeStaff(db, await makeClinic(db)))
-})
-after(() => app.close())
+const { db } = app
+const clinic = await makeClinic(db, { name: 'Lake Clinic', zone: zoneAtNoon() })
+const doctor = await makeDoctor(db, clinic)
+const account = await makePatientAccount(db)
+const chart = await makeChart(db, clinic, { owner: account })
+people.doctor = await app.signInAs(doctor)
+people.colleague = await app.signInAs(await makeDoctor(db, clinic))
+people.staff = await app.signInAs(await makeStaff(db, clinic))
+people.patient = await app.signInAs(account)
+people.stranger = await app.signInAs(await makeStaff(db, await makeClinic(db)))
 
 test('nothing has happened yet: nothing is told', async () => {
   for (const who of Object.values(people)) assert.deepEqual(await textsOf(who), [])

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { notify } from '#server/features/notifications/use-cases.ts'
 import type { Client } from '#server/testing/client.ts'
@@ -13,49 +13,41 @@ import {
   makePatientAccount,
   makeStaff,
   type Person,
-  type TestClinic,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
 // Wherever a patient is named to the people of the clinic, the reply says whose chart it is, and whether the reader may open it.
 
-let app: TestApp
-let clinic: TestClinic
-let chartId: string
-let visitId: string
+const app = await sharedApp()
 const people = {} as Record<'doctor' | 'desk' | 'admin' | 'withoutCharts' | 'patient', Client>
 const CHART_READERS = ['doctor', 'desk', 'admin'] as const
 
-before(async () => {
-  app = await buildTestApp()
-  const { db } = app
-  clinic = await makeClinic(db, { zone: zoneAtNoon() })
-  const doctor = await makeDoctor(db, clinic)
-  const staff = await makeStaff(db, clinic)
-  const withoutCharts = await makeStaff(db, clinic)
-  await sql`update memberships set capabilities = '{appointments,check-in}'
-    where user_id = ${withoutCharts.userId}`.execute(db)
-  const account = await makePatientAccount(db)
-  const admin = await makeAdmin(db, clinic)
-  chartId = (await makeChart(db, clinic, { owner: account })).id
-  const at = { date: todayIn(clinic.zone), time: '18:00' }
-  visitId = (await makeAppointment(db, { clinic, doctor, chart: { id: chartId }, at })).id
-  const all: [keyof typeof people, Person][] = [
-    ['doctor', doctor],
-    ['desk', staff],
-    ['admin', admin],
-    ['withoutCharts', withoutCharts],
-    ['patient', account],
-  ]
-  for (const [name, person] of all) {
-    await notify(db, person.userId, 'appointment_confirmed', visitId)
-    people[name] = await app.signInAs(person)
-  }
-  const changed = await people.desk.put(`/api/appointments/${visitId}`, { status: 'confirmed' })
-  assert.equal(changed.status, 200)
-})
-after(() => app.close())
+const { db } = app
+const clinic = await makeClinic(db, { zone: zoneAtNoon() })
+const doctor = await makeDoctor(db, clinic)
+const staff = await makeStaff(db, clinic)
+const withoutCharts = await makeStaff(db, clinic)
+await sql`update memberships set capabilities = '{appointments,check-in}'
+  where user_id = ${withoutCharts.userId}`.execute(db)
+const account = await makePatientAccount(db)
+const admin = await makeAdmin(db, clinic)
+const chartId = (await makeChart(db, clinic, { owner: account })).id
+const at = { date: todayIn(clinic.zone), time: '18:00' }
+const visitId = (await makeAppointment(db, { clinic, doctor, chart: { id: chartId }, at })).id
+const all: [keyof typeof people, Person][] = [
+  ['doctor', doctor],
+  ['desk', staff],
+  ['admin', admin],
+  ['withoutCharts', withoutCharts],
+  ['patient', account],
+]
+for (const [name, person] of all) {
+  await notify(db, person.userId, 'appointment_confirmed', visitId)
+  people[name] = await app.signInAs(person)
+}
+const changed = await people.desk.put(`/api/appointments/${visitId}`, { status: 'confirmed' })
+assert.equal(changed.status, 200)
 
 const mayOpen = async (who: Client) => (await who.get(`/api/patients/${chartId}`)).status === 200
 

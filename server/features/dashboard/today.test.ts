@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
+import { mock, test } from 'node:test'
 import { addDays } from '#contract/wall-clock.ts'
 import type { Client } from '#server/testing/client.ts'
 import { zoneAtNoon } from '#server/testing/dates.ts'
@@ -13,16 +13,11 @@ import {
   makePatientAccount,
   makeStaff,
   type Person,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let chart: { id: string }
+const app = await sharedApp()
 const people = {} as Record<'doctor' | 'colleague' | 'staff' | 'admin' | 'patient' | 'stranger', Client>
 const today = todayIn(zoneAtNoon())
 const everyDay = [0, 1, 2, 3, 4, 5, 6].map((day) => [day, '00:00', '23:45'] as [number, string, string])
@@ -32,30 +27,26 @@ const timesOf = (body: { visits: { appointmentTime: string }[] }) => body.visits
 const on = (time: string, more: object = {}) =>
   makeAppointment(app.db, { clinic, doctor, chart, at: { date: today, time }, ...more })
 
-before(async () => {
-  app = await buildTestApp()
-  const { db } = app
-  clinic = await makeClinic(db, { zone: zoneAtNoon(), hours: everyDay })
-  doctor = await makeDoctor(db, clinic)
-  const colleague = await makeDoctor(db, clinic)
-  const account: Person = await makePatientAccount(db)
-  chart = await makeChart(db, clinic, { owner: account, dateOfBirth: '1990-01-01' })
-  const guest = await makeChart(db, clinic, { firstName: 'Nila', lastName: 'Bose' })
-  await on('08:00', { status: 'completed', minutes: 45 })
-  await on('14:00', { status: 'confirmed', chart: guest, symptoms: 'A cough' })
-  await on('15:00', { status: 'cancelled', chart: guest })
-  await on('16:00', { status: 'pending', expiresAt: new Date(Date.now() - 1000) })
-  await on('17:00', { doctor: colleague, chart: guest })
-  await on('10:00', { at: { date: addDays(today, 1), time: '10:00' }, status: 'confirmed' })
-  await on('10:00', { at: { date: addDays(today, -1), time: '10:00' }, status: 'completed' })
-  people.doctor = await app.signInAs(doctor)
-  people.colleague = await app.signInAs(colleague)
-  people.staff = await app.signInAs(await makeStaff(db, clinic))
-  people.admin = await app.signInAs(await makeAdmin(db, clinic))
-  people.patient = await app.signInAs(account)
-  people.stranger = await app.signInAs(await makeStaff(db, await makeClinic(db)))
-})
-after(() => app.close())
+const { db } = app
+const clinic = await makeClinic(db, { zone: zoneAtNoon(), hours: everyDay })
+const doctor = await makeDoctor(db, clinic)
+const colleague = await makeDoctor(db, clinic)
+const account: Person = await makePatientAccount(db)
+const chart = await makeChart(db, clinic, { owner: account, dateOfBirth: '1990-01-01' })
+const guest = await makeChart(db, clinic, { firstName: 'Nila', lastName: 'Bose' })
+await on('08:00', { status: 'completed', minutes: 45 })
+await on('14:00', { status: 'confirmed', chart: guest, symptoms: 'A cough' })
+await on('15:00', { status: 'cancelled', chart: guest })
+await on('16:00', { status: 'pending', expiresAt: new Date(Date.now() - 1000) })
+await on('17:00', { doctor: colleague, chart: guest })
+await on('10:00', { at: { date: addDays(today, 1), time: '10:00' }, status: 'confirmed' })
+await on('10:00', { at: { date: addDays(today, -1), time: '10:00' }, status: 'completed' })
+people.doctor = await app.signInAs(doctor)
+people.colleague = await app.signInAs(colleague)
+people.staff = await app.signInAs(await makeStaff(db, clinic))
+people.admin = await app.signInAs(await makeAdmin(db, clinic))
+people.patient = await app.signInAs(account)
+people.stranger = await app.signInAs(await makeStaff(db, await makeClinic(db)))
 
 test('today is the clinic’s today with real lengths; cancelled and expired visits are left out', async () => {
   const body = await day(people.doctor)

@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { type Client, statusesOf } from '#server/testing/client.ts'
-import { makeAdmin, makeClinic, makeUser, type Person, type TestClinic } from '#server/testing/factories.ts'
+import { statusesOf } from '#server/testing/client.ts'
+import { makeAdmin, makeClinic, makeUser } from '#server/testing/factories.ts'
 import { assertFieldRefused, newDoctor, tracesIn } from '#server/testing/newcomers.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let own: TestClinic
-let owner: Person
-let admin: Client
-
-before(async () => {
-  app = await buildTestApp()
-  own = await makeClinic(app.db)
-  owner = await makeAdmin(app.db, own)
-  admin = await app.signInAs(owner)
-})
-after(() => app.close())
+const app = await sharedApp()
+const own = await makeClinic(app.db)
+const owner = await makeAdmin(app.db, own)
+const admin = await app.signInAs(owner)
 
 const add = (more: Record<string, unknown> = {}) => admin.post('/api/doctors', newDoctor(own, more))
 /** Rows that an addition would leave. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Client } from '#server/testing/client.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
@@ -13,24 +13,14 @@ import {
   makePatientAccount,
   makeStaff,
   makeUser,
-  type TestClinic,
 } from '#server/testing/factories.ts'
 import { newDoctor } from '#server/testing/newcomers.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let own: TestClinic
-let foreign: TestClinic
-let admin: Client
-let stranger: Client
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  ;[own, foreign] = [await makeClinic(app.db), await makeClinic(app.db)]
-  admin = await app.signInAs(await makeAdmin(app.db, own))
-  stranger = await app.signInAs(await makeAdmin(app.db, foreign))
-})
-after(() => app.close())
+const app = await sharedApp()
+const [own, foreign] = [await makeClinic(app.db), await makeClinic(app.db)]
+const admin = await app.signInAs(await makeAdmin(app.db, own))
+const stranger = await app.signInAs(await makeAdmin(app.db, foreign))
 
 const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)

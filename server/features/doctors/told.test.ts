@@ -1,36 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import {
-  makeAdmin,
-  makeClinic,
-  makeDoctor,
-  makeStaff,
-  makeUser,
-  type Person,
-  type TestClinic,
-} from '#server/testing/factories.ts'
+import { makeAdmin, makeClinic, makeDoctor, makeStaff, makeUser, type Person } from '#server/testing/factories.ts'
 import { newDoctor } from '#server/testing/newcomers.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 // A doctor reads all charts of a clinic, so the clinic hears of a new one.
 
-let app: TestApp
-let clinic: TestClinic
-let owner: Person
-let partner: Person
-let doctor: Person
-let outsiders: Person[]
-
-before(async () => {
-  app = await buildTestApp()
-  clinic = await makeClinic(app.db, { name: 'River Clinic' })
-  owner = await makeAdmin(app.db, clinic)
-  partner = await makeAdmin(app.db, clinic)
-  doctor = await makeDoctor(app.db, clinic)
-  outsiders = [await makeStaff(app.db, clinic), await makeAdmin(app.db, await makeClinic(app.db))]
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db, { name: 'River Clinic' })
+const owner = await makeAdmin(app.db, clinic)
+const partner = await makeAdmin(app.db, clinic)
+const doctor = await makeDoctor(app.db, clinic)
+const outsiders = [await makeStaff(app.db, clinic), await makeAdmin(app.db, await makeClinic(app.db))]
 
 /** What the bell of a person says of doctors who joined, and forgets it. */
 async function heard(person: Person): Promise<[text: string, href: string][]> {

@@ -1,26 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { embeddingMessages } from '#contract/embedding.ts'
-import {
-  makeAdmin,
-  makeClinic,
-  makeDoctor,
-  makePatientAccount,
-  makeStaff,
-  type TestClinic,
-} from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeAdmin, makeClinic, makeDoctor, makePatientAccount, makeStaff } from '#server/testing/factories.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let clinic: TestClinic
+const app = await sharedApp()
 const path = () => `/api/clinics/${clinic.id}/embedding`
 
-before(async () => {
-  app = await buildTestApp()
-  clinic = await makeClinic(app.db)
-})
-after(() => app.close())
+const clinic = await makeClinic(app.db)
 
 test('the administrator keeps the list of sites: what is pasted counts as its origin, each once', async () => {
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { familyMessages, MAX_FAMILY_MEMBERS } from '#contract/family-members.ts'
 import { hoursFromNow, workday } from '#server/testing/dates.ts'
@@ -11,28 +11,17 @@ import {
   makePatientAccount,
   makeStaff,
   type Person,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 const path = '/api/family-members'
 const aarav = { firstName: 'Aarav', lastName: 'Nair', relationship: 'Child' }
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let parent: Person
-let client: Client
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db)
-  doctor = await makeDoctor(app.db, clinic)
-  parent = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
-  client = await app.signInAs(parent)
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db)
+const doctor = await makeDoctor(app.db, clinic)
+const parent = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
+const client = await app.signInAs(parent)
 
 const add = async (by: Client, more: object = {}) => (await by.post(path, { ...aarav, ...more })).body
 

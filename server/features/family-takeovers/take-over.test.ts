@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { takeoverMessages } from '#contract/family-takeovers.ts'
 import { manageTokenHash, manageTokenOf } from '#server/features/appointments/manage-link.ts'
@@ -15,28 +15,21 @@ import {
   makeClinic,
   makeDoctor,
   makePatientAccount,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import { buildTestApp } from '#server/testing/test-app.ts'
 
 const born = '1990-05-01'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
+const app = await sharedApp()
 let people = 0
 let hours = 9 * 4
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db, {
-    name: 'Hill Clinic',
-    hours: [1, 2, 3, 4, 5].map((day) => [day, '06:00', '23:00']),
-  })
-  doctor = await makeDoctor(app.db, clinic)
+const clinic = await makeClinic(app.db, {
+  name: 'Hill Clinic',
+  hours: [1, 2, 3, 4, 5].map((day) => [day, '06:00', '23:00']),
 })
-after(() => app.close())
+const doctor = await makeDoctor(app.db, clinic)
 
 const members = '/api/family-members'
 const accept = (token: string) => `/api/family-takeovers/${token}/accept`

@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { type FieldName, fieldNames } from '#contract/patients/fields.ts'
 import { type Patient, textIn } from '#contract/patients/patients.ts'
 import type { Client } from '#server/testing/client.ts'
 import { postCsv } from '#server/testing/csv.ts'
 import { makeAdmin, makeChart, makeClinic, makeDoctor, type TestClinic } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { chartColumns } from '#server/features/patients/for-others.ts'
 import { continueImports } from './imports/run.ts'
 
 // A clinic that leaves can begin anew with what it took along.
 
-let app: TestApp
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-})
-after(() => app.close())
+const app = await sharedApp()
 
 /** A clinic with a doctor and an administrator. */
 async function place(): Promise<{ clinic: TestClinic; doctor: Client; admin: Client }> {

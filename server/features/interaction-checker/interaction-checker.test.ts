@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { checkerMessages, type InteractionCheck } from '#contract/interaction-checker.ts'
 import { makeMedicine } from '#server/testing/medicines.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-
-before(async () => {
-  app = await buildTestApp()
-})
-after(() => app.close())
+const app = await sharedApp()
 
 type Wish = Parameters<typeof makeMedicine>[1]
 const make = async (name: string, salts: string[], more: Partial<Wish> = {}) =>

@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import type { Client } from '#server/testing/client.ts'
-import { makeAdmin, makeClinic, makeDoctor, makeStaff, makeUser, type TestClinic } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeAdmin, makeClinic, makeDoctor, makeStaff, makeUser } from '#server/testing/factories.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 // Inviting by an email address alone (rule I13): the person fills in what is theirs.
 
-let app: TestApp
-let own: TestClinic
-let foreign: TestClinic
-let admin: Client
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  ;[own, foreign] = [await makeClinic(app.db, { name: 'River Clinic' }), await makeClinic(app.db)]
-  admin = await app.signInAs(await makeAdmin(app.db, own))
-})
-after(() => app.close())
+const app = await sharedApp()
+const [own, foreign] = [await makeClinic(app.db, { name: 'River Clinic' }), await makeClinic(app.db)]
+const admin = await app.signInAs(await makeAdmin(app.db, own))
 
 let turn = 0
 const address = () => `asked-${(turn += 1)}@people.example`

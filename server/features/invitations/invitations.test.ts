@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { transaction } from '#server/database/transaction.ts'
 import { addMember } from '#server/features/members/for-others.ts'
@@ -16,7 +16,6 @@ import { makeInviters } from '#server/testing/inviters.ts'
 import { newStaff } from '#server/testing/newcomers.ts'
 
 const { app, own, foreign, owner, admin, stranger, invited, membershipsOf } = await makeInviters()
-after(() => app.close())
 
 const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { statusesOf } from '#server/testing/client.ts'
 import { makeInviters } from '#server/testing/inviters.ts'
@@ -8,7 +8,6 @@ import { newStaff } from '#server/testing/newcomers.ts'
 // What happens at the same moment, or between the invitation and its answer.
 
 const { app, own, foreign, admin, stranger, invited, membershipsOf } = await makeInviters()
-after(() => app.close())
 
 test('two accepts at once make one place', async () => {
   const one = await invited()

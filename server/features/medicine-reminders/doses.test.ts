@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { AS_NEEDED_A_DAY } from '#contract/medicine-reminders/doses.ts'
@@ -10,20 +10,15 @@ import type { Client } from '#server/testing/client.ts'
 import { zoneAtNoon } from '#server/testing/dates.ts'
 import { makeAdmin, makeClinic, makePatientAccount, type Person } from '#server/testing/factories.ts'
 import { makePlan, planOf } from '#server/testing/medicines-taken.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { instantOf, todayIn, wallClockOf } from '#server/time.ts'
 import { sendDueMedicineReminders } from './send.ts'
 
-let app: TestApp
+const app = await sharedApp()
 let owner: Person
 let patient: Client
 const zone = zoneAtNoon()
 const PATH = '/api/medicine-reminders'
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-})
-after(() => app.close())
 
 const anew = async () => {
   owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })

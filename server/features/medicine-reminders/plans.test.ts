@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { medicineMessages as says } from '#contract/medicine-reminders/plans.ts'
 import { frequencies } from '#contract/prescriptions/medications.ts'
 import { addDays } from '#contract/wall-clock.ts'
-import type { Client } from '#server/testing/client.ts'
 import { makeFamilyChart, makeFamilyMember } from '#server/testing/chart-things.ts'
 import { zoneAtNoon } from '#server/testing/dates.ts'
 import {
@@ -15,40 +14,28 @@ import {
   makePatientAccount,
   makeStaff,
   makeUser,
-  type Person,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
 import { makeMedicine } from '#server/testing/medicines.ts'
 import { planOf } from '#server/testing/medicines-taken.ts'
 import { makePrescription, paracetamol, prescriptionOf } from '#server/testing/prescriptions.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn, wallClockOf } from '#server/time.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let owner: Person
-let patient: Client
-let asDoctor: Client
+const app = await sharedApp()
 const zone = zoneAtNoon()
 const PATH = '/api/medicine-reminders'
 /** Nothing that the safety check knows. */
 const tablets = { ...paracetamol, medicationName: 'Test tablets' }
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db, { zone })
-  doctor = await makeDoctor(app.db, clinic)
-  asDoctor = await app.signInAs(doctor)
-  owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
-  patient = await app.signInAs(owner)
-  // of somebody who lives where the clinic is
-  const settings = { timeZone: zone, byBell: true, byMail: false, byPush: true, refillDays: 3 }
-  assert.equal((await patient.put(`${PATH}/settings`, settings)).status, 200)
-})
-after(() => app.close())
+const clinic = await makeClinic(app.db, { zone })
+const doctor = await makeDoctor(app.db, clinic)
+const asDoctor = await app.signInAs(doctor)
+const owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
+const patient = await app.signInAs(owner)
+// of somebody who lives where the clinic is
+const settings = { timeZone: zone, byBell: true, byMail: false, byPush: true, refillDays: 3 }
+assert.equal((await patient.put(`${PATH}/settings`, settings)).status, 200)
 
 /** The same of what is prescribed for five days. */
 const prescribedPlan = (more: object) => planOf(zone, { endsOn: addDays(todayIn(zone), 4), ...more })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { type Client, statusesOf } from '#server/testing/client.ts'
@@ -18,22 +18,15 @@ import {
   type TestClinic,
 } from '#server/testing/factories.ts'
 import { newDoctor } from '#server/testing/newcomers.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
 // One person, several parts (rule I5): what they may is the union of the parts, clinic by clinic.
 
-let app: TestApp
-let here: TestClinic
-let there: TestClinic
-
+const app = await sharedApp()
 const zone = zoneAtNoon()
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  ;[here, there] = [await makeClinic(app.db, { zone }), await makeClinic(app.db, { zone })]
-})
-after(() => app.close())
+const [here, there] = [await makeClinic(app.db, { zone }), await makeClinic(app.db, { zone })]
 
 const practice = (clinic: { id: string }, more: object = {}) => {
   const { specialty, licenseNumber, experience, qualification, consultationFee } = newDoctor(clinic)

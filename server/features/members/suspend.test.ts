@@ -1,38 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { memberMessages } from '#contract/members.ts'
-import type { Client } from '#server/testing/client.ts'
 import { staffIdOf } from '#server/testing/clinic-things.ts'
 import { hear } from '#server/testing/event-stream.ts'
-import {
-  makeAdmin,
-  makeClinic,
-  makeDoctor,
-  makeSession,
-  makeStaff,
-  type Person,
-  type TestClinic,
-} from '#server/testing/factories.ts'
+import { makeAdmin, makeClinic, makeDoctor, makeSession, makeStaff, type Person } from '#server/testing/factories.ts'
 import { until } from '#server/testing/programs.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 // What an administrator does when somebody must not go on, or a device is stolen: doctors and staff alike.
 
-let app: TestApp
-let origin: string
-let own: TestClinic
-let admin: Client
-let stranger: Client
-
-before(async () => {
-  app = await buildTestApp()
-  origin = (await app.listen()).origin
-  own = await makeClinic(app.db)
-  admin = await app.signInAs(await makeAdmin(app.db, own))
-  stranger = await app.signInAs(await makeAdmin(app.db, await makeClinic(app.db)))
-})
-after(() => app.close())
+const app = await sharedApp()
+const origin = (await app.listen()).origin
+const own = await makeClinic(app.db)
+const admin = await app.signInAs(await makeAdmin(app.db, own))
+const stranger = await app.signInAs(await makeAdmin(app.db, await makeClinic(app.db)))
 
 const reason = 'Took a laptop home'
 

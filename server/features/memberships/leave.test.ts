@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { workday } from '#server/testing/dates.ts'
 import {
@@ -13,14 +13,10 @@ import {
 } from '#server/testing/factories.ts'
 import { staffIdOf } from '#server/testing/clinic-things.ts'
 import { newStaff } from '#server/testing/newcomers.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { statusesOf } from '#server/testing/client.ts'
 
-let app: TestApp
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-})
-after(() => app.close())
+const app = await sharedApp()
 
 async function clinicWithAdmin() {
   const clinic = await makeClinic(app.db)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { type Notification, type NotificationKind, notificationKinds } from '#contract/notifications.ts'
 import { insertInvitation } from '#server/features/members/queries/invitations.ts'
 import { newId } from '#server/ids.ts'
@@ -8,21 +8,16 @@ import { workday } from '#server/testing/dates.ts'
 import { makeAppointment, makeChart, makeClinic, makeDoctor } from '#server/testing/factories.ts'
 import { makePrescription } from '#server/testing/prescriptions.ts'
 import { makeReport } from '#server/testing/reports.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { notify } from './use-cases.ts'
 
-let app: TestApp
+const app = await sharedApp()
 
 /** "Tue 24 Nov" */
 const shortDate = (date: string) => {
   const [weekday, day, month] = new Date(`${date}T00:00:00Z`).toUTCString().split(/,? /)
   return `${weekday} ${Number(day)} ${month}`
 }
-
-before(async () => {
-  app = await buildTestApp()
-})
-after(() => app.close())
 
 test('a doctor hears of bookings: newest first, counted, with whom they are, without health data', async () => {
   const clinic = await makeClinic(app.db)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { KeptRecords } from '#contract/offline.ts'
 import { makeFamilyChart } from '#server/testing/chart-things.ts'
@@ -12,22 +12,13 @@ import {
   makeDoctorOf,
   makePatientAccount,
   makeStaff,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
 import { makePrescription, makeUpload } from '#server/testing/prescriptions.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
-  doctor = await makeDoctor(app.db, clinic, { firstName: 'Anil', lastName: 'Rao' })
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
+const doctor = await makeDoctor(app.db, clinic, { firstName: 'Anil', lastName: 'Rao' })
 
 async function aPatient() {
   const owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })

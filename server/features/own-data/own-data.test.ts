@@ -6,7 +6,6 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { ownDataMessages as says } from '#contract/own-data.ts'
-import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 import { makeFamilyChart } from '#server/testing/chart-things.ts'
 import type { Client } from '#server/testing/client.ts'
 import {
@@ -19,6 +18,7 @@ import {
   type TestClinic,
   type TestDoctor,
 } from '#server/testing/factories.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import { makePlan } from '#server/testing/medicines-taken.ts'
 import { makeDownload } from '#server/testing/own-data.ts'
 import { makePrescription, makeUpload } from '#server/testing/prescriptions.ts'
@@ -39,7 +39,7 @@ before(async () => {
   app = await buildTestApp({ unlimited: true, settings: { PUSH_KEY, CONTACT_EMAIL: 'operator@vaidya.example' } })
   clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
   someDoctor = await makeDoctor(app.db, clinic)
-  passwordHash = await hashPassword(password)
+  passwordHash = await quickHash(password)
 })
 after(() => app.close())
 

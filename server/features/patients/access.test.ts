@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { RecordAccess } from '#contract/patients/access.ts'
 import { addDays, timeAt } from '#contract/wall-clock.ts'
@@ -15,33 +15,24 @@ import {
   makePatientAccount,
   makeStaff,
   type Person,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
 // Whoever has a chart before their eyes stands in its list, with what they saw; and nobody else does.
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let people: Record<'doctor' | 'staff' | 'admin', Client>
+const app = await sharedApp()
 /** Whom the one patient of each test is called. */
 let turn = 0
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  const { db } = app
-  clinic = await makeClinic(db)
-  doctor = await makeDoctor(db, clinic)
-  people = {
-    doctor: await app.signInAs(doctor),
-    staff: await app.signInAs(await makeStaff(db, clinic)),
-    admin: await app.signInAs(await makeAdmin(db, clinic)),
-  }
-})
-after(() => app.close())
+const { db } = app
+const clinic = await makeClinic(db)
+const doctor = await makeDoctor(db, clinic)
+const people = {
+  doctor: await app.signInAs(doctor),
+  staff: await app.signInAs(await makeStaff(db, clinic)),
+  admin: await app.signInAs(await makeAdmin(db, clinic)),
+}
 
 interface Patient {
   account: Person

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { addDays } from '#contract/wall-clock.ts'
 import { todayIn } from '#server/time.ts'
@@ -10,26 +10,17 @@ import {
   makePatientAccount,
   makeStaff,
   makeUser,
-  type TestClinic,
 } from '#server/testing/factories.ts'
-import type { Client } from '#server/testing/client.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 const path = '/api/patients'
 
-let app: TestApp
-let here: TestClinic
-let there: TestClinic
-let desk: Client
+const app = await sharedApp()
 let forms = 0
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  here = await makeClinic(app.db)
-  there = await makeClinic(app.db)
-  desk = await app.signInAs(await makeStaff(app.db, here))
-})
-after(() => app.close())
+const here = await makeClinic(app.db)
+const there = await makeClinic(app.db)
+const desk = await app.signInAs(await makeStaff(app.db, here))
 
 /** What the form Add Patient sends; every call is another person. */
 function form(more: object = {}) {

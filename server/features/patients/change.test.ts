@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import {
   makeAdmin,
@@ -8,23 +8,14 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type TestClinic,
 } from '#server/testing/factories.ts'
-import { type Client, statusesOf } from '#server/testing/client.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { statusesOf } from '#server/testing/client.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let here: TestClinic
-let doctor: Client
-let desk: Client
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  here = await makeClinic(app.db)
-  doctor = await app.signInAs(await makeDoctor(app.db, here))
-  desk = await app.signInAs(await makeStaff(app.db, here))
-})
-after(() => app.close())
+const app = await sharedApp()
+const here = await makeClinic(app.db)
+const doctor = await app.signInAs(await makeDoctor(app.db, here))
+const desk = await app.signInAs(await makeStaff(app.db, here))
 
 async function newChart() {
   const chart = await makeChart(app.db, here, { dateOfBirth: '1990-05-01' })

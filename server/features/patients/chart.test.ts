@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { newId } from '#server/ids.ts'
 import type { Client } from '#server/testing/client.ts'
@@ -14,38 +14,27 @@ import {
   makeStaff,
   makeUser,
   type Person,
-  type TestClinic,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let here: TestClinic
-let account: Person
-let chart: { id: string }
-let foreign: { id: string }
-let people: Record<'doctor' | 'staff' | 'admin' | 'owner', { client: Client; userId: string }>
-
+const app = await sharedApp()
 const clinical = ['medicalHistory', 'allergies', 'bloodGroup', 'bloodType']
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  const { db } = app
-  here = await makeClinic(db, { name: 'River Clinic' })
-  const there = await makeClinic(db)
-  account = await makePatientAccount(db, { firstName: 'Ravi', lastName: 'Kumar' })
-  chart = await makeChart(db, here, { owner: account, dateOfBirth: '1990-05-01' })
-  foreign = await makeChart(db, there)
-  await sql`update patients set address = '4 Lake View', emergency_contact = 'Uma', emergency_phone = '98200 00002',
-    medical_history = 'Asthma', allergies = 'Penicillin', blood_type = 'O+' where id = ${chart.id}`.execute(db)
-  const enter = async (person: Person) => ({ client: await app.signInAs(person), userId: person.userId })
-  people = {
-    doctor: await enter(await makeDoctor(db, here)),
-    staff: await enter(await makeStaff(db, here)),
-    admin: await enter(await makeAdmin(db, here)),
-    owner: await enter(account),
-  }
-})
-after(() => app.close())
+const { db } = app
+const here = await makeClinic(db, { name: 'River Clinic' })
+const there = await makeClinic(db)
+const account = await makePatientAccount(db, { firstName: 'Ravi', lastName: 'Kumar' })
+const chart = await makeChart(db, here, { owner: account, dateOfBirth: '1990-05-01' })
+const foreign = await makeChart(db, there)
+await sql`update patients set address = '4 Lake View', emergency_contact = 'Uma', emergency_phone = '98200 00002',
+  medical_history = 'Asthma', allergies = 'Penicillin', blood_type = 'O+' where id = ${chart.id}`.execute(db)
+const enter = async (person: Person) => ({ client: await app.signInAs(person), userId: person.userId })
+const people = {
+  doctor: await enter(await makeDoctor(db, here)),
+  staff: await enter(await makeStaff(db, here)),
+  admin: await enter(await makeAdmin(db, here)),
+  owner: await enter(account),
+}
 
 const pathOf = ({ id }: { id: string }) => `/api/patients/${id}`
 

@@ -1,27 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { makeChart, makeClinic, makePatientAccount, makeStaff, type TestClinic } from '#server/testing/factories.ts'
-import type { Client } from '#server/testing/client.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeChart, makeClinic, makePatientAccount, makeStaff } from '#server/testing/factories.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let here: TestClinic
-let desk: Client
-let chart: { id: string }
-
-before(async () => {
-  app = await buildTestApp()
-  here = await makeClinic(app.db)
-  const there = await makeClinic(app.db)
-  desk = await app.signInAs(await makeStaff(app.db, here))
-  const person = { firstName: 'Anand', lastName: 'Krishnan', email: 'anand@people.example', dateOfBirth: '1971-03-04' }
-  chart = await makeChart(app.db, here, person)
-  await makeChart(app.db, there, person)
-  await sql`update patients set phone = '+91 (98765) 43-210' where first_name = 'Anand'`.execute(app.db)
-  await makeChart(app.db, here, { firstName: 'Other', lastName: 'Person', dateOfBirth: '1971-03-04' })
-})
-after(() => app.close())
+const app = await sharedApp()
+const here = await makeClinic(app.db)
+const there = await makeClinic(app.db)
+const desk = await app.signInAs(await makeStaff(app.db, here))
+const person = { firstName: 'Anand', lastName: 'Krishnan', email: 'anand@people.example', dateOfBirth: '1971-03-04' }
+const chart = await makeChart(app.db, here, person)
+await makeChart(app.db, there, person)
+await sql`update patients set phone = '+91 (98765) 43-210' where first_name = 'Anand'`.execute(app.db)
+await makeChart(app.db, here, { firstName: 'Other', lastName: 'Person', dateOfBirth: '1971-03-04' })
 
 const find = async (question: object) => {
   const { status, body } = await desk.post('/api/patients/duplicates', question)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { newId } from '#server/ids.ts'
@@ -12,40 +12,29 @@ import {
   makePatientAccount,
   makeStaff,
   type Person,
-  type TestClinic,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 const reason = 'Found unconscious in the waiting room'
 const password = 'a quiet sentence of the test'
 const tooShort = 'Please give a reason of at least 10 characters'
 
-let app: TestApp
-let here: TestClinic
+const app = await sharedApp()
 let account: Person
-let passwordHash: string
-let admin: Person
-let administrator: Client
-let colleague: Client
-let doctor: Client
 let chart: { id: string }
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  here = await makeClinic(app.db, { name: 'River Clinic' })
-  passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-  admin = await knownAdmin()
-  administrator = await app.signInAs(admin)
-  colleague = await app.signInAs(await knownAdmin())
-  doctor = await app.signInAs(await makeDoctor(app.db, here))
-})
+const here = await makeClinic(app.db, { name: 'River Clinic' })
+const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+const admin = await knownAdmin()
+const administrator = await app.signInAs(admin)
+const colleague = await app.signInAs(await knownAdmin())
+const doctor = await app.signInAs(await makeDoctor(app.db, here))
 beforeEach(async () => {
   account = await makePatientAccount(app.db)
   chart = await makeChart(app.db, here, { owner: account })
   await sql`update patients set medical_history = 'Asthma', allergies = 'Penicillin', blood_type = 'O+'
     where id = ${chart.id}`.execute(app.db)
 })
-after(() => app.close())
 
 /** An administrator with the password of these tests. */
 async function knownAdmin() {

@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Client } from '#server/testing/client.ts'
-import { makeChart, makeClinic, makeDoctor, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
+import { test } from 'node:test'
+import { makeChart, makeClinic, makeDoctor } from '#server/testing/factories.ts'
 import { prescriptionOf } from '#server/testing/prescriptions.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
 // The age of a patient whose birth date is not known.
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let client: Client
-let today: string
+const app = await sharedApp()
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  // where the clinic's year is the database's on every day of it
-  clinic = await makeClinic(app.db, { zone: 'UTC' })
-  doctor = await makeDoctor(app.db, clinic)
-  client = await app.signInAs(doctor)
-  today = todayIn(clinic.zone)
-})
-after(() => app.close())
+// where the clinic's year is the database's on every day of it
+const clinic = await makeClinic(app.db, { zone: 'UTC' })
+const doctor = await makeDoctor(app.db, clinic)
+const client = await app.signInAs(doctor)
+const today = todayIn(clinic.zone)
 
 async function sign(birth: { birthYear?: string; dateOfBirth?: string }) {
   const chart = await makeChart(app.db, clinic, birth)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import type { Client } from '#server/testing/client.ts'
 import { makeFamilyChart } from '#server/testing/chart-things.ts'
 import {
   makeAdmin,
@@ -10,29 +9,16 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type Person,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
 import { makePrescription, makeUpload } from '#server/testing/prescriptions.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let owner: Person
-let chart: { id: string }
-let client: Client
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db)
-  doctor = await makeDoctor(app.db, clinic)
-  owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
-  chart = await makeChart(app.db, clinic, { owner })
-  client = await app.signInAs(doctor)
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db)
+const doctor = await makeDoctor(app.db, clinic)
+const owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
+const chart = await makeChart(app.db, clinic, { owner })
+const client = await app.signInAs(doctor)
 
 const idsIn = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id)
 

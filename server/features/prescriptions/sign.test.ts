@@ -1,42 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { prescriptionMessages as says } from '#contract/prescriptions/prescriptions.ts'
 import { addDays } from '#contract/wall-clock.ts'
-import { type Client, statusesOf } from '#server/testing/client.ts'
-import {
-  makeChart,
-  makeClinic,
-  makeDoctor,
-  makePatientAccount,
-  makeStaff,
-  type Person,
-  type TestClinic,
-  type TestDoctor,
-} from '#server/testing/factories.ts'
+import { statusesOf } from '#server/testing/client.ts'
+import { makeChart, makeClinic, makeDoctor, makePatientAccount, makeStaff } from '#server/testing/factories.ts'
 import { makeMedicine } from '#server/testing/medicines.ts'
 import { paracetamol, prescriptionOf } from '#server/testing/prescriptions.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let chart: { id: string }
-let owner: Person
-let client: Client
-let today: string
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
-  doctor = await makeDoctor(app.db, clinic)
-  owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
-  chart = await makeChart(app.db, clinic, { owner, dateOfBirth: '1990-01-01' })
-  client = await app.signInAs(doctor)
-  today = todayIn(clinic.zone)
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
+const doctor = await makeDoctor(app.db, clinic)
+const owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
+const chart = await makeChart(app.db, clinic, { owner, dateOfBirth: '1990-01-01' })
+const client = await app.signInAs(doctor)
+const today = todayIn(clinic.zone)
 
 const bodyOf = (more: object = {}) => prescriptionOf({ clinic, doctor, chart }, today, more)
 const write = async (more: object = {}, headers = {}) => client.post('/api/prescriptions', bodyOf(more), headers)

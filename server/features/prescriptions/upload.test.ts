@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
 import { fileMessages, UPLOAD_BYTES } from '#contract/files.ts'
 import { uploadMessages as says } from '#contract/prescriptions/uploads.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { moveUploads } from './move-files.ts'
-import type { Client } from '#server/testing/client.ts'
 import {
   makeChart,
   makeClinic,
@@ -14,35 +13,23 @@ import {
   makePatientAccount,
   makeStaff,
   makeUser,
-  type Person,
-  type TestClinic,
 } from '#server/testing/factories.ts'
 import { formOf } from '#server/testing/form.ts'
 import { pdfBytes } from '#server/testing/files.ts'
 import { photograph, plainPng } from '#server/testing/pictures.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import { buildTestApp } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/time.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let owner: Person
-let chart: { id: string }
-let patient: Client
-let doctor: Client
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db)
-  doctor = await app.signInAs(await makeDoctor(app.db, clinic))
-  owner = await makePatientAccount(app.db)
-  chart = await makeChart(app.db, clinic, { owner })
-  patient = await app.signInAs(owner)
-  png = new File([new Uint8Array(await plainPng())], 'scan.png')
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db)
+const doctor = await app.signInAs(await makeDoctor(app.db, clinic))
+const owner = await makePatientAccount(app.db)
+const chart = await makeChart(app.db, clinic, { owner })
+const patient = await app.signInAs(owner)
+const png = new File([new Uint8Array(await plainPng())], 'scan.png')
 
 const pdf = new File([pdfBytes()], 'scan.pdf')
-let png: File
 
 async function send(fields: object, who = patient) {
   const { body, headers } = await formOf(fields)

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { MAX_PUSH_DEVICES, pushMessages as says } from '#contract/push.ts'
 import { removeSessionsOf } from '#server/features/accounts/queries/sessions.ts'
-import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 import { proveByMailbox } from '#server/features/accounts/proof/take-over.ts'
 import { removeDead } from '#server/features/accounts/use-cases.ts'
 import { makePatientAccount, type Person } from '#server/testing/factories.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import { openPushService, type PushService, pushSettings } from '#server/testing/push-service.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -177,7 +177,7 @@ test('a sign-in in the place of another session keeps the device of the same per
   const { person, client, add } = await somebody()
   const device = await add()
   const password = 'correct horse battery'
-  const hash = await hashPassword(password)
+  const hash = await quickHash(password)
   await app.db.updateTable('users').set({ password_hash: hash }).where('id', '=', person.userId).execute()
   const same = await client.post('/api/auth/login', { email: person.email, password })
   assert.equal(same.status, 200)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { clinicDefaults, personalDefaults, settingsMessages } from '#contract/settings.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
@@ -12,15 +12,10 @@ import {
   makeStaff,
   makeUser,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
+const app = await sharedApp()
 const path = '/api/settings'
-
-before(async () => {
-  app = await buildTestApp()
-})
-after(() => app.close())
 
 test('until something is saved the defaults hold; then what was saved', async () => {
   const client = await app.signInAs(await makeUser(app.db))

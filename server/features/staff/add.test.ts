@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { dayCapabilities } from '#contract/members.ts'
 import { sql } from 'kysely'
-import { type Client, statusesOf } from '#server/testing/client.ts'
-import { makeAdmin, makeClinic, type Person, type TestClinic } from '#server/testing/factories.ts'
+import { statusesOf } from '#server/testing/client.ts'
+import { makeAdmin, makeClinic } from '#server/testing/factories.ts'
 import { assertFieldRefused, newStaff, tracesIn } from '#server/testing/newcomers.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let own: TestClinic
-let foreign: TestClinic
-let owner: Person
-let admin: Client
-
-before(async () => {
-  app = await buildTestApp()
-  ;[own, foreign] = [await makeClinic(app.db), await makeClinic(app.db)]
-  owner = await makeAdmin(app.db, own)
-  admin = await app.signInAs(owner)
-})
-after(() => app.close())
+const app = await sharedApp()
+const [own, foreign] = [await makeClinic(app.db), await makeClinic(app.db)]
+const owner = await makeAdmin(app.db, own)
+const admin = await app.signInAs(owner)
 
 const add = (more: Record<string, unknown> = {}, clinic = own) => admin.post('/api/staff', newStaff(clinic, more))
 const signIn = async (email: string, password: string) => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Client } from '#server/testing/client.ts'
+import { test } from 'node:test'
 import { hoursFromNow, workday, zoneAtNoon } from '#server/testing/dates.ts'
 import { hear } from '#server/testing/event-stream.ts'
 import {
@@ -10,34 +9,21 @@ import {
   makeClinic,
   makeDoctor,
   makeSession,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
 import { newStaff } from '#server/testing/newcomers.ts'
 import { until } from '#server/testing/programs.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 // What a member of the staff may do is what the administrator says (rule T34), from their very next request on.
 
-let app: TestApp
-let site: Awaited<ReturnType<TestApp['listen']>>
-let clinic: TestClinic
-let doctor: TestDoctor
-let chart: { id: string }
-let visit: { id: string }
-let admin: Client
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  site = await app.listen()
-  clinic = await makeClinic(app.db, { zone: zoneAtNoon() })
-  doctor = await makeDoctor(app.db, clinic)
-  chart = await makeChart(app.db, clinic)
-  const at = hoursFromNow(1)
-  visit = await makeAppointment(app.db, { clinic, doctor, chart, at, status: 'pending' })
-  admin = await app.signInAs(await makeAdmin(app.db, clinic))
-})
-after(() => app.close())
+const app = await sharedApp()
+const site = await app.listen()
+const clinic = await makeClinic(app.db, { zone: zoneAtNoon() })
+const doctor = await makeDoctor(app.db, clinic)
+const chart = await makeChart(app.db, clinic)
+const at = hoursFromNow(1)
+const visit = await makeAppointment(app.db, { clinic, doctor, chart, at, status: 'pending' })
+const admin = await app.signInAs(await makeAdmin(app.db, clinic))
 
 async function colleague(capabilities: string[]) {
   const wanted = newStaff(clinic, { capabilities })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { dayCapabilities } from '#contract/members.ts'
 import { sql } from 'kysely'
-import { type Client, statusesOf } from '#server/testing/client.ts'
+import { statusesOf } from '#server/testing/client.ts'
 import {
   makeAdmin,
   makeClinic,
@@ -10,27 +10,15 @@ import {
   makePatientAccount,
   makeStaff,
   makeUser,
-  type Person,
-  type TestClinic,
 } from '#server/testing/factories.ts'
 import { newStaff } from '#server/testing/newcomers.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
-let own: TestClinic
-let foreign: TestClinic
-let owner: Person
-let admin: Client
-let stranger: Client
-
-before(async () => {
-  app = await buildTestApp()
-  ;[own, foreign] = [await makeClinic(app.db), await makeClinic(app.db)]
-  owner = await makeAdmin(app.db, own)
-  admin = await app.signInAs(owner)
-  stranger = await app.signInAs(await makeAdmin(app.db, foreign))
-})
-after(() => app.close())
+const app = await sharedApp()
+const [own, foreign] = [await makeClinic(app.db), await makeClinic(app.db)]
+const owner = await makeAdmin(app.db, own)
+const admin = await app.signInAs(owner)
+const stranger = await app.signInAs(await makeAdmin(app.db, foreign))
 
 const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
 

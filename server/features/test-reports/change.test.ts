@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { reportMessages } from '#contract/test-reports/reports.ts'
 import { addDays } from '#contract/wall-clock.ts'
-import { makeChart, makeClinic, makeDoctor, makePatientAccount, type Person } from '#server/testing/factories.ts'
+import { makeChart, makeClinic, makeDoctor, makePatientAccount } from '#server/testing/factories.ts'
 import { makeReport } from '#server/testing/reports.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-let app: TestApp
-let owner: Person
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  owner = await makePatientAccount(app.db)
-})
-after(() => app.close())
+const app = await sharedApp()
+const owner = await makePatientAccount(app.db)
 
 const details = { title: 'Lipids', category: 'Lab Results', testDate: '2026-02-01', description: 'Fasting' }
 

@@ -1,29 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { shareMessages as says, WRONG_PASSCODES_MAX } from '#contract/test-reports/sharing.ts'
-import type { Client } from '#server/testing/client.ts'
-import { makeClinic, makeDoctor, makePatientAccount, type Person, type TestDoctor } from '#server/testing/factories.ts'
+import { makeClinic, makeDoctor, makePatientAccount } from '#server/testing/factories.ts'
 import { until } from '#server/testing/programs.ts'
 import { makeReport } from '#server/testing/reports.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 // A link that has ended has ended for everybody: by guesses at its passcode, and for who opens it just then.
 
-let app: TestApp
-let doctor: TestDoctor
-let owner: Person
-let patient: Client
-let asDoctor: Client
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true, poolSize: 8 })
-  doctor = await makeDoctor(app.db, await makeClinic(app.db))
-  owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
-  patient = await app.signInAs(owner)
-  asDoctor = await app.signInAs(doctor)
-})
-after(() => app.close())
+const app = await sharedApp()
+const doctor = await makeDoctor(app.db, await makeClinic(app.db))
+const owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
+const patient = await app.signInAs(owner)
+const asDoctor = await app.signInAs(doctor)
 
 const linkOf = (token: string) => `/api/public/shared-reports/${token}`
 const seenByDoctor = async (id: string) => (await asDoctor.get(`/api/test-reports/${id}`)).status

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
+import { mock, test } from 'node:test'
 import { sql } from 'kysely'
 import { shareMessages as says } from '#contract/test-reports/sharing.ts'
 import type { Client } from '#server/testing/client.ts'
@@ -12,32 +12,20 @@ import {
   makePatientAccount,
   makeStaff,
   makeUser,
-  type Person,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
 import { makeFamilyMember } from '#server/testing/chart-things.ts'
 import { pdfBytes } from '#server/testing/files.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import { undated } from '#server/testing/policy/world.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import { buildTestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let owner: Person
-let patient: Client
-let asDoctor: Client
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db)
-  doctor = await makeDoctor(app.db, clinic)
-  owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
-  patient = await app.signInAs(owner)
-  asDoctor = await app.signInAs(doctor)
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db)
+const doctor = await makeDoctor(app.db, clinic)
+const owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
+const patient = await app.signInAs(owner)
+const asDoctor = await app.signInAs(doctor)
 
 const report = () => makeReport(app.db, { owner, files: app.deps.files, description: 'Fasting' })
 const share = async (body: object = {}, who = patient) => {

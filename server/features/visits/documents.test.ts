@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { fromBufferPromise } from 'yauzl'
 import { fileMessages } from '#contract/files.ts'
@@ -16,36 +16,22 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type Person,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
 import { makeFile, pdfBytes } from '#server/testing/files.ts'
 import { formOf } from '#server/testing/form.ts'
 import { photograph } from '#server/testing/pictures.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import { buildTestApp } from '#server/testing/test-app.ts'
 import { makeDocument, makeVisit } from '#server/testing/visits.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let owner: Person
-let chart: { id: string }
-let client: Client
-let patient: Client
-let picture: File
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db)
-  doctor = await makeDoctor(app.db, clinic)
-  owner = await makePatientAccount(app.db)
-  chart = await makeChart(app.db, clinic, { owner })
-  client = await app.signInAs(doctor)
-  patient = await app.signInAs(owner)
-  picture = new File([new Uint8Array(await photograph())], 'C:\\pictures\\wound.jpg')
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db)
+const doctor = await makeDoctor(app.db, clinic)
+const owner = await makePatientAccount(app.db)
+const chart = await makeChart(app.db, clinic, { owner })
+const client = await app.signInAs(doctor)
+const patient = await app.signInAs(owner)
+const picture = new File([new Uint8Array(await photograph())], 'C:\\pictures\\wound.jpg')
 
 const written = (isFinished = true) => makeVisit(app.db, { clinic, doctor, chart, isFinished })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { TimelineEntry } from '#contract/visits/timeline.ts'
 import type { Client } from '#server/testing/client.ts'
@@ -12,33 +12,19 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type Person,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
 import { makePrescription } from '#server/testing/prescriptions.ts'
 import { makeReport } from '#server/testing/reports.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { makeVisit } from '#server/testing/visits.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let owner: Person
-let chart: { id: string }
-let client: Client
-let patient: Client
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db)
-  doctor = await makeDoctor(app.db, clinic)
-  owner = await makePatientAccount(app.db)
-  chart = await makeChart(app.db, clinic, { owner })
-  client = await app.signInAs(doctor)
-  patient = await app.signInAs(owner)
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db)
+const doctor = await makeDoctor(app.db, clinic)
+const owner = await makePatientAccount(app.db)
+const chart = await makeChart(app.db, clinic, { owner })
+const client = await app.signInAs(doctor)
+const patient = await app.signInAs(owner)
 
 test('the patient and the guardian read a finished visit without the findings, and no draft', async () => {
   const child = await makeFamilyChart(app.db, clinic, owner)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { outOfBounds } from '#contract/visits/content.ts'
 import { visitMessages as says } from '#contract/visits/visits.ts'
 import { addDays, timeAt } from '#contract/wall-clock.ts'
-import { type Client, statusesOf } from '#server/testing/client.ts'
+import { statusesOf } from '#server/testing/client.ts'
 import { zoneAtNoon } from '#server/testing/dates.ts'
 import {
   makeAppointment,
@@ -13,33 +13,19 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type Person,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
 import { prescriptionOf } from '#server/testing/prescriptions.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { contentOf, makeVisit } from '#server/testing/visits.ts'
 import { todayIn } from '#server/time.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let owner: Person
-let chart: { id: string }
-let client: Client
-let today: string
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db, { zone: zoneAtNoon() })
-  doctor = await makeDoctor(app.db, clinic)
-  owner = await makePatientAccount(app.db)
-  chart = await makeChart(app.db, clinic, { owner })
-  client = await app.signInAs(doctor)
-  today = todayIn(clinic.zone)
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db, { zone: zoneAtNoon() })
+const doctor = await makeDoctor(app.db, clinic)
+const owner = await makePatientAccount(app.db)
+const chart = await makeChart(app.db, clinic, { owner })
+const client = await app.signInAs(doctor)
+const today = todayIn(clinic.zone)
 
 let turn = 0
 /** An appointment of the doctor's today. */

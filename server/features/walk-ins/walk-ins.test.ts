@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Queue, WalkIn } from '#contract/walk-ins.ts'
 import { type Client, statusesOf } from '#server/testing/client.ts'
@@ -15,10 +15,10 @@ import {
   type TestClinic,
   type TestDoctor,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-let app: TestApp
+const app = await sharedApp()
 let clinic: TestClinic
 let rao: TestDoctor
 let nair: TestDoctor
@@ -26,11 +26,6 @@ let desk: Client
 let drRao: Client
 let drNair: Client
 const path = '/api/walk-ins'
-
-before(async () => {
-  app = await buildTestApp({ poolSize: 8 })
-})
-after(() => app.close())
 
 /** A clinic of its own, with two doctors and somebody at the desk. */
 async function begin() {

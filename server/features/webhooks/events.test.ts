@@ -1,40 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { bookingOf } from '#server/testing/bookings.ts'
-import type { Answer, Client } from '#server/testing/client.ts'
+import type { Answer } from '#server/testing/client.ts'
 import { hoursFromNow, workday, zoneAtNoon } from '#server/testing/dates.ts'
-import {
-  makeAdmin,
-  makeAppointment,
-  makeChart,
-  makeClinic,
-  makeDoctor,
-  makeStaff,
-  type TestClinic,
-  type TestDoctor,
-} from '#server/testing/factories.ts'
+import { makeAdmin, makeAppointment, makeChart, makeClinic, makeDoctor, makeStaff } from '#server/testing/factories.ts'
 import { prescriptionOf } from '#server/testing/prescriptions.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { makeWebhook } from '#server/testing/webhooks.ts'
 import { todayIn } from '#server/time.ts'
 
 // What people do through the door, and the events that it is written down as, each change once.
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let desk: Client
-let hook: { id: string }
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db, { zone: zoneAtNoon() })
-  doctor = await makeDoctor(app.db, clinic)
-  desk = await app.signInAs(await makeStaff(app.db, clinic))
-  hook = await makeWebhook(app.db, clinic)
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db, { zone: zoneAtNoon() })
+const doctor = await makeDoctor(app.db, clinic)
+const desk = await app.signInAs(await makeStaff(app.db, clinic))
+const hook = await makeWebhook(app.db, clinic)
 
 /** The events since the last call, in their order, with what they are about. */
 async function eventsNow() {

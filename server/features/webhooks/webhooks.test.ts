@@ -1,33 +1,19 @@
 import assert from 'node:assert/strict'
 import { networkInterfaces } from 'node:os'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { MAX_WEBHOOKS, webhookEventNames, webhookMessages as says } from '#contract/webhooks.ts'
-import type { Client } from '#server/testing/client.ts'
-import {
-  makeAdmin,
-  makeClinic,
-  makeDoctor,
-  makePatientAccount,
-  makeStaff,
-  type TestClinic,
-} from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeAdmin, makeClinic, makeDoctor, makePatientAccount, makeStaff } from '#server/testing/factories.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { makeWebhook } from '#server/testing/webhooks.ts'
 import { resealWebhooks } from './reseal.ts'
 import { openSecret } from './secrets.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let admin: Client
+const app = await sharedApp()
 const draft = { name: 'Billing', url: 'https://1.1.1.1/hooks', events: ['patient.created'] }
 
-before(async () => {
-  app = await buildTestApp()
-  clinic = await makeClinic(app.db)
-  admin = await app.signInAs(await makeAdmin(app.db, clinic))
-})
-after(() => app.close())
+const clinic = await makeClinic(app.db)
+const admin = await app.signInAs(await makeAdmin(app.db, clinic))
 
 const path = (of: { id: string } = clinic) => `/api/clinics/${of.id}/webhooks`
 

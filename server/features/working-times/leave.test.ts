@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { addDays, daysBetween } from '#contract/wall-clock.ts'
 import type { Client } from '#server/testing/client.ts'
@@ -12,28 +12,16 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type Person,
-  type TestClinic,
   type TestDoctor,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-let app: TestApp
-let own: TestClinic
-let foreign: TestClinic
-let desk: Client
-let admin: Client
-let clerk: Person
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  ;[own, foreign] = [await makeClinic(app.db), await makeClinic(app.db)]
-  clerk = await makeStaff(app.db, own)
-  desk = await app.signInAs(clerk)
-  admin = await app.signInAs(await makeAdmin(app.db, own))
-})
-after(() => app.close())
+const app = await sharedApp()
+const [own, foreign] = [await makeClinic(app.db), await makeClinic(app.db)]
+const clerk = await makeStaff(app.db, own)
+const desk = await app.signInAs(clerk)
+const admin = await app.signInAs(await makeAdmin(app.db, own))
 
 const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
 const leavesOf = ({ id }: { id: string }) => `/api/doctors/${id}/leaves`

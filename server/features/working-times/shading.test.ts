@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { addDays, weekdayOf } from '#contract/wall-clock.ts'
 import { workday } from '#server/testing/dates.ts'
@@ -13,16 +13,11 @@ import {
   makeStaff,
   type TestClinic,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 // What a calendar shades: GET /api/calendar/times.
 
-let app: TestApp
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-})
-after(() => app.close())
+const app = await sharedApp()
 
 const TIMES = '/api/calendar/times'
 const between = (from: string, to: string) => `${TIMES}?from=${from}&to=${to}`

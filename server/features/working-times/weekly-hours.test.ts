@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { addDays, weekdayOf } from '#contract/wall-clock.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
-import type { Client } from '#server/testing/client.ts'
 import { workday } from '#server/testing/dates.ts'
 import {
   makeAdmin,
@@ -11,24 +10,16 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type TestClinic,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 // When a doctor works and is away, and that free times, online booking and moving follow at once (rules D3, T82).
 
-let app: TestApp
-let own: TestClinic
-let admin: Client
-let date: string
+const app = await sharedApp()
 
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  own = await makeClinic(app.db)
-  admin = await app.signInAs(await makeAdmin(app.db, own))
-  date = workday(own)
-})
-after(() => app.close())
+const own = await makeClinic(app.db)
+const admin = await app.signInAs(await makeAdmin(app.db, own))
+const date = workday(own)
 
 const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
 const sessionsOf = ({ id }: { id: string }) => `/api/doctors/${id}/sessions`

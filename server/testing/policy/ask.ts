@@ -23,9 +23,13 @@ export const thingOf = async (world: World, row: Row, side: Side): Promise<Thing
   return make(world, side)
 }
 
-/** Signs a person in anew, so that a row that ends sessions does not hurt the next. */
-export const clientOf = (world: World, person: Person | null): Promise<Client> | Client =>
-  person ? world.app.signInAs(person) : world.app.anonymous
+/** Returns a person's client. They stay signed in until a call of theirs writes, since it may end their session. */
+async function clientOf({ app, clients }: World, person: Person | null): Promise<Client> {
+  if (!person) return app.anonymous
+  const client = clients.get(person.userId) ?? (await app.signInAs(person))
+  clients.set(person.userId, client)
+  return client
+}
 
 export interface Call {
   method: string
@@ -48,6 +52,7 @@ export async function callOf(world: World, row: Row, thing: Thing, person: Perso
     const sent = endpoint.form ? await formOf(other as object) : { body: other, headers }
     const answer = await client.send(method, asked(row.call, path, row.variant), sent.body, sent.headers)
     if (method === 'GET' || answer.status >= 400) return answer
+    if (person) world.clients.delete(person.userId)
     await afterwards[row.call]?.(asking)
     await world.restorePlaces()
     return answer

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
 import { sql } from 'kysely'
 import { bookingRuleDefaults } from '#contract/clinics/booking-rules.ts'
@@ -14,9 +15,8 @@ import { pdfBytes } from '#server/testing/files.ts'
 import { plainPng } from '#server/testing/pictures.ts'
 import { paracetamol, prescriptionOf } from '#server/testing/prescriptions.ts'
 import { contentOf } from '#server/testing/visits.ts'
-import { until } from '#server/testing/programs.ts'
 import { todayIn } from '#server/time.ts'
-import type { Thing } from './things.ts'
+import { enableTwoFactor, type Thing } from './things.ts'
 import type { World } from './world.ts'
 
 /** What is at hand when a call's body is made. Without a person nobody is signed in. */
@@ -28,7 +28,6 @@ export interface Asking {
 }
 type MakeBody = (asking: Asking) => unknown
 
-const setUp = '/api/auth/two-factor'
 const codeOf = (key: string) => new TOTP({ secret: Secret.fromBase32(key) }).generate()
 let turn = 0
 
@@ -47,18 +46,18 @@ const walkIn: MakeBody = ({ thing: { side, id } }) => ({
   doctorId: side.doctor.id,
   patientId: id,
 })
-/** The asker as they were before any row: with the known password, without two-factor sign-in. */
-async function anew({ world: { app, passwordHash }, person }: Asking) {
+/** Puts an asker's sign-in back: the known password, no two-factor sign-in, no passkey of a row. */
+async function resetSignIn({ world: { app, passwordHash }, person }: Asking) {
   if (!person) return
   await sql`update users set password_hash = ${passwordHash} where id = ${person.userId}`.execute(app.db)
   await sql`delete from two_factor where user_id = ${person.userId}`.execute(app.db)
   await sql`delete from passkeys where user_id = ${person.userId} and name = ${MATRIX_PASSKEY}`.execute(app.db)
 }
-async function withTwoFactor(asking: Asking): Promise<void> {
-  const { client, world } = asking
-  await anew(asking)
-  const { body } = await client.post(`${setUp}/set-up`, { password: world.password })
-  if (body?.key) await client.post(`${setUp}/enable`, { code: codeOf(body.key) })
+const proof: MakeBody = ({ world }) => ({ password: world.password })
+const withTwoFactor: MakeBody = async (asking) => {
+  const { world, person } = asking
+  if (person && !person.apiKey) await enableTwoFactor(world, person.userId)
+  return proof(asking)
 }
 /** Signed by the asker, if they are a doctor of the clinic. */
 const signed: MakeBody = async ({ thing: { side, id }, person, world: { app } }) => {
@@ -82,7 +81,6 @@ const uploaded = (patientId: string) => ({ file: new File([pdfBytes()], 'scan.pd
 
 /** What passkeys are called that a row has added; the secret of `secrets.ts` stays. */
 const MATRIX_PASSKEY = 'Of the matrix'
-const proof: MakeBody = ({ world }) => ({ password: world.password })
 
 /** What a call is asked with: a list, where its own defaults could leave the thing out; by its call, or with its variant. */
 export const queries: Record<string, string> = {
@@ -106,14 +104,19 @@ export const queries: Record<string, string> = {
   'GET /api/medicine-reminders/doses': `from=${addDays(todayIn('UTC'), -2)}&to=${addDays(todayIn('UTC'), 2)}`,
 }
 
-/** What a call does after its answer, waited for, so that it does not fall into the next one. */
+/** What to check after a call that succeeded, and what to undo. */
 export const afterwards: Record<string, (asking: Asking) => Promise<void>> = {
-  'POST /api/auth/forgot-password': ({ world: { app }, thing }) =>
-    until('the link to a new password is made', async () => {
-      const { rows } = await sql`select from account_links
-        where user_id = ${thing.id} and purpose = 'reset-password'`.execute(app.db)
-      return rows.length > 0
-    }),
+  'POST /api/auth/forgot-password': async ({ world: { app }, thing }) => {
+    await app.deps.later.settled()
+    const { rows } = await sql`select from account_links
+      where user_id = ${thing.id} and purpose = 'reset-password'`.execute(app.db)
+    assert(rows.length > 0, 'no link to a new password was made')
+  },
+  'POST /api/auth/change-password': resetSignIn,
+  'POST /api/auth/two-factor/set-up': resetSignIn,
+  'POST /api/auth/two-factor/enable': resetSignIn,
+  'POST /api/auth/two-factor/recovery-codes': resetSignIn,
+  'POST /api/auth/passkeys': resetSignIn,
   // the membership goes with everybody's places, and the doctor with it
   'POST /api/doctors/self': async ({ world: { app }, person }) => {
     const doctors = sql`select id from doctors where user_id = ${person!.userId}`
@@ -155,33 +158,19 @@ export const bodies: Record<string, MakeBody> = {
   'POST /api/auth/two-factor/lost/stop': ({ thing }) => ({ token: thing.token }),
   'POST /api/auth/joining': ({ thing }) => ({ token: thing.token }),
   'POST /api/auth/join': ({ thing }) => ({ token: thing.token, newPassword: 'another quiet sentence', accepts: true }),
-  'POST /api/auth/change-password': async (asking) => {
-    await anew(asking)
-    return { currentPassword: asking.world.password, newPassword: 'another quiet sentence' }
-  },
-  'POST /api/auth/two-factor/set-up': async (asking) => {
-    await anew(asking)
-    return proof(asking)
-  },
+  'POST /api/auth/change-password': ({ world }) => ({
+    currentPassword: world.password,
+    newPassword: 'another quiet sentence',
+  }),
+  'POST /api/auth/two-factor/set-up': proof,
   'POST /api/auth/two-factor/enable': async (asking) => {
-    await anew(asking)
-    const { body } = await asking.client.post(`${setUp}/set-up`, proof(asking))
+    const { body } = await asking.client.post('/api/auth/two-factor/set-up', proof(asking))
     return { code: body?.key ? codeOf(body.key) : '000000' }
   },
-  'POST /api/auth/two-factor/disable': async (asking) => {
-    await withTwoFactor(asking)
-    return proof(asking)
-  },
-  'POST /api/auth/two-factor/recovery-codes': async (asking) => {
-    await withTwoFactor(asking)
-    return proof(asking)
-  },
-  'POST /api/auth/passkeys/options': async (asking) => {
-    await anew(asking)
-    return proof(asking)
-  },
+  'POST /api/auth/two-factor/disable': withTwoFactor,
+  'POST /api/auth/two-factor/recovery-codes': withTwoFactor,
+  'POST /api/auth/passkeys/options': proof,
   'POST /api/auth/passkeys': async (asking) => {
-    await anew(asking)
     const { body } = await asking.client.post('/api/auth/passkeys/options', proof(asking))
     const device = new Authenticator(asking.world.app.deps.publicUrl())
     const nothing = {
@@ -191,10 +180,7 @@ export const bodies: Record<string, MakeBody> = {
     }
     return { name: MATRIX_PASSKEY, credential: device.make(body?.challenge ? body : nothing) }
   },
-  'POST /api/auth/passkeys/:id/remove': async (asking) => {
-    await anew(asking)
-    return proof(asking)
-  },
+  'POST /api/auth/passkeys/:id/remove': proof,
   'POST /api/auth/login/passkey/options': () => ({}),
   'POST /api/auth/login/passkey/options (second step)': ({ thing }) => ({ challenge: thing.token }),
   'POST /api/auth/login/passkey': async ({ world, thing }) => {
@@ -305,10 +291,10 @@ export const bodies: Record<string, MakeBody> = {
   },
   'PUT /api/patients/:id (contact)': () => ({ address: '4 River Road' }),
   'PUT /api/patients/:id (clinical)': () => ({ bloodGroup: 'A+' }),
-  'POST /api/patients/:id/emergency-access': async (asking) => {
-    await anew(asking)
-    return { reason: 'Found unconscious in the hall', password: asking.world.password }
-  },
+  'POST /api/patients/:id/emergency-access': ({ world }) => ({
+    reason: 'Found unconscious in the hall',
+    password: world.password,
+  }),
   'POST /api/patients/:id/merge': ({ thing }) => ({ into: thing.into }),
   'POST /api/patients/:id/merge (into a chart elsewhere)': ({ thing }) => ({ into: thing.elsewhere }),
   'POST /api/family-members': () => ({ firstName: 'Kiran', lastName: 'Rao', relationship: 'Child' }),
@@ -344,10 +330,7 @@ export const bodies: Record<string, MakeBody> = {
   'PUT /api/prescription-templates/:id': () => ({ name: `Renamed by the matrix ${turn++}` }),
   'POST /api/test-reports': () => ({ ...scan(), title: 'Blood count', category: 'Other', testDate: '2026-01-05' }),
   'POST /api/test-reports/:id/pages': scan,
-  'POST /api/own-data': async (asking) => {
-    await anew(asking)
-    return proof(asking)
-  },
+  'POST /api/own-data': proof,
   'PUT /api/test-reports/:id': () => ({ title: 'Changed', category: 'Other', testDate: '2026-01-05' }),
   'POST /api/visits/:id/documents': scan,
   'POST /api/visits/:id/documents/:documentId/remove': () => ({ reason: 'Written by the matrix' }),

@@ -16,6 +16,7 @@ import {
 } from '#server/testing/factories.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { makeApiKey } from '#server/testing/clinic-things.ts'
+import { writingFunctions } from '#server/testing/writes.ts'
 import { plantSecrets } from './secrets.ts'
 import { mark, type Side, type World } from './world.ts'
 
@@ -70,6 +71,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
       turn += 1
       return { date: days[day % days.length]!, time: timeAt(540 + slot * 30) }
     },
+    clients: new Map(),
+    writingFunctions: await writingFunctions(db),
     restorePlaces: async () => undefined,
     password,
     passwordHash,
@@ -122,26 +125,29 @@ async function makeBareStaff(db: TestApp['db'], clinic: TestClinic): Promise<Per
   return person
 }
 
-/** Undoes what joining, founding and leaving clinics changes of who may what. */
+/** Undoes what joining, founding and leaving clinics changes of who is a member where. */
 async function placesOf({ app: { db }, people }: World): Promise<World['restorePlaces']> {
   const everybody = Object.values(people).flatMap((some) => some.map(({ userId }) => userId))
+  const theirs = sql`user_id = any(${everybody}::uuid[])`
   const key = sql`user_id::text || clinic_id::text || role`
-  const { rows } = await sql<{ key: string }>`select ${key} as key from memberships
-    where user_id = any(${everybody}::uuid[])`.execute(db)
+  const { rows } = await sql<{ key: string; isOver: boolean }>`
+    select ${key} as key, ended_at is not null as "isOver" from memberships where ${theirs}`.execute(db)
   const keys = rows.map((one) => one.key)
-  const { rows: ended } = await sql<{ key: string }>`select ${key} as key from memberships
-    where user_id = any(${everybody}::uuid[]) and ended_at is not null`.execute(db)
-  const over = ended.map((one) => one.key)
+  const over = rows.filter(({ isOver }) => isOver).map((one) => one.key)
+  const isNew = sql`${theirs} and ${key} <> all(${keys})`
+  const isLeft = sql`${theirs} and ended_at is not null and ${key} <> all(${over})`
+  const isRevoked = sql`${theirs} and ended_at is not null`
   return async () => {
-    await sql`delete from memberships where user_id = any(${everybody}::uuid[]) and ${key} <> all(${keys})`.execute(db)
-    const { rows: left } = await sql<{ id: string }>`update memberships set ended_at = null, left_at = null
-      where user_id = any(${everybody}::uuid[]) and ended_at is not null and ${key} <> all(${over}) returning user_id as id`.execute(
+    const { rows: changed } = await sql`
+      select from memberships where (${isNew}) or (${isLeft}) union all select from api_keys where ${isRevoked}`.execute(
       db,
     )
-    // and with a place its keys
-    await sql`update api_keys set ended_at = null, ended_by = null where user_id = any(${everybody}::uuid[])`.execute(
-      db,
-    )
+    if (changed.length === 0) return
+    await sql`delete from memberships where ${isNew}`.execute(db)
+    const { rows: left } = await sql<{ id: string }>`
+      update memberships set ended_at = null, left_at = null where ${isLeft} returning user_id as id`.execute(db)
+    // and with a membership its keys
+    await sql`update api_keys set ended_at = null, ended_by = null where ${isRevoked}`.execute(db)
     const back = left.map(({ id }) => id)
     for (const table of ['doctors', 'staff'])
       await sql`update ${sql.table(table)} set is_active = true, deactivated_at = null

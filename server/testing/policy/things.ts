@@ -163,9 +163,11 @@ const offered = ({ app: { db } }: World, { clinic, owner }: Side, emailFrom: 'gu
     emailFrom,
   })
 
-const withFactor = ({ app: { db, deps } }: World, userId: string) =>
+/** Turns two-factor sign-in on, with a key that nobody has. */
+export const enableTwoFactor = ({ app: { db, deps } }: World, userId: string) =>
   sql`insert into two_factor (user_id, secret_sealed, enabled_at)
-    values (${userId}, ${seal(deps.secret, 'two-factor', new Secret({ size: 20 }).base32)}, now())`.execute(db)
+    values (${userId}, ${seal(deps.secret, 'two-factor', new Secret({ size: 20 }).base32)}, now())
+    on conflict do nothing`.execute(db)
 
 /** Makes a thing of that name on that side; a fresh one each time where a call would use it up. */
 export const things: Record<string, (world: World, side: Side) => Promise<Thing>> = {
@@ -447,22 +449,22 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
   },
   'staff factor': async (world, side) => {
     const person = await makeStaff(world.app.db, side.clinic)
-    await withFactor(world, person.userId)
+    await enableTwoFactor(world, person.userId)
     return { side, id: await staffIdOf(world.app.db, person) }
   },
   'doctor factor': async (world, side) => {
     const doctor = await makeDoctor(world.app.db, side.clinic)
-    await withFactor(world, doctor.userId)
+    await enableTwoFactor(world, doctor.userId)
     return { side, id: doctor.id }
   },
   'lost factor': async (world, side) => {
     const one = await mailedLink(world, side, 'lost-factor')
-    await withFactor(world, one.id)
+    await enableTwoFactor(world, one.id)
     return one
   },
   'kept factor': async (world, side) => {
     const one = await mailedLink(world, side, 'keep-factor')
-    await withFactor(world, one.id)
+    await enableTwoFactor(world, one.id)
     await sql`insert into factor_removals (user_id, due_at) values (${one.id}, now() + interval '1 day')`.execute(
       world.app.db,
     )

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Answer } from '#server/testing/client.ts'
+import type { Answer, Client } from '#server/testing/client.ts'
 import type { Person, TestClinic, TestDoctor } from '#server/testing/factories.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { Column } from './matrix.ts'
@@ -17,6 +17,10 @@ export interface World {
   secrets: Secret[]
   /** A wall clock of a clinic that is free for any of its doctors, and publicly bookable; another one each time. */
   freeTime(): { date: string; time: string }
+  /** Who is signed in, by their accounts. */
+  clients: Map<string, Client>
+  /** SQL functions that write. */
+  writingFunctions: Set<string>
   /** Puts everybody back to the places at clinics that they had at first. */
   restorePlaces(): Promise<void>
   /** Everybody's password, cheap to check. */

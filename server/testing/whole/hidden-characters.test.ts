@@ -6,8 +6,8 @@ import { makeAdmin, makeClinic } from '#server/testing/factories.ts'
 import { newStaff } from '#server/testing/newcomers.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// Characters that nobody sees: line breaks that begin a line of a mail, signs that turn the direction of what follows.
-// Every text of every call is looked at, from the schemas, and some calls are made through the door.
+// Invisible characters: line breaks that start a new line of an email, marks that turn the direction of the text after them. The
+// schemas of all calls are checked in this process, text by text, and a few calls are made to the server.
 
 const turning = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
 const hidden = [
@@ -25,7 +25,7 @@ const hidden = [
 ]
 const breaks = ['\n', '\r', '\r\n', '\t']
 
-/** Written in a box on the screen: these have several lines. */
+/** Fields with a box on the screen, whose text can have several lines. */
 const boxes = new Set([
   'address',
   'advice',
@@ -45,12 +45,12 @@ const boxes = new Set([
   'symptoms',
   'text',
 ])
-/** Never trimmed nor refused (a password), read without spaces (a code), or stored nowhere (a trap for machines, a search). */
+/** Fields that take any character: passwords, codes that are read without spaces, and texts that are never stored. */
 const free = new Set(['password', 'currentPassword', 'newPassword', 'code', 'website', 'query', 'search', 'q'])
 
 type Leaf = [path: string, schema: z.ZodType]
 
-/** The texts within a schema, with their names. */
+/** Yields the texts inside a schema with their names. */
 function* textsOf(schema: z.ZodType, path: string): Generator<Leaf> {
   const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } }
   const inner = (def.innerType ?? def.element) as z.ZodType | undefined
@@ -70,13 +70,13 @@ const leaves = endpoints.flatMap((endpoint) =>
   ),
 )
 
-/** What comes out of the schema with this inside; undefined where it is refused. */
+/** Returns what a schema makes of a text with this character in it; undefined if it refuses the text. */
 const through = (schema: z.ZodType, sign: string) => {
   const { success, data } = schema.safeParse(`A text that${sign}goes on for a while`)
   return success && typeof data === 'string' ? data : undefined
 }
 
-test('no text of any call takes a hidden character, and only what is written in a box has lines', () => {
+test('no text of any call takes a hidden character, and only texts with a box on the screen take line breaks', () => {
   assert(leaves.length > 100, `only ${leaves.length} texts were found`)
   const wrong: string[] = []
   for (const [path, schema] of leaves) {
@@ -99,7 +99,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('a name with a line break or a turned direction makes no account and no mail', async () => {
+test('registering with a line break or a direction mark in the name creates no account and sends no email', async () => {
   const email = 'spamtarget@people.example'
   const firstName =
     'customer,\r\n\r\nyour clinic account is locked. Unlock: https://evil.example/unlock\r\n\r\nBcc: x@y.example'
@@ -119,7 +119,7 @@ test('a name with a line break or a turned direction makes no account and no mai
   assert.deepEqual(await app.mailsTo(email), [])
 })
 
-test('joiners that scripts of India need stay in names', async () => {
+test('names keep the joiners that Indian scripts need', async () => {
   const clinic = await makeClinic(app.db)
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   const name = 'क्\u200dष'
@@ -129,7 +129,7 @@ test('joiners that scripts of India need stay in names', async () => {
   assert.equal(body[0].user.firstName, name)
 })
 
-test('a text of several lines keeps them, however the browser sends them', async () => {
+test('a text of several lines keeps its lines, whichever line breaks the browser sends', async () => {
   const clinic = await makeClinic(app.db)
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   const { status } = await admin.put(`/api/clinics/${clinic.id}`, { description: 'One\r\nTwo\rThree\n\tFour' })

@@ -3,8 +3,8 @@ import { suite, test } from 'node:test'
 import { DEMO_PASSWORD } from '#contract/demo.ts'
 import { loadDemo } from '#db/demo/load.ts'
 import { makeUser } from '#server/testing/factories.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
-import { hashPassword } from './passwords.ts'
 
 // The demo's password, which everybody knows, opens nothing unless the demo was chosen.
 
@@ -28,7 +28,7 @@ suite('where the demo is off', () => {
       const app = await buildTestApp({ settings })
       t.after(app.close)
       await loadDemo(app.db, new Date())
-      const own = await makeUser(app.db, { passwordHash: await hashPassword(DEMO_PASSWORD) })
+      const own = await makeUser(app.db, { passwordHash: await quickHash(DEMO_PASSWORD) })
       for (const email of ['doctor@demo.example', 'admin@demo.example', own.email]) {
         const { status, body, headers } = await app.anonymous.post('/api/auth/login', {
           email,

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { makeClinic, makeDoctor, makeUser } from '#server/testing/factories.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import { until } from '#server/testing/programs.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { hashPassword } from './passwords.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-let app: TestApp
+const app = await sharedApp()
 const password = 'correct horse battery'
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-})
-after(() => app.close())
 
 const message =
   'This password is too close to a name, an email address, the clinic or the product. Please choose a different one.'
@@ -36,7 +32,7 @@ test('a password is not made of what others know of the person: name, address, p
 
 test('nor of the name of the clinic where they work, when it is changed or chosen by a link', async () => {
   const clinic = await makeClinic(app.db, { name: 'Neelkamal Heart Centre' })
-  const doctor = await makeDoctor(app.db, clinic, { passwordHash: await hashPassword(password) })
+  const doctor = await makeDoctor(app.db, clinic, { passwordHash: await quickHash(password) })
   const client = await app.signInAs(doctor)
   const change = (newPassword: string) =>
     client.post('/api/auth/change-password', { currentPassword: password, newPassword })

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { makePatientAccount } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { removeDead } from '#server/features/accounts/use-cases.ts'
 
-let app: TestApp
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-})
-after(() => app.close())
-
+const app = await sharedApp()
 const path = '/api/profile/draft'
 const draft = {
   firstName: 'Half',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeChart, makeClinic, makeDoctor, makeSession, makeStaff, makeUser } from '#server/testing/factories.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import type { Client } from '#server/testing/client.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { deviceInWords } from '#server/features/accounts/sign-in/devices.ts'
-import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 
 let app: TestApp
 let hash: string
@@ -13,7 +13,7 @@ const path = '/api/profile'
 
 before(async () => {
   app = await buildTestApp()
-  hash = await hashPassword(password)
+  hash = await quickHash(password)
 })
 after(() => app.close())
 

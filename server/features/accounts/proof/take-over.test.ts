@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { RecordAccess } from '#contract/patients/access.ts'
@@ -13,28 +13,18 @@ import {
   makeClinic,
   makeStaff,
   makeUser,
-  type TestClinic,
 } from '#server/testing/factories.ts'
 import { newDoctor, newStaff } from '#server/testing/newcomers.ts'
 import { until } from '#server/testing/programs.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 // An address is somebody's once it was proved (rule I15): a clinic that adds a stranger's address, and whoever registers
 // it, keeps nobody out, and has nothing left when the person comes.
 
-let app: TestApp
-let squat: TestClinic
-let real: TestClinic
-let squatter: Client
-let admin: Client
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  ;[squat, real] = [await makeClinic(app.db, { name: 'Squat' }), await makeClinic(app.db, { name: 'Real Clinic' })]
-  squatter = await app.signInAs(await makeAdmin(app.db, squat))
-  admin = await app.signInAs(await makeAdmin(app.db, real))
-})
-after(() => app.close())
+const app = await sharedApp()
+const [squat, real] = [await makeClinic(app.db, { name: 'Squat' }), await makeClinic(app.db, { name: 'Real Clinic' })]
+const squatter = await app.signInAs(await makeAdmin(app.db, squat))
+const admin = await app.signInAs(await makeAdmin(app.db, real))
 
 const known = 'known-by-squatter'
 const chosen = 'a walk along the river'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '#server/testing/client.ts'
 import { makeChart, makeClinic, makeUser } from '#server/testing/factories.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 
 let app: TestApp
 const resend = '/api/auth/resend-verification'
@@ -59,7 +59,7 @@ test('without a session nobody asks for a link', async () => {
 
 test('the link alone proves nothing, and no other account proves by it: its owner or its password does', async () => {
   const password = 'correct horse battery'
-  const person = await makeUser(app.db, { isVerified: false, passwordHash: await hashPassword(password) })
+  const person = await makeUser(app.db, { isVerified: false, passwordHash: await quickHash(password) })
   const client = await app.signInAs(person)
   await client.post(resend)
   const [token] = await tokensOf(person.email)
@@ -80,7 +80,7 @@ test('the link alone proves nothing, and no other account proves by it: its owne
 test('guessing the password behind a link is throttled like a sign-in', async () => {
   const person = await makeUser(app.db, {
     isVerified: false,
-    passwordHash: await hashPassword('correct horse battery'),
+    passwordHash: await quickHash('correct horse battery'),
   })
   await (await app.signInAs(person)).post(resend)
   const [token] = await tokensOf(person.email)
@@ -91,7 +91,7 @@ test('guessing the password behind a link is throttled like a sign-in', async ()
 
 test('an address is not proved for somebody who wishes for it: the guest who opens the link gives nothing away', async () => {
   const password = 'correct horse battery'
-  const attacker = await makeUser(app.db, { passwordHash: await hashPassword(password) })
+  const attacker = await makeUser(app.db, { passwordHash: await quickHash(password) })
   const client = await app.signInAs(attacker)
   const guest = 'guest-2da9c6@people.example'
   const clinic = await makeClinic(app.db)

@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { staffIdOf } from '#server/testing/clinic-things.ts'
 import { makeAdmin, makeClinic, makeDoctor, makeStaff, makeUser, type Person } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
+import { quickHash } from '#server/testing/passwords.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { finishFactorRemovals } from './lost-factor.ts'
 
-let app: TestApp
-let hash: string
+const app = await sharedApp()
 const password = 'correct horse battery'
 const root = '/api/auth/two-factor'
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  hash = await hashPassword(password)
-})
-after(() => app.close())
+const hash = await quickHash(password)
 
 const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { derivedSecret, hashOf, openSealed } from '#server/secrets.ts'
 import { makeUser } from '#server/testing/factories.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 import { resealKeys } from './reseal.ts'
 
 // The server's own key is changed, or lost: what it sealed, and who signs in with it.
@@ -24,7 +24,7 @@ before(async () => {
   old = await buildTestApp({ settings: { SECRET: OLD } })
   rotated = await buildTestApp({ beside: old, settings: { SECRET: NEW, SECRET_OLD: `${'x'.repeat(40)}, ${OLD}` } })
   lost = await buildTestApp({ beside: old, settings: { SECRET: NEW } })
-  hash = await hashPassword(password)
+  hash = await quickHash(password)
   mock.timers.enable({ apis: ['Date'], now: (Math.floor(Date.now() / 30_000) + 0.5) * 30_000 })
 })
 after(async () => {

@@ -6,8 +6,8 @@ import { clinicDefaults } from '#contract/settings.ts'
 import { Authenticator } from '#server/testing/authenticator.ts'
 import { type Answer, type Client, statusesOf } from '#server/testing/client.ts'
 import { makeAdmin, makeClinic, makeUser } from '#server/testing/factories.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 
 let app: TestApp
 let hash: string
@@ -18,7 +18,7 @@ const SITE = 'https://clinic.example'
 
 before(async () => {
   app = await buildTestApp({ settings: { PUBLIC_URL: SITE } })
-  hash = await hashPassword(password)
+  hash = await quickHash(password)
 })
 after(() => app.close())
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { clinicDefaults } from '#contract/settings.ts'
 import { addDays } from '#contract/wall-clock.ts'
@@ -17,19 +17,13 @@ import {
   type TestClinic,
 } from '#server/testing/factories.ts'
 import { until } from '#server/testing/programs.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
 // A clinic demands a second factor of its doctors and staff from a day on.
 
-let app: TestApp
-let origin: string
-
-before(async () => {
-  app = await buildTestApp()
-  origin = (await app.listen()).origin
-})
-after(() => app.close())
+const app = await sharedApp()
+const origin = (await app.listen()).origin
 
 /** A clinic with its people, and its demand so many days from its own today. */
 async function demanding(days: number | null, zone?: string) {

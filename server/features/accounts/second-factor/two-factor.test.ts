@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { clinicDefaults } from '#contract/settings.ts'
 import { type Client, statusesOf } from '#server/testing/client.ts'
 import { makeAdmin, makeClinic, makeUser } from '#server/testing/factories.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 import { stepOf } from './totp.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ const root = '/api/auth/two-factor'
 
 before(async () => {
   app = await buildTestApp()
-  hash = await hashPassword(password)
+  hash = await quickHash(password)
   // the middle of the present step, and time stands still: no code grows old between being read and being typed
   mock.timers.enable({ apis: ['Date'], now: (Math.floor(Date.now() / 30_000) + 0.5) * 30_000 })
 })

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { makeUser } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
+import { quickHash } from '#server/testing/passwords.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
 // A step that changes how a person signs in ends what was known of the session: it goes on with a new secret.
 
-let app: TestApp
+const app = await sharedApp()
 const password = 'correct horse battery'
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-})
-after(() => app.close())
 
 async function somebody() {
-  const person = await makeUser(app.db, { passwordHash: await hashPassword(password) })
+  const person = await makeUser(app.db, { passwordHash: await quickHash(password) })
   const signIn = async () => {
     const { headers } = await app.anonymous.post('/api/auth/login', { email: person.email, password })
     return String(headers['set-cookie']).split(';')[0]!

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Role } from '#contract/accounts/accounts.ts'
 import { makeClinic, makeDoctor, makePatientAccount, makeSession, makeUser } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
+import { quickHash } from '#server/testing/passwords.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { removeDead } from '#server/features/accounts/use-cases.ts'
 
-let app: TestApp
-
-before(async () => {
-  app = await buildTestApp()
-})
-after(() => app.close())
+const app = await sharedApp()
 
 const me = async (cookie: string) => (await app.anonymous.with({ cookie }).get('/api/auth/me')).status
 
@@ -64,7 +59,7 @@ test('every use counts, not only the sign-in', async () => {
 })
 
 test('clinic people are signed out after 12 hours, however busy; the database decides', async () => {
-  const hash = await hashPassword('correct horse battery')
+  const hash = await quickHash('correct horse battery')
   const hours = async (role: Role) => {
     const { email, userId } = await makeUser(app.db, { role, passwordHash: hash })
     await app.anonymous.post('/api/auth/login', { email, password: 'correct horse battery' })

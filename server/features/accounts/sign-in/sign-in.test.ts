@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { makeAdmin, makeClinic, makeUser, type Person } from '#server/testing/factories.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 
 let app: TestApp
 let hash: string
@@ -12,7 +12,7 @@ const login = '/api/auth/login'
 
 before(async () => {
   app = await buildTestApp()
-  hash = await hashPassword(password)
+  hash = await quickHash(password)
 })
 after(() => app.close())
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
+import { mock, test } from 'node:test'
 import { addDays } from '#contract/wall-clock.ts'
 import { sunday, workday } from '#server/testing/dates.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
@@ -11,17 +11,12 @@ import {
   makeStaff,
   type TestClinic,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 import { bookableClinic } from './bookable-clinic.ts'
 import { freeTimesFrom } from './free-times.ts'
 
-let app: TestApp
-
-before(async () => {
-  app = await buildTestApp()
-})
-after(() => app.close())
+const app = await sharedApp()
 
 const ask = (clinic: TestClinic, query: Record<string, string> = {}) =>
   app.anonymous.get(`/api/public/clinics/${clinic.id}/availability?${new URLSearchParams(query)}`)

@@ -1,29 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import type { Client } from '#server/testing/client.ts'
 import { linesOf } from '#server/testing/csv.ts'
-import {
-  makeAdmin,
-  makeAppointment,
-  makeChart,
-  makeClinic,
-  makeDoctor,
-  type TestClinic,
-} from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeAdmin, makeAppointment, makeChart, makeClinic, makeDoctor } from '#server/testing/factories.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { contactsOf } from './use-cases.ts'
 
-let app: TestApp
-let here: TestClinic
-let admin: Client
+const app = await sharedApp()
 
-before(async () => {
-  app = await buildTestApp({ poolSize: 4 })
-  here = await makeClinic(app.db)
-  admin = await app.signInAs(await makeAdmin(app.db, here))
-})
-after(() => app.close())
+const here = await makeClinic(app.db)
+const admin = await app.signInAs(await makeAdmin(app.db, here))
 
 test('patients leave with contact data, not clinical text, each formula as a text', async () => {
   const clinic = await makeClinic(app.db)

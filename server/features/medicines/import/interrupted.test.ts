@@ -6,6 +6,7 @@ import { silent } from '#server/database/log.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { directoryOf, inventedList, listFolder, startImport } from '#server/testing/medicine-lists.ts'
 import { until } from '#server/testing/programs.ts'
+import { testInFullRun } from '#server/testing/in-full-run.ts'
 import { importLists, type Progress } from './use-cases.ts'
 import { openList } from './list.ts'
 
@@ -110,7 +111,7 @@ test('fault test 55: killed at 60 %, run again, twice at once: exactly the rows 
   assert.deepEqual(views, [theOld, theNew])
 })
 
-test('stopped at 60 %: the next run reads on from there, and a different file begins anew', async () => {
+testInFullRun('stopped at 60 %: the next run reads on from there, and a different file begins anew', async () => {
   const first = await stopped(atSixty)
   assert.equal(first.state, 'interrupted')
   assert.deepEqual(await directoryOf(db()), theOld)
@@ -146,7 +147,7 @@ test('a database that crashed has forgotten what waited: the next run notices an
   assert.deepEqual(await directoryOf(db()), theNew)
 })
 
-test('refused rows and repeated ids of the first part are counted once, and are in the report', async () => {
+testInFullRun('refused rows and repeated ids of the first part are counted once, and are in the report', async () => {
   const rows = inventedList(ALL).split('\n')
   rows.splice(100, 0, 'bad,,,,,,,,,,,,,', 'inv:1,Again,,X,,,,,,,,,,')
   const path = lists.write('odd.csv', rows.join('\n'))
@@ -160,7 +161,7 @@ test('refused rows and repeated ids of the first part are counted once, and are 
   assert.deepEqual([second.refused, second.repeated, second.rows], [1, 1, ALL + 2])
 })
 
-test('while another import runs, one that does not wait is told', async () => {
+testInFullRun('while another import runs, one that does not wait is told', async () => {
   const other = openDatabase(base.connectionString, { poolSize: 1, log: silent })
   try {
     let busy: unknown
@@ -174,7 +175,7 @@ test('while another import runs, one that does not wait is told', async () => {
   }
 })
 
-test('Ctrl-C keeps what was read and says how to go on', async () => {
+testInFullRun('Ctrl-C keeps what was read and says how to go on', async () => {
   const run = start(file)
   await until('something is read', async () => (await readSoFar()) > 0, 60_000)
   run.child.kill('SIGINT')
@@ -187,7 +188,7 @@ test('Ctrl-C keeps what was read and says how to go on', async () => {
   assert.deepEqual(await directoryOf(db()), theNew)
 })
 
-test('a connection that is lost gives the turn back, and the next run goes on', async () => {
+testInFullRun('a connection that is lost gives the turn back, and the next run goes on', async () => {
   const other = openDatabase(base.connectionString, { poolSize: 1, log: silent })
   await assert.rejects(
     importLists(other.db, [await openList(file)], {

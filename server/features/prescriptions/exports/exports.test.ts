@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { parse } from 'csv-parse/sync'
-import type { Client } from '#server/testing/client.ts'
 import {
   makeAdmin,
   makeChart,
@@ -10,39 +9,27 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type Person,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
 import { makePrescription, makeUpload, paracetamol, prescriptionOf } from '#server/testing/prescriptions.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let owner: Person
-let client: Client
-let chartId: string
+const app = await sharedApp()
 const numbers: Record<string, string> = {}
 
-before(async () => {
-  app = await buildTestApp()
-  clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
-  doctor = await makeDoctor(app.db, clinic)
-  owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
-  client = await app.signInAs(doctor)
-  const own = await makeChart(app.db, clinic, { owner })
-  chartId = own.id
-  const other = await makeChart(app.db, clinic, { firstName: 'Rohan', lastName: 'Mehta' })
-  const body = prescriptionOf({ clinic, doctor, chart: own }, todayIn(clinic.zone), {
-    medications: [paracetamol, { ...paracetamol, medicationName: '=ORS' }],
-  })
-  numbers.own = (await client.post('/api/prescriptions', body)).body.number
-  numbers.other = (await makePrescription(app.db, { clinic, doctor, chart: other, medicationName: 'Ibuprofen' })).number
-  await makeUpload(app.db, { owner, medications: 'Eye drops' })
+const clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
+const doctor = await makeDoctor(app.db, clinic)
+const owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
+const client = await app.signInAs(doctor)
+const own = await makeChart(app.db, clinic, { owner })
+const chartId = own.id
+const other = await makeChart(app.db, clinic, { firstName: 'Rohan', lastName: 'Mehta' })
+const body = prescriptionOf({ clinic, doctor, chart: own }, todayIn(clinic.zone), {
+  medications: [paracetamol, { ...paracetamol, medicationName: '=ORS' }],
 })
-after(() => app.close())
+numbers.own = (await client.post('/api/prescriptions', body)).body.number
+numbers.other = (await makePrescription(app.db, { clinic, doctor, chart: other, medicationName: 'Ibuprofen' })).number
+await makeUpload(app.db, { owner, medications: 'Eye drops' })
 
 const rowsOf = (text: string) => parse<Record<string, string>>(text, { columns: true, bom: true })
 

@@ -1,34 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { prescriptionMessages as says } from '#contract/prescriptions/prescriptions.ts'
-import type { Client } from '#server/testing/client.ts'
-import {
-  makeChart,
-  makeClinic,
-  makeDoctor,
-  makePatientAccount,
-  type TestClinic,
-  type TestDoctor,
-} from '#server/testing/factories.ts'
+import { makeChart, makeClinic, makeDoctor, makePatientAccount } from '#server/testing/factories.ts'
 import { makePrescription, makeUpload, paracetamol, prescriptionOf } from '#server/testing/prescriptions.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let chart: { id: string }
-let client: Client
-
-before(async () => {
-  app = await buildTestApp()
-  clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
-  doctor = await makeDoctor(app.db, clinic)
-  chart = await makeChart(app.db, clinic, { firstName: 'Priya', lastName: 'Nair', dateOfBirth: '1990-01-01' })
-  client = await app.signInAs(doctor)
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
+const doctor = await makeDoctor(app.db, clinic)
+const chart = await makeChart(app.db, clinic, { firstName: 'Priya', lastName: 'Nair', dateOfBirth: '1990-01-01' })
+const client = await app.signInAs(doctor)
 
 const make = () => makePrescription(app.db, { clinic, doctor, chart, advice: 'Drink a lot', notes: '*Not* #markup' })
 const fetchPaper = (id: string, query = '') => client.get(`/api/prescriptions/${id}/paper.pdf${query}`)

@@ -1,36 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { templateMessages as says } from '#contract/prescriptions/templates.ts'
-import type { Client } from '#server/testing/client.ts'
-import {
-  makeChart,
-  makeClinic,
-  makeDoctor,
-  makeStaff,
-  type TestClinic,
-  type TestDoctor,
-} from '#server/testing/factories.ts'
+import { makeChart, makeClinic, makeDoctor, makeStaff } from '#server/testing/factories.ts'
 import { makeTemplate, paracetamol, prescriptionOf } from '#server/testing/prescriptions.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let chart: { id: string }
-let client: Client
-let list: string
-
-before(async () => {
-  app = await buildTestApp()
-  clinic = await makeClinic(app.db)
-  doctor = await makeDoctor(app.db, clinic)
-  chart = await makeChart(app.db, clinic)
-  client = await app.signInAs(doctor)
-  list = `/api/clinics/${clinic.id}/prescription-templates`
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db)
+const doctor = await makeDoctor(app.db, clinic)
+const chart = await makeChart(app.db, clinic)
+const client = await app.signInAs(doctor)
+const list = `/api/clinics/${clinic.id}/prescription-templates`
 
 const fever = {
   kind: 'template',

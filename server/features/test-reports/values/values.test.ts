@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { besideUsual, labTest, labTestNames, slipOf } from '#contract/test-reports/tests.ts'
 import { type TestValue, valueMessages } from '#contract/test-reports/values.ts'
@@ -13,32 +13,18 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type Person,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
 import { makeReport } from '#server/testing/reports.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let owner: Person
-let chart: { id: string }
-let client: Client
-let patient: Client
-
-before(async () => {
-  app = await buildTestApp({ unlimited: true })
-  clinic = await makeClinic(app.db)
-  doctor = await makeDoctor(app.db, clinic)
-  owner = await makePatientAccount(app.db)
-  chart = await makeChart(app.db, clinic, { owner })
-  client = await app.signInAs(doctor)
-  patient = await app.signInAs(owner)
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db)
+const doctor = await makeDoctor(app.db, clinic)
+const owner = await makePatientAccount(app.db)
+const chart = await makeChart(app.db, clinic, { owner })
+const client = await app.signInAs(doctor)
+const patient = await app.signInAs(owner)
 
 const path = '/api/test-values'
 const hemoglobin = { test: 'hemoglobin', value: 13.8, measuredOn: '2026-01-05' }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import {
@@ -9,27 +9,15 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
-  type Person,
-  type TestClinic,
-  type TestDoctor,
 } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 import { contentOf, makeVisit } from '#server/testing/visits.ts'
 
-let app: TestApp
-let clinic: TestClinic
-let doctor: TestDoctor
-let owner: Person
-let chart: { id: string }
-
-before(async () => {
-  app = await buildTestApp()
-  clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
-  doctor = await makeDoctor(app.db, clinic)
-  owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
-  chart = await makeChart(app.db, clinic, { owner })
-})
-after(() => app.close())
+const app = await sharedApp()
+const clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
+const doctor = await makeDoctor(app.db, clinic)
+const owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
+const chart = await makeChart(app.db, clinic, { owner })
 
 const rowsOf = (text: string) => parse<Record<string, string>>(text, { columns: true, bom: true })
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
-import { writingOfChoice } from '#contract/writing.ts'
+import { afterEach, beforeEach, test } from 'node:test'
+import { usualWriting, writingOfChoice } from '#contract/writing.ts'
 import { setWriting } from '#web/lib/writing.ts'
 import { hoursInWords } from './opening-hours.ts'
 
 beforeEach(() => setWriting(writingOfChoice['day-12']))
+afterEach(() => setWriting(usualWriting))
 
 const open = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes })
 

@@ -1,0 +1,125 @@
+import type { Answer } from '#server/testing/client.ts'
+import type { Person } from '#server/testing/factories.ts'
+import { fingerprint } from '#server/testing/fingerprint.ts'
+import { thorough } from '#server/testing/thorough.ts'
+import { writesIn } from '#server/testing/writes.ts'
+import { type Call, callOf, endpoints, thingOf } from './ask.ts'
+import { listened, partedByTime, settled } from './listened.ts'
+import { type Column, columns } from './matrix.ts'
+import { type Cell, type Row, rows, statusOf } from './table.ts'
+import { random, type Thing } from './things.ts'
+import { findUnnoted, hiddenFrom, revealsOf } from './revealed.ts'
+import { type Side, undated, type World } from './world.ts'
+
+/** Who has nothing to do with the things of clinic 1 and patient A. */
+export const strangers: readonly Column[] = ['B', 'C', 'dr2', 'st2', 'ad2', 'word', 'new', 'key2']
+
+/** Who works at a clinic: the audit notes each chart that they see. */
+const workers: readonly Column[] = ['dr', 'col', 'st', 'bare', 'ad', 'dr2', 'st2', 'ad2', 'key', 'keyd', 'key2']
+
+export type Asker = [Column, Person | null, Cell]
+
+const isList = (row: Row) => row.call.startsWith('GET') && !row.call.includes(':')
+const isRefused = ([, , cell]: Asker) => statusOf[cell] !== null
+
+/** One person's call of a row, and the same about a random id if the two answers must be the same. */
+interface Question {
+  asker: Asker
+  call: Call
+  absent: Call | null
+}
+
+/** Each row compares a third of its columns with a random id, the next row others; the full run compares all. */
+const isInShare = (row: Row, column: Column): boolean =>
+  thorough || (rows.indexOf(row) + columns.indexOf(column)) % 3 === 0
+
+async function questionOf(world: World, row: Row, thing: Thing, asker: Asker): Promise<Question> {
+  const [column, person, cell] = asker
+  const call = await callOf(world, row, thing, person)
+  const isAlike = ['.', '?'].includes(cell) || (cell === 'x' && strangers.includes(column))
+  const isCompared = row.thing !== null && isAlike && isInShare(row, column)
+  const absent = isCompared ? await callOf(world, row, random(thing), person) : null
+  return { asker, call, absent }
+}
+
+/** What two answers must have in common, to the byte. */
+const compared = ({ status, text, headers }: Answer) => JSON.stringify({ status, text, headers: undated(headers) })
+
+/**
+ * Returns what is wrong with one answer; null if the cell is right. A statement of a refused call that could write goes to
+ * `written`.
+ */
+async function findFault(world: World, row: Row, thing: Thing, { asker, call, absent }: Question, written: string[]) {
+  const [column, person, cell] = asker
+  const begun = new Date()
+  const heard = await listened(world, call)
+  const { result: answer, statements } = heard
+  // what is the same for everyone asks a key nothing
+  const isAsked = person && !(person.apiKey && endpoints[row.call]!.shared)
+  if (isAsked && statements.length === 0) return 'is answered without a statement being heard'
+  const reveals = revealsOf(answer)
+  const leak = hiddenFrom(world, column).find(({ text }) => reveals(text))
+  if (leak) return `reads ${leak.what}`
+  if (answer.status !== (statusOf[cell] ?? endpoints[row.call]!.status))
+    return `answered ${answer.status} ${answer.text.slice(0, 200)}`
+  if (person && workers.includes(column)) {
+    const unnoted = await findUnnoted(world, person, reveals, begun)
+    if (unnoted) return `sees ${unnoted}, and no line of the audit says so`
+  }
+  if (cell === 'ok' && isList(row) && row.thing !== null && !answer.text.includes(thing.id)) return 'does not show it'
+  if (cell === '~' && answer.text.includes(thing.id)) return 'shows it'
+  if (isRefused(asker)) written.push(...writesIn(statements, world.writingFunctions))
+  if (!absent) return null
+  // not there for them is not there at all, to the byte
+  const other = await listened(world, absent)
+  if (compared(other.result) !== compared(answer)) return `is told apart: a random id answers ${other.result.text}`
+  written.push(...writesIn(other.statements, world.writingFunctions))
+  // and takes as long. What the clock brings into one call, such as the note that a session was used, it does not bring into the
+  // next two
+  return partedByTime(heard, other) && partedByTime(await listened(world, call), await listened(world, absent))
+}
+
+/** Asks a row about its thing on a side, for several people. Returns a sentence for each cell that is wrong. */
+export async function findFaults(world: World, row: Row, side: Side, askers: readonly Asker[]): Promise<string[]> {
+  const faults: string[] = []
+  const ask = async (asker: Asker, thing: Thing, written: string[]) => {
+    const fault = await findFault(world, row, thing, await questionOf(world, row, thing, asker), written)
+    const [column, person] = asker
+    const who = person ? ` (${person.firstName}, ${person.email.split('-')[0]})` : ''
+    if (fault) faults.push(`${column}${who} ${fault}`)
+  }
+  // refusals use nothing up, and neither does reading
+  let thing = await thingOf(world, row, side)
+  const refused = askers.filter(isRefused)
+  const written: string[] = []
+  for (const asker of refused) await ask(asker, thing, written)
+  if (written.length > 0) {
+    faults.push(...(await changesOfRefusals(world, row, side, refused)))
+    thing = await thingOf(world, row, side)
+  }
+  for (const asker of askers.filter((one) => !isRefused(one))) {
+    await ask(asker, thing, [])
+    if (!row.call.startsWith('GET')) thing = await thingOf(world, row, side)
+  }
+  return faults
+}
+
+/**
+ * Asks the refused again, about a new thing, and compares the database. A statement such as `update … where answer is null` is
+ * allowed if it finds no row.
+ */
+async function changesOfRefusals(world: World, row: Row, side: Side, refused: readonly Asker[]): Promise<string[]> {
+  const thing = await thingOf(world, row, side)
+  const questions: Question[] = []
+  for (const asker of refused) questions.push(await questionOf(world, row, thing, asker))
+  await settled(world)
+  const before = await fingerprint(world.app.db)
+  for (const { call, absent } of questions) {
+    await call.send()
+    await absent?.send()
+  }
+  await settled(world)
+  const after = await fingerprint(world.app.db)
+  const changed = Object.keys(before).filter((table) => before[table] !== after[table])
+  return changed.length > 0 ? [`somebody is refused, and ${changed.join(', ')} changed all the same`] : []
+}

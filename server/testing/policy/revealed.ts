@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Answer } from '#server/testing/client.ts'
+import type { Person } from '#server/testing/factories.ts'
+import type { Secret, World } from './world.ts'
+
+/** Returns a test of whether an answer reveals a text, in its body or its headers. */
+export function revealsOf({ text, headers }: Answer): (secret: string) => boolean {
+  const head = JSON.stringify(headers)
+  return (secret) => text.includes(secret) || head.includes(secret)
+}
+
+/**
+ * Returns what an answer reveals of a chart without a line in the audit that its reader has seen this chart with this call; null
+ * if there is nothing. A family member's chart names the guardian, and a chart that the owner asks for has their name.
+ */
+export async function findUnnoted(
+  { app: { db }, secrets }: World,
+  { userId }: Person,
+  reveals: (secret: string) => boolean,
+  begun: Date,
+): Promise<string | null> {
+  // an id alone, as in the bell, reveals nothing of what is in the chart
+  const told = secrets.filter(({ chart, text }) => chart && text !== chart && reveals(text))
+  if (told.length === 0) return null
+  const ids = [...new Set(told.map(({ chart }) => chart!))]
+  const { rows } = await sql<{ id: string }>`
+    with charts as materialized (
+        select this.id as asked, p.id, p.clinic_id from patients p join patients this using (clinic_id)
+        where this.id = any(${ids}) and (p.holder_id = this.holder_id or p.last_name = this.last_name)),
+      events as materialized (
+        select * from audit_events where actor_user_id = ${userId} and at >= ${begun} and action <> 'access.refused')
+    select distinct c.asked as id from charts c join events e on e.clinic_id = c.clinic_id
+    where e.subject_type = 'patient' and e.subject_id = c.id
+      or e.subject_type = 'appointment' and e.subject_id in (select a.id from appointments a where a.patient_id = c.id)
+      or e.action in ('patients.exported', 'appointments.exported', 'prescriptions.exported', 'visits.exported')
+      or exists (select from audit_charts l where l.event_id = e.id and l.chart_id = c.id)`.execute(db)
+  const noted = new Set(rows.map(({ id }) => id))
+  return told.find(({ chart }) => !noted.has(chart!))?.what ?? null
+}
+
+/** Returns the secrets that a column must not read. */
+export const hiddenFrom = ({ secrets }: World, column: Secret['columns'][number]): Secret[] =>
+  secrets.filter(({ columns }) => !columns.includes(column))

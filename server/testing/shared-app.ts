@@ -1,0 +1,24 @@
+import { atEnd } from './at-end.ts'
+import { buildTestApp, type TestApp } from './test-app.ts'
+
+let shared: Promise<TestApp> | undefined
+
+/**
+ * Returns the server that the tests of this process share: default settings, no budgets, and a database of its own. Each file
+ * makes its own clinics and people, and asserts nothing about other rows. Tests about settings, budgets, a shutdown, jobs that
+ * handle all rows, or lists that everybody sees, such as the clinics and the medicines, build a server of their own.
+ */
+export async function sharedApp(): Promise<TestApp> {
+  shared ??= build()
+  // Awaited here, so that each caller awaits a promise of its own. The test runner counts what follows a promise as part of the
+  // suite that made it; tests of a file would go to the suite of the file that called first.
+  return { ...(await shared), close }
+}
+
+async function build(): Promise<TestApp> {
+  const app = await buildTestApp({ unlimited: true, poolSize: 16 })
+  atEnd(app.close)
+  return app
+}
+
+const close = () => Promise.reject(new Error('The shared server closes when all tests of its process have ended.'))
