@@ -1,25 +1,54 @@
 import { defineConfig } from '@playwright/test'
+import { thorough } from '#server/testing/thorough.ts'
 import { findChromium } from './scripts/chromium.ts'
 
-/** Each worker starts a site of its own (e2e/test.ts), so there is no webServer here. */
+/** Features of Chromium that Playwright turns off. Chromium reads the last list only, so ours repeats them. */
+const OFF_BY_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'DialMediaRouteProvider',
+  'GlobalMediaControls',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'BlockOriginHeaderModificationOnRedirect',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'Translate',
+  'AutoDeElevate',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+]
+
+/** The suggestions of the address bar are a page of their own in each window, which no test opens. */
+const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
+
+/** Each worker starts its own site (e2e/test.ts), so there is no webServer here. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
+  // a file for the full run alone
+  testIgnore: thorough ? [] : '**/*.all.test.ts',
   outputDir: 'test-results',
-  // each has a site of its own; a browser waits more than it works, so two share the machine well
+  // each has its own site; a browser waits more than it works, so two share the machine well
   workers: 2,
-  // a second try tells a race from a fault: what passes only then is listed as flaky, and is mended before a release
-  retries: process.env.CI ? 1 : 0,
-  // a busy machine takes its time; what must be quick is measured in bench/
-  timeout: 240_000,
+  // a test that passes only the second time is a fault
+  retries: 0,
+  // generous for a busy machine; bench/ measures speed
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/vaidya/e2e.json' }]],
   use: {
-    // a page's requests are the tests' to break; e2e/on-the-phone.test.ts lets the service worker in
+    // journeys don't wait for animations
+    reducedMotion: 'reduce',
+    // a page's requests are the tests' to break; e2e/installing.test.ts lets the service worker in
     serviceWorkers: 'block',
-    // snapshots of the document and the calls tell what failed; where a second try follows, that one alone pays for them
-    trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false, sources: false },
+    // A trace costs as much as the test. scripts/test-steps.ts runs failed tests once more with `--last-failed --trace on`,
+    // only to leave a trace: the result of the first run counts.
+    trace: 'off',
     launchOptions: {
       executablePath: findChromium(),
       args: [
@@ -30,6 +59,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR].join(',')}`,
+        // pages live for seconds, so machine code that is optimized for them never pays
+        '--js-flags=--no-turbofan --no-maglev',
       ],
     },
   },

@@ -4,7 +4,7 @@ import { type Analytics, analyticsMessages } from '#contract/analytics/analytics
 import { money } from '#contract/money.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { clinicIn } from './demo.ts'
-import { look } from './examine.ts'
+import { look, lookAgain } from './examine.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 
@@ -46,7 +46,7 @@ for (const width of deskWidths)
         `${totals.noShows} of ${totals.noShows + totals.completed} completed or missed`,
       )
       await expect(tile(page, 'Revenue')).toHaveAttribute('aria-pressed', 'true')
-      await look(page, 'analytics of last month')
+      await lookAgain(page, 'analytics of last month')
     })
 
     await test.step('a pressed figure is drawn, and stays with the address', async () => {

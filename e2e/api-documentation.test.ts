@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { look } from './examine.ts'
+import { lookAgain } from './examine.ts'
 import { expect, test } from './test.ts'
 import { deskWidths, phoneWidths } from './widths.ts'
 
@@ -37,13 +37,13 @@ test('each part and the page of a call can be read by everyone', async ({ page }
   for (const tab of await parts.getByRole('link').allTextContents()) {
     await parts.getByRole('link', { name: tab, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Documentation')
-    await look(page, `api ${tab}`)
+    await lookAgain(page, `api ${tab}`)
   }
   await page.goto('/api-documentation?tab=endpoints&for=all')
   await page.getByRole('link', { name: 'POST /api/appointments', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('POST /api/appointments')
   await expect(page.getByRole('table', { name: 'Body' }).getByText('appointmentTime', { exact: true })).toBeVisible()
-  await look(page, 'api call')
+  await lookAgain(page, 'api call')
 })
 
 test('the page lists the very calls of the document', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { clinicIn } from './demo.ts'
-import { look } from './examine.ts'
+import { look, lookAgain } from './examine.ts'
 import { enter, expect, test } from './test.ts'
 
 test('an administrator makes a key for a program, which works until it is revoked', async ({ page, site }) => {
@@ -9,7 +9,7 @@ test('an administrator makes a key for a program, which works until it is revoke
   const settings = page.getByRole('dialog', { name: 'Edit Clinic' })
   await expect(settings.getByRole('heading', { name: 'No API keys' })).toBeVisible()
   await expect(settings.getByRole('link', { name: 'API documentation' })).toHaveAttribute('href', '/api-documentation')
-  await look(page, 'no API keys')
+  await lookAgain(page, 'no API keys')
 
   await settings.getByRole('button', { name: 'New API key' }).click()
   const form = page.getByRole('dialog', { name: 'New API key' })

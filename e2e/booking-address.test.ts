@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { brandColors } from '#contract/clinics/look.ts'
+import { thorough } from '#server/testing/thorough.ts'
 import { clinicIn } from './demo.ts'
 import { look, violationsOf } from './examine.ts'
+import { openSettled } from './settled.ts'
 import { enter, expect, test } from './test.ts'
 
 // A booking page with a name to print, and the clinic's own look.
@@ -65,11 +67,10 @@ test('a booking page has the logo and the color of its clinic, and each color ca
   await look(page, 'logo and color')
 
   const guest = await (await browser.newContext({ baseURL: site.url })).newPage()
-  await guest.goto(`/clinics/${clinic.id}/book`)
-  await guest.waitForLoadState('networkidle')
+  await openSettled(guest, `/clinics/${clinic.id}/book`)
   const shown = guest.locator('main header img')
-  expect(await shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
-  for (const color of brandColors) {
+  await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  for (const color of brandColors.filter((_, index) => thorough || index % 4 === 1)) {
     await guest.evaluate((name) => document.querySelector('[data-brand]')!.setAttribute('data-brand', name), color)
     for (const colorScheme of ['light', 'dark'] as const) {
       await guest.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

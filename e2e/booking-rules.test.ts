@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { dateAt } from './demo.ts'
-import { look } from './examine.ts'
+import { look, lookAgain } from './examine.ts'
 import { password, proveEmail } from './people.ts'
-import { enter, expect, mailTo, test } from './test.ts'
+import { expect, mailTo, startSession, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 import { booked, choose, introduce, submit } from './wizard.ts'
 import { timeNamed } from './written.ts'
@@ -23,7 +23,7 @@ async function newClinic(page: Page, origin: string, word: string) {
   const person = { email, password, firstName: 'Leela', lastName: 'Shah', role: 'clinic_admin' }
   await send('post', '/api/auth/register', person)
   await proveEmail(page, origin, email)
-  await enter(page, email, password)
+  await startSession(page, email, password)
   const { clinic } = await send('post', '/api/clinics', {
     name: `Evening Clinic ${word}`,
     address: '4 Temple Road',
@@ -59,7 +59,6 @@ for (const width of deskWidths)
     browser,
     site,
   }) => {
-    test.setTimeout(300_000)
     await page.setViewportSize({ width, height: 900 })
     const id = await newClinic(page, site.url, String(width))
     const date = dateAt(zone, 12)
@@ -99,7 +98,7 @@ for (const width of deskWidths)
       await edit.getByLabel(`${day} to, period 2`).fill('21:00')
       await edit.getByRole('button', { name: 'Save opening hours' }).click()
       await said(page, 'Opening hours saved.')
-      await look(page, 'evening hours')
+      await lookAgain(page, 'evening hours')
     })
 
     await test.step('a service of one doctor, with an own price', async () => {
@@ -123,7 +122,7 @@ for (const width of deskWidths)
       await form.getByLabel('Own minutes of Dr. Tara Menon').fill('40')
       await form.getByRole('button', { name: 'Save service' }).click()
       await expect(edit.getByRole('listitem').filter({ hasText: 'Ear wash' })).toContainText('Dr. Tara Menon')
-      await look(page, 'services')
+      await lookAgain(page, 'services')
     })
 
     const email = `evening-${width}@mail.example`
@@ -136,7 +135,7 @@ for (const width of deskWidths)
       await expect(guests.getByRole('radiogroup', { name: 'Date' })).toBeVisible()
       await expect(guests.getByText('Dr. Tara Menon').first()).toBeVisible()
       await expect(guests.getByText('₹350').first()).toBeVisible()
-      await look(guests, 'doctors of a service')
+      await lookAgain(guests, 'doctors of a service')
       await guests.goto(`/clinics/${id}/book`)
       await choose(guests, { service: 'Ear wash', doctor: 'Menon', date, time: '20:20' })
       await introduce(guests, { firstName: 'Kavya', lastName: 'Bose', email, phone: '+91 98765 00000' })
@@ -160,10 +159,10 @@ for (const width of deskWidths)
       const box = await visit.boundingBox()
       // forty minutes of rows of thirty
       expect(box!.height / row!.height).toBeCloseTo(4 / 3, 1)
-      await look(page, 'calendar day with evening')
+      await lookAgain(page, 'calendar day with evening')
       await page.getByRole('button', { name: 'Week', exact: true }).click()
       await expect(page.getByRole('rowheader', { name: timeNamed('20:30') })).toBeAttached()
-      await look(page, 'calendar week with evening')
+      await lookAgain(page, 'calendar week with evening')
     })
   })
 
@@ -178,7 +177,7 @@ test('a link to a doctor shows the services of that doctor, and a way to all', a
   await expect(page.getByText('These are the services of Dr. Kavitha Subramanian.')).toBeVisible()
   await expect(page.getByRole('radio', { name: /ECG and Heart Check/ })).toBeVisible()
   await expect(page.getByRole('radio', { name: /Child Vaccination/ })).toHaveCount(0)
-  await look(page, 'services of a doctor')
+  await lookAgain(page, 'services of a doctor')
   await page.getByRole('button', { name: 'Show all services' }).click()
   await page.getByRole('radio', { name: /Child Vaccination/ }).click()
   await expect(page.getByRole('radiogroup', { name: 'Date' })).toBeVisible()

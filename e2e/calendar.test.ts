@@ -129,7 +129,7 @@ for (const viewport of sizes) {
 }
 
 test.describe('with a mouse', () => {
-  test.use({ viewport: sizes[1]! })
+  test.use({ viewport: { width: 1440, height: 900 } })
 
   test('a visit that is dragged asks first; a taken time leaves it where it is and offers others', async ({
     page,

@@ -18,7 +18,6 @@ for (const width of phoneWidths)
     site,
     browser,
   }) => {
-    test.setTimeout(300_000)
     const size = { width, height: 900 }
     const open = async () => (await browser.newContext({ baseURL: site.url, viewport: size })).newPage()
     const email = `asks${width}@mail.example`

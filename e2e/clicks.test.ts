@@ -1,6 +1,7 @@
 import { clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { Hands } from './hands.ts'
 import { password } from './people.ts'
+import { openSettled } from './settled.ts'
 import { enter, expect, mailTo, test } from './test.ts'
 import { booked, dayIn } from './wizard.ts'
 import { timeNamed } from './written.ts'
@@ -13,8 +14,7 @@ test('a guest books in 7 clicks, and again for a child in 5', async ({ page }) =
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const doctor = doctorNamed(clinic, 'Banerjee')
   const { date, times } = await freeDay(page.request, clinic, doctor.id, 2)
-  await page.goto('/book/neelkamal')
-  await page.waitForLoadState('networkidle')
+  await openSettled(page, '/book/neelkamal')
   const hands = new Hands(page)
   await hands.click(page.getByRole('radio', { name: /General Consultation/ }))
   await hands.click(page.getByRole('radio', { name: /Banerjee/ }))
@@ -52,8 +52,7 @@ test('a guest books in 7 clicks, and again for a child in 5', async ({ page }) =
 test('staff are added with 2 clicks and an email', async ({ page }) => {
   await enter(page, 'admin@demo.example')
   // of two clinics the list shows one
-  await page.goto(`/staff?clinic=${(await clinicIn(page.request, 'Bengaluru')).id}`)
-  await page.waitForLoadState('networkidle')
+  await openSettled(page, `/staff?clinic=${(await clinicIn(page.request, 'Bengaluru')).id}`)
   const hands = new Hands(page)
   const email = 'two.clicks@mail.example'
   await hands.click(page.getByRole('button', { name: 'Invite by Email' }))
@@ -75,8 +74,7 @@ test('from nothing to a clinic in which a guest has booked: 12 clicks', async ({
     }
   }
   await test.step('an account', async () => {
-    await page.goto('/signup')
-    await page.waitForLoadState('networkidle')
+    await openSettled(page, '/signup')
     await hands.click(page.getByLabel('First name'))
     await fill('Asha', 'Zero', email)
     await hands.tabTo(page.getByLabel('Password', { exact: true }))
@@ -87,14 +85,13 @@ test('from nothing to a clinic in which a guest has booked: 12 clicks', async ({
     const mail = await mailTo(page, email, /Confirm your email address/)
     // a press on the link of the mail
     hands.clicks += 1
-    await page.goto(/https?:\/\/\S+/.exec(mail)![0])
-    await page.waitForLoadState('networkidle')
+    await openSettled(page, /https?:\/\/\S+/.exec(mail)![0])
     await hands.tabTo(page.getByLabel('Password', { exact: true }))
     await hands.type(password)
     await hands.press('Enter')
     await expect(page.getByText('You’re all set.', { exact: false })).toBeVisible()
     await hands.click(page.locator('main').getByRole('link', { name: 'Sign In' }))
-    await page.waitForLoadState('networkidle')
+    await expect(page).toHaveURL(/login/)
     await hands.tabTo(page.getByLabel('Email'))
     await hands.type(email)
     await hands.press('Tab')
@@ -103,7 +100,6 @@ test('from nothing to a clinic in which a guest has booked: 12 clicks', async ({
     await expect(page.getByRole('heading', { name: 'Set up your clinic to get started.' })).toBeVisible()
   })
   await test.step('a clinic, and she is its doctor', async () => {
-    await page.waitForLoadState('networkidle')
     await hands.click(page.getByRole('link', { name: 'Add clinic', exact: true }))
     const dialog = page.getByRole('dialog', { name: 'Register New Clinic' })
     await expect(dialog.getByLabel('Clinic name')).toBeFocused()
@@ -138,8 +134,7 @@ test('from nothing to a clinic in which a guest has booked: 12 clicks', async ({
   await test.step('a guest', async () => {
     const context = await browser.newContext({ baseURL: site.url })
     const guest = await context.newPage()
-    await guest.goto(`/clinics/${clinicId}/book`)
-    await guest.waitForLoadState('networkidle')
+    await openSettled(guest, `/clinics/${clinicId}/book`)
     const theirs = new Hands(guest)
     await theirs.click(guest.getByRole('button', { name: /^First available day/ }))
     await theirs.click(guest.getByRole('radiogroup', { name: 'Time' }).getByRole('radio').first())

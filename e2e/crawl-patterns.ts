@@ -14,7 +14,7 @@ const ALIASES: Record<string, string> = { '/dashboard': '/', '/book/:name': '/cl
 export function pageOf(address: string): string {
   const [, room = '', ...rest] = new URL(address, 'http://site').pathname.split('/')
   const parts = rest.map((part, index) =>
-    RECORD.test(part) ? ':id' : index === 0 && NAMED.includes(room) ? ':name' : part,
+    index === 0 && NAMED.includes(room) ? ':name' : RECORD.test(part) ? ':id' : part,
   )
   const page = `/${[room, ...parts].join('/')}`
   return ALIASES[page] ?? page

@@ -1,190 +1,131 @@
-import type { ConsoleMessage, Page, Request, Response } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { thorough } from '#server/testing/thorough.ts'
 import { pageOf, patternOf } from './crawl-patterns.ts'
+import type { Starts } from './crawl-starts.ts'
+import { openPage } from './opened-page.ts'
+import { classesOfApplication, faultsOfDocument, faultsOfLooks, isReadingPage } from './reading-page.ts'
 
-/** How many addresses of one pattern are asked for, and of how many the links are followed. */
-const MOST_ASKED = 60
+/** Number of addresses of one pattern that are requested. */
+const MOST_ASKED = { visitor: thorough ? 60 : 20, account: thorough ? 60 : 5 }
+
+/** Number of addresses of one pattern whose links are followed. */
 const MOST_READ = 3
 
-/** A page is finished when nothing was on its way for so long, in milliseconds. */
-const QUIET = 150
+/** Links of the demo's emails lead to pages that only the recipients can open. */
+const EMAILS = '/mailbox'
 
-/** How long a page may take to show its heading and to ask for nothing more, on a busy machine. */
-const PATIENCE = 10_000
-
-const widths = [390, 1440]
-
-/** The tests' browser has no service worker (playwright.config.ts), and says so. */
-const BLOCKED = 'Service Worker registration blocked by Playwright'
-
-interface Opened {
-  title: string
-  links: string[]
-  faults: string[]
+interface Address {
+  address: string
+  isStart: boolean
+  isUnknown: boolean
 }
 
 /**
- * Follows every link of the site from some addresses, as the person whose session the page has. Every address is asked
- * for; one of each pattern is opened in the browser. Reading pages are those of visitors but for a button in the header,
- * so that a signed-in person's crawl ends at them.
+ * Follows every link of the site from some addresses, as the person whose session the page has. It requests each address,
+ * and opens each start and one address of each pattern in the browser. A visitor's crawl covers the reading pages, which
+ * differ for others by a button in the header alone, so a signed-in person's crawl ends at them.
  */
 export class Crawler {
   readonly faults: string[] = []
-  readonly asked: string[] = []
+  /** Patterns of the addresses that were opened. */
+  readonly opened: string[] = []
   readonly #page: Page
   readonly #origin: string
   readonly #isSignedIn: boolean
-  readonly #waiting: string[] = []
+  readonly #examinedElsewhere: Set<string>
+  readonly #waiting: Address[] = []
   readonly #known = new Set<string>()
   readonly #counts = new Map<string, number>()
+  readonly #examined = new Set<string>()
   /** Which page has a title. */
   readonly #titles = new Map<string, string>()
+  #classes: Set<string> | undefined
 
-  constructor(page: Page, origin: string, isSignedIn: boolean) {
+  /** `examinedElsewhere` are pages at which axe looks in the crawl of another account. */
+  constructor(page: Page, origin: string, { isSignedIn, examinedElsewhere = [] }: CrawlerOptions) {
     this.#page = page
     this.#origin = origin
     this.#isSignedIn = isSignedIn
+    this.#examinedElsewhere = new Set(examinedElsewhere)
   }
 
-  async crawl(from: string[]): Promise<void> {
-    this.#follow(from, '/')
-    for (let address = this.#waiting.shift(); address !== undefined; address = this.#waiting.shift())
-      await this.#visit(address)
+  async crawl({ found, unknown = [] }: Starts): Promise<void> {
+    this.#note(found, { isStart: true })
+    this.#note(unknown, { isStart: true, isUnknown: true })
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) await this.#visit(next)
   }
 
-  #follow(links: string[], base: string): void {
+  #note(links: string[], { base = '/', isStart = false, isUnknown = false } = {}): void {
+    if (pageOf(base) === EMAILS) return
     for (const link of links) {
       const url = new URL(link, new URL(base, this.#origin))
       const address = url.pathname + url.search
       if (url.origin !== this.#origin || this.#known.has(address)) continue
       this.#known.add(address)
-      this.#waiting.push(address)
+      this.#waiting.push({ address, isStart, isUnknown })
     }
   }
 
-  async #visit(address: string): Promise<void> {
+  async #visit({ address, isStart, isUnknown }: Address): Promise<void> {
     const pattern = patternOf(address)
     const count = this.#counts.get(pattern) ?? 0
-    this.#counts.set(pattern, count + 1)
-    if (count >= MOST_ASKED) return
-    this.asked.push(address)
+    // what does not exist cannot stand for its pattern
+    if (!isUnknown) this.#counts.set(pattern, count + 1)
+    if (count >= MOST_ASKED[this.#isSignedIn ? 'account' : 'visitor'] && !isStart) return
     const answer = await this.#page.request.get(address)
-    if (answer.status() !== 200) return void this.faults.push(`${address} answers ${answer.status()}`)
+    const isAllowed = answer.status() === 200 || (isUnknown && answer.status() === 404)
+    if (!isAllowed) return void this.faults.push(`${address} answers ${answer.status()}`)
     if (!answer.headers()['content-type']?.startsWith('text/html')) return
     const html = await answer.text()
-    const isReading = !html.includes('__reactRouter')
-    if (isReading) this.#noteTitle(answer.url(), titleIn(html))
+    const isReading = isReadingPage(html)
+    if (isReading && !isUnknown) this.#noteTitle(answer.url(), titleIn(html))
     if (isReading && this.#isSignedIn) return
-    if (count < MOST_READ) this.#follow(linksIn(html), address)
-    if (count > 0) return
-    const { title, links, faults } = await this.#open(address)
-    if (!isReading) this.#noteTitle(this.#page.url(), title)
+    const isOpened = count === 0 || isStart
+    if (count < MOST_READ || isStart) this.#note(linksIn(html), { base: address })
+    if (isReading && (isOpened || thorough)) this.#blame(address, await faultsOfDocument(html))
+    if (isOpened) await this.#open(address, { isReading, isStart, isUnknown })
+  }
+
+  async #open(address: string, { isReading, isStart, isUnknown }: Omit<Address, 'address'> & { isReading: boolean }) {
+    const page = this.#page
+    const classes = (this.#classes ??= await classesOfApplication(page.request))
+    const { title, links, faults } = await openPage(page, address, {
+      origin: this.#origin,
+      mayBeRefused: isUnknown,
+      isExamined: this.#isExamined(address, isStart),
+      more: isReading ? () => faultsOfLooks(page, classes) : undefined,
+    })
+    this.opened.push(patternOf(address))
+    if (!isReading && !isUnknown) this.#noteTitle(page.url(), title)
+    this.#blame(address, faults)
+    this.#note(links, { base: address })
+  }
+
+  /** axe looks at each page once and at every start; in the full run at all that is opened. */
+  #isExamined(address: string, isStart: boolean): boolean {
+    const name = pageOf(address)
+    const isNew = !this.#examined.has(name) && !this.#examinedElsewhere.has(name)
+    this.#examined.add(name)
+    return isNew || isStart || thorough
+  }
+
+  #blame(address: string, faults: string[]): void {
     this.faults.push(...faults.map((fault) => `${address} ${fault}`))
-    this.#follow(links, address)
   }
 
   /** No two pages have the same title. */
   #noteTitle(address: string, title: string): void {
-    const page = pageOf(address)
+    const name = pageOf(address)
     const other = this.#titles.get(title)
     if (!title) this.faults.push(`${address} has no title`)
-    else if (other !== undefined && other !== page) this.faults.push(`${address} has the title of ${other}: ${title}`)
-    this.#titles.set(title, page)
-  }
-
-  async #open(address: string): Promise<Opened> {
-    const page = this.#page
-    const faults: string[] = []
-    const onConsole = (message: ConsoleMessage) => {
-      if (['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED)
-        faults.push(`says in the console: ${message.text()}`)
-    }
-    const onError = (error: Error) => faults.push(`throws: ${error.message}`)
-    const onRequest = (request: Request) => {
-      const { origin, protocol } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== this.#origin) faults.push(`asks another site: ${request.url()}`)
-    }
-    const onResponse = (response: Response) => {
-      if (response.status() >= 400) faults.push(`gets ${response.status()} from ${response.url()}`)
-    }
-    page.on('console', onConsole).on('pageerror', onError).on('request', onRequest).on('response', onResponse)
-    const links: string[] = []
-    try {
-      const settled = settling(page)
-      await page.goto(address)
-      faults.push(...(await settled()))
-      await page
-        .locator('h1')
-        .first()
-        .waitFor({ timeout: PATIENCE })
-        .catch(() => faults.push('has no heading of level 1'))
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 844 })
-        const { beyond, headings, lost } = await page.evaluate(examined)
-        if (beyond > 0) faults.push(`is ${beyond} px wider than ${width} px`)
-        if (headings !== 1) faults.push(`has ${headings} headings of level 1 at ${width} px`)
-        faults.push(...lost.map((name) => `has a link to #${name}, which is nowhere`))
-      }
-      links.push(...(await page.locator('a[href]').evaluateAll(hrefsOf)))
-      links.push(...(await this.#linksOfMenu(faults)))
-      return { title: await page.title(), links, faults: [...new Set(faults)] }
-    } finally {
-      page.off('console', onConsole).off('pageerror', onError).off('request', onRequest).off('response', onResponse)
-    }
-  }
-
-  /** What the menu of a signed-in person leads to; Help is in it on every screen. */
-  async #linksOfMenu(faults: string[]): Promise<string[]> {
-    const button = this.#page.getByRole('button', { name: /account menu/ })
-    if ((await button.count()) === 0) return []
-    const isOpen = await button.click({ timeout: PATIENCE }).then(
-      () => true,
-      () => false,
-    )
-    // the address may have opened a dialog meanwhile, which covers the menu
-    if (!isOpen && (await this.#page.getByRole('dialog').count()) > 0) return []
-    const items = this.#page.getByRole('menu').locator('a[href]')
-    await items.first().waitFor()
-    const links = await items.evaluateAll(hrefsOf)
-    if (!links.some((link) => new URL(link).pathname === '/help-center')) faults.push('has no link to its help')
-    await this.#page.keyboard.press('Escape')
-    return links
+    else if (other !== undefined && other !== name) this.faults.push(`${address} has the title of ${other}: ${title}`)
+    this.#titles.set(title, name)
   }
 }
 
-const hrefsOf = (links: Element[]) => links.map((link) => (link as HTMLAnchorElement).href)
-
-/** In the page: how far it reaches beyond its width, its main headings, and links to parts that it does not have. */
-function examined() {
-  const { scrollWidth, clientWidth } = document.documentElement
-  const parts = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].map(({ hash }) => hash.slice(1))
-  return {
-    beyond: scrollWidth - clientWidth,
-    headings: [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).length,
-    lost: parts.filter((name) => name && !document.getElementById(name)),
-  }
-}
-
-/** Returns a wait until the page asks for nothing any more; streams of events stay open. It gives what never ended. */
-function settling(page: Page): () => Promise<string[]> {
-  const open = new Set<Request>()
-  let last = Date.now()
-  const begin = (request: Request) => {
-    last = Date.now()
-    if (request.resourceType() !== 'eventsource') open.add(request)
-  }
-  const end = (request: Request) => {
-    last = Date.now()
-    open.delete(request)
-  }
-  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
-  // what the page before had asked for is answered to nobody
-  page.once('framenavigated', () => open.clear())
-  return async () => {
-    const until = Date.now() + PATIENCE
-    while ((open.size > 0 || Date.now() - last < QUIET) && Date.now() < until) await page.waitForTimeout(30)
-    page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
-    return [...open].map((request) => `waits for ${request.url()}`)
-  }
+interface CrawlerOptions {
+  isSignedIn: boolean
+  examinedElsewhere?: string[]
 }
 
 const signs: Record<string, string> = { amp: '&', quot: '"', '#x27': "'", lt: '<', gt: '>' }

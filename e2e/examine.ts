@@ -1,63 +1,152 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
+import { thorough } from '#server/testing/thorough.ts'
+import { openSettled } from './settled.ts'
 
 /** Opens a page and looks at it; asks also that it fits on a phone. */
 export async function examine(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  await look(page, path)
+  await bringAxe(page)
+  await openSettled(page, path)
+  await examineHere(page, path)
+}
+
+/** Looks at the open page, and asks whether it fits on a phone. */
+export async function examineHere(page: Page, what: string): Promise<void> {
+  await look(page, what)
   const size = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 844 })
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(tooWide, `${path} is wider than a phone by so many pixels`).toBeLessThanOrEqual(0)
+  await expect.poll(tooWide, `${what} is wider than a phone by this number of pixels`).toBeLessThanOrEqual(0)
   await page.setViewportSize(size)
 }
 
-/** What a theme can change: the rules about colours. */
-const COLOURS = ['color-contrast', 'link-in-text-block']
+/** The rules that a theme can change: those about colors. */
+const COLORS = ['color-contrast', 'link-in-text-block']
+
+/** Open dialogs; one that is closing has said so. */
+const DIALOGS = '[role=dialog]:not([data-state=closed]), [role=alertdialog]:not([data-state=closed])'
 
 /**
- * Looks at what is on the screen, or at a part of it by its selector, in both themes, and complains of every violation
- * in one sentence each. With `PICTURES=FOLDER` it leaves a picture of each, by name, width and theme.
+ * Fails when the screen, or the part of it that a selector names, violates a rule of accessibility. The full run looks in
+ * both themes. The everyday run looks in the light theme, and at an open dialog without the page in its shade: the crawl
+ * looks at every page in both themes.
  */
 export async function look(page: Page, what: string, part?: string): Promise<void> {
+  if (thorough || process.env.PICTURES) {
+    expect(await violationsInBothThemes(page, what, part), what).toEqual([])
+    return
+  }
+  const isInDialog = (await page.locator(DIALOGS).count()) > 0
+  expect(await violationsOf(page, { part: part ?? (isInDialog ? DIALOGS : undefined) }), what).toEqual([])
+}
+
+/** Looks in the full run alone: for screens that the crawl or another journey examines in every run. */
+export async function lookAgain(page: Page, what: string, part?: string): Promise<void> {
+  if (thorough) await look(page, what, part)
+}
+
+/**
+ * Returns every violation on the screen, or in a part of it, in both themes, in a sentence each. With `PICTURES=FOLDER` it
+ * leaves a picture of each theme, named by what is shown, its width and the theme.
+ */
+export async function violationsInBothThemes(page: Page, what: string, part?: string): Promise<string[]> {
   await paintAll(page)
+  const all: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     if (process.env.PICTURES) await picture(page, [what, page.viewportSize()?.width, colorScheme].join(' '))
     // the rest is the same in the other theme
-    const found = await violationsOf(page, { part, rules: colorScheme === 'light' ? undefined : COLOURS })
-    expect(found, `${what} in the ${colorScheme} theme`).toEqual([])
+    const found = await violationsOf(page, { part, rules: colorScheme === 'light' ? undefined : COLORS })
+    all.push(...found.map((one) => `in the ${colorScheme} theme: ${one}`))
   }
+  return all
 }
 
-/** What lies far away is skipped and keeps the colours of the theme in which it was painted last: it is painted, too. */
+/** Paints parts far below the screen too: the browser skips them, and they keep the colors of the theme painted last. */
 const paintAll = (page: Page) =>
   page.evaluate(() => {
     for (const one of document.querySelectorAll<HTMLElement>('*'))
       if (getComputedStyle(one).contentVisibility === 'auto') one.style.contentVisibility = 'visible'
   })
 
+/** Waits for the colors of the browser's theme: media queries know a change at once, colors a moment later. */
+const themeShown = (page: Page) =>
+  page.waitForFunction(
+    () => {
+      const probe = document.createElement('i')
+      probe.style.cssText = 'color-scheme: light dark; color: light-dark(#000, #fff)'
+      document.documentElement.append(probe)
+      const isDark = getComputedStyle(probe).color === 'rgb(255, 255, 255)'
+      probe.remove()
+      return isDark === matchMedia('(prefers-color-scheme: dark)').matches
+    },
+    undefined,
+    // a page at rest draws no frames
+    { polling: 10 },
+  )
+
 async function picture(page: Page, name: string): Promise<void> {
-  // what fades into the other theme has come to its end
-  await page.waitForTimeout(400)
+  await themeShown(page)
+  await page.evaluate(endFading)
   await page.screenshot({ path: join(process.env.PICTURES!, `${name.replace(/[^\w]+/g, '-')}.png`) })
 }
 
-/** Colors that fade into others are at their end: nobody waits for a frame, which a page that stands still may never draw. */
+/** Ends the fading of colors without waiting for a frame, which a page at rest may never draw. */
 function endFading(): void {
   for (const animation of document.getAnimations())
     if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
 }
 
-/** Every violation on the page or in a part of it, of all rules or of these, in a sentence each. */
+/** The program of axe: minified it is half as long. */
+const program = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
+const prepared = new WeakSet<Page>()
+
+/** Lets every document that a page opens from now on have axe: the browser compiles it once, and it is sent once. */
+export async function bringAxe(page: Page): Promise<void> {
+  if (prepared.has(page)) return
+  prepared.add(page)
+  await page.addInitScript(program)
+}
+
+interface Axe {
+  run(context: unknown, options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
+}
+declare const axe: Axe
+
+/** Returns every violation on the page or in a part of it, of all rules or of these, in a sentence each. */
 export async function violationsOf(page: Page, { part, rules }: { part?: string; rules?: string[] } = {}) {
+  const frames = await framesWithScripts(page)
+  // to send the program takes as long as to look at a page
+  for (const frame of frames) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(program)
+  await themeShown(page)
   await page.evaluate(endFading)
-  // what was right is not listed, and no second page is opened to sum up: our pages hold no frames
-  let axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  if (part) axe = axe.include(part)
-  if (rules) axe = axe.withRules(rules)
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  const options = {
+    // what was right is not listed
+    resultTypes: ['violations'],
+    iframes: frames.length > 1,
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  }
+  const found = await page.evaluate(
+    async ({ part, options }) => (await axe.run(part ?? document, options)).violations,
+    { part, options },
+  )
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** The page and its frames, but for those in which no script runs: they never answer. */
+async function framesWithScripts(page: Page): Promise<Frame[]> {
+  const [main, ...others] = page.frames()
+  const runs = (one: Element) => {
+    const { sandbox } = one as HTMLIFrameElement
+    return sandbox.length === 0 || sandbox.contains('allow-scripts')
+  }
+  const found = [main!]
+  for (const frame of others) if (await (await frame.frameElement()).evaluate(runs)) found.push(frame)
+  return found
 }

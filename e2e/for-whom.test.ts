@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { openAsleep } from './asleep.ts'
 import { clinicIn, doctorNamed, freeDay } from './demo.ts'
-import { look } from './examine.ts'
+import { look, lookAgain } from './examine.ts'
 import { password, proveEmail } from './people.ts'
-import { enter, expect, linkIn, mailTo, test } from './test.ts'
+import { expect, linkIn, mailTo, startSession, test } from './test.ts'
 import { booked, choose, introduce, submit } from './wizard.ts'
 import { phoneWidths } from './widths.ts'
 
@@ -84,7 +84,7 @@ for (const [turn, width] of phoneWidths.entries())
         data: { firstName, lastName, email, password, role: 'patient' },
       })
       expect(answer.status()).toBe(201)
-      await enter(page, email, password)
+      await startSession(page, email, password)
       await proveEmail(page, site.url, email)
       await page.goto('/')
       const offers = offersOf(page)
@@ -133,6 +133,6 @@ for (const [turn, width] of phoneWidths.entries())
       await page.getByRole('link', { name: 'Book Another Appointment' }).click()
       await page.getByRole('link', { name: 'Choose another clinic' }).click()
       await expect(page.getByRole('heading', { name: 'Your clinics' })).toBeVisible()
-      await look(page, 'the choice of clinics')
+      await lookAgain(page, 'the choice of clinics')
     })
   })

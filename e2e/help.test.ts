@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { look } from './examine.ts'
+import { lookAgain } from './examine.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths, phoneWidths } from './widths.ts'
 
@@ -15,13 +15,13 @@ for (const width of phoneWidths) {
     const categories = ['Getting Started', 'Appointment Management', 'Patient Management', 'Billing & Payments']
     for (const category of categories)
       await expect(page.getByRole('heading', { level: 2, name: category })).toBeVisible()
-    await look(page, 'help center')
+    await lookAgain(page, 'help center')
     await box(page).fill('reshedule')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByText(/found for “reshedule”/)).toBeVisible()
     await page.getByRole('link', { name: 'Change or cancel your appointment' }).click()
     await expect(heading(page)).toHaveText('Change or cancel your appointment')
-    await look(page, 'help article')
+    await lookAgain(page, 'help article')
     await page.getByRole('link', { name: 'Reminders before an appointment' }).click()
     await expect(heading(page)).toHaveText('Reminders before an appointment')
     await page.getByRole('link', { name: 'Contact Support' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { clinicIn } from './demo.ts'
 import { look } from './examine.ts'
 import { codeOf, newPerson, password, proveEmail } from './people.ts'
-import { enter, expect, mailTo, secretLinkIn, signIn, test } from './test.ts'
+import { enter, expect, mailTo, secretLinkIn, signIn, startSession, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 
 // Whose an account is: founding with a proved address, joining by the mailed link, leaving, and a lost phone.
@@ -89,7 +89,7 @@ test('a new account tells its founder to confirm the address before the form, an
     data: { email, password, firstName: 'Leela', lastName: 'Shah', role: 'clinic_admin' },
   })
   expect(answer.status()).toBe(201)
-  await enter(page, email, password)
+  await startSession(page, email, password)
   await page.goto('/clinics')
   await page.getByRole('button', { name: 'Add New Clinic' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Register New Clinic' })

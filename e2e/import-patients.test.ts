@@ -104,7 +104,7 @@ for (const width of deskWidths)
     })
   })
 
-for (const width of [390, 1440])
+for (const width of deskWidths)
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 

@@ -10,7 +10,6 @@ for (const width of deskWidths) {
     browser,
     site,
   }) => {
-    test.slow()
     await page.setViewportSize({ width, height: 900 })
     const clinic = await clinicIn(page.request, 'Bengaluru')
     const doctor = doctorNamed(clinic, 'Subramanian')

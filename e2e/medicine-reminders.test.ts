@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { medicineMessages } from '#contract/medicine-reminders/plans.ts'
-import { look } from './examine.ts'
+import { look, lookAgain } from './examine.ts'
 import { REFUSAL, refuse } from './refuse.ts'
 import { enter, expect, test } from './test.ts'
 import { phoneWidths } from './widths.ts'
@@ -44,7 +44,7 @@ for (const width of phoneWidths)
       await expect(earliest.getByRole('button', { name: pressed, exact: true })).toHaveCount(0)
       await expect(button).toBeFocused()
     }
-    await look(page, 'the medicines of a patient')
+    await lookAgain(page, 'the medicines of a patient')
 
     // refused without a name, then taken as needed
     await page.getByRole('button', { name: 'Add medicine' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { look } from './examine.ts'
+import { lookAgain } from './examine.ts'
 import { expect, test } from './test.ts'
 import { phoneWidths } from './widths.ts'
 
@@ -27,7 +27,7 @@ test('a medicine’s page answers in a patient’s order, with sources, guides a
   ]
   expect(titles.filter((title) => order.includes(title))).toEqual(order)
   await expect(page.getByText('No doctor or pharmacist has reviewed them yet.')).toBeVisible()
-  await look(page, 'a medicine with all its texts')
+  await lookAgain(page, 'a medicine with all its texts')
   const uses = page.getByRole('region', { name: 'What it’s used for' })
   await uses.locator('a[href^="/health-conditions/"]').first().click()
   await expect(page).toHaveURL(/\/health-conditions\/[a-z-]+$/)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { look } from './examine.ts'
 import { newPerson, password } from './people.ts'
-import { enter, expect, mailTo, test } from './test.ts'
+import { expect, mailTo, startSession, test } from './test.ts'
 import { phoneWidths } from './widths.ts'
 
 /** A device with a built-in authenticator whose owner is always there, as the browser sees it. */
@@ -106,7 +106,7 @@ test('a clinic demands a second factor: a notice with the day, then a passkey be
       data: { email, password, firstName: 'Meera', lastName: role === 'staff' ? 'Pillai' : 'Nair', role },
     })
   await register('demands@mail.example', 'clinic_admin')
-  await enter(page, 'demands@mail.example', password)
+  await startSession(page, 'demands@mail.example', password)
   const mail = await mailTo(page, 'demands@mail.example', /Confirm your e-?mail/)
   const token = /token=([\w-]+)/.exec(mail)![1]!
   await page.request.post('/api/auth/verify-email', { headers: origin, data: { token } })
@@ -136,7 +136,7 @@ test('a clinic demands a second factor: a notice with the day, then a passkey be
   const theirs = await browser.newContext({ baseURL: site.url })
   const desk = await theirs.newPage()
   await withAuthenticator(desk)
-  await enter(desk, 'held@mail.example', 'first-1')
+  await startSession(desk, 'held@mail.example', 'first-1')
   await theirs.request.post('/api/auth/change-password', {
     headers: origin,
     data: { currentPassword: 'first-1', newPassword: password },

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { enter, expect, mailTo } from './test.ts'
+import { expect, mailTo, startSession } from './test.ts'
 
 export const password = 'a long walk at dawn'
 
-/** A new account, made by the API, and signed in. */
+/** Registers a patient by the API and signs them in. */
 export async function newPerson(page: Page, origin: string, email: string): Promise<void> {
   const answer = await page.request.post('/api/auth/register', {
     headers: { origin },
     data: { email, password, firstName: 'Ravi', lastName: 'Kumar', role: 'patient' },
   })
   expect(answer.status()).toBe(201)
-  await enter(page, email, password)
+  await startSession(page, email, password)
 }
 
-/** Proves the address of an account, by the link of its mail and its password, as its person would. */
+/** Confirms the email address of an account by the API, with the link of its email and its password. */
 export async function proveEmail(page: Page, origin: string, email: string, typed = password): Promise<void> {
   const link = new URL(/https?:\/\/\S+/.exec(await mailTo(page, email, /Confirm your email address/))![0])
   const answer = await page.request.post('/api/auth/verify-email', {
@@ -24,6 +24,6 @@ export async function proveEmail(page: Page, origin: string, email: string, type
   expect(answer.status()).toBe(200)
 }
 
-/** What an authenticator with this key shows, so many steps of half a minute from now. */
+/** Returns the code that an authenticator with this key shows, this number of half minutes from now. */
 export const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + steps * 30_000 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { prescriptionMessages, type prescriptionStatuses } from '#contract/prescriptions/prescriptions.ts'
-import { look } from './examine.ts'
+import { look, lookAgain } from './examine.ts'
 import { newPerson, proveEmail } from './people.ts'
 import { REFUSAL, refuse } from './refuse.ts'
 import { openSearch, topSearch } from './search.ts'
@@ -35,7 +35,7 @@ for (const width of deskWidths)
     await enter(page, 'doctor@demo.example')
     await page.goto('/prescriptions')
     await expect(rows(page)).toHaveCount(10)
-    await look(page, 'the prescriptions of a clinic')
+    await lookAgain(page, 'the prescriptions of a clinic')
 
     await page.getByRole('button', { name: 'Write Prescription' }).click()
     const dialog = page.getByRole('dialog', { name: 'Write Prescription' })
@@ -212,14 +212,14 @@ test('the demo patient reads what was prescribed, and by whom', async ({ page })
   await page.goto('/prescriptions')
   await expect(rows(page).first()).toBeVisible()
   await expect(rows(page).getByRole('heading', { name: 'Dr. Arjun Rao' }).first()).toBeVisible()
-  await look(page, 'the prescriptions of a patient')
+  await lookAgain(page, 'the prescriptions of a patient')
 })
 
 test('an administrator is told who reads prescriptions; staff read them and write none', async ({ page }) => {
   await enter(page, 'admin@demo.example')
   await page.goto('/prescriptions')
   await expect(page.getByText('No prescriptions to show')).toBeVisible()
-  await look(page, 'no prescriptions for an administrator')
+  await lookAgain(page, 'no prescriptions for an administrator')
   await enter(page, 'staff@demo.example')
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.goto('/prescriptions')
@@ -227,5 +227,5 @@ test('an administrator is told who reads prescriptions; staff read them and writ
   for (const name of ['Write Prescription', 'Upload Prescription'])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^(Copy|More actions)/ })).toHaveCount(0)
-  await look(page, 'the prescriptions for staff')
+  await lookAgain(page, 'the prescriptions for staff')
 })

@@ -1,6 +1,6 @@
 import { codeOf, newPerson, password } from './people.ts'
 import { REFUSAL, refuse } from './refuse.ts'
-import { enter, expect, mailTo, secretLinkIn, test } from './test.ts'
+import { enter, expect, mailTo, secretLinkIn, startSession, test } from './test.ts'
 import { phoneWidths } from './widths.ts'
 
 for (const width of phoneWidths) {
@@ -144,7 +144,7 @@ test('a person signs another session out', async ({ page, site, browser }) => {
   await newPerson(page, site.url, 'twice@mail.example')
   const elsewhere = await browser.newContext({ baseURL: site.url })
   const other = await elsewhere.newPage()
-  await enter(other, 'twice@mail.example', password)
+  await startSession(other, 'twice@mail.example', password)
   await page.goto('/profile')
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
   await expect(sessions).toHaveCount(2)

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { NewPushDevice } from '#contract/push.ts'
 import { openPushService, pushSettings, type PushService } from '#server/testing/push-service.ts'
 import { startSite, type Site } from './site.ts'
-import { enter, expect, test } from './test.ts'
+import { expect, startSession, test } from './test.ts'
 
 // The whole way: a phone that lets itself be told, the running program with its jobs, a push service that decrypts, and the service
 // worker that shows what was sent. Only the browser's own line to its push service is replaced: tests have none.
@@ -129,7 +129,7 @@ test('a phone is told of a cancelled appointment, shows it, leads to it, and is 
   browser,
 }) => {
   const { context, page } = await phoneWith(browser, service.subscribe())
-  await enter(page, 'patient@demo.example')
+  await startSession(page, 'patient@demo.example')
   const onThisDevice = await openSettings(page)
   await expect(onThisDevice).toBeEnabled()
   await expect(onThisDevice).not.toBeChecked()
@@ -144,7 +144,7 @@ test('a phone is told of a cancelled appointment, shows it, leads to it, and is 
 
   const coming = (await (await page.request.get('/api/appointments?when=upcoming')).json()) as Coming[]
   const desk = await (await browser.newContext({ baseURL: own.url })).newPage()
-  await enter(desk, 'admin@demo.example')
+  await startSession(desk, 'admin@demo.example')
   const cancelOne = async () => {
     for (const { id } of coming.splice(0)) {
       const answer = await desk.request.put(`/api/appointments/${id}`, {
@@ -200,7 +200,7 @@ test('a phone is told of a cancelled appointment, shows it, leads to it, and is 
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/login/)
-  await enter(page, 'patient@demo.example')
+  await startSession(page, 'patient@demo.example')
   await page.goto('/settings')
   await expect(onThisDevice).toBeEnabled()
   await expect(onThisDevice).not.toBeChecked()
@@ -215,7 +215,7 @@ test('another person on the same phone ends what the first one was told there; a
     await (await openSettings(page)).click()
     await expect(page.getByText('Notifications are on for this device').first()).toBeVisible()
   }
-  await enter(page, 'patient@demo.example')
+  await startSession(page, 'patient@demo.example')
   await turnOn()
   // without signing out
   await context.clearCookies()
@@ -229,7 +229,7 @@ test('another person on the same phone ends what the first one was told there; a
       role: 'patient',
     },
   })
-  await enter(page, 'phone@mail.example', 'a long walk at dawn')
+  await startSession(page, 'phone@mail.example', 'a long walk at dawn')
   await page.goto('/appointments')
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEY)).toBe(null)
   await turnOn()
@@ -237,7 +237,7 @@ test('another person on the same phone ends what the first one was told there; a
   await expect(page.getByText('Notifications are off for this device').first()).toBeVisible()
   await expect(page.getByRole('list', { name: 'Devices with notifications' })).toHaveCount(0)
   await context.clearCookies()
-  await enter(page, 'patient@demo.example')
+  await startSession(page, 'patient@demo.example')
   await page.goto('/settings')
   await expect(page.getByRole('switch', { name: 'Notifications on this device' })).not.toBeChecked()
   await expect(page.getByRole('list', { name: 'Devices with notifications' })).toHaveCount(0)
@@ -248,7 +248,7 @@ test('a subscription that the browser renews by itself is told to the server, at
 }) => {
   const [first, second, third] = [service.subscribe(), service.subscribe(), service.subscribe()]
   const { context, page } = await phoneWith(browser, first)
-  await enter(page, 'patient@demo.example')
+  await startSession(page, 'patient@demo.example')
   const onThisDevice = await openSettings(page)
   await onThisDevice.click()
   await expect(onThisDevice).toBeChecked()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { reportMessages } from '#contract/test-reports/reports.ts'
-import { look } from './examine.ts'
+import { look, lookAgain } from './examine.ts'
 import { enter, expect, test } from './test.ts'
 
 // A tablet, on which photographs are taken straight from the form.
@@ -35,7 +35,7 @@ test('an upload that was given up in its middle is completed later, on the page 
   const dialog = page.getByRole('dialog', { name: 'Upload Report' })
   await expect(dialog.getByRole('button', { name: 'Take a photo' })).toBeVisible()
   expect(await fits(page, dialog)).toBe(true)
-  await look(page, 'the upload on a tablet', '[role=dialog]')
+  await lookAgain(page, 'the upload on a tablet', '[role=dialog]')
 
   // a photograph and two files in another order, one too many taken away
   const camera = page.waitForEvent('filechooser')
@@ -55,7 +55,7 @@ test('an upload that was given up in its middle is completed later, on the page 
   await dialog.getByLabel('Title').fill(TITLE)
   await dialog.getByLabel('Category').selectOption('Other')
   await dialog.getByLabel('Test date').fill('2026-01-05')
-  await look(page, 'three pages on a tablet', '[role=dialog]')
+  await lookAgain(page, 'three pages on a tablet', '[role=dialog]')
   expect(await fits(page, dialog)).toBe(true)
   for (const name of ['Cancel', 'Upload Report'])
     expect(await fits(page, dialog.getByRole('button', { name }))).toBe(true)
@@ -74,7 +74,7 @@ test('an upload that was given up in its middle is completed later, on the page 
   answer()
   await expect(dialog.getByText('1 of 3 pages are saved.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Send the rest' })).toBeVisible()
-  await look(page, 'an upload that was cut off on a tablet', '[role=dialog]')
+  await lookAgain(page, 'an upload that was cut off on a tablet', '[role=dialog]')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toHaveCount(0)

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 
 export interface Site {
   url: string
-  /** What the program has written so far, its log included. */
+  /** Returns what the program has written so far, including its log. */
   said(): string
   stop(): Promise<void>
 }
 
 /**
- * Starts the program as `npm start` does, built, with the demo data, on a free port and in a folder of its own; `root` is
- * the checkout that is started.
+ * Starts the built program with the demo data, as `npm start` does, on a free port and in a new folder. `root` is the checkout
+ * that is started.
  */
 export async function startSite(
   settings: Record<string, string> = {},

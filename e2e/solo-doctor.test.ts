@@ -3,9 +3,10 @@ import { freeDay } from './demo.ts'
 import { look } from './examine.ts'
 import { password, proveEmail } from './people.ts'
 import { expect, mailTo, test } from './test.ts'
+import { deskWidths } from './widths.ts'
 import { booked, choose, introduce, submit } from './wizard.ts'
 
-for (const width of [1440, 390])
+for (const width of deskWidths)
   test(`a doctor who runs her own clinic, from sign-up until a guest books her, at ${width} px`, async ({
     page,
     browser,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fileMessages } from '#contract/files.ts'
 import { reportMessages } from '#contract/test-reports/reports.ts'
 import { openAsleep } from './asleep.ts'
-import { look } from './examine.ts'
+import { look, lookAgain } from './examine.ts'
 import { REFUSAL, refuse } from './refuse.ts'
 import { enter, expect, test } from './test.ts'
 import { phoneWidths } from './widths.ts'
@@ -37,10 +37,10 @@ for (const width of phoneWidths)
     await enter(page, 'patient@demo.example')
     await page.goto('/test-reports')
     await expect(cards(page).first()).toBeVisible()
-    await look(page, 'the reports of a patient')
+    await lookAgain(page, 'the reports of a patient')
     await page.getByLabel('Category').selectOption('Pathology')
     await expect(page.getByRole('heading', { name: reportMessages.none })).toBeVisible()
-    await look(page, 'no reports in a category')
+    await lookAgain(page, 'no reports in a category')
     await page.getByRole('button', { name: 'Show all' }).click()
 
     // upload: refused without anything, then two pages in another order
@@ -93,7 +93,7 @@ for (const width of phoneWidths)
     await enter(doctor, 'doctor@demo.example')
     await doctor.goto('/test-reports')
     await expect(cards(doctor).filter({ hasText: title })).toBeVisible()
-    await look(doctor, 'the reports shared with a doctor')
+    await lookAgain(doctor, 'the reports shared with a doctor')
     await doctor.getByRole('button', { name: 'View Complete blood count' }).click()
     await expect(doctor.getByRole('dialog').getByRole('img', { name: /Complete blood count, sheet 1/ })).toBeVisible()
     await look(doctor, 'a report in view', '[role=dialog]')

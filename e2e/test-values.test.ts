@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { PatientSummary } from '#contract/patients/patients.ts'
 import { reportMessages } from '#contract/test-reports/reports.ts'
 import { slipOf } from '#contract/test-reports/tests.ts'
-import { look } from './examine.ts'
+import { look, lookAgain } from './examine.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths, phoneWidths } from './widths.ts'
 
@@ -47,7 +47,7 @@ for (const width of phoneWidths)
     await own.getByText('Hemoglobin').first().click()
     await expect(own.getByRole('img', { name: /^Hemoglobin from 12.6 g\/dL/ })).toBeVisible()
     await expect(own.getByRole('table', { name: 'Hemoglobin by date' }).getByText('13.8 g/dL')).toBeVisible()
-    await look(page, 'values over time')
+    await lookAgain(page, 'values over time')
     await own.getByText('TSH').first().click()
     await own.getByRole('button', { name: /^Change TSH/ }).click()
     await page.getByRole('dialog', { name: 'Change value' }).getByLabel('Value in mIU/L').fill('7.2')

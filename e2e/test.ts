@@ -1,24 +1,50 @@
-import { expect, type Page, test as base } from '@playwright/test'
+import { type Cookie, expect, type Page, test as base } from '@playwright/test'
 import { DEMO_PASSWORD } from '#contract/demo.ts'
+import { thorough } from '#server/testing/thorough.ts'
+import { giveBack, takeShared } from './shared-context.ts'
 import { startSite, type Site } from './site.ts'
 
 interface Fixtures {
+  /** Whether a test needs a browser context that no other test has used. */
+  ownContext: boolean
   /** Fails a test that leaves an error, a hydration complaint or a violation of the content policy in the console. */
   quietConsole: void
 }
 
-/** The tests' own `test`: one running site for all files, and a console that must stay quiet. */
+/** Lets webhooks reach this machine. */
+const settings = { WEBHOOK_HTTP: 'on', WEBHOOK_PRIVATE_ADDRESSES: 'on', WEBHOOK_SECONDS: '2' }
+
+/** The tests' own `test`: one running site for all files of a worker, and a console that must stay quiet. */
 export const test = base.extend<Fixtures, { site: Site }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is wanted
     async ({}, hand) => {
-      const site = await startSite()
+      const site = await startSite(settings)
       await hand(site)
       await site.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ site }, hand) => hand(site.url),
+  ownContext: [thorough, { option: true }],
+  context: async (
+    { browser, site, ownContext, javaScriptEnabled, serviceWorkers, timezoneId, hasTouch },
+    hand,
+    info,
+  ) => {
+    const isUsual = javaScriptEnabled && serviceWorkers === 'block' && !timezoneId && !hasTouch
+    const isShared = isUsual && !ownContext
+    const context = isShared ? await takeShared(browser) : await browser.newContext()
+    await hand(context)
+    // what a failed test leaves is not cleaned up, but thrown away
+    if (isShared && info.status === info.expectedStatus) await giveBack(context, site.url)
+    else await context.close()
+  },
+  page: async ({ context, viewport }, hand) => {
+    const page = await context.newPage()
+    if (viewport) await page.setViewportSize(viewport)
+    await hand(page)
+  },
   quietConsole: [
     async ({ page }, hand) => {
       const complaints: string[] = []
@@ -44,12 +70,32 @@ export const test = base.extend<Fixtures, { site: Site }>({
 
 export { expect }
 
-/** Signs in by the API, without any page: for journeys that are about something else, and begin with an address. */
-export async function enter(page: Page, email: string, password: string = DEMO_PASSWORD): Promise<void> {
-  const origin = new URL((await page.request.get('/api/health')).url()).origin
-  const answer = await page.request.post('/api/auth/login', { headers: { origin }, data: { email, password } })
+/** The cookies of each demo account that this worker has signed in, by site and email. */
+const sessions = new Map<string, Cookie[]>()
+
+/**
+ * Signs a demo account in without a page. All journeys of a worker share the account's session; a journey that ends or counts
+ * sessions takes its own from `startSession`.
+ */
+export async function enter(page: Page, email: string): Promise<void> {
+  const name = `${await originOf(page)} ${email}`
+  const known = sessions.get(name)
+  if (known) {
+    await page.context().addCookies(known)
+    if ((await page.request.get('/api/auth/me')).ok()) return
+  }
+  await startSession(page, email)
+  sessions.set(name, await page.context().cookies())
+}
+
+/** Signs in by the API with a new session. */
+export async function startSession(page: Page, email: string, password: string = DEMO_PASSWORD): Promise<void> {
+  const headers = { origin: await originOf(page) }
+  const answer = await page.request.post('/api/auth/login', { headers, data: { email, password } })
   expect(answer.status()).toBe(200)
 }
+
+const originOf = async (page: Page): Promise<string> => new URL((await page.request.get('/api/health')).url()).origin
 
 /** Signs in on the sign-in page, as a person does. */
 export async function signIn(page: Page, email: string, password: string = DEMO_PASSWORD): Promise<void> {
@@ -64,12 +110,15 @@ export async function signIn(page: Page, email: string, password: string = DEMO_
 export async function mailTo(page: Page, address: string, subject: RegExp): Promise<string> {
   let text = ''
   await expect
-    .poll(async () => {
-      const answer = await page.request.get('/api/demo/mailbox', { params: { to: address } })
-      const mails = (await answer.json()) as { subject: string; text: string }[]
-      text = mails.find((mail) => subject.test(mail.subject))?.text ?? ''
-      return text
-    })
+    .poll(
+      async () => {
+        const answer = await page.request.get('/api/demo/mailbox', { params: { to: address } })
+        const mails = (await answer.json()) as { subject: string; text: string }[]
+        text = mails.find((mail) => subject.test(mail.subject))?.text ?? ''
+        return text
+      },
+      { intervals: [50, 100] },
+    )
     .not.toBe('')
   return text
 }

@@ -2,7 +2,7 @@ import type { Clinic } from '#contract/clinics/clinics.ts'
 import { dateAt } from './demo.ts'
 import { look } from './examine.ts'
 import { password, proveEmail } from './people.ts'
-import { enter, expect, test } from './test.ts'
+import { expect, startSession, test } from './test.ts'
 
 test('a doctor of two clinics chooses where to book, is its doctor there, and reads the notes', async ({
   page,
@@ -13,7 +13,7 @@ test('a doctor of two clinics chooses where to book, is its doctor there, and re
   const person = { email, password, firstName: 'Kamala', lastName: 'Nair', role: 'clinic_admin' }
   expect((await page.request.post('/api/auth/register', { ...origin, data: person })).status()).toBe(201)
   await proveEmail(page, site.url, email)
-  await enter(page, email, password)
+  await startSession(page, email, password)
   const clinics: Clinic[] = []
   for (const name of ['Nair Clinic East', 'Nair Clinic West']) {
     const data = { name, address: '4 Temple Road', city: 'Kochi', phone: '+91 484 555 0123' }

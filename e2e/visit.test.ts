@@ -5,7 +5,7 @@ import type { PatientSummary } from '#contract/patients/patients.ts'
 import { timeAt } from '#contract/wall-clock.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { clinicIn } from './demo.ts'
-import { look } from './examine.ts'
+import { look, lookAgain } from './examine.ts'
 import { beginsInFirstField, keepsFocus } from './focus.ts'
 import { REFUSAL, refuse } from './refuse.ts'
 import { enter, expect, test } from './test.ts'
@@ -187,7 +187,7 @@ for (const width of deskWidths)
     await patient.getByRole('link', { name: 'Chart', exact: true }).click()
     await expect(patient.getByRole('region', { name: 'Timeline' }).getByText('Visit').first()).toBeVisible()
     await expect(patient.getByText(/amended a visit/).first()).toBeVisible()
-    await look(patient, 'a chart with visits for its patient')
+    await lookAgain(patient, 'a chart with visits for its patient')
     await patient.close()
     await context.close()
   })
@@ -212,7 +212,7 @@ test('a visit is started from the chart and written on the phone; a draft is dis
     await expect(diagnoses).toHaveCount(left)
     await expect(diagnoses.last()).toBeFocused()
   }
-  await look(page, 'a visit on the phone')
+  await lookAgain(page, 'a visit on the phone')
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(tooWide).toBeLessThanOrEqual(0)
 
@@ -231,7 +231,7 @@ test('a visit is started from the chart and written on the phone; a draft is dis
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/patients\//)
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
-  await look(page, 'a chart with its timeline')
+  await lookAgain(page, 'a chart with its timeline')
 })
 
 test('a visit is started from the calendar, which leads back to it', async ({ page, site }) => {

@@ -1,17 +1,14 @@
 import { openReceiver, saying } from '#server/testing/webhooks.ts'
 import { bookByApi, clinicIn, freeDay } from './demo.ts'
-import { look } from './examine.ts'
+import { look, lookAgain } from './examine.ts'
 import { beginsInFirstField, keepsFocus } from './focus.ts'
-import { startSite } from './site.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 
 for (const width of deskWidths)
-  test(`an administrator tells another program what happens, at ${width} px`, async ({ browser }) => {
-    // one of its own, which may tell this machine
-    const settings = { WEBHOOK_HTTP: 'on', WEBHOOK_PRIVATE_ADDRESSES: 'on', WEBHOOK_SECONDS: '2' }
-    const [site, receiver] = await Promise.all([startSite(settings), openReceiver()])
-    const page = await browser.newPage({ baseURL: site.url, viewport: { width, height: 900 } })
+  test(`an administrator sends events to another program, at ${width} px`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const receiver = await openReceiver()
     try {
       await enter(page, 'admin@demo.example')
       const clinic = await clinicIn(page.request, 'New York')
@@ -24,7 +21,7 @@ for (const width of deskWidths)
         await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
         await page.goto(`/webhooks?clinic=${clinic.id}`)
         await expect(page.getByText('No webhooks yet')).toBeVisible()
-        await look(page, 'webhooks none')
+        await lookAgain(page, 'webhooks none')
       })
 
       await test.step('what is missing or wrong is said under its field, and the secret is shown once', async () => {
@@ -99,8 +96,6 @@ for (const width of deskWidths)
         await expect(page.getByText('No webhooks yet')).toBeVisible()
       })
     } finally {
-      await page.close()
       await receiver.close()
-      await site.stop()
     }
   })

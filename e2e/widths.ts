@@ -1,11 +1,10 @@
-/**
- * Widths in pixels at which journeys run. Each journey runs at the width that its people use most; with E2E_WIDTHS=all it
- * runs at both. `accessibility.test.ts` asks every page whether it fits on a phone.
- */
-const all = process.env.E2E_WIDTHS === 'all' ? [390, 1440] : null
+import { thorough } from '#server/testing/thorough.ts'
+
+/** Widths in pixels at which journeys run: the width that their people use most, and in the full run both. */
+const both = [390, 1440]
 
 /** Journeys of patients and guests. */
-export const phoneWidths = all ?? [390]
+export const phoneWidths = thorough ? both : [390]
 
 /** Journeys of the people of a clinic. */
-export const deskWidths = all ?? [1440]
+export const deskWidths = thorough ? both : [1440]
