@@ -2,6 +2,7 @@ import { DIRECTORY_SOURCE, type Medicine, type SimilarMedicines } from '#contrac
 import { type FilledFacts, hasGaps, shownFacts, sourcesOfSimilar } from '#server/features/medicines/lists/facts.ts'
 import type { Composed } from '#server/features/medicines/knowledge/compose.ts'
 import { pricePerUnit, priceOf } from '#server/features/medicines/lists/price.ts'
+import { hasOtherMaker } from './other-maker.ts'
 import { aboutOf, type StoredMedicine } from './stored-medicine.ts'
 
 /** What the product promises of a medicine. */
@@ -13,6 +14,7 @@ export function toMedicine(
 ): Medicine {
   const { facts, statuses, sources } = factsOf(stored, composed, live)
   const compared = { name: DIRECTORY_SOURCE, url: null, date: stored.comparedOn }
+  const isFoundGeneric = facts.genericAvailable === null && hasOtherMaker(stored.manufacturingCompany, similar)
   return {
     id: stored.id,
     slug: stored.slug,
@@ -32,8 +34,13 @@ export function toMedicine(
     ...facts,
     ...statuses,
     ...similar,
+    ...(isFoundGeneric ? { genericAvailable: true } : null),
     source: stored.source,
-    sources: { ...sources, ...sourcesOfSimilar(similar, compared) },
+    sources: {
+      ...sources,
+      ...(isFoundGeneric ? { genericAvailable: compared } : null),
+      ...sourcesOfSimilar(similar, compared),
+    },
     references: composed?.references ?? [],
     knowledge: composed?.knowledge ?? null,
     canBeEnriched: stored.isDue && hasGaps(facts),
