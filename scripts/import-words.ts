@@ -11,14 +11,17 @@ const LABELS: Record<string, string> = {
   name: 'name',
   composition: 'composition',
   manufacturer: 'manufacturer',
+  brandCompany: 'brand company',
   form: 'form',
   pack: 'pack',
+  packType: 'pack type',
   price: 'price',
   discontinued: 'discontinued',
   prescription: 'prescription',
   uses: 'uses',
   sideEffects: 'side effects',
   description: 'description',
+  launched: 'launched',
 }
 
 /** What was recognised in a file: its list, its columns, and its first rows as they are understood. */

@@ -97,6 +97,18 @@ test('the pharmacy listing: a prescription word, or the sentence of the shop', a
   assert.deepEqual([first.needsPrescription, first.manufacturingCompany], [true, 'Seller Ltd'])
 })
 
+test('a list with columns for them says who sells the brand, how it is packed and when it was launched', async () => {
+  const { columns, ignored, first } = await columnsOf(
+    'name,manufacturer_name,marketer_name,pack_size_label,packaging_type,date_launched\n' +
+      'Onex 5 Tablet,Maker Ltd,Seller  Ltd,strip of 10 tablets,Blister,2019-04-01\n',
+  )
+  assert.deepEqual(ignored, [])
+  assert.equal(columns.brandCompany, 'marketer_name')
+  assert(first && 'facts' in first)
+  assert.equal(first.manufacturingCompany, 'Maker Ltd')
+  assert.deepEqual(first.facts, { brandCompany: 'Seller Ltd', packagingType: 'Blister', dateLaunched: '2019-04-01' })
+})
+
 test('the list of details: without ids each product has one that is made of it, however it is written', async () => {
   const titles = 'Medicine Name,Composition,Uses,Side_effects,Image URL,Manufacturer,Excellent Review %'
   const list = (name: string, maker: string) =>

@@ -4,14 +4,17 @@ export const givenFields = [
   'name',
   'composition',
   'manufacturer',
+  'brandCompany',
   'form',
   'pack',
+  'packType',
   'price',
   'discontinued',
   'prescription',
   'uses',
   'sideEffects',
   'description',
+  'launched',
 ] as const
 export type GivenField = (typeof givenFields)[number]
 

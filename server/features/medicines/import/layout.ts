@@ -35,15 +35,19 @@ const ALIASES: Record<GivenField, readonly Alias[]> = {
     'contents',
     'genericname',
   ],
-  manufacturer: ['manufacturer', 'manufacturername', 'company', 'companyname', 'maker', 'mfr', 'marketername'],
+  manufacturer: ['manufacturer', 'manufacturername', 'company', 'companyname', 'maker', 'mfr'],
+  // whose brand it is, which need not be who makes it
+  brandCompany: ['marketername', 'marketer', 'marketedby', 'brandcompany', 'brandowner'],
   form: ['form', 'dosageform'],
   pack: ['packsize', 'packsizelabel', 'pack', 'packaging', 'packing', 'unitsize'],
+  packType: ['packagingtype', 'packtype', 'container', 'containertype'],
   price: ['price', 'priceinr', 'pricers', 'mrp', 'mrpinr', 'mrprs'],
   discontinued: ['isdiscontinued', 'discontinued'],
   prescription: ['rxrequired', 'prescriptionrequired', 'isprescriptionrequired', 'prescription', 'rx', 'rxheadertext'],
   uses: ['uses', 'use', /^use\d+$/, 'primaryuse', 'indications', 'indication'],
   sideEffects: ['sideeffects', /^sideeffect\d+$/],
   description: ['description', 'medicinedesc', 'desc', 'introduction'],
+  launched: ['datelaunched', 'launchdate', 'launchedon', 'launched', 'dateoflaunch'],
 }
 
 /** What joins the cells of a group. */

@@ -63,7 +63,8 @@ export function understand(source: string, given: GivenMedicine): Understood {
   if (id !== null && id.length > MOST.id) return { reason: refusals.longId, sourceId: null }
 
   const nameKey = words.join(' ')
-  const manufacturingCompany = makerIn(given.manufacturer ?? '')
+  // a list that names only who sells the brand
+  const manufacturingCompany = makerIn(given.manufacturer ?? given.brandCompany ?? '')
   const pack = packIn(given.pack ?? '')
   const { text: composition, whole } = compositionIn(given.composition ?? '')
   const isCut = whole.ingredients.length > 0 && strengthsInName(name) > whole.ingredients.length
@@ -118,6 +119,12 @@ function factsOf(given: GivenMedicine): Partial<MedicineFacts> {
   const { sideEffects } = given
   const common = sideEffects === undefined || sideEffects.includes('\ufffd') ? [] : effectsIn(sideEffects)
   if (common.length > 0) facts.commonSideEffects = common
+  const brandCompany = makerIn(given.brandCompany ?? '')
+  const packagingType = lineOf(given.packType)
+  const dateLaunched = lineOf(given.launched)
+  if (brandCompany !== null) facts.brandCompany = brandCompany
+  if (packagingType !== null) facts.packagingType = packagingType
+  if (dateLaunched !== null) facts.dateLaunched = dateLaunched
   return facts
 }
 
