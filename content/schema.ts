@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { conditionCategories } from '#contract/conditions.ts'
+import { regulatoryStatuses } from '#contract/medicines.ts'
 
 // The shape of the files in this folder. Each file is YAML; README.md tells how to write one.
 
@@ -65,6 +66,15 @@ export const warningTopics = [
   'liver',
 ] as const
 
+const countryStatus = z.strictObject({
+  status: z.enum(regulatoryStatuses),
+  /** What was approved, restricted or banned, by whom and when. */
+  details: sentences,
+  /** The routes that it speaks of, if not all. */
+  routes: z.array(route).min(1).optional(),
+  from,
+})
+
 const question = z.strictObject({ question: sentences, answer: sentences, from })
 
 /** What an ingredient, a class and a route can say. */
@@ -115,7 +125,27 @@ export const ingredientSchema = z.strictObject({
   introduction: text,
   /** Status of sale in India by the Drugs Rules 1945: H1, H or X is on prescription. */
   schedule: z
-    .strictObject({ india: z.enum(['otc', 'h', 'h1', 'x', 'other']), note: sentences.optional(), from })
+    .strictObject({
+      india: z.enum(['otc', 'h', 'h1', 'x', 'other']),
+      note: sentences.optional(),
+      /** Whether it holds for products for the skin, too, which the schedules leave out otherwise. */
+      onSkin: z.literal(true).optional(),
+      /** Of `otc`: the routes that the rule speaks of, if not all. */
+      routes: z.array(route).min(1).optional(),
+      from,
+    })
+    .optional(),
+  /** What authorities say of the ingredient, which is not what they say of a product (rule T115). */
+  regulatory: z
+    .strictObject({
+      /** A product with it is approved by the US Food and Drug Administration. */
+      us: z.strictObject({ approved: z.literal(true), from }),
+      /** Its code in RxNorm. */
+      rxcui: z.strictObject({ code: z.string().regex(/^\d{1,8}$/), from }),
+      india: countryStatus,
+      uk: countryStatus,
+    })
+    .partial()
     .optional(),
   ...z.strictObject(sections).partial().shape,
   byRoute: z.partialRecord(route, optionalSections).optional(),

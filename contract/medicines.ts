@@ -178,6 +178,21 @@ const knowledge = z.object({
       items: z.array(z.object({ for: z.string(), guide: z.string().nullable() })),
     }),
   ),
+  /** Conditions with a guide: those of the uses, and those whose guide says what the ingredient is prescribed for. */
+  conditions: z.array(
+    z.object({
+      ingredient: z.string(),
+      items: z.array(
+        z.object({
+          guide: z.string(),
+          name: z.string(),
+          icd10: z.string(),
+          isUse: z.boolean(),
+          purpose: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
 })
 
 /** Source of the similar medicines, which this directory finds by comparing its own entries. */
@@ -186,13 +201,21 @@ export const DIRECTORY_SOURCE = 'This directory'
 const sourced = [
   ...Object.keys(MedicineFacts.shape),
   ...Object.keys(SimilarMedicines.shape),
+  'description',
+  'prescriptionRequired',
   'fdaApproved',
   'regulatoryStatusIndia',
   'regulatoryStatusUK',
 ] as SourcedField[]
 /** Fields with a source of their own; all others come from the list that the medicine is in. */
 export type SourcedField =
-  keyof MedicineFacts | keyof SimilarMedicines | 'fdaApproved' | 'regulatoryStatusIndia' | 'regulatoryStatusUK'
+  | keyof MedicineFacts
+  | keyof SimilarMedicines
+  | 'description'
+  | 'prescriptionRequired'
+  | 'fdaApproved'
+  | 'regulatoryStatusIndia'
+  | 'regulatoryStatusUK'
 
 /** A medicine's whole page. */
 export const Medicine = z.object({

@@ -13,6 +13,9 @@ export function toMedicine(
   live: FilledFacts,
 ): Medicine {
   const { facts, statuses, sources } = factsOf(stored, composed, live)
+  const card = composed?.card ?? {}
+  const own = { ...stored, ...statuses, prescriptionRequired: stored.needsPrescription }
+  const ofCard = Object.entries(card).filter(([field]) => own[field as keyof typeof card] === null)
   const compared = { name: DIRECTORY_SOURCE, url: null, date: stored.comparedOn }
   const isFoundGeneric = facts.genericAvailable === null && hasOtherMaker(stored.manufacturingCompany, similar)
   return {
@@ -22,21 +25,24 @@ export function toMedicine(
     name: stored.name,
     composition: stored.composition,
     strength: stored.strength,
-    description: stored.description,
+    description: stored.description ?? card.description?.value ?? null,
     manufacturingCompany: stored.manufacturingCompany,
     medicineType: stored.form,
-    prescriptionRequired: prescriptionOf(stored.needsPrescription),
+    prescriptionRequired: prescriptionOf(stored.needsPrescription) ?? card.prescriptionRequired?.value ?? null,
     packaging: stored.packaging,
     isDiscontinued: stored.isDiscontinued,
     ingredients: stored.ingredients,
     price: priceOf(stored),
     pricePerUnit: pricePerUnit(stored),
     ...facts,
-    ...statuses,
+    fdaApproved: statuses.fdaApproved ?? card.fdaApproved?.value ?? null,
+    regulatoryStatusIndia: statuses.regulatoryStatusIndia ?? card.regulatoryStatusIndia?.value ?? null,
+    regulatoryStatusUK: statuses.regulatoryStatusUK ?? card.regulatoryStatusUK?.value ?? null,
     ...similar,
     ...(isFoundGeneric ? { genericAvailable: true } : null),
     source: stored.source,
     sources: {
+      ...Object.fromEntries(ofCard.map(([field, { source }]) => [field, source])),
       ...sources,
       ...(isFoundGeneric ? { genericAvailable: compared } : null),
       ...sourcesOfSimilar(similar, compared),

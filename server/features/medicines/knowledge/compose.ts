@@ -1,18 +1,19 @@
-import type { Medicine, MedicineFacts } from '#contract/medicines.ts'
-import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
+import type { FieldSource, Medicine, MedicineFacts } from '#contract/medicines.ts'
 import type { Fact, FilledFacts } from '#server/features/medicines/lists/facts.ts'
+import { describedIn, type Product } from './described.ts'
 import { interactionsOf } from './interactions.ts'
 import type { Library } from './library.ts'
 import { linesOf, type Part, References } from './lines.ts'
-import { ingredientsCalled } from './recognize.ts'
-import { formEntryOf, type Route, routesOf } from './route.ts'
-import { Described, type Said, saidIn } from './sections.ts'
-
-export type Product = Pick<StoredMedicine, 'ingredients' | 'form' | 'presentation'>
+import { type CardFact, onCardOf } from './on-cards.ts'
+import { formEntryOf } from './route.ts'
+import { type Said, saidIn } from './sections.ts'
+import { whyOf } from './why.ts'
 
 /** What the knowledge base says of a medicine. */
 export interface Composed {
   facts: FilledFacts
+  /** Fields of the card, for what its list does not state. */
+  card: { [F in CardFact]?: { value: NonNullable<Medicine[F]>; source: FieldSource } }
   references: Medicine['references']
   knowledge: NonNullable<Medicine['knowledge']>
 }
@@ -28,32 +29,6 @@ const ALLERGY = /^an allergy to it$/i
 type TextName =
   'howItWorks' | 'whenToUse' | 'howToTake' | 'dose' | 'maximumDose' | 'missedDose' | 'overdose' | 'storage'
 type ListName = 'contraindications' | 'commonSideEffects' | 'seriousSideEffects'
-
-/** The ingredients of a medicine: their entries, and the names of those that have none for its form. */
-export function describedIn(library: Library, { ingredients, form, presentation }: Product) {
-  const slugs = new Set<string>()
-  const notDescribed: string[] = []
-  for (const { name } of ingredients) {
-    const called = ingredientsCalled(library, name)
-    if (called.length === 0) notDescribed.push(name)
-    for (const slug of called) slugs.add(slug)
-  }
-  const known = [...slugs].flatMap((slug) => library.ingredients.get(slug)?.routes ?? [])
-  const possible = routesOf(form, presentation, new Set(known))
-  const entries = [...slugs].flatMap((slug) => {
-    const entry = library.ingredients.get(slug)
-    const isTaken = entry?.routes.some((route) => possible.includes(route))
-    if (entry && isTaken) return [entry]
-    notDescribed.push(library.titleOf(slug))
-    return []
-  })
-  // a medicine is taken in one way, so what its ingredients have in common is left
-  const common = possible.filter((route) => entries.every(({ routes }) => routes.includes(route)))
-  const routesFor = (own: readonly Route[]) =>
-    common.length > 0 ? common : possible.filter((route) => own.includes(route))
-  const described = entries.map((entry) => new Described(library, entry, routesFor(entry.routes)))
-  return { slugs, described, notDescribed, routes: common }
-}
 
 /**
  * Puts the page of a medicine together from what is written about its ingredients, their classes and its form. Null if
@@ -106,6 +81,8 @@ export function compose(library: Library, product: Product): Composed | null {
       uses.map(({ said }) => said),
     )
   else putLines('indications', uses)
+  const why = whyOf(library, described, all)
+  for (const { fact, value, said } of why.facts) put(fact, value, said)
   putLines('howItWorks', texts('howItWorks'))
   putLines('whenToUse', texts('whenToUse'))
   putLines('howToTake', texts('howToTake'))
@@ -172,6 +149,14 @@ export function compose(library: Library, product: Product): Composed | null {
     return text ? [{ of: entry.name, said: saidIn(entry, schedule), text }] : []
   })
   putLines('legalStatus', schedules)
+  const onCard = onCardOf(described, notDescribed.length === 0)
+  for (const [fact, { value, said }] of Object.entries(onCard.page)) put(fact as Fact, value, said)
+  const card = Object.fromEntries(
+    Object.entries(onCard.card).map(([field, { value, said }]) => [
+      field,
+      { value, source: references.sourceOf(said) },
+    ]),
+  ) as Composed['card']
   const questions = described.flatMap(({ entry }) =>
     (entry.faqs ?? []).slice(0, all > 1 ? 2 : undefined).map((one) => ({ of: entry.name, said: saidIn(entry, one) })),
   )
@@ -185,6 +170,7 @@ export function compose(library: Library, product: Product): Composed | null {
   )
   return {
     facts,
+    card,
     references: references.list,
     knowledge: {
       version: library.version,
@@ -194,6 +180,7 @@ export function compose(library: Library, product: Product): Composed | null {
         ingredient: of,
         items: said.value.items.map((use) => ({ for: use.for, guide: use.guide ?? null })),
       })),
+      conditions: why.conditions,
     },
   }
 }

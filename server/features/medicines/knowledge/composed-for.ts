@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import { compose, type Composed, type Product } from './compose.ts'
+import { compose, type Composed } from './compose.ts'
+import type { Product } from './described.ts'
 import { type Library, library } from './library.ts'
 
 /** Contents that are remembered: many products have the same. */

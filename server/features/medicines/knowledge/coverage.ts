@@ -1,5 +1,6 @@
 import type { Fact } from '#server/features/medicines/lists/facts.ts'
-import { compose, describedIn, type Product } from './compose.ts'
+import { compose } from './compose.ts'
+import { describedIn, type Product } from './described.ts'
 import type { Library } from './library.ts'
 import { misspellingFinder, presentNameOf } from './misspelt.ts'
 import { ingredientsCalled } from './recognize.ts'

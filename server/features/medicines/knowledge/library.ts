@@ -5,6 +5,7 @@ import { readSafetyTable } from '#db/knowledge/safety/table.ts'
 import type { Log } from '#server/database/log.ts'
 import type { Deps } from '#server/deps.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
+import { type GuideHead, headsOf } from './guide-heads.ts'
 import type { IngredientNames } from './recognize.ts'
 
 /** What the authors wrote of ingredients, classes and forms, as this server keeps it. */
@@ -14,6 +15,7 @@ export interface Library extends IngredientNames {
   ingredients: ReadonlyMap<string, Entry<'ingredients'>>
   classes: ReadonlyMap<string, Entry<'classes'>>
   forms: ReadonlyMap<string, Entry<'forms'>>
+  guides: ReadonlyMap<string, GuideHead>
   /** What an ingredient or a class (`class:nsaids`) is called, also one without an entry. */
   titleOf: (group: string) => string
   membersOf: (classSlug: string) => ReadonlySet<string>
@@ -43,7 +45,8 @@ async function load(log: Log): Promise<Library> {
   const ingredients = await read('ingredients')
   const classes = await read('classes')
   const forms = await read('forms')
-  return libraryOf({ ingredients, classes, forms })
+  const guides = await read('guides')
+  return libraryOf({ ingredients, classes, forms, guides })
 }
 
 /** Makes the texts ready to be asked. */
@@ -51,7 +54,8 @@ export function libraryOf({
   ingredients,
   classes,
   forms,
-}: Pick<Library, 'ingredients' | 'classes' | 'forms'>): Library {
+  guides: files,
+}: Pick<Library, 'ingredients' | 'classes' | 'forms'> & { guides: ReadonlyMap<string, Entry<'guides'>> }): Library {
   const table = readSafetyTable()
   const names = new Map<string, readonly string[]>(Object.entries(table.names))
   for (const [slug, { name, synonyms }] of ingredients)
@@ -70,14 +74,16 @@ export function libraryOf({
   )
   const NOBODY: ReadonlySet<string> = new Set()
   const all = [...ingredients.values(), ...classes.values(), ...forms.values()]
+  const guides = headsOf(files)
   const newest = all.reduce((day, { written }) => (written > day ? written : day), '')
   return {
-    version: `${newest}.${hash('sha256', JSON.stringify(all)).slice(0, 8)}`,
+    version: `${newest}.${hash('sha256', JSON.stringify([all, [...guides.values()]])).slice(0, 8)}`,
     ingredients,
     classes,
     forms,
     names,
     longestName: Math.max(...[...names.keys()].map((name) => name.split(' ').length)),
+    guides,
     titleOf: (group) =>
       group.startsWith('class:')
         ? (classes.get(group.slice(6))?.name ?? table.classes[group.slice(6)]?.name ?? titleOfSlug(group.slice(6)))

@@ -1,5 +1,5 @@
 import type { LiveSourceName } from '#server/config.ts'
-import type { Product } from '#server/features/medicines/knowledge/compose.ts'
+import type { Product } from '#server/features/medicines/knowledge/described.ts'
 import { type Route, routesOf } from '#server/features/medicines/knowledge/route.ts'
 import { saltKeyOf } from '#server/features/medicines/lists/salts.ts'
 

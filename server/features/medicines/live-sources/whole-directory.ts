@@ -1,7 +1,7 @@
 import type { LiveSourceName } from '#server/config.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Product } from '#server/features/medicines/knowledge/compose.ts'
+import type { Product } from '#server/features/medicines/knowledge/described.ts'
 import { isNear } from '#server/features/medicines/knowledge/misspelt.ts'
 import {
   countDue,

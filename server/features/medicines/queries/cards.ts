@@ -28,8 +28,16 @@ export interface CardRow {
   regulatoryStatusUK: MedicineCard['regulatoryStatusUK']
 }
 
-/** What no list says is null, and is not shown. */
-export function cardOf(row: CardRow): MedicineCard {
+/** Fields that the knowledge base can say where a list doesn't. */
+type Known = Partial<
+  Pick<
+    MedicineCard,
+    'description' | 'prescriptionRequired' | 'fdaApproved' | 'regulatoryStatusIndia' | 'regulatoryStatusUK'
+  >
+>
+
+/** What neither the list nor the knowledge base says is null, and is not shown. */
+export function cardOf(row: CardRow, known: Known = {}): MedicineCard {
   const { needsPrescription } = row
   return {
     id: row.id,
@@ -38,15 +46,19 @@ export function cardOf(row: CardRow): MedicineCard {
     name: row.name,
     composition: row.composition,
     strength: row.strength,
-    description: row.description,
+    description: row.description ?? known.description ?? null,
     manufacturingCompany: row.manufacturingCompany,
     medicineType: row.form as MedicineForm | null,
     prescriptionRequired:
-      needsPrescription === null ? null : needsPrescription ? 'Prescription Required' : 'No Prescription Required',
+      needsPrescription === null
+        ? (known.prescriptionRequired ?? null)
+        : needsPrescription
+          ? 'Prescription Required'
+          : 'No Prescription Required',
     packaging: row.packaging,
-    fdaApproved: row.fdaApproved,
-    regulatoryStatusIndia: row.regulatoryStatusIndia,
-    regulatoryStatusUK: row.regulatoryStatusUK,
+    fdaApproved: row.fdaApproved ?? known.fdaApproved ?? null,
+    regulatoryStatusIndia: row.regulatoryStatusIndia ?? known.regulatoryStatusIndia ?? null,
+    regulatoryStatusUK: row.regulatoryStatusUK ?? known.regulatoryStatusUK ?? null,
     isDiscontinued: row.isDiscontinued,
   }
 }

@@ -1,9 +1,10 @@
 import type { Db, Tx } from '#server/database/db.ts'
 import { sql } from 'kysely'
+import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 import { cardColumns, type CardRow } from './cards.ts'
 
 /** A medicine as the index is built from it. */
-export interface RowToIndex extends CardRow {
+export interface RowToIndex extends CardRow, Pick<StoredMedicine, 'ingredients' | 'presentation'> {
   nameKey: string
   /** The other names of its ingredients. */
   alsoCalled: string | null
@@ -57,7 +58,7 @@ export async function* medicinesInOrder(db: Tx, batch = 4_000): AsyncGenerator<R
     select
       id, ${cardColumns}, name_key as "nameKey",
       nullif(array_to_string(also_called, ' '), '') as "alsoCalled",
-      composition_key as "compositionKey", ${uses} as uses
+      composition_key as "compositionKey", ${uses} as uses, ingredients, presentation
     from medicines
     order by name_key, id
   `.execute(db)

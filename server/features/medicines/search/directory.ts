@@ -1,6 +1,7 @@
 import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { library } from '#server/features/medicines/knowledge/library.ts'
 import { presentVersion } from '#server/features/medicines/queries/index-parts.ts'
 import { Lookups } from './lookups.ts'
 import { readIndex } from './read-index.ts'
@@ -73,11 +74,12 @@ export class Directory {
 
   async #read(): Promise<void> {
     const { db, shared } = this.#deps
-    let read = await readIndex(db)
+    const texts = await library(this.#deps)
+    let read = await readIndex(db, texts)
     if (!read.packed && !this.#lookups) {
       // of a program before this one
       await transaction(db, rebuildIfOld)
-      read = await readIndex(db)
+      read = await readIndex(db, texts)
     }
     this.#version = read.version
     // a program of another layout has built it while we serve: the one that comes after us will know

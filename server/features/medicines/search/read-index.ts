@@ -2,18 +2,23 @@ import type { Db } from '#server/database/db.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { partsOfVersion, readPart } from '#server/features/medicines/queries/index-parts.ts'
 import { IndexBuilder } from './build.ts'
-import { layoutMark } from './layout-mark.ts'
+import type { Library } from '#server/features/medicines/knowledge/library.ts'
+import { layoutMarkOf } from './layout-mark.ts'
 import { type ArrayName, layout, type PackedIndex } from './search-index.ts'
 
 /** How often to begin again when versions change faster than they can be read. */
 const TRIES = 5
 
-/** The index that is in place; null when a program of another layout has built it. */
-export async function readIndex(db: Db): Promise<{ version: number; packed: PackedIndex | null }> {
+/** The index that is in place; null when a program of another layout or with other texts has built it. */
+export async function readIndex(
+  db: Db,
+  texts: Pick<Library, 'version'>,
+): Promise<{ version: number; packed: PackedIndex | null }> {
+  const mark = layoutMarkOf(texts)
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const { version, parts } = await partsOfVersion(db)
     if (version === 0) return { version, packed: new IndexBuilder(0).finish() }
-    if (!parts.some(({ name }) => name === layoutMark)) return { version, packed: null }
+    if (!parts.some(({ name }) => name === mark)) return { version, packed: null }
     const packed = await readArrays(db, version, parts)
     if (packed) return { version, packed }
   }

@@ -1,5 +1,8 @@
 import type { Tx } from '#server/database/db.ts'
+import { silent } from '#server/database/log.ts'
 import { directoryChanged } from '#server/features/medicines/directory/changed.ts'
+import { cardKnowledge } from '#server/features/medicines/knowledge/on-cards.ts'
+import { library } from '#server/features/medicines/knowledge/library.ts'
 import { cardOf } from '#server/features/medicines/queries/cards.ts'
 import {
   clearVersion,
@@ -12,7 +15,7 @@ import {
   usesByComposition,
 } from '#server/features/medicines/queries/index-parts.ts'
 import { IndexBuilder } from './build.ts'
-import { layoutMark } from './layout-mark.ts'
+import { layoutMarkOf } from './layout-mark.ts'
 import type { PackedIndex } from './search-index.ts'
 
 /** A server that reads a part does nothing else meanwhile. */
@@ -27,6 +30,8 @@ export async function rebuildIndex(db: Tx): Promise<{ version: number; total: nu
   await lockDirectory(db)
   const { medicines: total, version: last } = await stateOfDirectory(db)
   const version = last + 1
+  const texts = await textsOfCards()
+  const knownOf = cardKnowledge(texts)
   const shared = new Map(
     (await usesByComposition(db)).map(({ compositionKey, form, uses }) => [sharedKey(compositionKey, form), uses]),
   )
@@ -35,7 +40,7 @@ export async function rebuildIndex(db: Tx): Promise<{ version: number; total: nu
     for (const row of batch) {
       const { compositionKey, composition, alsoCalled } = row
       builder.add({
-        card: cardOf(row),
+        card: cardOf(row, knownOf(row)),
         nameKey: row.nameKey,
         form: row.form,
         composition: [composition, alsoCalled].filter(Boolean).join(' ') || null,
@@ -45,7 +50,7 @@ export async function rebuildIndex(db: Tx): Promise<{ version: number; total: nu
     }
   await clearVersion(db, version)
   await insertParts(db, version, builder.finish())
-  await insertPart(db, version, { name: layoutMark, part: 0, bytes: Buffer.alloc(0) })
+  await insertPart(db, version, { name: layoutMarkOf(texts), part: 0, bytes: Buffer.alloc(0) })
   await switchTo(db, version, total)
   await directoryChanged(db)
   return { version, total }
@@ -55,8 +60,12 @@ export async function rebuildIndex(db: Tx): Promise<{ version: number; total: nu
 export async function rebuildIfOld(db: Tx): Promise<void> {
   await lockDirectory(db)
   const { parts } = await partsOfVersion(db)
-  if (!parts.some(({ name }) => name === layoutMark)) await rebuildIndex(db)
+  const mark = layoutMarkOf(await textsOfCards())
+  if (!parts.some(({ name }) => name === mark)) await rebuildIndex(db)
 }
+
+/** A misfit is logged by the server, which reads the texts before its first search. */
+const textsOfCards = () => library({ log: silent })
 
 const sharedKey = (compositionKey: string, form: string | null) => `${compositionKey}|${form ?? ''}`
 

@@ -13,7 +13,11 @@ const isTold = (medicine: Medicine, { status, details }: (typeof countries)[numb
   medicine[status] !== null || hasWords(medicine[details])
 
 export const hasLegal = (medicine: Medicine) =>
-  hasWords(medicine.legalStatus) || medicine.fdaApproved === true || countries.some((one) => isTold(medicine, one))
+  hasWords(medicine.legalStatus) ||
+  medicine.prescriptionRequired !== null ||
+  medicine.fdaApproved === true ||
+  hasWords(medicine.rxcui) ||
+  countries.some((one) => isTold(medicine, one))
 
 /** What the authorities say, each with its source (rule T115). */
 export function Legal({ medicine }: { medicine: Medicine }) {
@@ -21,6 +25,17 @@ export function Legal({ medicine }: { medicine: Medicine }) {
   return (
     <section id="legal" aria-labelledby="legal-title">
       <h2 id="legal-title">Legal and regulatory status</h2>
+      {medicine.prescriptionRequired ? (
+        <div>
+          <h3>Prescription</h3>
+          <p>
+            <span className={`mark ${medicine.prescriptionRequired === 'Prescription Required' ? 'bad' : 'good'}`}>
+              {medicine.prescriptionRequired}
+            </span>
+          </p>
+          <SourceLine of={sourceOf(medicine, 'prescriptionRequired')} />
+        </div>
+      ) : null}
       {hasWords(medicine.legalStatus) ? (
         <div>
           <h3>Legal status</h3>
@@ -50,6 +65,13 @@ export function Legal({ medicine }: { medicine: Medicine }) {
           <h3>US approval of the ingredient</h3>
           <p>The US Food and Drug Administration has approved the ingredient. This says nothing about this product.</p>
           <SourceLine of={sourceOf(medicine, 'fdaApproved')} />
+        </div>
+      ) : null}
+      {hasWords(medicine.rxcui) ? (
+        <div>
+          <h3>RxCUI</h3>
+          <p>{medicine.rxcui}: the number of the ingredient in RxNorm, the US list of names of medicines.</p>
+          <SourceLine of={sourceOf(medicine, 'rxcui')} />
         </div>
       ) : null}
     </section>

@@ -1,5 +1,6 @@
 import type { Medicine, SourcedField } from '#contract/medicines.ts'
 import { linesOf, partsOf } from '#web/lib/text.ts'
+import { Conditions, linkedField } from './conditions.tsx'
 import type { Group, Section } from './sections.ts'
 import { SourceLine, sourceOf } from './source-line.tsx'
 import { Uses } from './uses.tsx'
@@ -29,6 +30,8 @@ function Words({ medicine, section: { field, hasParts, isList } }: { medicine: M
   const value = medicine[field]
   const isKnown = medicine.sources[field as SourcedField]?.version !== undefined
   if (field === 'indications' && isKnown) return <Uses medicine={medicine} />
+  const linked = isKnown ? linkedField(medicine, field) : null
+  if (linked) return <Conditions medicine={medicine} field={linked} />
   if (Array.isArray(value)) return <Points points={value} />
   if (hasParts && value?.includes('|')) return <Points points={partsOf(value)} />
   const lines = linesOf(value ?? '')

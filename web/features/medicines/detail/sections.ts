@@ -105,8 +105,16 @@ export const groups: Group[] = [
 export const hasWords = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value.trim() !== ''
 
+/** True if the description is a sentence of the knowledge base, which the summary shows under the name. */
+export const leadsWith = ({ sources }: Medicine): boolean => sources.description !== undefined
+
 /** Returns the groups and sections that have text. */
 export const groupsOf = (medicine: Medicine): Group[] =>
   groups
-    .map((group) => ({ ...group, sections: group.sections.filter(({ field }) => hasWords(medicine[field])) }))
+    .map((group) => ({
+      ...group,
+      sections: group.sections.filter(
+        ({ field }) => hasWords(medicine[field]) && !(field === 'description' && leadsWith(medicine)),
+      ),
+    }))
     .filter(({ sections }) => sections.length > 0)

@@ -6,7 +6,8 @@ import { FormDrawings } from '#web/features/medicines/form-drawings.tsx'
 import { plainDate } from '#web/lib/dates.ts'
 import { inner } from '#web/lib/markup.ts'
 import { money } from '#web/lib/money.ts'
-import { SourceLine } from './source-line.tsx'
+import { leadsWith } from './sections.ts'
+import { SourceLine, sourceOf } from './source-line.tsx'
 
 /** Rupees: the lists are Indian (rule C2). */
 const rupees = (amount: string) => money(amount, 'INR')
@@ -60,6 +61,12 @@ export function Summary({ medicine, children }: { medicine: Medicine; children: 
         <h1>{name}</h1>
       </div>
       <ul className="marks" {...inner(badgeItems(badges))} />
+      {leadsWith(medicine) ? (
+        <>
+          <p className="lead">{medicine.description}</p>
+          <SourceLine of={sourceOf(medicine, 'description')} />
+        </>
+      ) : null}
       {children}
       {facts.length ? (
         <dl>

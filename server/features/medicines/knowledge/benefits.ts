@@ -1,0 +1,34 @@
+import { sentencesOf } from '#content/reading.ts'
+import type { GuideHead } from './guide-heads.ts'
+import { type Described, type Said, saidIn } from './sections.ts'
+
+/** Verbs that say what a medicine does, as guides and introductions use them. */
+const DOES =
+  /\b(?:lowers|eases|prevents|slows|helps|makes|protects|widens|keeps|lets|calms|thins|shrinks|numbs|softens|loosens|opens|removes|relaxes|controls|dissolves|replaces|supports|kills|treats|stops|weakens|blocks|unblocks|relieves|works against)\b/i
+
+/** Effects that are named. */
+const MOST = 3
+
+interface Benefit {
+  text: string
+  said: Said<unknown>
+}
+
+/**
+ * What an ingredient does, neutrally (rule T118): what guides say of it, else the sentence of its introduction that says so,
+ * else how it works. `guides` are those of its conditions.
+ */
+export function benefitsOf(one: Described, guides: readonly GuideHead[]): Benefit[] {
+  const { entry } = one
+  const effects = new Map<string, Said<unknown>>()
+  for (const { purposes } of guides) {
+    const said = purposes[entry.slug]
+    const [first = ''] = said?.value.text.split(' ') ?? []
+    if (said && DOES.test(first) && !effects.has(said.value.text)) effects.set(said.value.text, said)
+  }
+  if (effects.size > 0) return [...effects].slice(0, MOST).map(([text, said]) => ({ text: `${text}.`, said }))
+  const effect = sentencesOf(entry.introduction.text).find((sentence) => DOES.test(sentence))
+  if (effect) return [{ text: effect, said: saidIn(entry, entry.introduction) }]
+  const how = one.section('howItWorks')
+  return how ? [{ text: how.value.text, said: how }] : []
+}

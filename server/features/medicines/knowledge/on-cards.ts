@@ -1,0 +1,125 @@
+import { sentencesOf } from '#content/reading.ts'
+import type { MedicineCard, MedicineFacts } from '#contract/medicines.ts'
+import { describedIn, type Product } from './described.ts'
+import type { Library } from './library.ts'
+import type { Route } from './route.ts'
+import { type Described, type Said, saidIn } from './sections.ts'
+
+/** Fields of a card that the knowledge base can say where a list doesn't. */
+export type CardFact =
+  'description' | 'prescriptionRequired' | 'fdaApproved' | 'regulatoryStatusIndia' | 'regulatoryStatusUK'
+
+interface Judged<Value> {
+  value: Value
+  said: readonly Said<unknown>[]
+}
+
+/** What the knowledge base says on a card and in the summary of a page. */
+export interface OnCard {
+  card: { [F in CardFact]?: Judged<NonNullable<MedicineCard[F]>> }
+  /** What goes with the statuses on the page. */
+  page: { [F in 'rxcui' | 'indiaDetails' | 'ukDetails']?: Judged<NonNullable<MedicineFacts[F]>> }
+}
+
+/** A sentence of several ingredients that is longer reads badly on a card. */
+const LONGEST = 240
+
+/** Judges a medicine by its ingredients; `isWhole` is false where some of them aren't described. */
+export function onCardOf(described: readonly Described[], isWhole: boolean): OnCard {
+  const [only, ...others] = described
+  const { card, page }: OnCard = { card: {}, page: {} }
+  if (only === undefined) return { card, page }
+  const isSingle = isWhole && others.length === 0
+
+  if (isWhole) card.description = descriptionOf(described)
+  const prescription = prescriptionOf(described, isWhole)
+  if (prescription) card.prescriptionRequired = prescription
+  const { us, rxcui } = only.entry.regulatory ?? {}
+  // neither speaks of a combination, which needs an approval of its own
+  if (isSingle && us) card.fdaApproved = { value: true, said: [saidIn(only.entry, us)] }
+  if (isSingle && rxcui) page.rxcui = { value: rxcui.code, said: [saidIn(only.entry, rxcui)] }
+  for (const { country, status, details } of countries) {
+    const found = statusOf(described, country, isSingle)
+    if (!found) continue
+    card[status] = { value: found.value, said: found.said }
+    page[details] = { value: found.details, said: found.said }
+  }
+  return { card, page }
+}
+
+/** Returns what cards say of a product; products with the same content are judged once. */
+export function cardKnowledge(library: Library) {
+  const judged = new Map<string, Partial<MedicineCard>>()
+  return ({
+    ingredients,
+    form,
+    presentation,
+  }: Omit<Product, 'form'> & { form: string | null }): Partial<MedicineCard> => {
+    const key = JSON.stringify([ingredients.map(({ name }) => name), form, presentation])
+    const known = judged.get(key)
+    if (known) return known
+    const product = { ingredients, form: form as Product['form'], presentation }
+    const { described, notDescribed } = describedIn(library, product)
+    const { card } = onCardOf(described, notDescribed.length === 0)
+    const values = Object.fromEntries(Object.entries(card).map(([field, { value }]) => [field, value]))
+    judged.set(key, values)
+    return values
+  }
+}
+
+const countries = [
+  { country: 'india', status: 'regulatoryStatusIndia', details: 'indiaDetails' },
+  { country: 'uk', status: 'regulatoryStatusUK', details: 'ukDetails' },
+] as const
+
+/** One sentence: what the ingredient is, or what two do together. */
+function descriptionOf(described: readonly Described[]): Judged<string> {
+  const intros = described.map(({ entry }) => saidIn(entry, entry.introduction))
+  const sentences = intros.map(({ value }) => sentencesOf(value.text)[0] ?? value.text)
+  if (sentences.length === 1) return { value: sentences[0]!, said: intros }
+  const joined = sentences.map((one, at) => (at === 0 ? one : inside(one)).replace(/\.$/, '')).join('; ')
+  if (described.length === 2 && joined.length < LONGEST) return { value: `${joined}.`, said: intros }
+  const names = described.map(({ entry }) => inside(entry.name))
+  return { value: `A fixed mix of ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`, said: intros }
+}
+
+/** As it stands within a sentence: 'clavulanic acid', but 'L-carnitine'. */
+const inside = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
+
+const isOnSkinAlone = (routes: readonly Route[]) => routes.length > 0 && routes.every((route) => route === 'skin')
+
+/** Required if one ingredient is on prescription; not required only where a rule says so of all (rule T114). */
+function prescriptionOf(
+  described: readonly Described[],
+  isWhole: boolean,
+): Judged<NonNullable<MedicineCard['prescriptionRequired']>> | null {
+  const sold = described.map(({ entry, routes }) => {
+    const { schedule } = entry
+    if (!schedule || schedule.india === 'other') return null
+    const isOpen = schedule.india === 'otc'
+    // the schedules leave out products for the skin, but for some
+    if (!isOpen && isOnSkinAlone(routes) && !schedule.onSkin) return null
+    if (isOpen && schedule.routes && !routes.every((route) => schedule.routes!.includes(route))) return null
+    return { isOpen, said: saidIn(entry, schedule) }
+  })
+  const closed = sold.flatMap((one) => (one && !one.isOpen ? [one.said] : []))
+  if (closed.length > 0) return { value: 'Prescription Required', said: closed }
+  const open = sold.flatMap((one) => (one?.isOpen ? [one.said] : []))
+  return isWhole && open.length === described.length ? { value: 'No Prescription Required', said: open } : null
+}
+
+/** The status of the ingredient; of a combination a ban or restriction of one of its ingredients. */
+function statusOf(described: readonly Described[], country: 'india' | 'uk', isSingle: boolean) {
+  const found = described.flatMap(({ entry, routes }) => {
+    const status = entry.regulatory?.[country]
+    if (!status || (status.routes && !routes.every((route) => status.routes!.includes(route)))) return []
+    if (!isSingle && status.status !== 'banned' && status.status !== 'restricted') return []
+    return [{ of: entry.name, status, said: saidIn(entry, status) }]
+  })
+  const worst = (['banned', 'restricted', 'approved', 'other'] as const).find((value) =>
+    found.some(({ status }) => status.status === value),
+  )
+  if (worst === undefined) return null
+  const details = found.map(({ of, status }) => (isSingle ? status.details : `${of}: ${status.details}`)).join('\n')
+  return { value: worst, details, said: found.map(({ said }) => said) }
+}

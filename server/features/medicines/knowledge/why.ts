@@ -1,0 +1,138 @@
+import { sentencesOf } from '#content/reading.ts'
+import type { Medicine, MedicineFacts } from '#contract/medicines.ts'
+import { benefitsOf } from './benefits.ts'
+import { type Condition, conditionsOf } from './conditions.ts'
+import type { Library } from './library.ts'
+import type { Described, Said } from './sections.ts'
+
+/** A fact of a page with the parts of the knowledge base that say so. */
+export type FactSaid = {
+  [F in WhyFact]: { fact: F; value: NonNullable<MedicineFacts[F]>; said: readonly Said<unknown>[] }
+}[WhyFact]
+type WhyFact = 'diseasesCovered' | 'treatsConditions' | 'whyPrescribed' | 'benefits' | 'cautions'
+
+interface Named {
+  of: string
+  names: readonly string[]
+  said: readonly Said<unknown>[]
+}
+
+interface Reason {
+  text: string
+  said: Said<unknown>
+}
+
+/** Reasons that are given for each ingredient of a combination. */
+const REASONS_IN_COMBINATION = 3
+
+function fewer(conditions: readonly Condition[]): Condition[] {
+  const reasons = conditions.filter(({ purpose }) => purpose).slice(0, REASONS_IN_COMBINATION)
+  return conditions.flatMap((one) => (reasons.includes(one) ? [one] : one.isUse ? [{ ...one, purpose: null }] : []))
+}
+
+/**
+ * What a medicine is for and what to mind, in short: derived from uses, the guides that name its ingredients, how they work
+ * and the topics of their warnings. `all` is how many ingredients the medicine has.
+ */
+export function whyOf(library: Library, described: readonly Described[], all: number) {
+  const isMix = all > 1
+  const found = described.map((one) => ({
+    one,
+    of: one.entry.name,
+    uses: one.section('uses'),
+    conditions: isMix ? fewer(conditionsOf(library, one)) : conditionsOf(library, one),
+  }))
+  const facts: FactSaid[] = []
+  /** One item each, or one for each ingredient of a combination. */
+  const items = (parts: readonly { of: string; names: readonly string[] }[]) =>
+    parts.flatMap(({ of, names }) => (!isMix ? names : names.length > 0 ? [`${of}: ${names.join(', ')}`] : []))
+
+  const diseases = found.map(({ of, conditions }) => ({
+    of,
+    names: conditions.filter(({ isUse }) => isUse).map(({ guide }) => `${guide.name} (ICD-10 ${guide.icd10})`),
+  }))
+  const ofUses = found.flatMap(({ uses }) => uses ?? [])
+  facts.push({ fact: 'diseasesCovered', value: items(diseases).join('|'), said: ofUses })
+
+  const treated = found.map(({ of, uses, conditions }): Named => {
+    const named = conditions.flatMap(({ guide, purpose }) => (purpose ? [{ name: guide.name, said: purpose }] : []))
+    return named.length > 0
+      ? { of, names: named.map(({ name }) => name), said: named.map(({ said }) => said) }
+      : { of, names: uses?.value.items.map((use) => use.for) ?? [], said: uses ? [uses] : [] }
+  })
+  facts.push({ fact: 'treatsConditions', value: items(treated), said: treated.flatMap(({ said }) => said) })
+
+  const reasons = found.flatMap(({ of, uses, conditions }): Reason[] => {
+    const label = isMix ? `${of}, ` : ''
+    const named = conditions.flatMap(({ guide, purpose }) =>
+      purpose ? [{ text: `${label}${guide.name}: ${purpose.value.text}.`, said: purpose }] : [],
+    )
+    if (named.length > 0) return named
+    if (!uses) return []
+    const text = `${isMix ? `${of}: prescribed` : 'Prescribed'} for: ${uses.value.items.map((use) => use.for).join('; ')}.`
+    return [{ text, said: uses }]
+  })
+  facts.push({
+    fact: 'whyPrescribed',
+    value: reasons.map(({ text }) => text).join('\n'),
+    said: reasons.map(({ said }) => said),
+  })
+
+  const benefits = found.flatMap(({ one, of, conditions }) => {
+    const own = benefitsOf(
+      one,
+      conditions.map(({ guide }) => guide),
+    )
+    return isMix ? own.slice(0, 1).map(({ text, said }) => ({ text: `${of}: ${text}`, said })) : own
+  })
+  facts.push({
+    fact: 'benefits',
+    value: benefits.map(({ text }) => text).join('\n'),
+    said: benefits.map(({ said }) => said),
+  })
+
+  const { text, said } = cautionsOf(described)
+  facts.push({ fact: 'cautions', value: text, said })
+
+  const conditions: NonNullable<Medicine['knowledge']>['conditions'] = found.map(({ of, conditions }) => ({
+    ingredient: of,
+    items: conditions.map(({ guide, isUse, purpose }) => ({
+      guide: guide.slug,
+      name: guide.name,
+      icd10: guide.icd10,
+      isUse,
+      purpose: purpose?.value.text ?? null,
+    })),
+  }))
+  return { facts, conditions }
+}
+
+/** People whom the topics of the warnings speak to. */
+const whom: Readonly<Record<string, string>> = {
+  pregnancy: 'are pregnant or plan to be',
+  breastfeeding: 'breastfeed',
+  kidney: 'have kidney problems',
+  liver: 'have liver problems',
+  olderPeople: 'are an older adult',
+  driving: 'drive or use machines',
+  alcohol: 'drink alcohol',
+  children: 'want to give it to a child',
+}
+
+/** One sentence that sends those to the warnings whom they concern; of general warnings the first sentence. */
+function cautionsOf(described: readonly Described[]): { text: string; said: Said<unknown>[] } {
+  const warnings = described.flatMap((one) => one.warnings())
+  const special = warnings.filter(({ topic }) => topic in whom)
+  const people = Object.keys(whom)
+    .filter((topic) => special.some((one) => one.topic === topic))
+    .map((topic) => whom[topic]!)
+  if (people.length > 0) {
+    const list = people.length < 2 ? people.join('') : `${people.slice(0, -1).join(', ')} or ${people.at(-1)}`
+    return {
+      text: `Read the warnings first, and ask your doctor or pharmacist, if you ${list}.`,
+      said: special.map(({ said }) => said),
+    }
+  }
+  const general = warnings.find(({ topic }) => topic === 'general')?.said
+  return { text: general ? (sentencesOf(general.value.text)[0] ?? '') : '', said: general ? [general] : [] }
+}
