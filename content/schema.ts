@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { conditionCategories } from '#contract/conditions.ts'
-import { regulatoryStatuses } from '#contract/medicines.ts'
+import { medicineForms, regulatoryStatuses } from '#contract/medicines.ts'
 
 // The shape of the files in this folder. Each file is YAML; README.md tells how to write one.
 
@@ -66,6 +66,10 @@ export const warningTopics = [
   'liver',
 ] as const
 
+/** A product with it is approved by the US Food and Drug Administration. */
+const usApproval = z.strictObject({ approved: z.literal(true), from })
+/** Its code in RxNorm. */
+const rxnormCode = z.strictObject({ code: z.string().regex(/^\d{1,8}$/), from })
 const countryStatus = z.strictObject({
   status: z.enum(regulatoryStatuses),
   /** What was approved, restricted or banned, by whom and when. */
@@ -130,22 +134,22 @@ export const ingredientSchema = z.strictObject({
       note: sentences.optional(),
       /** Whether it holds for products for the skin, too, which the schedules leave out otherwise. */
       onSkin: z.literal(true).optional(),
-      /** Of `otc`: the routes that the rule speaks of, if not all. */
-      routes: z.array(route).min(1).optional(),
+      /** Of `otc`: the forms that the rule speaks of, if not all. */
+      forms: z.array(z.enum(medicineForms)).min(1).optional(),
       from,
     })
     .optional(),
   /** What authorities say of the ingredient, which is not what they say of a product (rule T115). */
   regulatory: z
     .strictObject({
-      /** A product with it is approved by the US Food and Drug Administration. */
-      us: z.strictObject({ approved: z.literal(true), from }),
-      /** Its code in RxNorm. */
-      rxcui: z.strictObject({ code: z.string().regex(/^\d{1,8}$/), from }),
+      /** The day on which it was compared with its sources. */
+      written: day,
+      us: usApproval,
+      rxcui: rxnormCode,
       india: countryStatus,
       uk: countryStatus,
     })
-    .partial()
+    .partial({ us: true, rxcui: true, india: true, uk: true })
     .optional(),
   ...z.strictObject(sections).partial().shape,
   byRoute: z.partialRecord(route, optionalSections).optional(),

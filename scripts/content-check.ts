@@ -40,7 +40,8 @@ interface Piece {
 
 /** Every text of an entry with its place and its sources. */
 function* piecesOf(value: unknown, at: string, from?: readonly string[]): Generator<Piece> {
-  if (typeof value === 'string') yield { at, text: value, ...(from ? { from } : {}) }
+  if (typeof value === 'string' || typeof value === 'boolean')
+    yield { at, text: String(value), ...(from ? { from } : {}) }
   else if (Array.isArray(value))
     for (const [index, one] of value.entries()) yield* piecesOf(one, `${at}[${index}]`, from)
   else if (value && typeof value === 'object') {
@@ -49,6 +50,10 @@ function* piecesOf(value: unknown, at: string, from?: readonly string[]): Genera
       if (key !== 'from') yield* piecesOf(one, at ? `${at}.${key}` : key, own)
   }
 }
+
+/** Codes and choices within a section. */
+const noSentence =
+  /\.(?:with|severity|guide|ingredient|india|approved|code|status|onSkin|written|(?:routes|forms)\[\d+\])$/
 
 const notProse = new Set([
   'slug',
@@ -86,11 +91,11 @@ for (const folder of Object.keys(folders) as Folder[])
     for (const [key, value] of Object.entries(entry)) {
       if (notProse.has(key)) continue
       for (const { at, text, from } of piecesOf(value, key)) {
-        if (/\.(?:with|severity|guide|ingredient|india)$/.test(at)) continue
         for (const id of from ?? []) {
           used.add(id)
           if (!(id in sources)) say(folder, slug, `${at}: source "${id}" is not in sources`)
         }
+        if (noSentence.test(at)) continue
         const found = filler.exec(text) ?? promise.exec(text)
         if (found) say(folder, slug, `${at}: empty or unproven phrase "${found[0]}"`)
         for (const one of sentencesOf(text)) {

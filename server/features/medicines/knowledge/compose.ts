@@ -149,7 +149,7 @@ export function compose(library: Library, product: Product): Composed | null {
     return text ? [{ of: entry.name, said: saidIn(entry, schedule), text }] : []
   })
   putLines('legalStatus', schedules)
-  const onCard = onCardOf(described, notDescribed.length === 0)
+  const onCard = onCardOf(described, { isWhole: notDescribed.length === 0, form: product.form })
   for (const [fact, { value, said }] of Object.entries(onCard.page)) put(fact as Fact, value, said)
   const card = Object.fromEntries(
     Object.entries(onCard.card).map(([field, { value, said }]) => [

@@ -1,5 +1,5 @@
 import { sentencesOf } from '#content/reading.ts'
-import type { MedicineCard, MedicineFacts } from '#contract/medicines.ts'
+import type { MedicineCard, MedicineFacts, MedicineForm } from '#contract/medicines.ts'
 import { describedIn, type Product } from './described.ts'
 import type { Library } from './library.ts'
 import type { Route } from './route.ts'
@@ -24,20 +24,23 @@ export interface OnCard {
 /** A sentence of several ingredients that is longer reads badly on a card. */
 const LONGEST = 240
 
-/** Judges a medicine by its ingredients; `isWhole` is false where some of them aren't described. */
-export function onCardOf(described: readonly Described[], isWhole: boolean): OnCard {
+/** Judges a medicine by its ingredients; `isWhole` is false where some of them aren’t described. */
+export function onCardOf(
+  described: readonly Described[],
+  { isWhole, form }: { isWhole: boolean; form: MedicineForm | null },
+): OnCard {
   const [only, ...others] = described
   const { card, page }: OnCard = { card: {}, page: {} }
   if (only === undefined) return { card, page }
   const isSingle = isWhole && others.length === 0
 
   if (isWhole) card.description = descriptionOf(described)
-  const prescription = prescriptionOf(described, isWhole)
+  const prescription = prescriptionOf(described, isWhole, form)
   if (prescription) card.prescriptionRequired = prescription
   const { us, rxcui } = only.entry.regulatory ?? {}
   // neither speaks of a combination, which needs an approval of its own
-  if (isSingle && us) card.fdaApproved = { value: true, said: [saidIn(only.entry, us)] }
-  if (isSingle && rxcui) page.rxcui = { value: rxcui.code, said: [saidIn(only.entry, rxcui)] }
+  if (isSingle && us) card.fdaApproved = { value: true, said: [saidIn(regulated(only), us)] }
+  if (isSingle && rxcui) page.rxcui = { value: rxcui.code, said: [saidIn(regulated(only), rxcui)] }
   for (const { country, status, details } of countries) {
     const found = statusOf(described, country, isSingle)
     if (!found) continue
@@ -60,12 +63,18 @@ export function cardKnowledge(library: Library) {
     if (known) return known
     const product = { ingredients, form: form as Product['form'], presentation }
     const { described, notDescribed } = describedIn(library, product)
-    const { card } = onCardOf(described, notDescribed.length === 0)
+    const { card } = onCardOf(described, { isWhole: notDescribed.length === 0, form: product.form })
     const values = Object.fromEntries(Object.entries(card).map(([field, { value }]) => [field, value]))
     judged.set(key, values)
     return values
   }
 }
+
+/** Where an entry says what authorities say, which has a day of its own. */
+const regulated = ({ entry }: Described) => ({
+  sources: entry.sources,
+  written: entry.regulatory?.written ?? entry.written,
+})
 
 const countries = [
   { country: 'india', status: 'regulatoryStatusIndia', details: 'indiaDetails' },
@@ -92,6 +101,7 @@ const isOnSkinAlone = (routes: readonly Route[]) => routes.length > 0 && routes.
 function prescriptionOf(
   described: readonly Described[],
   isWhole: boolean,
+  form: MedicineForm | null,
 ): Judged<NonNullable<MedicineCard['prescriptionRequired']>> | null {
   const sold = described.map(({ entry, routes }) => {
     const { schedule } = entry
@@ -99,7 +109,7 @@ function prescriptionOf(
     const isOpen = schedule.india === 'otc'
     // the schedules leave out products for the skin, but for some
     if (!isOpen && isOnSkinAlone(routes) && !schedule.onSkin) return null
-    if (isOpen && schedule.routes && !routes.every((route) => schedule.routes!.includes(route))) return null
+    if (isOpen && schedule.forms && (form === null || !schedule.forms.includes(form))) return null
     return { isOpen, said: saidIn(entry, schedule) }
   })
   const closed = sold.flatMap((one) => (one && !one.isOpen ? [one.said] : []))
@@ -110,11 +120,12 @@ function prescriptionOf(
 
 /** The status of the ingredient; of a combination a ban or restriction of one of its ingredients. */
 function statusOf(described: readonly Described[], country: 'india' | 'uk', isSingle: boolean) {
-  const found = described.flatMap(({ entry, routes }) => {
+  const found = described.flatMap((one) => {
+    const { entry, routes } = one
     const status = entry.regulatory?.[country]
     if (!status || (status.routes && !routes.every((route) => status.routes!.includes(route)))) return []
     if (!isSingle && status.status !== 'banned' && status.status !== 'restricted') return []
-    return [{ of: entry.name, status, said: saidIn(entry, status) }]
+    return [{ of: entry.name, status, said: saidIn(regulated(one), status) }]
   })
   const worst = (['banned', 'restricted', 'approved', 'other'] as const).find((value) =>
     found.some(({ status }) => status.status === value),

@@ -47,10 +47,11 @@ export function whyOf(library: Library, described: readonly Described[], all: nu
   const items = (parts: readonly { of: string; names: readonly string[] }[]) =>
     parts.flatMap(({ of, names }) => (!isMix ? names : names.length > 0 ? [`${of}: ${names.join(', ')}`] : []))
 
-  const diseases = found.map(({ of, conditions }) => ({
-    of,
-    names: conditions.filter(({ isUse }) => isUse).map(({ guide }) => `${guide.name} (ICD-10 ${guide.icd10})`),
-  }))
+  const diseases = found.map(({ of, uses, conditions }) => {
+    const led = conditions.filter(({ isUse }) => isUse)
+    const names = led.map(({ guide }) => `${guide.name} (ICD-10 ${guide.icd10})`)
+    return { of, names: names.length > 0 ? names : (uses?.value.items.map((use) => use.for) ?? []) }
+  })
   const ofUses = found.flatMap(({ uses }) => uses ?? [])
   facts.push({ fact: 'diseasesCovered', value: items(diseases).join('|'), said: ofUses })
 
