@@ -5507,6 +5507,8 @@ export interface components {
                 otherStrengths?: components["schemas"]["FieldSource"];
                 relatedMedicines?: components["schemas"]["FieldSource"];
                 substituteBrands?: components["schemas"]["FieldSource"];
+                description?: components["schemas"]["FieldSource"];
+                prescriptionRequired?: components["schemas"]["FieldSource"];
                 fdaApproved?: components["schemas"]["FieldSource"];
                 regulatoryStatusIndia?: components["schemas"]["FieldSource"];
                 regulatoryStatusUK?: components["schemas"]["FieldSource"];
@@ -5530,6 +5532,16 @@ export interface components {
                     items: {
                         for: string;
                         guide: string | null;
+                    }[];
+                }[];
+                conditions: {
+                    ingredient: string;
+                    items: {
+                        guide: string;
+                        name: string;
+                        icd10: string;
+                        isUse: boolean;
+                        purpose: string | null;
                     }[];
                 }[];
             } | null;

@@ -8,6 +8,8 @@ import { compileSafety } from './compile-safety.ts'
 import { type Entry, type Folder, folders, loadFolder } from '#content/load.ts'
 import { gradeOf, sentencesOf, wordsOf } from '#content/reading.ts'
 import { guideSectionNames } from '#content/schema.ts'
+import { libraryOf } from '#server/features/medicines/knowledge/library.ts'
+import { unsourcedPages } from '#server/features/medicines/knowledge/unsourced.ts'
 
 const only = process.argv.slice(2)
 
@@ -232,6 +234,10 @@ for (const [one, files] of places)
   if (files.size > 3)
     for (const path of files)
       findings.push([path, `the same sentence is in ${files.size} files: "${one.slice(0, 60)}…"`])
+
+// nothing on a medicine's page lacks a publication with a day
+for (const { slug, field } of unsourcedPages(libraryOf({ ingredients, classes, forms, guides })))
+  say('ingredients', slug, `${field}: the page would show it without a publication and its day`)
 
 // the table of the safety check
 const compiled = await compileSafety({ ingredients, classes })
