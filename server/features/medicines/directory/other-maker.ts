@@ -6,7 +6,7 @@ const LEGAL_FORM =
   /^(?:pvt|private|ltd|limited|llp|inc|co|company|corp|corporation|india|indian|pharma|pharmaceuticals?|labs?|laborator(?:y|ies)|health ?care|life ?sciences?|biotech|industries|drugs?|formulations?|remedies)$/
 
 /**
- * True if the directory lists another maker with the same salts, strength and form (decision J15). Two spellings of one
+ * True if the directory lists another maker with the same salts, strength and form (rule F7). Two spellings of one
  * company are the same maker; a product without a known maker proves nothing.
  */
 export function hasOtherMaker(

@@ -1,6 +1,7 @@
 import { sentencesOf } from '#content/reading.ts'
 import type { GuideHead } from './guide-heads.ts'
-import { type Described, type Said, saidIn } from './sections.ts'
+import { type Said, saidIn } from './said.ts'
+import type { Described } from './sections.ts'
 
 /** Verbs that say what a medicine does, as guides and introductions use them. */
 const DOES =

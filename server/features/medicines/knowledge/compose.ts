@@ -6,7 +6,7 @@ import type { Library } from './library.ts'
 import { linesOf, type Part, References } from './lines.ts'
 import { type CardFact, onCardOf } from './on-cards.ts'
 import { formEntryOf } from './route.ts'
-import { type Said, saidIn } from './sections.ts'
+import { type Said, saidIn } from './said.ts'
 import { whyOf } from './why.ts'
 
 /** What the knowledge base says of a medicine. */

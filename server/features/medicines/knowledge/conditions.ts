@@ -1,6 +1,7 @@
 import type { GuideHead } from './guide-heads.ts'
 import type { Library } from './library.ts'
-import type { Described, Said } from './sections.ts'
+import type { Said } from './said.ts'
+import type { Described } from './sections.ts'
 
 /** A condition with a guide that an ingredient is for. */
 export interface Condition {

@@ -1,6 +1,6 @@
 import type { Entry } from '#content/load.ts'
 import { sentencesOf } from '#content/reading.ts'
-import { type Said, saidIn } from './sections.ts'
+import { type Said, saidIn } from './said.ts'
 
 /** What the page of a medicine says of a guide. */
 export interface GuideHead {

@@ -1,6 +1,7 @@
 import type { Medicine } from '#contract/medicines.ts'
 import type { Library } from './library.ts'
-import type { Described, Said } from './sections.ts'
+import type { Said } from './said.ts'
+import type { Described } from './sections.ts'
 
 const severityOf = { high: 'High', moderate: 'Moderate', low: 'Other' } as const
 

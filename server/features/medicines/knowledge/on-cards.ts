@@ -3,7 +3,8 @@ import type { MedicineCard, MedicineFacts, MedicineForm } from '#contract/medici
 import { describedIn, type Product } from './described.ts'
 import type { Library } from './library.ts'
 import type { Route } from './route.ts'
-import { type Described, type Said, saidIn } from './sections.ts'
+import { type Said, saidIn } from './said.ts'
+import type { Described } from './sections.ts'
 
 /** Fields of a card that the knowledge base can say where a list doesn't. */
 export type CardFact =

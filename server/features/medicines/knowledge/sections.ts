@@ -2,30 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Entry } from '#content/load.ts'
 import type { Library } from './library.ts'
 import type { Route } from './route.ts'
+import { type Said, saidIn } from './said.ts'
 
 type Ingredient = Entry<'ingredients'>
 type Class = Entry<'classes'>
-export type Publication = Class['sources'][string]
 
 /** The sections that an ingredient, its route or its classes can say. */
 export type SectionName = Exclude<keyof Class, 'slug' | 'name' | 'written' | 'sources' | 'introduction'>
 type Section<Name extends SectionName> = NonNullable<Class[Name]>
-
-/** What a file says, with the publications that it names for this and the day on which it was written. */
-export interface Said<Value> {
-  value: Value
-  cites: Publication[]
-  written: string
-}
-
-type Home = Pick<Class, 'sources' | 'written'>
-
-/** What one part of a file says. */
-export const saidIn = <Part extends { from: readonly string[] }>(home: Home, part: Part): Said<Part> => ({
-  value: part,
-  cites: part.from.flatMap((key) => home.sources[key] ?? []),
-  written: home.written,
-})
 
 /** An ingredient's entry with what stands behind it, for a medicine that is taken by one of `routes`. */
 export class Described {

@@ -12,7 +12,7 @@ export function unsourcedIn({ facts, card, references }: Composed): string[] {
   const isSourced = ({ date, cites = [] }: FieldSource) =>
     DAY.test(date) &&
     cites.length > 0 &&
-    cites.every((place) => DAY.test(references[place]?.date ?? '') && /^https:/.test(references[place]!.url))
+    cites.every((place) => DAY.test(references[place]?.date ?? '') && references[place]!.url.startsWith('https:'))
   return [...Object.entries(facts), ...Object.entries(card)]
     .filter(([, { source }]) => !isSourced(source))
     .map(([field]) => field)

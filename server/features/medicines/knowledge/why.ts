@@ -3,7 +3,8 @@ import type { Medicine, MedicineFacts } from '#contract/medicines.ts'
 import { benefitsOf } from './benefits.ts'
 import { type Condition, conditionsOf } from './conditions.ts'
 import type { Library } from './library.ts'
-import type { Described, Said } from './sections.ts'
+import type { Said } from './said.ts'
+import type { Described } from './sections.ts'
 
 /** A fact of a page with the parts of the knowledge base that say so. */
 export type FactSaid = {
