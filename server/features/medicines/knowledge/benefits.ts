@@ -4,8 +4,12 @@ import { type Said, saidIn } from './said.ts'
 import type { Described } from './sections.ts'
 
 /** Verbs that say what a medicine does, as guides and introductions use them. */
-const DOES =
-  /\b(?:lowers|eases|prevents|slows|helps|makes|protects|widens|keeps|lets|calms|thins|shrinks|numbs|softens|loosens|opens|removes|relaxes|controls|dissolves|replaces|supports|kills|treats|stops|weakens|blocks|unblocks|relieves|works against)\b/i
+const VERBS =
+  'lower|ease|prevent|slow|help|make|protect|widen|keep|let|calm|thin|shrink|numb|soften|loosen|open|remove|relax|control|dissolve|replace|support|kill|treat|stop|weaken|block|unblock|relieve'
+/** Of one medicine: "Lowers …". */
+const DOES = new RegExp(`\\b(?:${VERBS.replace('relax', 'relaxe')})s\\b`, 'i')
+/** As texts about classes say it: "They block …". */
+const ACTS = new RegExp(`\\b(?:${VERBS})(?:e?s)?\\b`, 'i')
 
 /** Effects that are named. */
 const MOST = 3
@@ -31,5 +35,9 @@ export function benefitsOf(one: Described, guides: readonly GuideHead[]): Benefi
   const effect = sentencesOf(entry.introduction.text).find((sentence) => DOES.test(sentence))
   if (effect) return [{ text: effect, said: saidIn(entry, entry.introduction) }]
   const how = one.section('howItWorks')
-  return how ? [{ text: how.value.text, said: how }] : []
+  if (!how) return []
+  // what comes after the effect can be its price: the stomach suffers
+  const sentences = sentencesOf(how.value.text)
+  const effectAt = sentences.findIndex((sentence) => ACTS.test(sentence))
+  return [{ text: sentences.slice(0, effectAt < 0 ? 1 : effectAt + 1).join(' '), said: how }]
 }

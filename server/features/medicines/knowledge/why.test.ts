@@ -76,6 +76,12 @@ test('a page names benefits in neutral words, and cautions that lead to the warn
   assertSourced(medicine, 'cautions')
 })
 
+test('benefits that come from how a medicine works end with the effect', async () => {
+  const { benefits, howItWorks } = await page(['Nimesulide'])
+  assert.match(benefits!, /^They block [^.]*\.$/)
+  assert.match(howItWorks!, /stomach/)
+})
+
 test('a combination says each of these behind the name of the ingredient', async () => {
   const medicine = await page(['Ibuprofen', 'Paracetamol'])
   for (const name of ['Ibuprofen', 'Paracetamol']) {
