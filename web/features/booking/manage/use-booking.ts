@@ -9,6 +9,7 @@ import {
   reviewBooking,
 } from '#contract/booking.ts'
 import { call } from '#web/lib/api.ts'
+import { allFreeTimes } from '#web/lib/free-times.ts'
 
 const keyOf = (token: string) => ['booking', token] as const
 
@@ -31,7 +32,10 @@ export function useBookingChanges(token: string) {
   const onError = () => cache.invalidateQueries({ queryKey: keyOf(token) })
   const move = useMutation({
     mutationFn: (to: { appointmentDate: string; appointmentTime: string }) => call(moveBooking, { params, body: to }),
-    onSuccess,
+    onSuccess: (booking) => {
+      onSuccess(booking)
+      void cache.resetQueries(allFreeTimes)
+    },
     onError,
   })
   const cancel = useMutation({

@@ -70,6 +70,8 @@ export function useWizard(clinic: Clinic, today: string) {
       onSuccess: (booking) => {
         keepLink(booking)
         forget(form)
+        // the next booking must not see the time of this one as free
+        void cache.resetQueries(allFreeTimes)
         toast({ title: bookingMessages.booked })
         showBooked(booking.id)
       },
