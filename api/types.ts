@@ -915,7 +915,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a clinic that the caller administers.
-         * @description For clinic administrators only.
+         * @description For clinic administrators and doctors; staff and patients get 403.
          */
         post: operations["createClinic"];
         delete?: never;

@@ -204,7 +204,7 @@ export type ClinicsOverview = z.infer<typeof ClinicsOverview>
 
 const ClinicId = z.object({ id: Id })
 
-/** Creates a clinic that the caller administers. For clinic administrators only. */
+/** Creates a clinic that the caller administers. For clinic administrators and doctors; staff and patients get 403. */
 export const createClinic = endpoint({
   method: 'POST',
   path: '/api/clinics',

@@ -12,8 +12,9 @@ export const visibleTo = (actor: Actor): ClinicScope => ({
   userId: actor.kind === 'signed-in' ? actor.userId : null,
 })
 
-/** True if the person may register clinics: all who work with one or mean to (rule I5), so nobody who is only a patient. */
-export const mayCreate = (actor: SignedIn): boolean => actor.role !== 'patient' || actor.memberships.length > 0
+/** True if the person may register clinics: administrators and doctors, by membership or by the role they signed up with (rule J11). */
+export const mayCreate = ({ role, memberships }: SignedIn): boolean =>
+  [role, ...memberships.map((one) => one.role)].some((part) => part === 'clinic_admin' || part === 'doctor')
 
 /** The clinics that a person sets up: those that they administer, and no other (rule T38). */
 export const administered = (actor: Actor): string[] => clinicsAs(actor, 'clinic_admin')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makeClinic, makeDoctor, makeUser } from '#server/testing/factories.ts'
+import type { Client } from '#server/testing/client.ts'
+import { makeClinic, makeDoctor, makeStaff, makeUser } from '#server/testing/factories.ts'
 import { auditOf, foundClinic, leastClinic } from '#server/testing/founders.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
@@ -111,14 +112,19 @@ test('name, address and phone are required; what is wrong is named with its fiel
   assert.equal(await count(), before)
 })
 
-test('all but patients register clinics; who administers none has no overview', async () => {
+test('administrators and doctors register clinics, staff and patients get 403; who administers none has no overview', async () => {
   assert.equal((await app.anonymous.post('/api/clinics', leastClinic)).status, 401)
   for (const role of ['patient', 'doctor', 'staff'] as const) {
     const client = await app.signInAs(await makeUser(app.db, { role }))
     assert.equal((await client.get('/api/clinics/overview')).status, 403, role)
     const { status } = await client.post('/api/clinics', leastClinic)
-    assert.equal(status, role === 'patient' ? 403 : 201, role)
+    assert.equal(status, role === 'doctor' ? 201 : 403, role)
   }
+  const clinic = await makeClinic(app.db)
+  const staff = await app.signInAs(await makeStaff(app.db, clinic))
+  assert.equal((await staff.post('/api/clinics', leastClinic)).status, 403)
+  const working = await app.signInAs(await makeDoctor(app.db, clinic))
+  assert.equal((await working.post('/api/clinics', leastClinic)).status, 201)
 })
 
 test('the overview counts the own clinics and no other', async () => {

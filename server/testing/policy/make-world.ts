@@ -30,7 +30,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const [one, two] = sides
   const neighbour = await makePatientAccount(db, { lastName: mark('B') })
   const neighbours = await makeChart(db, one.clinic, { owner: neighbour })
-  const former = await makeStaff(db, one.clinic)
+  const former = await makeDoctor(db, one.clinic, { isActive: false })
   await sql`update memberships set ended_at = now() where user_id = ${former.userId}`.execute(db)
   const off = [await makeStaff(db, one.clinic), await makeAdmin(db, one.clinic)]
   for (const { userId } of off) await sql`update users set deactivated_at = now() where id = ${userId}`.execute(db)
@@ -57,7 +57,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
       dr2: [two.doctor],
       st2: [two.staff],
       ad2: [two.admin],
-      word: [await makeUser(db, { role: 'doctor' }), await makeUser(db, { role: 'staff' }), former],
+      word: [await makeUser(db, { role: 'doctor' }), former],
       new: [await makeUser(db, { role: 'clinic_admin' })],
       inv: [one.invited],
       off,

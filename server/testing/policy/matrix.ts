@@ -14,7 +14,7 @@
 //   two           a doctor of both clinics: at each what a doctor of that one may, and no more
 //   bare          on the staff of clinic 1 without any capability, such as a cleaner (rule T34)
 //   dr2 st2 ad2   doctor, staff and administrator of clinic 2
-//   word          registered as doctor or staff, member of nothing; or a member who has left
+//   word          registered as doctor, member of nothing; or a doctor who has left (`inv` is the same for staff)
 //   new           registered as administrator, with no clinic yet
 //   inv           registered as staff and invited by clinic 1, which is not answered yet
 //   off           deactivated: as if nobody were signed in
@@ -111,7 +111,7 @@ GET    /api/public/clinics/:id/services                  | clinic          | ok 
 GET    /api/public/clinics/:id/services                  | closed          | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
 
 # clinics, set up by their administrator                 |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
-POST   /api/clinics                                      |                 | !    | x   x   x  | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/clinics                                      |                 | !    | x   x   x  | ok  ok  x   x    ok ok  ok  | ok  x   ok  | ok   ok  x   | ! | x   x    x
 GET    /api/clinics/overview                             |                 | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   ok  | x    ok  x   | ! | x   x    x
 PUT    /api/clinics/:id                                  | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/setup                            | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x

@@ -29,8 +29,8 @@ export function ClinicsScreen(parts: ClinicParts) {
   const place = usePlace()
   const isAdministrator = user.screens.includes('clinics')
   const title = isAdministrator ? 'Clinic Management' : 'Clinics'
-  // a doctor may found a clinic, too (rule I5)
-  const mayFound = user.parts.some((part) => part !== 'patient')
+  // doctors found clinics, too (rule J11)
+  const mayFound = isAdministrator || user.parts.includes('doctor')
   const administers = (id: string) =>
     user.memberships.some(({ clinic, role }) => clinic.id === id && role === 'clinic_admin')
   const add = (
