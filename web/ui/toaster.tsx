@@ -11,6 +11,7 @@ import {
   useToasts,
 } from './toast.ts'
 import { useHydrated } from './use-hydrated.ts'
+import { useSwipe } from './use-swipe.ts'
 
 /** Where toasts appear. Only after hydration: the viewport sets a style attribute, which the CSP blocks in HTML. */
 export function Toaster() {
@@ -19,7 +20,7 @@ export function Toaster() {
   useEffect(showToastOfLastPage, [])
   if (!isHydrated) return null
   return (
-    <Toast.Provider duration={TOAST_DURATION} swipeDirection="left" swipeThreshold={50}>
+    <Toast.Provider duration={TOAST_DURATION}>
       {toasts.map((shown) => (
         <ToastCard key={shown.id} shown={shown} />
       ))}
@@ -36,6 +37,8 @@ export function Toaster() {
   )
 }
 
+/** Pixels by which a toast is swiped away, to either side (rule J13). */
+const SWIPE_THRESHOLD = 50
 /** Time in which a closed toast gives the keys back to what it lay over, in milliseconds. */
 const HAND_BACK = 50
 
@@ -49,8 +52,10 @@ function passOnEscape() {
 function ToastCard({ shown }: { shown: ShownToast }) {
   const isBad = shown.variant === 'destructive'
   const { action } = shown
+  const swipe = useSwipe(SWIPE_THRESHOLD, () => dismissToast(shown.id))
   return (
     <Toast.Root
+      {...swipe}
       open={shown.isOpen}
       onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
       onEscapeKeyDown={passOnEscape}
@@ -58,7 +63,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       type={isBad ? 'foreground' : 'background'}
       className={cx(
         'pointer-events-auto relative flex items-start gap-3 rounded-lg border border-l-4 bg-surface-raised py-3 pr-12 pl-4 shadow-floating',
-        'data-[state=open]:animate-rise data-[state=closed]:hidden data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+        'data-[state=open]:animate-rise data-[state=closed]:hidden data-swipe:translate-x-(--swipe-x) data-[swipe=cancel]:transition-transform',
         isBad ? 'border-danger' : 'border-line border-l-brand',
       )}
     >
