@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -47,6 +48,8 @@ export function useEndpointForm<S extends FormSchema, Saved>(
   })
   const { isDirty, isSubmitting, errors } = form.formState
   useTypedWork(isDirty)
+  // a mutation, so that the query client shows its failure and handles an expired session
+  const { mutateAsync } = useMutation({ mutationFn: save, meta: { inWords }, gcTime: 0 })
   const isSending = useRef(false)
   const isShown = useRef(false)
   useEffect(() => {
@@ -68,7 +71,7 @@ export function useEndpointForm<S extends FormSchema, Saved>(
     const send = async (values: z.output<S>) => {
       isSending.current = true
       try {
-        const saved = await save(values)
+        const saved = await mutateAsync(values)
         // skip if the dialog was closed meanwhile
         finish = () => isShown.current && onSaved?.(saved)
       } catch (error) {

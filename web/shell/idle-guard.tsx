@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IdleClock, WARN_BEFORE, watchUse } from './idle-clock.ts'
 import { inMinutes } from './idle-words.ts'
+import { Problem } from './problem.tsx'
 import { leaveForSignIn } from './session-expired.ts'
 
 const KEY = 'last-use'
@@ -78,7 +79,7 @@ export function IdleGuard() {
         </Button>
       }
     >
-      {stay.error ? <p className="text-danger">That didn’t work. Please try again.</p> : null}
+      <Problem error={stay.error} />
     </Dialog>
   )
 }

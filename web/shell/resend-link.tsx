@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { accountMessages, resendVerification } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/api.ts'
-import { tellFailure } from './tell-failure.ts'
 
 /** Resends the confirmation link of an unconfirmed address. */
 export function ResendLink() {
   const resend = useMutation({
     mutationFn: () => call(resendVerification, {}),
-    onError: (error) => tellFailure('Couldn’t send the link', error),
   })
   if (resend.isSuccess) return <span role="status">{accountMessages.verificationSent}</span>
   return (

@@ -1,8 +1,13 @@
-import { problemOf } from '#web/lib/api-error.ts'
+import type { FailureToast } from '#web/lib/query-client.ts'
+import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Toasts that a call failed, and why. Expired sessions are handled globally. */
-export function tellFailure(title: string, error: unknown, otherwise?: string) {
-  const description = problemOf(error, otherwise)
-  if (description) toast({ title, description, variant: 'destructive' })
+/** Errors that have had their toast: a form and the mutation that it sends fail with the same one. */
+const told = new WeakSet<Error>()
+
+/** Toasts that a call failed, and why, once per error. Expired sessions are handled globally. */
+export function tellFailure(error: Error, { title = 'Error', inWords = sentenceOf, isQuiet }: FailureToast = {}) {
+  if (isUnauthorized(error) || told.has(error)) return
+  told.add(error)
+  if (!isQuiet?.(error)) toast({ title, description: inWords(error), variant: 'destructive' })
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signOut } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
 import { forgetDevice } from '#web/lib/this-device.ts'
 import { toast, toastOnNextPage } from '#web/ui/toast.ts'
@@ -23,7 +22,6 @@ export function useSignOut() {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER_KEY[0] })
       window.location.assign('/login')
     },
-    onError: (error) =>
-      toast({ title: `${name} Logout Failed`, description: sentenceOf(error), variant: 'destructive' }),
+    meta: { title: `${name} Logout Failed` },
   })
 }

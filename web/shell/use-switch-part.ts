@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Role, switchPart } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/api.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
-import { tellFailure } from './tell-failure.ts'
 
 /** Shows the person another of their own parts: its dashboard and its view of the lists, read anew. */
 export function useSwitchPart() {
@@ -14,6 +13,5 @@ export function useSwitchPart() {
       // what another part was shown is not shown to this one, not even for a moment
       await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER_KEY[0] })
     },
-    onError: (error) => tellFailure('Could not switch', error),
   })
 }

@@ -12,12 +12,14 @@ import {
   askForClaim,
   type ClaimAnswer,
   claimByCode,
+  claimMessages,
   type CodeClaim,
   declineClaim,
   listClaims,
   undoClaim,
 } from '#contract/claims/claims.ts'
 import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Records offered to the reader, and those added within the last week; for patients. */
@@ -44,6 +46,7 @@ function useDoing<Input>(work: (input: Input) => Promise<{ message: string }>) {
       toast({ title: message })
       await cache.invalidateQueries()
     },
+    meta: { inWords: (error) => sentenceOf(error, claimMessages.failed) },
   })
 }
 

@@ -23,10 +23,10 @@ import { clinicMessages, getClinic, listClinics, type Service } from '#contract/
 import { removeClinicLogo, setClinicLogo } from '#contract/clinics/logo.ts'
 import type { BrandColor } from '#contract/clinics/look.ts'
 import { call, callList } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
 import { sendForm } from '#web/lib/send-form.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const KEY = '/api/clinics'
@@ -82,6 +82,11 @@ function useReadAgain() {
     ])
 }
 
+/** The server's message, or "Failed to create clinic" where it has none. */
+export const createSentence = (error: unknown) => sentenceOf(error, clinicMessages.createFailed)
+/** The server's message, or "Failed to update clinic" where it has none. */
+export const updateSentence = (error: unknown) => sentenceOf(error, clinicMessages.updateFailed)
+
 export function useCreateClinic() {
   const readAgain = useReadAgain()
   return useMutation({
@@ -90,7 +95,7 @@ export function useCreateClinic() {
       await readAgain()
       toast({ title: clinicMessages.created })
     },
-    onError: (error) => tellFailure(clinicMessages.createFailed, error),
+    meta: { inWords: createSentence },
   })
 }
 
@@ -103,7 +108,7 @@ function useChange<In, Out>(mutationFn: (input: In) => Promise<Out>, done?: stri
       await readAgain()
       toast({ title: clinicMessages.updated, description: done })
     },
-    onError: (error) => tellFailure(clinicMessages.updateFailed, error),
+    meta: { inWords: updateSentence },
   })
 }
 
@@ -136,10 +141,8 @@ export function useChangeService(clinicId: string) {
       if (isLast()) await readAgain()
       toast({ title: clinicMessages.updated, description: 'Service updated.' })
     },
-    onError: async (error) => {
-      tellFailure(clinicMessages.updateFailed, error)
-      await readAgain()
-    },
+    onError: readAgain,
+    meta: { inWords: updateSentence },
   })
 }
 

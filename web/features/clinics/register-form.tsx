@@ -5,7 +5,7 @@ import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { useCreateClinic } from './api.ts'
+import { createSentence, useCreateClinic } from './api.ts'
 import { ClinicFields } from './clinic-fields.tsx'
 import { emptyValues } from './clinic-values.ts'
 import { proposalFor } from './zones.ts'
@@ -22,6 +22,7 @@ export function RegisterForm({ onClose, onCreated }: RegisterFormProps) {
   const form = useEndpointForm(createClinic, {
     defaultValues: { ...emptyValues(proposed), consultationPrice: '0' },
     save: create.mutateAsync,
+    inWords: createSentence,
     onSaved: ({ clinic }) => onCreated(clinic.id),
   })
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { embeddingMessages, getEmbedding, saveEmbedding } from '#contract/embedding.ts'
 import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const keyOf = (clinicId: string) => [getEmbedding.path, clinicId]
@@ -21,5 +22,6 @@ export function useSaveEmbedding(clinicId: string) {
       cache.setQueryData(keyOf(clinicId), now)
       toast({ title: embeddingMessages.saved })
     },
+    meta: { inWords: (error) => sentenceOf(error, embeddingMessages.failed) },
   })
 }

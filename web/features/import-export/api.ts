@@ -13,6 +13,7 @@ import {
   startImport,
 } from '#contract/import-export/imports.ts'
 import { addressOf, call } from '#web/lib/api.ts'
+import { refusalOf } from './words.ts'
 
 const IMPORTS_KEY = '/api/imports'
 /** Key of the chart lists, which an import outdates. */
@@ -55,7 +56,10 @@ function useKeep() {
 }
 
 export const useReadColumns = (clinicId: string) =>
-  useMutation({ mutationFn: (file: File) => call(readColumns, { params: { id: clinicId }, body: file }) })
+  useMutation({
+    mutationFn: (file: File) => call(readColumns, { params: { id: clinicId }, body: file }),
+    meta: { inWords: refusalOf },
+  })
 
 interface ToPrepare {
   file: File
@@ -69,6 +73,7 @@ export function usePrepare(clinicId: string) {
     mutationFn: ({ file, columns, dates }: ToPrepare) =>
       call(prepareImport, { params: { id: clinicId }, query: { columns: columns.join(','), dates }, body: file }),
     onSuccess: keep,
+    meta: { inWords: refusalOf },
   })
 }
 

@@ -21,7 +21,7 @@ import {
   type PlanChange,
 } from '#contract/medicine-reminders/plans.ts'
 import { addressOf, call, callList } from '#web/lib/api.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Prefix of all query keys of medicines. */
@@ -64,9 +64,11 @@ export function useRefreshMedicines() {
   }
 }
 
+const notSaved = { inWords: (error: Error) => sentenceOf(error, medicineMessages.notSaved) }
+
 export function useAddPlan() {
   const refresh = useRefreshMedicines()
-  return useMutation({ mutationFn: (body: NewPlan) => call(addPlan, { body }), onSuccess: refresh })
+  return useMutation({ mutationFn: (body: NewPlan) => call(addPlan, { body }), onSuccess: refresh, meta: notSaved })
 }
 
 export function useChangePlan() {
@@ -74,6 +76,7 @@ export function useChangePlan() {
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: PlanChange }) => call(changePlan, { params: { id }, body }),
     onSuccess: refresh,
+    meta: notSaved,
   })
 }
 
@@ -83,23 +86,20 @@ export function useSwitchPlan() {
   return {
     isPending: change.isPending,
     set: ({ id, name, dosage, instructions, medicineId, times, weekdays, startsOn, endsOn }: Plan, isOn: boolean) =>
-      change.mutate(
-        {
-          id,
-          body: {
-            name,
-            dosage: dosage ?? '',
-            instructions: instructions ?? '',
-            medicineId: medicineId ?? undefined,
-            times,
-            weekdays,
-            startsOn,
-            endsOn: endsOn ?? '',
-            isOn,
-          },
+      change.mutate({
+        id,
+        body: {
+          name,
+          dosage: dosage ?? '',
+          instructions: instructions ?? '',
+          medicineId: medicineId ?? undefined,
+          times,
+          weekdays,
+          startsOn,
+          endsOn: endsOn ?? '',
+          isOn,
         },
-        { onError: (error) => tellFailure(medicineMessages.notSaved, error) },
-      ),
+      }),
   }
 }
 
@@ -122,7 +122,7 @@ export function useMark() {
     mutationFn: ({ planId, date, time, outcome }: Pick<Dose, 'planId'> & DoseMark) =>
       call(markDose, { params: { id: planId }, body: { date, time, outcome } }),
     onSuccess: refresh,
-    onError: (error) => tellFailure(medicineMessages.notMarked, error),
+    meta: { inWords: (error) => sentenceOf(error, medicineMessages.notMarked) },
   })
 }
 
@@ -134,6 +134,6 @@ export function useChangeSettings() {
       toast({ title: medicineMessages.saved })
       await refresh()
     },
-    onError: (error) => tellFailure(medicineMessages.notSaved, error),
+    meta: notSaved,
   })
 }

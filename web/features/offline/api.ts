@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { getKeptRecords } from '#contract/offline.ts'
 import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { chooseToKeep, forgetKept, keptFor, saveCopy } from '#web/lib/kept-records.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 
 /** Only patients' records are ever kept: others read those of other people. */
 export const isPatient = ({ role, memberships }: Pick<CurrentUser, 'role' | 'memberships'>): boolean =>
@@ -30,7 +30,7 @@ export function useKeeping(userId: string) {
       await saveCopy(records)
       client.setQueryData(recordsQuery.queryKey, records)
     },
-    onError: (error) => tellFailure('Failed to keep your records', error),
+    meta: { inWords: (error) => sentenceOf(error, 'Failed to keep your records') },
     onSettled: () => client.invalidateQueries({ queryKey: choiceQuery(userId).queryKey }),
   })
 }

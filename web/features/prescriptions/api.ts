@@ -18,7 +18,6 @@ import {
 import { getPrescriptionFile } from '#contract/prescriptions/uploads.ts'
 import { addressOf, call, callList } from '#web/lib/api.ts'
 import { nextOffset } from '#web/lib/next-offset.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Place } from './list/use-place.ts'
 
@@ -108,11 +107,7 @@ export function useEnd({ id }: Pick<Prescription, 'id'>) {
       await keep(saved)
       toast({ title: saved.status === 'cancelled' ? 'Prescription cancelled' : 'Prescription completed' })
     },
-    onError: (error, reason) => {
-      // the question of a cancellation shows it itself
-      if (reason === null) tellFailure('Error', error)
-      // someone else may have ended it
-      return client.invalidateQueries({ queryKey: [PRESCRIPTIONS_KEY] })
-    },
+    // someone else may have ended it
+    onError: () => client.invalidateQueries({ queryKey: [PRESCRIPTIONS_KEY] }),
   })
 }

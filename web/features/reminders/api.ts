@@ -8,10 +8,10 @@ import {
   type ReminderSettings,
 } from '#contract/reminders.ts'
 import { call } from '#web/lib/api.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
 
-const failed = (error: unknown) => tellFailure('Failed to save reminders', error)
+const meta = { inWords: (error: Error) => sentenceOf(error, 'Failed to save reminders') }
 const saved = () => toast({ title: 'Reminders saved' })
 
 /** Reminder settings and delivery counts of the clinics that the reader administers. */
@@ -26,7 +26,7 @@ export function useChangeClinicReminders(clinicId: string) {
   return useMutation({
     mutationFn: (body: ReminderSettings) => call(changeClinicReminders, { params: { id: clinicId }, body }),
     onSuccess: saved,
-    onError: failed,
+    meta,
     onSettled: () => cache.invalidateQueries({ queryKey: [getReminderStatus.path] }),
   })
 }
@@ -43,7 +43,7 @@ export function useBookingReminders(token: string, first: BookingReminders) {
   const change = useMutation({
     mutationFn: (isOn: boolean) => call(changeBookingReminders, { params: { token }, body: { isOn } }),
     onSuccess: (now) => cache.setQueryData(queryKey, now),
-    onError: failed,
+    meta,
   })
   return { reminders: data, change }
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { saveSettings, settingsMessages, type SettingsChange } from '#contract/settings.ts'
 import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Applies the theme at once; the server rendered the page with the old one. */
@@ -22,6 +22,6 @@ export function useSaveSettings() {
       // not awaited: it may redirect to a second-factor setup that was just required
       void client.invalidateQueries({ queryKey: CURRENT_USER_KEY })
     },
-    onError: (error) => tellFailure(settingsMessages.failed, error),
+    meta: { inWords: (error) => sentenceOf(error, settingsMessages.failed) },
   })
 }

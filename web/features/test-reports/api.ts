@@ -21,6 +21,7 @@ import {
 import { listReportShares, revokeReportShare, shareTestReport } from '#contract/test-reports/sharing.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import { addressOf, call, callList } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { nextOffset } from '#web/lib/next-offset.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -93,6 +94,10 @@ export function useRefreshReports() {
   }
 }
 
+/** Returns a failure in the server's words, or in these where it has none. */
+export const saidOr = (otherwise: string) => (error: unknown) =>
+  error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : otherwise
+
 export function useShare(id: string) {
   const refresh = useRefreshReports()
   return useMutation({
@@ -101,6 +106,7 @@ export function useShare(id: string) {
       toast({ title: reportMessages.shared })
       await refresh()
     },
+    meta: { inWords: saidOr(reportMessages.notShared) },
   })
 }
 
@@ -126,6 +132,7 @@ export function useChange(id: string) {
       toast({ title: reportMessages.changed })
       await refresh()
     },
+    meta: { inWords: saidOr(reportMessages.notChanged) },
   })
 }
 

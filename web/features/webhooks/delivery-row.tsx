@@ -1,6 +1,5 @@
 import { deliveryFailures, type DeliveryStatus, type WebhookDelivery } from '#contract/webhooks.ts'
 import { momentInWords } from '#web/lib/dates.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/rows.tsx'
@@ -49,9 +48,7 @@ export function DeliveryRow({ delivery, canResend }: { delivery: WebhookDelivery
               size="sm"
               pending={resend.isPending}
               pendingText="Sending..."
-              onClick={() =>
-                resend.mutate(id, { onError: (error) => tellFailure("The delivery couldn't be sent again", error) })
-              }
+              onClick={() => resend.mutate(id)}
             >
               {status === 'waiting' ? 'Try now' : 'Resend'}
               <span className="sr-only"> {eventInWords(event)}</span>

@@ -7,7 +7,6 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { momentInWords } from '#web/lib/dates.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -53,13 +52,7 @@ function Found({ webhook }: { webhook: Webhook }) {
   const test = useTestWebhook(id)
   const change = useChangeWebhook(id)
   const resume = () =>
-    change.mutate(
-      { isPaused: false },
-      {
-        onSuccess: () => toast({ title: webhookMessages.resumed }),
-        onError: (error) => tellFailure("The webhook couldn't be resumed", error),
-      },
-    )
+    change.mutate({ isPaused: false }, { onSuccess: () => toast({ title: webhookMessages.resumed }) })
   return (
     <>
       <PageHeader
@@ -78,13 +71,7 @@ function Found({ webhook }: { webhook: Webhook }) {
                 Resume
               </Button>
             ) : (
-              <Button
-                onClick={() =>
-                  test.mutate(undefined, { onError: (error) => tellFailure("The test couldn't be sent", error) })
-                }
-                pending={test.isPending}
-                pendingText={webhookMessages.sending}
-              >
+              <Button onClick={() => test.mutate()} pending={test.isPending} pendingText={webhookMessages.sending}>
                 Send test event
               </Button>
             )}

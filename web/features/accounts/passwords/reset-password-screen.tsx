@@ -20,6 +20,8 @@ export function ResetPasswordScreen() {
   const token = useSearchParams()[0].get('token')
   const reset = useMutation({
     mutationFn: (newPassword: string) => call(resetPassword, { body: { token: token ?? '', newPassword } }),
+    // the screen shows it
+    meta: { isQuiet: isDeadLink },
   })
   return (
     <AccountFrame>

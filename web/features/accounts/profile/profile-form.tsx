@@ -14,7 +14,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx'
 import { type Draft, openDraftKeeper } from './draft.ts'
-import { useUpdateProfile } from './use-update-profile.ts'
+import { profileSentence, useUpdateProfile } from './use-update-profile.ts'
 
 const storedIn = (user: CurrentUser): Draft => ({
   firstName: user.firstName,
@@ -56,6 +56,7 @@ export function ProfileForm({ user, draft, onClose }: ProfileFormProps) {
       const proof = isNewEmail ? { currentPassword: currentPassword ?? '' } : {}
       return update.mutateAsync({ ...changed, ...proof })
     },
+    inWords: profileSentence,
   })
   const { register, setFocus, control, errorOf } = form
   const { currentPassword, ...typed } = { ...stored, ...useWatch({ control }) } as Draft & { currentPassword?: string }

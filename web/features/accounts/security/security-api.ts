@@ -3,7 +3,6 @@ import { endOtherSessions, endSession, listOwnSessions } from '#contract/account
 import { listPasskeys } from '#contract/accounts/passkeys.ts'
 import { getTwoFactor } from '#contract/accounts/two-factor.ts'
 import { call } from '#web/lib/api.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -32,7 +31,6 @@ export function useEndSession(onDone: () => void) {
       toast({ title: message })
       onDone()
     },
-    onError: (error) => tellFailure('Couldn’t sign out', error),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnSession } from '#contract/accounts/accounts.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
+import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
 import { momentInWords } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,13 +17,17 @@ export function SessionList() {
   const sessions = useQuery(sessionsQuery)
   const [isAsking, setAsking] = useState(false)
   const end = useEndSession(() => setAsking(false))
+  const ask = () => {
+    end.reset()
+    setAsking(true)
+  }
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
     <Card
       title="Where you’re signed in"
       action={
         others.length > 0 ? (
-          <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+          <Button variant="secondary" size="sm" onClick={ask}>
             Sign out all others
           </Button>
         ) : null
@@ -55,6 +59,7 @@ export function SessionList() {
         confirmText="Sign out all others"
         pendingText="Signing out..."
         pending={end.isPending}
+        error={problemOf(end.error) ?? undefined}
         onConfirm={() => end.mutate(null)}
       />
     </Card>

@@ -28,6 +28,7 @@ export function LostPhoneScreen() {
   )
 }
 
+/** A dead link has a screen of its own. */
 const isDeadLink = (error: unknown) => error instanceof ApiError && error.status === 400
 
 const DeadLink = () => (
@@ -37,7 +38,10 @@ const DeadLink = () => (
 )
 
 function Start({ token }: { token: string }) {
-  const start = useMutation({ mutationFn: () => call(startFactorRemoval, { body: { token } }) })
+  const start = useMutation({
+    mutationFn: () => call(startFactorRemoval, { body: { token } }),
+    meta: { isQuiet: isDeadLink },
+  })
   if (start.isSuccess)
     return (
       <AccountOutcome
@@ -73,7 +77,10 @@ function Start({ token }: { token: string }) {
 }
 
 function Stop({ token }: { token: string }) {
-  const stop = useMutation({ mutationFn: () => call(stopFactorRemoval, { body: { token } }) })
+  const stop = useMutation({
+    mutationFn: () => call(stopFactorRemoval, { body: { token } }),
+    meta: { isQuiet: isDeadLink },
+  })
   if (stop.isSuccess)
     return (
       <AccountOutcome good title={lostFactorMessages.stopped} action={<LinkButton href="/login">Sign In</LinkButton>}>

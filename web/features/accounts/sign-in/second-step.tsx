@@ -36,6 +36,7 @@ export function SecondStep({ challenge, methods, onBack }: SecondStepProps) {
       goOn(name, user)
     },
     onError: () => input.current?.select(),
+    meta: { title: `${name} Login Failed` },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -11,6 +11,7 @@ import { displayName } from '#web/shell/people.ts'
 import { useProduct } from '#web/shell/product.ts'
 import { leaveForSignIn, REDIRECT_DELAY, tellSessionExpired } from '#web/shell/session-expired.ts'
 import { GoOnContext, goOnSignedIn } from '#web/shell/sign-in.ts'
+import { tellFailure } from '#web/shell/tell-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -77,7 +78,7 @@ function Asking({ user }: { user: CurrentUser }) {
 
 /** With a cache of its own: another person who signs in here must not meet what the page has loaded. */
 function OwnSignIn({ email }: { email: string }) {
-  const [client] = useState(() => makeQueryClient(null, () => {}))
+  const [client] = useState(() => makeQueryClient(null, { onSessionExpired: () => {}, onFailure: tellFailure }))
   const [challenge, setChallenge] = useState<TwoFactorChallenge | null>(null)
   return (
     <QueryClientProvider client={client}>

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SignIn, signIn, type TwoFactorChallenge } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
 import { useProduct } from '#web/shell/product.ts'
 import { useGoOn } from '#web/shell/sign-in.ts'
-import { toast } from '#web/ui/toast.ts'
 
 /** Signs in. With two-factor sign-in, `onChallenge` gets the data for the second step. */
 export function useSignIn(onChallenge: (challenge: TwoFactorChallenge) => void) {
@@ -19,7 +17,6 @@ export function useSignIn(onChallenge: (challenge: TwoFactorChallenge) => void) 
       client.setQueryData(CURRENT_USER_KEY, user)
       goOn(name, user)
     },
-    onError: (error) =>
-      toast({ title: `${name} Login Failed`, description: sentenceOf(error), variant: 'destructive' }),
+    meta: { title: `${name} Login Failed` },
   })
 }

@@ -22,7 +22,6 @@ export function useRegister() {
       toast({ title: 'Account Created', description: `Welcome to ${name}! Please log in to continue.` })
       return navigate(signInPath(nextIn(search)), { state: newAccountState(email) })
     },
-    onError: (error) =>
-      toast({ title: 'Registration Failed', description: registrationSentence(error), variant: 'destructive' }),
+    meta: { title: 'Registration Failed', inWords: registrationSentence },
   })
 }

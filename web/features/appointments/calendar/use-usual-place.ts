@@ -14,6 +14,8 @@ export function useUsualPlace({ memberships, calendar }: CurrentUser, doctors: r
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: (place: CalendarPlace) => call(saveCalendarPlace, { body: place }),
+    // saved in the background
+    meta: { isQuiet: () => true },
     onMutate: (place) =>
       client.setQueryData<CurrentUser | null>(CURRENT_USER_KEY, (user) => user && { ...user, calendar: place }),
   })

@@ -26,7 +26,7 @@ interface VisitQuestionProps {
   question: Question
   appointment: Described
   pending: boolean
-  /** The sentence of a failed attempt, if the caller does not show it elsewhere. */
+  /** The sentence of a failed attempt; the question stays open. */
   error?: string | undefined
   onConfirm: (change: { status: Question; cancelReason: string | undefined }) => void
   onClose: () => void

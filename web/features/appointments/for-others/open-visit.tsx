@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { startVisit } from '#contract/visits/visits.ts'
 import { call } from '#web/lib/api.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ButtonSize, ButtonVariant } from '#web/ui/button-style.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -27,7 +26,6 @@ export function OpenVisit({
   const start = useMutation({
     mutationFn: () => call(startVisit, { body: { appointmentId: id } }),
     onSuccess: (started) => navigate(`/visits/${started.id}`),
-    onError: (error) => tellFailure('The visit could not be started', error),
   })
   if (visitId)
     return (

@@ -9,10 +9,15 @@ import {
 } from '#contract/appointments/appointments.ts'
 import { undoEnd } from '#contract/appointments/desk.ts'
 import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { tellFailure } from '#web/shell/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 import { APPOINTMENTS_KEY, isOutdated } from './list.ts'
+import { asksOverlap } from './overlap-question.tsx'
 import { visitInWords } from './words.ts'
+
+/** The server's message, or "Failed to update appointment" where it has none. */
+export const updateSentence = (error: unknown) => sentenceOf(error, 'Failed to update appointment')
 
 /** What has become of an appointment, in a word. */
 const became: Record<AppointmentStatus, string> = {
@@ -47,7 +52,7 @@ export async function undo(client: QueryClient, { id, status }: { id: string; st
     tellChange(client, visit, `${became[status]} was undone`)
   } catch (error) {
     await refresh(client)
-    tellFailure('Failed to update appointment', error)
+    if (error instanceof Error) tellFailure(error, { inWords: updateSentence })
   }
 }
 
@@ -58,8 +63,8 @@ export function useUndo(visit: { id: string; status: AppointmentStatus }) {
 }
 
 /**
- * Changes one appointment, reads the lists again before it is done, and tells in a toast what happened. A failure is told
- * where it was tried, by whoever shows `error`; one that outdated data caused also in a toast.
+ * Changes one appointment, reads the lists again before it is done, and shows in a toast what happened. The caller also
+ * shows `error` where the change was tried.
  */
 export function useChangeAppointment({ id }: Pick<Appointment, 'id'>) {
   const client = useQueryClient()
@@ -69,12 +74,8 @@ export function useChangeAppointment({ id }: Pick<Appointment, 'id'>) {
       await refresh(client)
       tellChange(client, visit, change.status ? undefined : 'Rescheduled')
     },
-    onError: async (error) => {
-      if (!isOutdated(error)) return
-      await refresh(client)
-      // what it was tried on may be gone from the list
-      tellFailure('Failed to update appointment', error)
-    },
+    onError: (error) => (isOutdated(error) ? refresh(client) : undefined),
+    meta: { inWords: updateSentence, isQuiet: asksOverlap },
   })
 }
 

@@ -3,6 +3,7 @@ import { setArrival } from '#contract/appointments/arrival.ts'
 import { call } from '#web/lib/api.ts'
 import { toast } from '#web/ui/toast.ts'
 import { APPOINTMENTS_KEY } from './list.ts'
+import { updateSentence } from './use-change-appointment.ts'
 import { type Described, visitInWords } from './words.ts'
 
 /** Checks a patient in or takes it back, reads the lists again before it is done, and tells in a toast who it was. */
@@ -16,5 +17,6 @@ export function useSetArrival(visit: Described & { id: string }) {
       toast({ title: arrived ? 'Patient checked in' : 'Check-in undone', description: visitInWords(visit) })
     },
     onError: refresh,
+    meta: { inWords: updateSentence },
   })
 }

@@ -1,7 +1,6 @@
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { AppointmentChange } from '#contract/appointments/appointments.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { type Acted, isDue } from './acted.ts'
@@ -31,9 +30,6 @@ export function VisitMenu({ visit, without = [], describedBy, disabled, onChange
   const [now] = useState(Date.now)
   const undo = useUndo(visit)
   const arrival = useSetArrival(visit)
-  // nothing stays where this was pressed
-  const arrive = (arrived: boolean) =>
-    arrival.mutate(arrived, { onError: (error) => tellFailure('Failed to update appointment', error) })
   const { can, status } = visit
   const due = isDue(visit, now)
   const offers = (step: Step) => can[step] && !without.includes(step)
@@ -43,8 +39,10 @@ export function VisitMenu({ visit, without = [], describedBy, disabled, onChange
     can.confirm && status === 'scheduled'
       ? { label: 'Mark confirmed', onSelect: () => onChange({ status: 'confirmed' }) }
       : null,
-    offers('checkIn') ? { label: 'Check in', onSelect: () => arrive(true) } : null,
-    can.undoCheckIn && !without.includes('checkIn') ? { label: 'Undo check-in', onSelect: () => arrive(false) } : null,
+    offers('checkIn') ? { label: 'Check in', onSelect: () => arrival.mutate(true) } : null,
+    can.undoCheckIn && !without.includes('checkIn')
+      ? { label: 'Undo check-in', onSelect: () => arrival.mutate(false) }
+      : null,
     offers('complete') && due ? { label: 'Complete', onSelect: () => onChange({ status: 'completed' }) } : null,
     can.noShow && due ? { label: 'Mark as no-show', onSelect: () => onAsk('no_show') } : null,
     can.undo && status in undoWords ? { label: undoWords[status as keyof typeof undoWords], onSelect: undo } : null,

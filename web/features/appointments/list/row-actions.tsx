@@ -35,7 +35,11 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
   const { can, status, clinicId } = appointment
   const { memberships } = useSignedInUser()
   const isOwn = !memberships.some(({ clinic }) => clinic.id === clinicId)
-  const { change, isPending, wanted } = rowChange
+  const { change, reset, isPending, wanted, problem } = rowChange
+  const ask = (what: Question) => {
+    reset()
+    setQuestion(what)
+  }
   const mayComplete = can.complete && isDue(appointment, now)
   const mayConfirm = can.confirm && status === 'pending' && hasName(appointment)
   const mayCheckIn = can.checkIn && !mayConfirm && !mayComplete
@@ -81,7 +85,7 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
         </LinkButton>
       ) : null}
       {showsMove ? quiet('Reschedule', () => setMoving(true)) : null}
-      {showsCancel ? quiet('Cancel', () => setQuestion('cancelled')) : null}
+      {showsCancel ? quiet('Cancel', () => ask('cancelled')) : null}
       <VisitMenu
         visit={appointment}
         without={[
@@ -94,7 +98,7 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
         disabled={isPending}
         onChange={change}
         onMove={() => setMoving(true)}
-        onAsk={setQuestion}
+        onAsk={ask}
       />
       {can.contact ? (
         <Button
@@ -115,11 +119,11 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
       ) : null}
       {isMoving ? <MoveAppointment appointment={appointment} onClose={() => setMoving(false)} /> : null}
       {question ? (
-        // closes when the request ends; the row shows success or failure
         <VisitQuestion
           question={question}
           appointment={appointment}
           pending={isPending}
+          error={problem ?? undefined}
           onConfirm={(wanted) => change(wanted, () => setQuestion(null))}
           onClose={() => setQuestion(null)}
         />

@@ -5,14 +5,16 @@ import { problemOf } from '#web/lib/api-error.ts'
 
 export type RowChange = ReturnType<typeof useRowChange>
 
-/** Changes the appointment of a row. `problem` is the sentence of a failure, shown in the row as well. */
+/** Changes the appointment of a row. `problem` is the sentence of a failure, shown in the row and in the question before it. */
 export function useRowChange(appointment: Appointment, row: RefObject<HTMLLIElement | null>) {
   const changer = useChangeAppointment(appointment)
-  const change = (wanted: AppointmentChange, onSettled?: () => void) =>
+  const change = (wanted: AppointmentChange, onDone?: () => void) =>
     changer.mutate(wanted, {
-      // The button that was pressed may be gone; the row is still there.
-      onSuccess: () => requestAnimationFrame(() => row.current?.focus({ preventScroll: true })),
-      onSettled,
+      onSuccess: () => {
+        onDone?.()
+        // The button that was pressed may be gone; the row is still there.
+        requestAnimationFrame(() => row.current?.focus({ preventScroll: true }))
+      },
     })
   return {
     change,

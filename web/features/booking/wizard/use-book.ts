@@ -1,15 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
-import { bookPublicly, type SentBooking } from '#contract/booking.ts'
+import { bookingMessages, bookPublicly, type SentBooking } from '#contract/booking.ts'
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import { TERMS_VERSION } from '#contract/product.ts'
+import { asksOverlap } from '#web/features/appointments/for-others/overlap-question.tsx'
 import { useOnce } from '#web/lib/use-once.ts'
+import { failureOf } from './failures.ts'
 import { isNamed, ME, OTHER, type PatientForm, personIn } from './patient-form.ts'
 import { chosenIn, type Picks } from './picks.ts'
 
 /** Sends the booking. */
 export function useBook() {
   const book = useOnce(bookPublicly)
-  return useMutation({ mutationFn: (body: SentBooking) => book({ body }) })
+  return useMutation({
+    mutationFn: (body: SentBooking) => book({ body }),
+    meta: {
+      title: bookingMessages.failedTitle,
+      inWords: () => bookingMessages.failed,
+      // the step of the time offers others
+      isQuiet: (error) => asksOverlap(error) || failureOf(error).about === 'time',
+    },
+  })
 }
 
 /** The body of the call, once all choices are made. The server ignores duration and status and sets its own. */

@@ -53,8 +53,6 @@ export function useWizard(clinic: Clinic, today: string) {
       void cache.invalidateQueries(allFreeTimes)
       return pick({ time: undefined }, 3)
     }
-    const { title, description } = { title: bookingMessages.failedTitle, description: bookingMessages.failed }
-    toast({ title, description, variant: 'destructive' })
     for (const { path, message } of failure.fields)
       if (path in form.getValues()) form.setError(path as keyof PatientForm, { message }, { shouldFocus: true })
   }

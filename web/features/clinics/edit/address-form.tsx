@@ -1,5 +1,5 @@
 import { nameClinicAddress, suggestedAddress } from '#contract/clinics/address.ts'
-import { useNameAddress } from '#web/features/clinics/api.ts'
+import { updateSentence, useNameAddress } from '#web/features/clinics/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,6 +18,7 @@ export function AddressForm({ clinic: { id, name, addressName } }: AddressFormPr
     defaultValues: { name: addressName ?? '' },
     save: save.mutateAsync,
     onSaved: ({ name: saved }) => form.reset({ name: saved }),
+    inWords: updateSentence,
   })
   useUnsaved(form.isUnsaved)
   return (

@@ -1,6 +1,6 @@
 import { CLOSURE_HORIZON_DAYS, NewClosure } from '#contract/clinics/setup.ts'
 import { clinicMessages } from '#contract/clinics/clinics.ts'
-import { useCreateClosure } from '#web/features/clinics/api.ts'
+import { updateSentence, useCreateClosure } from '#web/features/clinics/api.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -26,6 +26,7 @@ export function ClosureForm({ clinicId, today }: ClosureFormProps) {
       defaultValues: { day: '', reason: '' },
       save: create.mutateAsync,
       onSaved: () => form.reset(),
+      inWords: updateSentence,
     },
   )
   const closed = create.data

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { changeClinic, type ClinicSetup } from '#contract/clinics/setup.ts'
-import { useChangeClinic } from '#web/features/clinics/api.ts'
+import { updateSentence, useChangeClinic } from '#web/features/clinics/api.ts'
 import { ClinicFields } from '#web/features/clinics/clinic-fields.tsx'
 import { valuesOf } from '#web/features/clinics/clinic-values.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -28,6 +28,7 @@ export function DetailsForm({ setup, onClose }: DetailsFormProps) {
         ),
       ),
     onSaved: onClose,
+    inWords: updateSentence,
   })
   const [timeZone, currency] = useWatch({ control: form.control, name: ['timeZone', 'currency'] })
   const zoneHelp =

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { BOOKING_RULE_LIMITS, type BookingRules, setBookingRules } from '#contract/clinics/booking-rules.ts'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
-import { useSetRules } from '#web/features/clinics/api.ts'
+import { updateSentence, useSetRules } from '#web/features/clinics/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StickyFooter } from '#web/ui/dialog-footer.tsx'
@@ -28,6 +28,7 @@ export function RulesForm({ setup: { clinic, bookingRules } }: { setup: ClinicSe
     defaultValues: bookingRules,
     save: save.mutateAsync,
     onSaved: (saved) => form.reset(saved),
+    inWords: updateSentence,
   })
   useUnsaved(form.isUnsaved)
   const number = (name: 'interval' | 'horizon' | 'before' | 'after') => (

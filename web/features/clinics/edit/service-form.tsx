@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form'
 import { DURATION } from '#contract/appointments/appointments.ts'
 import { type ClinicSetup, createService, type NewService } from '#contract/clinics/setup.ts'
 import type { Service } from '#contract/clinics/clinics.ts'
+import { updateSentence } from '#web/features/clinics/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -32,6 +33,7 @@ export function ServiceForm({ service, setup, onSave, onClose }: ServiceFormProp
     },
     save: onSave,
     onSaved: onClose,
+    inWords: updateSentence,
   })
   const { register, setFocus, errorOf } = form
   useUnsaved(form.isUnsaved)

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Added } from '#contract/members.ts'
-import { problemOf } from '#web/lib/api-error.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
 
 interface AddWords {
@@ -28,8 +28,5 @@ export const useAddMember = <NewMember>(
           description: 'They already have an account and will join when they accept.',
         })
     },
-    onError: (error) => {
-      const title = problemOf(error, words.failed)
-      if (title) toast({ title, variant: 'destructive' })
-    },
+    meta: { inWords: (error) => sentenceOf(error, words.failed) },
   })

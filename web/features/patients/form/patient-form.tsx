@@ -8,7 +8,7 @@ import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { DuplicateWarning } from './duplicate-warning.tsx'
 import { PatientFields } from './patient-fields.tsx'
 import { TheirChanges } from './their-changes.tsx'
-import { isChanged, useDuplicates, useSavePatient, useTheirs } from './use-save-patient.ts'
+import { isChanged, patientSentence, useDuplicates, useSavePatient, useTheirs } from './use-save-patient.ts'
 import { schemaFor, valuesOf } from './values.ts'
 
 interface PatientFormProps {
@@ -51,6 +51,7 @@ export function PatientForm({ patient, onClose }: PatientFormProps) {
         return same.length > 0 ? null : save.mutateAsync(values)
       },
       onSaved: (saved) => saved && onClose(),
+      inWords: patientSentence(chart),
       onRefused: (error) => {
         if (!chart || !isChanged(error)) return false
         void meet(chart).catch(() => {})

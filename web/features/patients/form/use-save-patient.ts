@@ -8,19 +8,21 @@ import {
   type PatientChange,
 } from '#contract/patients/patients.ts'
 import { call } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useKeepChart } from '#web/features/patients/api.ts'
 import { chartQuery } from '#web/features/patients/for-others/chart-query.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 import { additionOf, changeOf, type PatientValues } from './values.ts'
+
+/** Returns the server's message, or the general one where it has none. */
+export const patientSentence = (chart: Patient | null) => (error: unknown) =>
+  sentenceOf(error, chart ? 'Failed to update patient' : 'Failed to add patient')
 
 /** Adds a patient, or saves changes to the chart's version. Pressing twice adds once (rule D6). */
 export function useSavePatient(chart: Patient | null) {
   const keep = useKeepChart()
   const add = useOnce(addPatient)
-  const failed = chart ? 'Failed to update patient' : 'Failed to add patient'
   return useMutation({
     mutationFn: (values: PatientValues) => {
       if (chart) {
@@ -33,7 +35,7 @@ export function useSavePatient(chart: Patient | null) {
       await keep(saved)
       toast({ title: chart ? 'Patient updated successfully' : 'Patient added successfully' })
     },
-    onError: (error) => tellFailure(failed, error, failed),
+    meta: { inWords: patientSentence(chart) },
   })
 }
 

@@ -12,7 +12,7 @@ import {
 import { type NewUpload, uploadMessages, uploadPrescription } from '#contract/prescriptions/uploads.ts'
 import { useKeepPrescription } from '#web/features/prescriptions/api.ts'
 import { call } from '#web/lib/api.ts'
-import { ApiError, problemOf } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -65,11 +65,7 @@ export function useSign(id: string | null, visitId?: string) {
       await keep(saved)
       toast({ title: id === null ? 'Prescription created successfully' : 'Prescription updated successfully' })
     },
-    onError: (error) => {
-      if (!problemOf(error)) return
-      const description = saidOf(error, id === null ? says.createFailed : says.updateFailed)
-      toast({ title: 'Error', description, variant: 'destructive' })
-    },
+    meta: { inWords: (error) => saidOf(error, id === null ? says.createFailed : says.updateFailed) },
   })
 }
 
@@ -93,10 +89,6 @@ export function useUpload() {
       await keep(saved)
       toast({ title: 'Prescription uploaded successfully' })
     },
-    onError: (error) => {
-      if (!problemOf(error)) return
-      const description = saidOf(error, uploadMessages.notUploaded)
-      toast({ title: uploadMessages.failed, description, variant: 'destructive' })
-    },
+    meta: { title: uploadMessages.failed, inWords: (error) => saidOf(error, uploadMessages.notUploaded) },
   })
 }

@@ -9,7 +9,6 @@ import {
   renameTemplate,
 } from '#contract/prescriptions/templates.ts'
 import { call } from '#web/lib/api.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 
 const KEY = '/api/prescription-templates'
 
@@ -38,7 +37,7 @@ function useRefresh(clinicId: string) {
   return () => client.invalidateQueries({ queryKey: [KEY, clinicId] })
 }
 
-/** Keeps a favorite or a template; its error is shown by the form that saves it. */
+/** Keeps a favorite or a template; its error is shown by the form that saves it, too. */
 export function useKeepTemplate(clinicId: string) {
   const refresh = useRefresh(clinicId)
   return useMutation({
@@ -61,10 +60,7 @@ export function useDeleteTemplate(clinicId: string) {
   return useMutation({
     mutationFn: ({ id }: PrescriptionTemplate) => call(deleteTemplate, { params: { id } }),
     onSuccess: refresh,
-    onError: (error) => {
-      tellFailure('Error', error)
-      // it may be gone already
-      return refresh()
-    },
+    // it may be gone already
+    onError: refresh,
   })
 }

@@ -3,7 +3,6 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PrescriptionTemplate } from '#contract/prescriptions/templates.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -46,8 +45,7 @@ function Lists({ clinicId }: { clinicId: string }) {
     )
   if (!data) return <SkeletonRows rows={3} label="Loading templates..." />
   const of = (kind: PrescriptionTemplate['kind']) => data.filter((one) => one.kind === kind)
-  const undo = ({ id: _id, ...one }: PrescriptionTemplate) =>
-    keep.mutate(one, { onSuccess: () => setDeleted(null), onError: (error) => tellFailure('Error', error) })
+  const undo = ({ id: _id, ...one }: PrescriptionTemplate) => keep.mutate(one, { onSuccess: () => setDeleted(null) })
   return (
     <div className="flex flex-col gap-5">
       {deleted ? (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { PrescriptionValues } from '#web/features/prescriptions/form/values.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -25,10 +24,7 @@ export function StarButton({ index }: { index: number }) {
     if (!written) return
     keep.mutate(
       { kind: 'favorite', medications: [written] },
-      {
-        onSuccess: () => toast({ title: 'Added to favorites', description: written.medicationName }),
-        onError: (error) => tellFailure('Error', error),
-      },
+      { onSuccess: () => toast({ title: 'Added to favorites', description: written.medicationName }) },
     )
   }
   return (

@@ -8,8 +8,8 @@ import {
   removePushDevice,
 } from '#contract/push.ts'
 import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { canBeTold, ownSubscription, subscribe, unsubscribe } from '#web/lib/push-subscription.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const KEY = listPushDevices.path
@@ -34,6 +34,7 @@ export const useSendsPush = (): boolean => (useQuery(devicesQuery).data?.publicK
 
 /** Why a device gets none although its person wants them. */
 class Refused extends Error {}
+const isBlocked = (error: Error) => error instanceof Refused || !canBeTold()
 
 async function addThisDevice(publicKey: string): Promise<void> {
   const subscription = await subscribe(publicKey)
@@ -54,14 +55,14 @@ export function useAddDevice() {
     mutationFn: addThisDevice,
     onSuccess: () => toast({ title: pushMessages.on }),
     onError(error) {
-      if (error instanceof Refused || !canBeTold())
-        toast({
-          title: 'Your browser blocks notifications',
-          description: 'Allow them for this site in the settings of your browser, and try again.',
-          variant: 'destructive',
-        })
-      else tellFailure('Failed to turn notifications on', error)
+      if (!isBlocked(error)) return
+      toast({
+        title: 'Your browser blocks notifications',
+        description: 'Allow them for this site in the settings of your browser, and try again.',
+        variant: 'destructive',
+      })
     },
+    meta: { isQuiet: isBlocked, inWords: (error) => sentenceOf(error, 'Failed to turn notifications on') },
     onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
   })
 }
@@ -76,7 +77,7 @@ export function useRemoveDevice() {
       return done
     },
     onSuccess: ({ message }) => toast({ title: message }),
-    onError: (error) => tellFailure('Failed to remove the device', error),
+    meta: { inWords: (error) => sentenceOf(error, 'Failed to remove the device') },
     onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
   })
 }

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import type { TestReport } from '#contract/test-reports/reports.ts'
 import { reportMessages } from '#contract/test-reports/reports.ts'
 import { SHARE_DAYS, shareDays, shareTestReport } from '#contract/test-reports/sharing.ts'
-import { useShare } from '#web/features/test-reports/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { saidOr, useShare } from '#web/features/test-reports/api.ts'
 import { dateIn, plainDate } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
@@ -52,9 +51,6 @@ const ShareFields = z
 const DAY_MS = 86_400_000
 const endOf = (days: string) => new Date(Date.now() + Number(days) * DAY_MS)
 
-const saidOf = (error: unknown) =>
-  error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : reportMessages.notShared
-
 function ShareForm({ report, onClose }: { report: TestReport; onClose: () => void }) {
   const share = useShare(report.id)
   const [doctor, setDoctor] = useState<string | null>(null)
@@ -68,7 +64,7 @@ function ShareForm({ report, onClose }: { report: TestReport; onClose: () => voi
           passcode: (way === 'link' && word) || undefined,
           expiresAt: days === String(SHARE_DAYS) ? undefined : endOf(days).toISOString(),
         }),
-      inWords: saidOf,
+      inWords: saidOr(reportMessages.notShared),
     },
   )
   const { register, errorOf, watch, setValue } = form

@@ -32,6 +32,8 @@ function PasscodeForm({ token, onOpened }: { token: string; onOpened: (report: S
   const open = useMutation({
     mutationFn: (passcode: string) => call(openSharedReport, { params: { token }, body: { passcode } }),
     onSuccess: ({ report }) => onOpened(report),
+    // nothing is saved; the field shows why it didn't open
+    meta: { isQuiet: () => true },
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -8,7 +8,7 @@ import {
   uploadTestReport,
 } from '#contract/test-reports/reports.ts'
 import { useRefreshReports } from '#web/features/test-reports/api.ts'
-import { ApiError, problemOf } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { sendForm } from '#web/lib/send-form.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -64,12 +64,12 @@ export function useSendReport(saved?: TestReport) {
       toast({ title: saved ? reportMessages.pagesAdded : reportMessages.uploaded })
       await refresh()
     },
-    onError: (error) => {
+    onError: () => {
       // of the page on its way nothing is kept
       setSent(done.current?.pages ?? 0)
       if (done.current) void refresh()
-      if (problemOf(error)) toast({ title: 'Upload failed', description: saidOf(error), variant: 'destructive' })
     },
+    meta: { title: 'Upload failed', inWords: saidOf },
   })
   return { ...mutation, sent, isBegun }
 }

@@ -10,7 +10,6 @@ import {
   valueMessages,
 } from '#contract/test-reports/values.ts'
 import { addressOf, call, callList } from '#web/lib/api.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Whose values: of a chart, of a report, or one's own and the family's. */
@@ -57,10 +56,6 @@ export function useDeleteValue(onDone: () => void) {
       onDone()
       toast({ title: message })
       await refresh()
-    },
-    onError: (error) => {
-      onDone()
-      tellFailure('The value could not be deleted', error)
     },
   })
 }

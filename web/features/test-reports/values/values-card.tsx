@@ -3,7 +3,7 @@ import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { labTest, labTestNames } from '#contract/test-reports/tests.ts'
 import type { TestValue } from '#contract/test-reports/values.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
+import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -96,7 +96,11 @@ export function ValuesCard({ title, whose, readers, empty, date, isHiddenIfEmpty
       <ValueDialog whose={whose} readers={readers ?? ''} writing={writing} onClose={() => setWriting(null)} />
       <ConfirmDialog
         open={removed !== null}
-        onOpenChange={(isOpen) => !isOpen && setRemoved(null)}
+        onOpenChange={(isOpen) => {
+          if (isOpen) return
+          setRemoved(null)
+          remove.reset()
+        }}
         title="Delete this value?"
         description={
           removed
@@ -106,6 +110,7 @@ export function ValuesCard({ title, whose, readers, empty, date, isHiddenIfEmpty
         confirmText="Delete value"
         pendingText="Deleting..."
         pending={remove.isPending}
+        error={problemOf(remove.error) ?? undefined}
         onConfirm={() => removed && remove.mutate(removed.id)}
       />
     </Card>

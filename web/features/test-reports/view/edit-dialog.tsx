@@ -1,6 +1,5 @@
 import { reportCategories, ReportDetails, reportMessages, type TestReport } from '#contract/test-reports/reports.ts'
-import { useChange } from '#web/features/test-reports/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { saidOr, useChange } from '#web/features/test-reports/api.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
@@ -28,9 +27,6 @@ export const EditDialog = ({ report, open, onClose }: EditDialogProps) => (
   </Dialog>
 )
 
-const saidOf = (error: unknown) =>
-  error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : reportMessages.notChanged
-
 function EditForm({ report, onClose }: Omit<EditDialogProps, 'open'>) {
   const { id, title, category, testDate, description } = report
   const change = useChange(id)
@@ -40,7 +36,7 @@ function EditForm({ report, onClose }: Omit<EditDialogProps, 'open'>) {
       defaultValues: { title, category, testDate, description: description ?? '' },
       save: change.mutateAsync,
       onSaved: onClose,
-      inWords: saidOf,
+      inWords: saidOr(reportMessages.notChanged),
     },
   )
   const { register, errorOf } = form

@@ -11,7 +11,6 @@ import { plainDate } from '#web/lib/dates.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { ownDoctorAt } from '#web/shell/own-doctors.ts'
 import { doctorName } from '#web/shell/people.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -25,7 +24,6 @@ export function VisitsCard({ chart }: { chart: Patient }) {
   const start = useMutation({
     mutationFn: () => call(startVisit, { body: { patientId: chart.id } }),
     onSuccess: ({ id }) => navigate(`/visits/${id}`),
-    onError: (error) => tellFailure('The visit could not be started', error),
   })
   const { data } = useQuery({ ...chartVisitsQuery(chart.id), enabled: chart.can.readClinical })
   if (!chart.can.readClinical) return null

@@ -3,7 +3,7 @@ import { requiredLine } from '#contract/common.ts'
 import { documentMessages } from '#contract/visits/documents.ts'
 import type { Visit, VisitDocument } from '#contract/visits/visits.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
+import { problemOf } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -37,24 +37,18 @@ function Delete({ visit, document, onClose }: RemoveDocumentProps) {
   return (
     <ConfirmDialog
       open={document !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return
+        onClose()
+        remove.reset()
+      }}
       title={`Delete “${document?.title ?? ''}”?`}
       description="The document is deleted for good."
       confirmText="Delete document"
       pendingText="Deleting..."
       pending={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(
-          {},
-          {
-            onSuccess: onClose,
-            onError: (error) => {
-              onClose()
-              tellFailure('The document could not be deleted', error)
-            },
-          },
-        )
-      }
+      error={problemOf(remove.error) ?? undefined}
+      onConfirm={() => remove.mutate({}, { onSuccess: onClose })}
     />
   )
 }

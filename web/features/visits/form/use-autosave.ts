@@ -47,6 +47,8 @@ export function useAutosave(visit: Visit, read: () => VisitValues) {
   // also when the page is closed behind it
   const { mutateAsync: store } = useMutation({
     mutationFn: (body: VisitDraft) => call(saveVisit, { params: { id }, body }, { keepalive: true }),
+    // saved in the background; the line below the form shows a failure
+    meta: { isQuiet: () => true },
     gcTime: 0,
   })
 

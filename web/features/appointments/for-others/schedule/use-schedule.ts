@@ -5,11 +5,10 @@ import { scheduleAppointment, type ScheduledAppointment } from '#contract/appoin
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import { bookableDoctors } from '#web/features/appointments/calendar/doctors.ts'
 import { APPOINTMENTS_KEY, isOutdated } from '#web/features/appointments/for-others/list.ts'
-import { takenIn } from '#web/features/appointments/for-others/nearest-times.tsx'
 import { asksOverlap } from '#web/features/appointments/for-others/overlap-question.tsx'
 import { useTimeForm } from '#web/features/appointments/for-others/use-time-form.ts'
 import { visitInWords } from '#web/features/appointments/for-others/words.ts'
-import { ApiError, problemOf } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { timeIn } from '#web/lib/clock.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { allFreeTimes } from '#web/lib/free-times.ts'
@@ -43,10 +42,8 @@ function useSend(opener: Opener, wording: Wording) {
     },
     onError: (error) => {
       if (isOutdated(error)) void refresh()
-      // what the dialog itself says and asks is not said twice
-      if (problemOf(error) && !asksOverlap(error) && !takenIn(error))
-        toast({ title: wording.failedTitle, description: said(error), variant: 'destructive' })
     },
+    meta: { title: wording.failedTitle, inWords: said, isQuiet: asksOverlap },
   })
   return { send, said }
 }
