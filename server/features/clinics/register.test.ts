@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Client } from '#server/testing/client.ts'
 import { makeClinic, makeDoctor, makeStaff, makeUser } from '#server/testing/factories.ts'
 import { auditOf, foundClinic, leastClinic } from '#server/testing/founders.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
