@@ -37,7 +37,7 @@ export default defineConfig({
   // a test that passes only the second time is a fault
   retries: 0,
   // generous for a busy machine; bench/ measures speed
-  timeout: 90_000,
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/vaidya/e2e.json' }]],

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Patient } from '#contract/patients/patients.ts'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { thorough } from '#server/testing/thorough.ts'
 import { clinicIn } from './demo.ts'
@@ -25,13 +26,19 @@ const tab = (name: string) => (page: Page) => page.getByRole('tab', { name })
 const medication = (dialog: Locator) => dialog.getByPlaceholder('Name and strength').first()
 
 /** A chart that has appointments to come. */
+/** Returns the chart of an upcoming patient who has no account yet, whom the desk can give a code. */
 async function chartOf(page: Page) {
   const clinic = await clinicIn(page.request, 'Bengaluru')
-  const query = { clinicId: clinic.id, when: 'upcoming', status: 'confirmed', limit: 1 }
-  const [visit] = (await (await page.request.get('/api/appointments', { params: query })).json()) as {
+  const query = { clinicId: clinic.id, when: 'upcoming', status: 'confirmed', limit: 50 }
+  const visits = (await (await page.request.get('/api/appointments', { params: query })).json()) as {
     patient: { id: string }
   }[]
-  return `/patients/${visit!.patient.id}`
+  for (const { patient } of visits) {
+    const path = `/patients/${patient.id}`
+    const chart = (await (await page.request.get(`/api${path}`)).json()) as Pick<Patient, 'hasAccount' | 'guardian'>
+    if (!chart.hasAccount && chart.guardian === null) return path
+  }
+  throw new Error('Every patient of the coming appointments has an account')
 }
 
 async function prescriptionOf(page: Page) {
