@@ -51,7 +51,9 @@ test('an administrator adds a webhook, sees its secret once, changes, pauses and
   assert.equal((await admin.delete(one)).status, 200)
   assert.equal((await admin.get(one)).status, 404)
   const audit = await sql<{ action: string; detail: object }>`
-    select action, detail from audit_events where subject_id = ${webhook.id} and action like 'webhook.%' order by id`.execute(app.db)
+    select action, detail from audit_events where subject_id = ${webhook.id} and action like 'webhook.%' order by id`.execute(
+    app.db,
+  )
   assert.deepEqual(
     audit.rows.map(({ action }) => action.replace('webhook.', '')),
     ['added', 'changed', 'paused', 'resumed', 'secret-renewed', 'deleted'],
