@@ -169,7 +169,7 @@ for (const [who, find] of Object.entries(ways))
     let opened: string | null = null
     for (const way of await find(page)) {
       await test.step(`${way.path}: ${String(way.title)}`, async () => {
-        // the full run opens the page anew for each dialog
+        // the full run reloads the page for each dialog
         const isThere = !thorough && opened === way.path
         opened = way.path
         await tryWay(page, way, isThere).catch((error: Error) => {

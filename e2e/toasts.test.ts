@@ -14,7 +14,7 @@ async function showToast(page: Page) {
   return { toast, at: { x: Math.round(x + width / 2), y: Math.round(y + height / 2) } }
 }
 
-/** Swipes with the mouse, by so many pixels. */
+/** Swipes with the mouse; `by` is in pixels. */
 async function drag(page: Page, { x, y }: { x: number; y: number }, by: number) {
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -22,7 +22,7 @@ async function drag(page: Page, { x, y }: { x: number; y: number }, by: number) 
   await page.mouse.up()
 }
 
-/** Swipes with a finger, by so many pixels. */
+/** Swipes with a finger; `by` is in pixels. */
 async function swipe(page: Page, { x, y }: { x: number; y: number }, by: number) {
   const finger = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>

@@ -265,7 +265,7 @@ test('data of another PostgreSQL version is refused with a sentence, and left al
   assert.equal(readFileSync(join(folder, 'postgres/data/PG_VERSION'), 'utf8'), '17\n')
 })
 
-testInFullRun('a database with a part missing is refused, not made anew', async () => {
+testInFullRun('an incomplete database is refused and stays as it is', async () => {
   const made = await madeFolder()
   const folder = freshFolder()
   cpSync(made, folder, { recursive: true })

@@ -111,21 +111,24 @@ test('fault test 55: killed at 60 %, run again, twice at once: exactly the rows 
   assert.deepEqual(views, [theOld, theNew])
 })
 
-testInFullRun('stopped at 60 %: the next run reads on from there, and a different file begins anew', async () => {
-  const first = await stopped(atSixty)
-  assert.equal(first.state, 'interrupted')
-  assert.deepEqual(await directoryOf(db()), theOld)
-  const second = await importLists(db(), [await openList(file)])
-  assert(second.state === 'done' && first.state === 'interrupted')
-  assert.deepEqual([second.resumedAt, second.rows, second.importId], [first.rows, ALL, first.importId])
-  assert.deepEqual(await directoryOf(db()), theNew)
+testInFullRun(
+  'after a stop at 60 %, the next run continues there, and a different file starts from the beginning',
+  async () => {
+    const first = await stopped(atSixty)
+    assert.equal(first.state, 'interrupted')
+    assert.deepEqual(await directoryOf(db()), theOld)
+    const second = await importLists(db(), [await openList(file)])
+    assert(second.state === 'done' && first.state === 'interrupted')
+    assert.deepEqual([second.resumedAt, second.rows, second.importId], [first.rows, ALL, first.importId])
+    assert.deepEqual(await directoryOf(db()), theNew)
 
-  await stopped(atSixty)
-  const other = await importLists(db(), [await openList(lists.write('other.csv', inventedList(10)))])
-  assert(other.state === 'done')
-  assert.deepEqual([other.resumedAt, other.unchanged, other.missing], [0, 10, ALL - 10])
-  assert.equal(await staged(), 0)
-})
+    await stopped(atSixty)
+    const other = await importLists(db(), [await openList(lists.write('other.csv', inventedList(10)))])
+    assert(other.state === 'done')
+    assert.deepEqual([other.resumedAt, other.unchanged, other.missing], [0, 10, ALL - 10])
+    assert.equal(await staged(), 0)
+  },
+)
 
 test('stopped while it merges: nothing of it is seen, and the next run has only to merge', async () => {
   const first = await stopped((progress) => progress.phase === 'merging')
@@ -161,7 +164,7 @@ testInFullRun('refused rows and repeated ids of the first part are counted once,
   assert.deepEqual([second.refused, second.repeated, second.rows], [1, 1, ALL + 2])
 })
 
-testInFullRun('while another import runs, one that does not wait is told', async () => {
+testInFullRun('an import that does not wait is refused while another one runs', async () => {
   const other = openDatabase(base.connectionString, { poolSize: 1, log: silent })
   try {
     let busy: unknown
