@@ -307,6 +307,8 @@ test('the dialogs of a clinic have no barriers and fit on a phone', async ({ pag
   const clinic = await clinicIn(page.request, 'Bengaluru')
   await enter(page, 'admin@demo.example')
   const edit = `/clinics?edit=${clinic.id}`
-  const tabs = ['services', 'hours', 'rules', 'closures', 'reminders', 'website', 'keys'].map((tab) => `${edit}&tab=${tab}`)
+  const tabs = ['services', 'hours', 'rules', 'closures', 'reminders', 'website', 'keys'].map(
+    (tab) => `${edit}&tab=${tab}`,
+  )
   for (const path of ['/clinics?new=1', `/clinics?clinic=${clinic.id}`, edit, ...tabs]) await examine(page, path)
 })
