@@ -54,7 +54,8 @@ export function openFeed(connectionString: string, log: Log): Feed {
   let retryIn = RECONNECT.first
   let retry: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
-  let lookedAt = 0
+  // by a clock that never goes back
+  let lookedAt = -Infinity
   let sendMails: (() => Promise<void>) | null = null
   let mailsSoon: NodeJS.Timeout | undefined
   // delivering news and adding listeners run one after the other
@@ -119,11 +120,11 @@ export function openFeed(connectionString: string, log: Log): Feed {
   function wake() {
     if (isWoken || isClosed) return
     isWoken = true
-    const pause = Math.max(0, lookedAt + LOOK_AT_MOST_EVERY - Date.now())
+    const pause = Math.max(0, lookedAt + LOOK_AT_MOST_EVERY - performance.now())
     soon = setTimeout(() => {
       void inLine(async () => {
         isWoken = false
-        lookedAt = Date.now()
+        lookedAt = performance.now()
         await look()
       }).catch(() => {})
     }, pause)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
@@ -47,6 +47,20 @@ test('a booking through one server reaches the open streams of another within tw
   assert.deepEqual(desk.changes, both)
   assert.deepEqual(administrator.changes, both)
   for (const one of [own, desk, administrator]) one.cut()
+})
+
+test('streams hear of a booking at once after the clock of the server was set back', async () => {
+  const own = await listening(two, two.doctor)
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 86_400_000 })
+  try {
+    await book(two)
+    await until('the booking is heard while the clock is a day fast', () => visitsIn(own.changes).length === 1, 5_000)
+  } finally {
+    mock.timers.reset()
+  }
+  await book(two)
+  await until('the next booking is heard', () => visitsIn(own.changes).length === 2, 5_000)
+  own.cut()
 })
 
 test('nobody hears of what they may not see: colleagues, other clinics, other patients, former members', async () => {
