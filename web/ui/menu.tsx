@@ -18,7 +18,7 @@ export const Menu = ({ trigger, align = 'end', children }: MenuProps) => (
         align={align}
         sideOffset={6}
         collisionPadding={8}
-        className="z-40 min-w-52 animate-rise rounded-lg border border-line bg-surface-raised p-1.5 shadow-floating"
+        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-rise overflow-y-auto rounded-lg border border-line bg-surface-raised p-1.5 shadow-floating"
       >
         {children}
       </DropdownMenu.Content>
@@ -35,9 +35,11 @@ interface MenuItemProps {
   children: ReactNode
 }
 
+/** Something to do. Where a menu covers its button, the click that opens it must not end on an item and choose it. */
 export const MenuItem = ({ tone = 'normal', ...props }: MenuItemProps) => (
   <DropdownMenu.Item
     {...props}
+    onPointerUp={(event) => event.preventDefault()}
     className={cx(
       'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md px-2.5 outline-none select-none md:min-h-9',
       'data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-surface-sunken',
