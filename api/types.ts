@@ -5696,6 +5696,8 @@ export interface components {
                 name: "doctor-day" | "calendar" | "appointments" | "prescription" | "chart" | "admin-day" | "doctors" | "staff" | "booking" | "patient-home" | "reports" | "guide";
                 alt: string;
             } | null;
+            /** @description Whether it shows the film of the product. */
+            hasFilm: boolean;
             sections: {
                 title: string;
                 text: string | null;

@@ -38,6 +38,8 @@ export const helpSchema = z.strictObject({
   /** Other words by which people look for it. */
   alsoAsked: z.array(line(60)).default([]),
   picture: z.strictObject({ name: z.enum(helpPictures), alt: line(160) }).optional(),
+  /** Shows the film of the product. */
+  hasFilm: z.boolean().default(false),
   sections: z.array(section).min(1).max(8),
   related: z.array(slug).min(1).max(5).refine(unique, 'each article once'),
   /** The day on which it was compared with the product. */

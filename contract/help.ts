@@ -59,6 +59,8 @@ export const HelpArticle = z.object({
   /** The screens whose Help link opens this article, as paths with parameters. */
   screens: z.array(z.string()),
   picture: z.object({ name: z.enum(helpPictures), alt: z.string() }).nullable(),
+  /** Whether it shows the film of the product. */
+  hasFilm: z.boolean(),
   sections: z.array(
     z.object({
       title: z.string(),

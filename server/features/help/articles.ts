@@ -31,7 +31,10 @@ async function load(log: Log): Promise<Articles> {
   const { entries, misfits } = await loadFolder('help')
   for (const { path, says } of misfits)
     log.error({ path, says }, 'A help article does not fit its schema and is left out')
-  const files = [...entries.values()].toSorted((a, b) => placeOf(a) - placeOf(b) || byTitle.compare(a.title, b.title))
+  const files = [...entries.values()].toSorted(
+    // the tour of the product comes first
+    (a, b) => placeOf(a) - placeOf(b) || Number(b.hasFilm) - Number(a.hasFilm) || byTitle.compare(a.title, b.title),
+  )
   const all = files.map((file) => shape(file, entries))
   const bySlug = new Map(all.map((article) => [article.slug, article]))
   return { all, bySlug, index: new TextIndex(files.map(indexed)) }

@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import type { HelpArticle } from '#contract/help.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { useProduct } from '#web/shell/product.ts'
+import { TourFilm } from '#web/shell/tour-film.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { articleJson } from './article-data.ts'
 import { ArticlePicture } from './article-picture.tsx'
@@ -15,7 +16,7 @@ const MANY = 4
 /** One article, from what it is about to what comes next. */
 export function ArticlePage({ article }: { article: HelpArticle }) {
   const { publicUrl } = useProduct()
-  const { title, summary, category, roles, picture, sections, related, updated } = article
+  const { title, summary, category, roles, picture, hasFilm, sections, related, updated } = article
   return (
     <>
       <nav aria-label="Breadcrumb">
@@ -35,6 +36,7 @@ export function ArticlePage({ article }: { article: HelpArticle }) {
         </p>
         {sections.length >= MANY ? <Contents sections={sections} /> : null}
         {picture ? <ArticlePicture {...picture} /> : null}
+        {hasFilm ? <TourFilm /> : null}
         {sections.map((section) => (
           <Part key={section.title} section={section} />
         ))}

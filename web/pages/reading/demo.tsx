@@ -6,6 +6,7 @@ import { Downloads } from '#web/features/marketing/downloads.tsx'
 import { Picture } from '#web/features/marketing/picture.tsx'
 import { Cards, getStarted, ProductPage, Section } from '#web/features/marketing/product-page.tsx'
 import { useProduct } from '#web/shell/product.ts'
+import { TourFilm } from '#web/shell/tour-film.tsx'
 import type { Asked, HeadGiven, Loaded, ReadingProps } from '#web/lib/reading-page.ts'
 
 interface Data {
@@ -32,6 +33,10 @@ export const Page = ({ head, data: { voices, isDemo } }: ReadingProps<Data>) => 
       { ...getStarted, label: 'Create Account' },
     ]}
   >
+    <Section title="Watch a tour">
+      <p>From an online booking to a signed prescription that anyone can verify. The people in it are fictional.</p>
+      <TourFilm />
+    </Section>
     <Section title="Look around yourself">
       <Cards
         points={[

@@ -1,3 +1,4 @@
+import { showCaptions } from './captions.ts'
 import { enrichOnce } from './enrich.ts'
 import { sayLoading } from './loading.ts'
 import { closeMenus } from './menus.ts'
@@ -10,4 +11,5 @@ prefetchOnHover()
 suggestAsTyped()
 sayLoading()
 sendForms()
+showCaptions()
 void enrichOnce()

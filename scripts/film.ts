@@ -1,0 +1,55 @@
+// `npm run film`: records the film on /demo from the demo's data, with its captions and its poster.
+// Needs a build (npm run build), Chromium and ffmpeg.
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { startSite } from '../e2e/site.ts'
+import { findOrInstallChromium } from './chromium.ts'
+import { type Caption, webVtt } from './film/captions.ts'
+import { Recorder } from './film/recorder.ts'
+import { Stage } from './film/stage.ts'
+import { scenes } from './film/scenes.ts'
+
+/** Most bytes of each file. */
+const MOST_BYTES = 3_000_000
+/** Seconds. A slow machine records a longer film, which is then played faster. */
+const LENGTH = { least: 60, wanted: 84, mostSpeed: 1.6 }
+/** The scene whose middle stands for the film before it is played: a prescription that is being written. */
+const POSTER = 4
+
+const target = join(import.meta.dirname, '../web/public/film/tour')
+await mkdir(join(target, '..'), { recursive: true })
+const folder = mkdtempSync(join(tmpdir(), 'vaidya-film-'))
+const site = await startSite()
+const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: ['--no-sandbox'] })
+try {
+  const recorder = new Recorder(folder)
+  const stage = new Stage(browser, site.url, recorder)
+  const captions: Caption[] = []
+  for (const { caption, at, as, act } of scenes) {
+    const hand = await stage.open(await at?.(stage), as)
+    const from = recorder.length
+    await act(hand, stage)
+    captions.push({ from, to: recorder.length, text: caption })
+    console.log(`${from.toFixed(1).padStart(5)} s  ${caption}`)
+  }
+  const speed = Math.max(1, recorder.length / LENGTH.wanted)
+  const told = captions.map(({ from, to, text }) => ({ from: from / speed, to: to / speed, text }))
+  const { from, to } = told[POSTER]!
+  await recorder.write(target, { posterAt: (from + to) / 2, speed })
+  writeFileSync(`${target}.vtt`, webVtt(told))
+  const seconds = told.at(-1)!.to
+  const sizes = ['webm', 'mp4', 'jpg'].map((kind) => [kind, statSync(`${target}.${kind}`).size] as const)
+  console.log(
+    `${seconds.toFixed(0)} s, ${sizes.map(([kind, size]) => `${kind} ${Math.round(size / 1000)} kB`).join(', ')}`,
+  )
+  if (seconds < LENGTH.least || speed > LENGTH.mostSpeed)
+    throw new Error(`Recorded ${recorder.length.toFixed(0)} s, which no viewer could follow in ${LENGTH.wanted} s`)
+  for (const [kind, size] of sizes) if (size > MOST_BYTES) throw new Error(`${kind} is larger than ${MOST_BYTES} bytes`)
+} finally {
+  await browser.close()
+  await site.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
