@@ -2,29 +2,6 @@ import { defineConfig } from '@playwright/test'
 import { thorough } from '#server/testing/thorough.ts'
 import { findChromium } from './scripts/chromium.ts'
 
-/** Features of Chromium that Playwright turns off. Chromium reads the last list only, so ours repeats them. */
-const OFF_BY_PLAYWRIGHT = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'DialMediaRouteProvider',
-  'GlobalMediaControls',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'BlockOriginHeaderModificationOnRedirect',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'Translate',
-  'AutoDeElevate',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-]
-
-/** The suggestions of the address bar are a page of their own in each window, which no test opens. */
-const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
-
 /** Each worker starts its own site (e2e/test.ts), so there is no webServer here. */
 export default defineConfig({
   testDir: 'e2e',
@@ -34,8 +11,6 @@ export default defineConfig({
   outputDir: 'test-results',
   // each has its own site; a browser waits more than it works, so two share the machine well
   workers: 2,
-  // A test that passes only the second time is a fault. Where it blocks others, it is listed as flaky and mended before a release.
-  retries: process.env.CI ? 1 : 0,
   // generous for a busy machine; bench/ measures speed
   timeout: 240_000,
   expect: { timeout: 10_000 },
@@ -59,9 +34,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR].join(',')}`,
-        // pages live for seconds, so machine code that is optimized for them never pays
-        '--js-flags=--no-turbofan --no-maglev',
       ],
     },
   },

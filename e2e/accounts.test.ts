@@ -2,7 +2,7 @@ import { openAsleep } from './asleep.ts'
 import { look } from './examine.ts'
 import { expect, linkIn, mailTo, secretLinkIn, signIn, test } from './test.ts'
 
-test('a person registers, confirms the address by mail, signs in and out', async ({ page }) => {
+test('a person registers, confirms the address by mail, signs in and out', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/signup')
   await page.getByLabel('First name').fill('Ravi')
   await page.getByLabel('Last name').fill('Kumar')
@@ -40,7 +40,7 @@ test('a person registers, confirms the address by mail, signs in and out', async
   expect(answer?.status()).toBe(404)
 })
 
-test('a wrong password is told in one sentence, at the form and in a toast', async ({ page }) => {
+test('a wrong password is told in one sentence, at the form and in a toast', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('doctor@demo.example')
   await page.getByLabel('Password', { exact: true }).fill('not the password')

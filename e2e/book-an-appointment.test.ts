@@ -11,103 +11,104 @@ import { timeIn, timeNamed } from './written.ts'
 
 const guest = { firstName: 'Anika', lastName: 'Menon', email: 'anika.menon@mail.example', phone: '+91 98765 43210' }
 
-test('a guest books, moves it by the link, the doctor confirms it, and the link shows it', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const clinic = await clinicIn(page.request, 'Bengaluru')
-  const doctor = doctorNamed(clinic, 'Rao')
-  const { date, times } = await freeDay(page.request, clinic, doctor.id, 3)
-  const [first, , third] = times as [string, string, string]
+test(
+  'a guest books, moves it by the link, the doctor confirms it, and the link shows it',
+  { tag: '@journey' },
+  async ({ page, browser, site }) => {
+    const clinic = await clinicIn(page.request, 'Bengaluru')
+    const doctor = doctorNamed(clinic, 'Rao')
+    const { date, times } = await freeDay(page.request, clinic, doctor.id, 3)
+    const [first, , third] = times as [string, string, string]
 
-  await test.step('from the landing page into the wizard', async () => {
-    await page.goto('/')
+    await test.step('from the landing page into the wizard', async () => {
+      await page.goto('/')
+      await page
+        .getByRole('link', { name: /Neelkamal Family Clinic/ })
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name: clinic.name })).toBeVisible()
+      await expect(page.getByText('Based on 247 reviews').first()).toBeVisible()
+    })
+
+    await test.step('book', async () => {
+      await choose(page, { service: 'General Consultation', doctor: 'Arjun Rao', date, time: first })
+      await introduce(page, guest)
+      await page.getByLabel('Symptoms').fill('A secret cough')
+      await submit(page)
+      await booked(page)
+      await expect(page.getByText(longDate(date)).first()).toBeVisible()
+      await expect(page.getByText('Dr. Arjun Rao').first()).toBeVisible()
+    })
+
+    const mail = await mailTo(page, guest.email, /Appointment requested/)
+    expect(mail).toContain(clinic.name)
+    expect(mail).not.toContain('cough')
+    const link = linkIn(mail)
+
+    await test.step('move it by the link in the mail', async () => {
+      await page.goto(link)
+      await expect(page.getByText('Pending').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Reschedule', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'Reschedule your appointment' })
+      await (await dayIn(dialog, date)).check()
+      await dialog.getByRole('radio', { name: timeNamed(third) }).check()
+      await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText(timeIn(third)).first()).toBeVisible()
+      await mailTo(page, guest.email, /Appointment rescheduled/)
+    })
+
+    await test.step('the doctor confirms it', async () => {
+      const context = await browser.newContext({ baseURL: site.url })
+      const doctors = await context.newPage()
+      await enter(doctors, 'doctor@demo.example')
+      await doctors.goto('/appointments')
+      await expect(doctors.getByText('Manage your patient appointments')).toBeVisible()
+      const row = doctors.getByRole('main').getByRole('listitem').filter({ hasText: 'Anika Menon' })
+      await expect(row).toContainText(timeIn(third))
+      await row.getByRole('button', { name: 'Confirm' }).click()
+      await expect(doctors.getByText('Appointment updated successfully').first()).toBeVisible()
+      await expect(row).toContainText('Confirmed')
+      await context.close()
+    })
+
+    await test.step('the link and the mail say so', async () => {
+      await mailTo(page, guest.email, /Appointment confirmed/)
+      await page.goto(link)
+      await expect(page.getByText('Confirmed').first()).toBeVisible()
+      const calendar = await page.request.get(`/api/public${link}/calendar.ics`)
+      expect(await calendar.text()).toMatch(/STATUS:CONFIRMED[^]*END:VEVENT/)
+    })
+  },
+)
+
+test(
+  'a time that somebody else takes meanwhile is refused in words, and the nearest ones are offered',
+  { tag: '@journey' },
+  async ({ page, site }) => {
+    const clinic = await clinicIn(page.request, 'Bengaluru')
+    const doctor = doctorNamed(clinic, 'Rao')
+    const { date, times } = await freeDay(page.request, clinic, doctor.id, 6)
+    const time = times[1] as string
+    await page.goto(`/clinics/${clinic.id}/book`)
+    await choose(page, { service: 'General Consultation', doctor: 'Arjun Rao', date, time })
+    await introduce(page, { ...guest, email: 'slow@mail.example' })
+
+    const quick = { ...guest, firstName: 'Quick', email: 'quick@mail.example' }
+    const rival = await bookByApi(page.request, site.url, { clinic, doctorId: doctor.id, date, time, guest: quick })
+    expect(rival.status()).toBe(201)
+
+    await submit(page)
+    await expect(page.getByText('This time is no longer available').first()).toBeVisible()
     await page
-      .getByRole('link', { name: /Neelkamal Family Clinic/ })
+      .getByRole('button', { name: /, \d?\d:\d\d( [AP]M)?$/ })
       .first()
       .click()
-    await expect(page.getByRole('heading', { level: 1, name: clinic.name })).toBeVisible()
-    await expect(page.getByText('Based on 247 reviews').first()).toBeVisible()
-  })
-
-  await test.step('book', async () => {
-    await choose(page, { service: 'General Consultation', doctor: 'Arjun Rao', date, time: first })
-    await introduce(page, guest)
-    await page.getByLabel('Symptoms').fill('A secret cough')
+    await expect(page.getByLabel('First name')).toHaveValue(guest.firstName)
     await submit(page)
     await booked(page)
-    await expect(page.getByText(longDate(date)).first()).toBeVisible()
-    await expect(page.getByText('Dr. Arjun Rao').first()).toBeVisible()
-  })
-
-  const mail = await mailTo(page, guest.email, /Appointment requested/)
-  expect(mail).toContain(clinic.name)
-  expect(mail).not.toContain('cough')
-  const link = linkIn(mail)
-
-  await test.step('move it by the link in the mail', async () => {
-    await page.goto(link)
-    await expect(page.getByText('Pending').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Reschedule', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Reschedule your appointment' })
-    await (await dayIn(dialog, date)).check()
-    await dialog.getByRole('radio', { name: timeNamed(third) }).check()
-    await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText(timeIn(third)).first()).toBeVisible()
-    await mailTo(page, guest.email, /Appointment rescheduled/)
-  })
-
-  await test.step('the doctor confirms it', async () => {
-    const context = await browser.newContext({ baseURL: site.url })
-    const doctors = await context.newPage()
-    await enter(doctors, 'doctor@demo.example')
-    await doctors.goto('/appointments')
-    await expect(doctors.getByText('Manage your patient appointments')).toBeVisible()
-    const row = doctors.getByRole('main').getByRole('listitem').filter({ hasText: 'Anika Menon' })
-    await expect(row).toContainText(timeIn(third))
-    await row.getByRole('button', { name: 'Confirm' }).click()
-    await expect(doctors.getByText('Appointment updated successfully').first()).toBeVisible()
-    await expect(row).toContainText('Confirmed')
-    await context.close()
-  })
-
-  await test.step('the link and the mail say so', async () => {
-    await mailTo(page, guest.email, /Appointment confirmed/)
-    await page.goto(link)
-    await expect(page.getByText('Confirmed').first()).toBeVisible()
-    const calendar = await page.request.get(`/api/public${link}/calendar.ics`)
-    expect(await calendar.text()).toMatch(/STATUS:CONFIRMED[^]*END:VEVENT/)
-  })
-})
-
-test('a time that somebody else takes meanwhile is refused in words, and the nearest ones are offered', async ({
-  page,
-  site,
-}) => {
-  const clinic = await clinicIn(page.request, 'Bengaluru')
-  const doctor = doctorNamed(clinic, 'Rao')
-  const { date, times } = await freeDay(page.request, clinic, doctor.id, 6)
-  const time = times[1] as string
-  await page.goto(`/clinics/${clinic.id}/book`)
-  await choose(page, { service: 'General Consultation', doctor: 'Arjun Rao', date, time })
-  await introduce(page, { ...guest, email: 'slow@mail.example' })
-
-  const quick = { ...guest, firstName: 'Quick', email: 'quick@mail.example' }
-  const rival = await bookByApi(page.request, site.url, { clinic, doctorId: doctor.id, date, time, guest: quick })
-  expect(rival.status()).toBe(201)
-
-  await submit(page)
-  await expect(page.getByText('This time is no longer available').first()).toBeVisible()
-  await page
-    .getByRole('button', { name: /, \d?\d:\d\d( [AP]M)?$/ })
-    .first()
-    .click()
-  await expect(page.getByLabel('First name')).toHaveValue(guest.firstName)
-  await submit(page)
-  await booked(page)
-})
+  },
+)
 
 test('what is chosen before the page came alive counts, in each step', async ({ page }) => {
   const clinic = await clinicIn(page.request, 'Bengaluru')

@@ -21,10 +21,14 @@ const shownInTheDemo: Record<string, string[]> = {
 }
 
 for (const [path, texts] of Object.entries(shownInTheDemo))
-  test(`the demo shows the specified figures and seals on ${path} and labels them`, async ({ page }) => {
-    const html = await (await page.request.get(path)).text()
-    expect(texts.filter((text) => !html.includes(text))).toEqual([])
-  })
+  test(
+    `the demo shows the specified figures and seals on ${path} and labels them`,
+    { tag: '@journey' },
+    async ({ page }) => {
+      const html = await (await page.request.get(path)).text()
+      expect(texts.filter((text) => !html.includes(text))).toEqual([])
+    },
+  )
 
 /** Anything that only an operator could claim, and the demo's made-up contact details. */
 const CLAIM =

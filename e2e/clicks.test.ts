@@ -9,7 +9,7 @@ import { timeNamed } from './written.ts'
 // How many clicks and keys people need for what they come for. Every press of a hand is counted; the desk's own journeys are
 // in desk-clicks.test.ts.
 
-test('a guest books in 7 clicks, and again for a child in 5', async ({ page }) => {
+test('a guest books in 7 clicks, and again for a child in 5', { tag: '@journey' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const doctor = doctorNamed(clinic, 'Banerjee')

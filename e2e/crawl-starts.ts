@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { thorough } from '#server/testing/thorough.ts'
+import { partOf, thorough } from '#server/testing/thorough.ts'
 import { patternOf } from './crawl-patterns.ts'
 import { clinicIn } from './demo.ts'
 
@@ -10,8 +10,38 @@ export interface Starts {
   unknown?: string[]
 }
 
-/** Pages of many of the sitemap that everyday runs open; the full run opens all. */
-const SAMPLE = 3
+/** Screens that no link leads to, of which the everyday run opens a few. */
+const unlinked = {
+  found: [
+    '/help-center/calendar',
+    '/help-center?search=calendar',
+    '/help-center?search=zzqxzzqx',
+    '/medicines/dolo-650-mg-tablet',
+    '/medicines?search=paracetmol',
+    '/medicines?search=zzqxzzqx',
+    '/interaction-checker?medicine=dolo-650-mg-tablet&search=ibuprofen',
+    '/health-conditions/dengue',
+    '/health-conditions?search=fever',
+    '/health-conditions?search=zzqx',
+    '/api-documentation/scheduleAppointment',
+  ],
+  unknown: [
+    '/reset-password?token=unknown',
+    '/verify-email?token=unknown',
+    '/join?token=unknown',
+    '/lost-phone?token=unknown',
+    '/lost-phone?stop=unknown',
+    '/help-center/unknown',
+    '/medicines/unknown',
+    '/interaction-checker?medicine=dolo-650-mg-tablet&medicine=no-such-medicine&search=ibuprofen',
+    '/health-conditions/unknown',
+    '/api-documentation/unknown',
+    '/nowhere',
+  ],
+}
+
+/** One in how many of them the everyday run opens. */
+const EACH = 4
 
 /** Returns what a visitor's crawl starts from: the sitemap's pages, and screens that no link leads to. */
 export async function startsOfVisitor(request: APIRequestContext): Promise<Starts> {
@@ -22,31 +52,9 @@ export async function startsOfVisitor(request: APIRequestContext): Promise<Start
       ...(await pagesOfSitemap(request)),
       '/mailbox',
       `/clinics/${clinic.id}/book?step=2&service=${clinic.services[0]!.id}`,
-      '/help-center/calendar',
-      '/help-center?search=calendar',
-      '/help-center?search=zzqxzzqx',
-      '/medicines/dolo-650-mg-tablet',
-      '/medicines?search=paracetmol',
-      '/medicines?search=zzqxzzqx',
-      '/interaction-checker?medicine=dolo-650-mg-tablet&search=ibuprofen',
-      '/health-conditions/dengue',
-      '/health-conditions?search=fever',
-      '/health-conditions?search=zzqx',
-      '/api-documentation/scheduleAppointment',
+      ...partOf(unlinked.found, EACH),
     ],
-    unknown: [
-      '/reset-password?token=unknown',
-      '/verify-email?token=unknown',
-      '/join?token=unknown',
-      '/lost-phone?token=unknown',
-      '/lost-phone?stop=unknown',
-      '/help-center/unknown',
-      '/medicines/unknown',
-      '/interaction-checker?medicine=dolo-650-mg-tablet&medicine=no-such-medicine&search=ibuprofen',
-      '/health-conditions/unknown',
-      '/api-documentation/unknown',
-      '/nowhere',
-    ],
+    unknown: partOf(unlinked.unknown, EACH),
   }
 }
 
@@ -86,13 +94,11 @@ export const startsOfAccounts: Record<string, Starts & { linked: string[] }> = {
   },
 }
 
-/** The sitemap's pages; of those that share a pattern a sample from its whole length, always the same. */
+/** The sitemap's pages; in the everyday run the first of each pattern. */
 async function pagesOfSitemap(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get('/sitemaps/pages.xml')).text()
   const all = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)
   if (all.length <= 60) throw new Error(`The sitemap has ${all.length} pages`)
   if (thorough) return all
-  return [...Map.groupBy(all, patternOf).values()].flatMap((alike) =>
-    alike.filter((_, index) => alike.length <= SAMPLE || index % Math.ceil(alike.length / SAMPLE) === 0),
-  )
+  return [...Map.groupBy(all, patternOf).values()].map(([first]) => first!)
 }

@@ -8,12 +8,16 @@ test.describe.configure({ mode: 'parallel', timeout: 1_200_000 })
 /** Pages that links must lead a visitor to: otherwise the crawl went nowhere and found nothing. */
 const linked = ['/clinics/:id/book', '/login', '/signup', '/forgot-password', '/medicines letter', '/medicines page']
 
-test('every link that a visitor can follow leads to a page that is in order', async ({ page, site }) => {
-  const crawler = new Crawler(page, site.url, { isSignedIn: false })
-  await crawler.crawl(await startsOfVisitor(page.request))
-  expect(crawler.faults).toEqual([])
-  expect(crawler.opened).toEqual(expect.arrayContaining(linked))
-})
+test(
+  'every link that a visitor can follow leads to a page that is in order',
+  { tag: '@journey' },
+  async ({ page, site }) => {
+    const crawler = new Crawler(page, site.url, { isSignedIn: false })
+    await crawler.crawl(await startsOfVisitor(page.request))
+    expect(crawler.faults).toEqual([])
+    expect(crawler.opened).toEqual(expect.arrayContaining(linked))
+  },
+)
 
 for (const { email, label } of demoAccounts)
   test(`every link that a person can follow leads to a page that is in order (${label})`, async ({ page, site }) => {

@@ -6,7 +6,7 @@ import { openPage } from './opened-page.ts'
 import { classesOfApplication, faultsOfDocument, faultsOfLooks, isReadingPage } from './reading-page.ts'
 
 /** Number of addresses of one pattern that are requested. */
-const MOST_ASKED = { visitor: thorough ? 60 : 20, account: thorough ? 60 : 5 }
+const MOST_ASKED = { visitor: thorough ? 60 : 5, account: thorough ? 60 : 5 }
 
 /** Number of addresses of one pattern whose links are followed. */
 const MOST_READ = 3

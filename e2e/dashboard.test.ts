@@ -98,33 +98,35 @@ const people = [
 ]
 
 for (const { who, h1, cards, actions, header } of people) {
-  test(`the dashboard of ${who}@demo.example has its own figures and its links open, on a phone and on a desktop`, async ({
-    page,
-  }) => {
-    await enter(page, `${who}@demo.example`)
-    for (const screen of screens) {
-      await page.setViewportSize(screen)
-      await page.goto('/')
-      await expect(page.getByRole('heading', { level: 1, name: h1 })).toBeVisible()
-      await expect(page.getByRole('heading', { name: "Today's Schedule" })).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
-      for (const card of cards)
-        await expect(page.getByLabel('Figures').getByRole('term').filter({ hasText: card })).toBeVisible()
-      await expect(page.getByLabel('Figures')).toHaveCount(cards.length > 0 ? 1 : 0)
-      await expect(page.getByRole('heading', { name: 'Multi-Tenant Platform' })).toHaveCount(who === 'admin' ? 1 : 0)
-      await expect(page.getByText('Your next appointment', { exact: true })).toHaveCount(who === 'patient' ? 1 : 0)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    }
-    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Quick Actions' }) })
-    await expect(card.getByRole('link')).toHaveCount(Object.keys(actions).length)
-    for (const [name, path] of Object.entries(actions)) {
-      await expect(card.getByRole('link', { name })).toHaveAttribute('href', path)
-      expect((await page.request.get(path)).status(), path).toBe(200)
-    }
-    for (const [name, path] of Object.entries(header))
-      await expect(page.locator('main header').getByRole('link', { name })).toHaveAttribute('href', path)
-    await expect(page.locator('main header').getByRole('link')).toHaveCount(Object.keys(header).length)
-  })
+  test(
+    `the dashboard of ${who}@demo.example has its own figures and its links open, on a phone and on a desktop`,
+    { tag: '@journey' },
+    async ({ page }) => {
+      await enter(page, `${who}@demo.example`)
+      for (const screen of screens) {
+        await page.setViewportSize(screen)
+        await page.goto('/')
+        await expect(page.getByRole('heading', { level: 1, name: h1 })).toBeVisible()
+        await expect(page.getByRole('heading', { name: "Today's Schedule" })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
+        for (const card of cards)
+          await expect(page.getByLabel('Figures').getByRole('term').filter({ hasText: card })).toBeVisible()
+        await expect(page.getByLabel('Figures')).toHaveCount(cards.length > 0 ? 1 : 0)
+        await expect(page.getByRole('heading', { name: 'Multi-Tenant Platform' })).toHaveCount(who === 'admin' ? 1 : 0)
+        await expect(page.getByText('Your next appointment', { exact: true })).toHaveCount(who === 'patient' ? 1 : 0)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      }
+      const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Quick Actions' }) })
+      await expect(card.getByRole('link')).toHaveCount(Object.keys(actions).length)
+      for (const [name, path] of Object.entries(actions)) {
+        await expect(card.getByRole('link', { name })).toHaveAttribute('href', path)
+        expect((await page.request.get(path)).status(), path).toBe(200)
+      }
+      for (const [name, path] of Object.entries(header))
+        await expect(page.locator('main header').getByRole('link', { name })).toHaveAttribute('href', path)
+      await expect(page.locator('main header').getByRole('link')).toHaveCount(Object.keys(header).length)
+    },
+  )
 }
 
 test('the numbers on the screen are those of the server, and the demo has some', async ({ page }) => {
@@ -213,7 +215,7 @@ test('a patient finds the next visit with place, phone and what to bring', async
   await expect(page).toHaveURL(/\/appointments$/)
 })
 
-test('what cannot be loaded says so and can be tried again', async ({ page }) => {
+test('what cannot be loaded says so and can be tried again', { tag: '@journey' }, async ({ page }) => {
   await enter(page, 'doctor@demo.example')
   let isBroken = true
   await page.route('**/api/dashboard/**', (route) =>

@@ -181,13 +181,17 @@ for (const [who, find] of Object.entries(ways))
     expect(failures).toEqual([])
   })
 
-test('the list of shortcuts opens and closes by its key, and the focus comes back', async ({ page }) => {
-  await enter(page, 'staff@demo.example')
-  await page.goto('/appointments')
-  const button = page.getByRole('button', { name: 'New Appointment' })
-  await button.focus()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(button).toBeFocused()
-})
+test(
+  'the list of shortcuts opens and closes by its key, and the focus comes back',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await enter(page, 'staff@demo.example')
+    await page.goto('/appointments')
+    const button = page.getByRole('button', { name: 'New Appointment' })
+    await button.focus()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  },
+)

@@ -38,8 +38,7 @@ export async function look(page: Page, what: string, part?: string): Promise<voi
     expect(await violationsInBothThemes(page, what, part), what).toEqual([])
     return
   }
-  const isInDialog = (await page.locator(DIALOGS).count()) > 0
-  expect(await violationsOf(page, { part: part ?? (isInDialog ? DIALOGS : undefined) }), what).toEqual([])
+  expect(await violationsOf(page, { part, isShaded: true }), what).toEqual([])
 }
 
 /** Looks in the full run alone: for screens that the crawl or another journey examines in every run. */
@@ -119,8 +118,15 @@ interface Axe {
 }
 declare const axe: Axe
 
+interface Scope {
+  part?: string
+  /** An open dialog is looked at without the page in its shade. */
+  isShaded?: boolean
+  rules?: string[]
+}
+
 /** Returns every violation on the page or in a part of it, of all rules or of these, in a sentence each. */
-export async function violationsOf(page: Page, { part, rules }: { part?: string; rules?: string[] } = {}) {
+export async function violationsOf(page: Page, { part, isShaded = false, rules }: Scope = {}) {
   const frames = await framesWithScripts(page)
   // to send the program takes as long as to look at a page
   for (const frame of frames) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(program)
@@ -133,8 +139,11 @@ export async function violationsOf(page: Page, { part, rules }: { part?: string;
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   }
   const found = await page.evaluate(
-    async ({ part, options }) => (await axe.run(part ?? document, options)).violations,
-    { part, options },
+    async ({ part, dialogs, options }) => {
+      const isInDialog = dialogs !== null && document.querySelector(dialogs) !== null
+      return (await axe.run(part ?? (isInDialog ? dialogs : document), options)).violations
+    },
+    { part, dialogs: isShaded ? DIALOGS : null, options },
   )
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }

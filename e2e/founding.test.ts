@@ -24,7 +24,7 @@ test('a doctor and an administrator open the dialog that founds a clinic', async
   }
 })
 
-test('an administrator has the Patients link, and a patient does not', async ({ page }) => {
+test('an administrator has the Patients link, and a patient does not', { tag: '@journey' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'admin@demo.example')
   await page.goto('/')

@@ -17,45 +17,53 @@ async function list(page: Page, query = ''): Promise<{ conditions: ConditionCard
 }
 
 for (const width of phoneWidths) {
-  test(`somebody looks for an illness by its everyday name and reads what to do (${width} px)`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto('/health-conditions')
-    await expect(heading(page)).toHaveText('Health Conditions')
-    await expect(page.getByText(say.notADoctor)).toBeVisible()
-    await expect(cards(page)).toHaveCount(100)
-    await box(page).fill('suger')
-    // the suggestions lie over the button
-    await box(page).press('Enter')
-    await expect(page.getByText(/found for “suger”/)).toBeVisible()
-    await cards(page).getByRole('link', { name: 'Type 2 diabetes' }).click()
-    await expect(heading(page)).toHaveText('Type 2 diabetes')
-    await expect(page.getByText(say.notADoctor)).toBeVisible()
-    await page.getByRole('link', { name: 'Back to Health Conditions' }).click()
-    await expect(page).toHaveURL('/health-conditions')
-  })
+  test(
+    `somebody looks for an illness by its everyday name and reads what to do (${width} px)`,
+    { tag: '@journey' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/health-conditions')
+      await expect(heading(page)).toHaveText('Health Conditions')
+      await expect(page.getByText(say.notADoctor)).toBeVisible()
+      await expect(cards(page)).toHaveCount(100)
+      await box(page).fill('suger')
+      // the suggestions lie over the button
+      await box(page).press('Enter')
+      await expect(page.getByText(/found for “suger”/)).toBeVisible()
+      await cards(page).getByRole('link', { name: 'Type 2 diabetes' }).click()
+      await expect(heading(page)).toHaveText('Type 2 diabetes')
+      await expect(page.getByText(say.notADoctor)).toBeVisible()
+      await page.getByRole('link', { name: 'Back to Health Conditions' }).click()
+      await expect(page).toHaveURL('/health-conditions')
+    },
+  )
 }
 
-test('the red flags come first, the most urgent at the top, with numbers to call', async ({ page }) => {
-  await page.goto('/health-conditions/dengue')
-  const guide = (await (await page.request.get('/api/health-conditions/dengue')).json()) as HealthCondition
-  const headings = await page.locator('article').getByRole('heading').allTextContents()
-  expect(headings.slice(0, 5)).toEqual([
-    'Dengue',
-    'When to seek immediate care',
-    'Call 112 or 108, or go to the emergency department now',
-    'See a doctor today',
-    'See a doctor in the next days',
-  ])
-  const emergency = page.getByRole('region', { name: 'Call 112 or 108, or go to the emergency department now' })
-  await expect(emergency.getByText(guide.careCards[0]!.signs[0]!)).toBeVisible()
-  await emergency.getByText('Emergency numbers by region').click()
-  await expect(emergency.getByText('112, or 108 for an ambulance')).toBeVisible()
-  // a guide without an emergency has no such card
-  await page.goto('/health-conditions/dandruff')
-  await expect(page.getByText('Call 112 or 108, or go')).toHaveCount(0)
-})
+test(
+  'the red flags come first, the most urgent at the top, with numbers to call',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/health-conditions/dengue')
+    const guide = (await (await page.request.get('/api/health-conditions/dengue')).json()) as HealthCondition
+    const headings = await page.locator('article').getByRole('heading').allTextContents()
+    expect(headings.slice(0, 5)).toEqual([
+      'Dengue',
+      'When to seek immediate care',
+      'Call 112 or 108, or go to the emergency department now',
+      'See a doctor today',
+      'See a doctor in the next days',
+    ])
+    const emergency = page.getByRole('region', { name: 'Call 112 or 108, or go to the emergency department now' })
+    await expect(emergency.getByText(guide.careCards[0]!.signs[0]!)).toBeVisible()
+    await emergency.getByText('Emergency numbers by region').click()
+    await expect(emergency.getByText('112, or 108 for an ambulance')).toBeVisible()
+    // a guide without an emergency has no such card
+    await page.goto('/health-conditions/dandruff')
+    await expect(page.getByText('Call 112 or 108, or go')).toHaveCount(0)
+  },
+)
 
-test('a guide leads to its sources, to others, to medicines and to clinics', async ({ page }) => {
+test('a guide leads to its sources, to others, to medicines and to clinics', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/health-conditions/dengue')
   await page.getByRole('region', { name: 'Common medicines' }).getByRole('link', { name: 'Paracetamol' }).click()
   await expect(page).toHaveURL('/medicines?search=Paracetamol')
@@ -166,7 +174,7 @@ test('while the next page is on its way, it is said and the cards are skeletons'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('search, category, pages and a guide work', async ({ page }) => {
+  test('search, category, pages and a guide work', { tag: '@journey' }, async ({ page }) => {
     await page.goto('/health-conditions')
     await page.getByRole('link', { name: 'Next' }).click()
     await expect(page).toHaveURL('/health-conditions?page=2')

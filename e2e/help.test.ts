@@ -7,43 +7,51 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const box = (page: Page) => page.getByLabel('Search the help center')
 
 for (const width of phoneWidths) {
-  test(`somebody finds an article by a misspelt word and follows it (${width} px)`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto('/help-center')
-    for (const card of ['Contact Support', 'Video Tutorials', 'API Documentation'])
-      await expect(page.getByRole('heading', { level: 2, name: card })).toBeVisible()
-    const categories = ['Getting Started', 'Appointment Management', 'Patient Management', 'Billing & Payments']
-    for (const category of categories)
-      await expect(page.getByRole('heading', { level: 2, name: category })).toBeVisible()
-    await lookAgain(page, 'help center')
-    await box(page).fill('reshedule')
-    await page.getByRole('button', { name: 'Search' }).click()
-    await expect(page.getByText(/found for “reshedule”/)).toBeVisible()
-    await page.getByRole('link', { name: 'Change or cancel your appointment' }).click()
-    await expect(heading(page)).toHaveText('Change or cancel your appointment')
-    await lookAgain(page, 'help article')
-    await page.getByRole('link', { name: 'Reminders before an appointment' }).click()
-    await expect(heading(page)).toHaveText('Reminders before an appointment')
-    await page.getByRole('link', { name: 'Contact Support' }).click()
-    await expect(page).toHaveURL('/contact')
-  })
+  test(
+    `somebody finds an article by a misspelt word and follows it (${width} px)`,
+    { tag: '@journey' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/help-center')
+      for (const card of ['Contact Support', 'Video Tutorials', 'API Documentation'])
+        await expect(page.getByRole('heading', { level: 2, name: card })).toBeVisible()
+      const categories = ['Getting Started', 'Appointment Management', 'Patient Management', 'Billing & Payments']
+      for (const category of categories)
+        await expect(page.getByRole('heading', { level: 2, name: category })).toBeVisible()
+      await lookAgain(page, 'help center')
+      await box(page).fill('reshedule')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByText(/found for “reshedule”/)).toBeVisible()
+      await page.getByRole('link', { name: 'Change or cancel your appointment' }).click()
+      await expect(heading(page)).toHaveText('Change or cancel your appointment')
+      await lookAgain(page, 'help article')
+      await page.getByRole('link', { name: 'Reminders before an appointment' }).click()
+      await expect(heading(page)).toHaveText('Reminders before an appointment')
+      await page.getByRole('link', { name: 'Contact Support' }).click()
+      await expect(page).toHaveURL('/contact')
+    },
+  )
 }
 
-test('the search works without a script, and says so if nothing fits', async ({ browser, site }) => {
-  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/help-center')
-  await box(page).fill('walk-ins')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('link', { name: 'Walk-ins and the queue' })).toBeVisible()
-  await page.goto('/help-center?search=zzqxzzqx')
-  await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Show all articles' }).click()
-  await page.getByRole('navigation', { name: 'Articles for' }).getByRole('link', { name: 'Staff' }).click()
-  await expect(page.getByRole('link', { name: 'The day at the desk' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Your day as a doctor' })).toHaveCount(0)
-  await context.close()
-})
+test(
+  'the search works without a script, and says so if nothing fits',
+  { tag: '@journey' },
+  async ({ browser, site }) => {
+    const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/help-center')
+    await box(page).fill('walk-ins')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('link', { name: 'Walk-ins and the queue' })).toBeVisible()
+    await page.goto('/help-center?search=zzqxzzqx')
+    await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Show all articles' }).click()
+    await page.getByRole('navigation', { name: 'Articles for' }).getByRole('link', { name: 'Staff' }).click()
+    await expect(page.getByRole('link', { name: 'The day at the desk' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Your day as a doctor' })).toHaveCount(0)
+    await context.close()
+  },
+)
 
 test('an unknown article is not found, and leads on', async ({ page }) => {
   const answer = await page.goto('/help-center/no-such-article')

@@ -32,39 +32,39 @@ const unread = async (page: Page) =>
   )
 
 for (const width of deskWidths) {
-  test(`at ${width} px: a guest books, and the doctor's open list and bell show it within two seconds, without a reload`, async ({
-    page,
-    browser,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await enter(page, 'doctor@demo.example')
-    const opened = page.waitForResponse((answer) => answer.url().includes('/api/events'))
-    await page.goto('/appointments')
-    await opened
-    await expect(page.getByRole('listitem').filter({ hasText: 'Confirm' }).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Notifications, \d+ unread/ })).toBeVisible()
-    const before = await unread(page)
+  test(
+    `at ${width} px: a guest books, and the doctor's open list and bell show it within two seconds, without a reload`,
+    { tag: '@journey' },
+    async ({ page, browser, site }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await enter(page, 'doctor@demo.example')
+      const opened = page.waitForResponse((answer) => answer.url().includes('/api/events'))
+      await page.goto('/appointments')
+      await opened
+      await expect(page.getByRole('listitem').filter({ hasText: 'Confirm' }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Notifications, \d+ unread/ })).toBeVisible()
+      const before = await unread(page)
 
-    const other = await visitor(browser, site.url)
-    const { name } = await guestBooks(other, site.url, width === 390 ? 3 : 2, `Live${width}`)
-    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
-    await expect(row).toBeVisible({ timeout: 2_000 })
-    await expect(page.getByRole('button', { name: `Notifications, ${before + 1} unread` })).toBeVisible({
-      timeout: 2_000,
-    })
-    await other.context().close()
+      const other = await visitor(browser, site.url)
+      const { name } = await guestBooks(other, site.url, width === 390 ? 3 : 2, `Live${width}`)
+      const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+      await expect(row).toBeVisible({ timeout: 2_000 })
+      await expect(page.getByRole('button', { name: `Notifications, ${before + 1} unread` })).toBeVisible({
+        timeout: 2_000,
+      })
+      await other.context().close()
 
-    // the bell leads to the visit, and counts down
-    await page.getByRole('button', { name: /^Notifications,/ }).click()
-    await page
-      .getByRole('link', { name: /^New booking/ })
-      .first()
-      .click()
-    await expect(page).toHaveURL(/\/appointments\?when=dates&from=.*&visit=/)
-    await expect(page.locator('li[aria-current=true]')).toContainText(name)
-    await expect.poll(() => unread(page)).toBe(before)
-  })
+      // the bell leads to the visit, and counts down
+      await page.getByRole('button', { name: /^Notifications,/ }).click()
+      await page
+        .getByRole('link', { name: /^New booking/ })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/\/appointments\?when=dates&from=.*&visit=/)
+      await expect(page.locator('li[aria-current=true]')).toContainText(name)
+      await expect.poll(() => unread(page)).toBe(before)
+    },
+  )
 }
 
 test('a screen that heard nothing confirms a cancelled appointment: it is told, and corrects itself', async ({

@@ -38,73 +38,77 @@ const shiftOf = (page: Page) =>
 const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 for (const width of phoneWidths) {
-  test(`somebody looks for a medicine by letter, page and search, and reads of it (${width} px)`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    const letter = await longLetter(page)
-    const other = letter === 'p' ? 'a' : 'p'
+  test(
+    `somebody looks for a medicine by letter, page and search, and reads of it (${width} px)`,
+    { tag: '@journey' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      const letter = await longLetter(page)
+      const other = letter === 'p' ? 'a' : 'p'
 
-    await test.step('the whole directory', async () => {
-      await page.goto('/medicines')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Medicine')
-      await expect(page.getByText(say.notADoctor)).toBeVisible()
-      await expect(cards(page)).toHaveCount(60)
-      await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Clear Filter' })).toHaveCount(0)
-      expect(await shiftOf(page)).toBe(0)
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    })
+      await test.step('the whole directory', async () => {
+        await page.goto('/medicines')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Medicine')
+        await expect(page.getByText(say.notADoctor)).toBeVisible()
+        await expect(cards(page)).toHaveCount(60)
+        await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Clear Filter' })).toHaveCount(0)
+        expect(await shiftOf(page)).toBe(0)
+        expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+      })
 
-    await test.step('one letter, its second page, another letter from its first', async () => {
-      await letterLink(page, letter).click()
-      await expect(page).toHaveURL(`/medicines?letter=${letter}`)
-      await expect(letterLink(page, letter)).toHaveAttribute('aria-current', 'true')
-      await page.getByRole('link', { name: 'Next' }).click()
-      await expect(page).toHaveURL(`/medicines?letter=${letter}&page=2`)
-      await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
-      for (const name of await cards(page).getByRole('heading').allTextContents())
-        expect(name.toLowerCase().startsWith(letter), name).toBe(true)
-      const previous = page.getByRole('link', { name: 'Previous' })
-      // cards that come into view take their real height
-      await previous.scrollIntoViewIfNeeded()
-      await previous.click()
-      await expect(page).toHaveURL(`/medicines?letter=${letter}`)
-      await page.goto(`/medicines?letter=${letter}&page=2`)
-      await letterLink(page, other).click()
-      await expect(page).toHaveURL(`/medicines?letter=${other}`)
-    })
+      await test.step('one letter, its second page, another letter from its first', async () => {
+        await letterLink(page, letter).click()
+        await expect(page).toHaveURL(`/medicines?letter=${letter}`)
+        await expect(letterLink(page, letter)).toHaveAttribute('aria-current', 'true')
+        await page.getByRole('link', { name: 'Next' }).click()
+        await expect(page).toHaveURL(`/medicines?letter=${letter}&page=2`)
+        await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
+        for (const name of await cards(page).getByRole('heading').allTextContents())
+          expect(name.toLowerCase().startsWith(letter), name).toBe(true)
+        const previous = page.getByRole('link', { name: 'Previous' })
+        // cards that come into view take their real height
+        await previous.scrollIntoViewIfNeeded()
+        await previous.click()
+        await expect(page).toHaveURL(`/medicines?letter=${letter}`)
+        await page.goto(`/medicines?letter=${letter}&page=2`)
+        await letterLink(page, other).click()
+        await expect(page).toHaveURL(`/medicines?letter=${other}`)
+      })
 
-    await test.step('the active letter clears itself, and so does Clear Filter', async () => {
-      await letterLink(page, other).click()
-      await expect(page).toHaveURL('/medicines')
-      await letterLink(page, other).click()
-      await page.getByRole('link', { name: 'Clear Filter' }).click()
-      await expect(page).toHaveURL('/medicines')
-    })
+      await test.step('the active letter clears itself, and so does Clear Filter', async () => {
+        await letterLink(page, other).click()
+        await expect(page).toHaveURL('/medicines')
+        await letterLink(page, other).click()
+        await page.getByRole('link', { name: 'Clear Filter' }).click()
+        await expect(page).toHaveURL('/medicines')
+      })
 
-    await test.step('a search, and the medicine that it finds', async () => {
-      await box(page).fill('paracetamol 500')
-      await page.getByRole('button', { name: 'Search' }).click()
-      await expect(page).toHaveURL('/medicines?search=paracetamol+500')
-      await expect(box(page)).toHaveValue('paracetamol 500')
-      await expect(page.getByText(/found for “paracetamol 500”/)).toBeVisible()
-      await cards(page).getByRole('link', { name: 'Paracetamol 500 mg Tablet', exact: true }).click()
-    })
+      await test.step('a search, and the medicine that it finds', async () => {
+        await box(page).fill('paracetamol 500')
+        await page.getByRole('button', { name: 'Search' }).click()
+        await expect(page).toHaveURL('/medicines?search=paracetamol+500')
+        await expect(box(page)).toHaveValue('paracetamol 500')
+        await expect(page.getByText(/found for “paracetamol 500”/)).toBeVisible()
+        await cards(page).getByRole('link', { name: 'Paracetamol 500 mg Tablet', exact: true }).click()
+      })
 
-    await test.step('its page', async () => {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paracetamol 500 mg Tablet')
-      await expect(page.getByText(say.notADoctor)).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Drug interactions' })).toBeVisible()
-      await page
-        .getByRole('navigation', { name: 'On this page' })
-        .getByRole('link', { name: 'Sources', exact: true })
-        .click()
-      await expect(page.getByRole('heading', { name: 'Sources' })).toBeInViewport()
-      expect(await shiftOf(page)).toBe(0)
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-      await page.getByRole('link', { name: 'Back to Medicines' }).click()
-      await expect(page).toHaveURL('/medicines')
-    })
-  })
+      await test.step('its page', async () => {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paracetamol 500 mg Tablet')
+        await expect(page.getByText(say.notADoctor)).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Drug interactions' })).toBeVisible()
+        await page
+          .getByRole('navigation', { name: 'On this page' })
+          .getByRole('link', { name: 'Sources', exact: true })
+          .click()
+        await expect(page.getByRole('heading', { name: 'Sources' })).toBeInViewport()
+        expect(await shiftOf(page)).toBe(0)
+        expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+        await page.getByRole('link', { name: 'Back to Medicines' }).click()
+        await expect(page).toHaveURL('/medicines')
+      })
+    },
+  )
 }
 
 test('a search that finds nothing says so and what to try; one that is too short is left aside', async ({ page }) => {
@@ -139,7 +143,7 @@ test('a medicine has one address: its id leads there, an unknown one is a true 4
   await expect(page).toHaveURL('/medicines')
 })
 
-test('a medicine’s page tells search engines and links what it is', async ({ page }) => {
+test('a medicine’s page tells search engines and links what it is', { tag: '@journey' }, async ({ page }) => {
   const [card] = (await find(page, 'search=paracetamol+500&limit=1')).medicines
   const medicine = (await (await page.request.get(`/api/medicines/${card!.slug}`)).json()) as Medicine
   await page.goto(`/medicines/${card!.slug}`)
@@ -215,8 +219,8 @@ test('what is missing is asked for once, and the page is loaded anew once when s
   const path = `/medicines/${card!.slug}`
   let loads = 0
   let asks = 0
-  let loaded = 0
-  page.on('load', () => (loaded += 1))
+  let opened = 0
+  page.on('framenavigated', () => (opened += 1))
   await page.route(`**${path}`, async (route) => {
     loads++
     const response = await route.fetch()
@@ -230,7 +234,7 @@ test('what is missing is asked for once, and the page is loaded anew once when s
     await route.fulfill({ json: { enriched: true } })
   })
   await page.goto(path)
-  await expect.poll(() => loaded).toBe(2)
+  await expect.poll(() => opened).toBe(2)
   // the page's script has run, and has not asked again
   await box(page).pressSequentially('para')
   await expect(options(page).first()).toBeVisible()
@@ -241,7 +245,7 @@ test('what is missing is asked for once, and the page is loaded anew once when s
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('search, letters, pages and a medicine work', async ({ page }) => {
+  test('search, letters, pages and a medicine work', { tag: '@journey' }, async ({ page }) => {
     const letter = await longLetter(page)
     await page.goto('/medicines')
     await letterLink(page, letter).click()

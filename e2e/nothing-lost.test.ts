@@ -1,32 +1,36 @@
 import { clinicIn } from './demo.ts'
 import { enter, expect, test } from './test.ts'
 
-test('a dialog with typed work asks before its page is left, by Back or by a new document', async ({ page }) => {
-  await enter(page, 'staff@demo.example')
-  await page.goto('/appointments')
-  await page.getByRole('link', { name: 'Patients', exact: true }).first().click()
-  await page.getByRole('button', { name: 'Add Patient' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Patient' })
-  const name = dialog.getByLabel('Last name')
-  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+test(
+  'a dialog with typed work asks before its page is left, by Back or by a new document',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await enter(page, 'staff@demo.example')
+    await page.goto('/appointments')
+    await page.getByRole('link', { name: 'Patients', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Add Patient' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Patient' })
+    const name = dialog.getByLabel('Last name')
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
 
-  await name.fill('Kept')
-  const asked = page.waitForEvent('dialog')
-  void page.evaluate(() => window.location.reload())
-  const ofBrowser = await asked
-  expect(ofBrowser.type()).toBe('beforeunload')
-  await ofBrowser.dismiss()
+    await name.fill('Kept')
+    const asked = page.waitForEvent('dialog')
+    void page.evaluate(() => window.location.reload())
+    const ofBrowser = await asked
+    expect(ofBrowser.type()).toBe('beforeunload')
+    await ofBrowser.dismiss()
 
-  await page.goBack()
-  await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(page).toHaveURL(/\/patients/)
-  await expect(name).toHaveValue('Kept')
+    await page.goBack()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page).toHaveURL(/\/patients/)
+    await expect(name).toHaveValue('Kept')
 
-  await page.goBack()
-  await question.getByRole('button', { name: 'Discard' }).click()
-  await expect(page).toHaveURL(/\/appointments/)
-  await expect(dialog).toHaveCount(0)
-})
+    await page.goBack()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(page).toHaveURL(/\/appointments/)
+    await expect(dialog).toHaveCount(0)
+  },
+)
 
 test('a dialog that is closed asks once, and one without typed work lets the page go', async ({ page }) => {
   await enter(page, 'staff@demo.example')

@@ -29,24 +29,28 @@ test.afterAll(async () => {
   wire.cut()
 })
 
-test('while the database is away, a page answers 503 in words and says when to come back', async ({ request }) => {
-  const get = (path: string, headers = {}) => request.get(own.url + path, { headers })
-  expect((await get(clinic)).status()).toBe(404)
-  wire.cut()
-  for (const answer of [await get(clinic), await get('/profile', session)]) {
-    expect(answer.status()).toBe(503)
-    expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
-    expect(answer.headers()['content-type']).toContain('text/html')
-    expect(await answer.text()).toContain('The service is busy right now.')
-  }
-  // the landing page without its clinics is shown, and not cached
-  const landing = await get('/')
-  expect([landing.status(), landing.headers()['cache-control']]).toEqual([200, 'no-store'])
-  await wire.mend()
-  await expect.poll(async () => (await get('/')).headers()['etag']).toBeTruthy()
-  expect((await get(clinic)).status()).toBe(404)
-  expect(own.said()).not.toContain('unexpected error')
-})
+test(
+  'while the database is away, a page answers 503 in words and says when to come back',
+  { tag: '@journey' },
+  async ({ request }) => {
+    const get = (path: string, headers = {}) => request.get(own.url + path, { headers })
+    expect((await get(clinic)).status()).toBe(404)
+    wire.cut()
+    for (const answer of [await get(clinic), await get('/profile', session)]) {
+      expect(answer.status()).toBe(503)
+      expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
+      expect(answer.headers()['content-type']).toContain('text/html')
+      expect(await answer.text()).toContain('The service is busy right now.')
+    }
+    // the landing page without its clinics is shown, and not cached
+    const landing = await get('/')
+    expect([landing.status(), landing.headers()['cache-control']]).toEqual([200, 'no-store'])
+    await wire.mend()
+    await expect.poll(async () => (await get('/')).headers()['etag']).toBeTruthy()
+    expect((await get(clinic)).status()).toBe(404)
+    expect(own.said()).not.toContain('unexpected error')
+  },
+)
 
 test('with a mail server the demo links to no mailbox, and the contact page names the operator’s address', async ({
   page,

@@ -12,46 +12,50 @@ async function fillMedication(page: Page, at: number, name: string): Promise<voi
   await row.getByLabel('Duration').selectOption('5 days')
 }
 
-test('a severe finding is shown while writing and needs a reason, which the doctors read later', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await enter(page, 'doctor@demo.example')
-  await page.goto('/prescriptions')
-  await page.getByRole('button', { name: 'Write Prescription' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Write Prescription' })
-  await dialog.getByRole('combobox', { name: 'Patient' }).fill('Rohan Mehta')
-  await dialog.getByRole('option').filter({ hasText: 'Rohan Mehta' }).first().click()
-  await fillMedication(page, 1, 'Warfarin 5 mg')
-  await dialog.getByRole('button', { name: 'Add medication' }).click()
-  await fillMedication(page, 2, 'Ibuprofen 400 mg')
-  await dialog.getByRole('button', { name: 'Add medication' }).click()
-  await fillMedication(page, 3, 'Grandmother’s tea')
+test(
+  'a severe finding is shown while writing and needs a reason, which the doctors read later',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await enter(page, 'doctor@demo.example')
+    await page.goto('/prescriptions')
+    await page.getByRole('button', { name: 'Write Prescription' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Write Prescription' })
+    await dialog.getByRole('combobox', { name: 'Patient' }).fill('Rohan Mehta')
+    await dialog.getByRole('option').filter({ hasText: 'Rohan Mehta' }).first().click()
+    await fillMedication(page, 1, 'Warfarin 5 mg')
+    await dialog.getByRole('button', { name: 'Add medication' }).click()
+    await fillMedication(page, 2, 'Ibuprofen 400 mg')
+    await dialog.getByRole('button', { name: 'Add medication' }).click()
+    await fillMedication(page, 3, 'Grandmother’s tea')
 
-  // beside the lines in short, below them in full
-  const check = dialog.getByRole('region', { name: 'Safety check' })
-  await expect(check.getByText('Ibuprofen and warfarin')).toBeVisible()
-  await expect(check.getByRole('status')).toContainText('severe')
-  await expect(dialog.getByRole('list', { name: 'Safety of medication 2' })).toContainText(
-    'Severe: Ibuprofen and warfarin',
-  )
-  await expect(dialog.getByRole('list', { name: 'Safety of medication 3' })).toContainText('not checked')
-  await dialog.getByRole('button', { name: 'Sign Prescription' }).click()
-  await expect(dialog.getByRole('alert').getByText(safetyMessages.reasonsMissing)).toBeVisible()
-  await expect(check.getByText(safetyMessages.reason)).toBeVisible()
-  for (const width of thorough ? [390, 820, 1440] : [1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await check.scrollIntoViewIfNeeded()
-    await look(page, `a severe finding while writing at ${width} px`, '[role=dialog]')
-  }
+    // beside the lines in short, below them in full
+    const check = dialog.getByRole('region', { name: 'Safety check' })
+    await expect(check.getByText('Ibuprofen and warfarin')).toBeVisible()
+    await expect(check.getByRole('status')).toContainText('severe')
+    await expect(dialog.getByRole('list', { name: 'Safety of medication 2' })).toContainText(
+      'Severe: Ibuprofen and warfarin',
+    )
+    await expect(dialog.getByRole('list', { name: 'Safety of medication 3' })).toContainText('not checked')
+    await dialog.getByRole('button', { name: 'Sign Prescription' }).click()
+    await expect(dialog.getByRole('alert').getByText(safetyMessages.reasonsMissing)).toBeVisible()
+    await expect(check.getByText(safetyMessages.reason)).toBeVisible()
+    for (const width of thorough ? [390, 820, 1440] : [1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await check.scrollIntoViewIfNeeded()
+      await look(page, `a severe finding while writing at ${width} px`, '[role=dialog]')
+    }
 
-  await check.getByLabel('Why it is prescribed all the same').fill('Three days only, with a PPI')
-  await dialog.getByRole('button', { name: 'Sign Prescription' }).click()
-  await expect(page.getByText('Prescription created successfully').first()).toBeVisible()
-  const [one] = (await (await page.request.get('/api/prescriptions?limit=1')).json()) as { id: string }[]
-  await page.goto(`/prescriptions/${one!.id}`)
-  await expect(page.getByText('Safety check at signing')).toBeVisible()
-  await expect(page.getByText('Three days only, with a PPI')).toBeVisible()
-  for (const width of thorough ? [390, 1440] : [390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await look(page, `a signed finding at ${width} px`)
-  }
-})
+    await check.getByLabel('Why it is prescribed all the same').fill('Three days only, with a PPI')
+    await dialog.getByRole('button', { name: 'Sign Prescription' }).click()
+    await expect(page.getByText('Prescription created successfully').first()).toBeVisible()
+    const [one] = (await (await page.request.get('/api/prescriptions?limit=1')).json()) as { id: string }[]
+    await page.goto(`/prescriptions/${one!.id}`)
+    await expect(page.getByText('Safety check at signing')).toBeVisible()
+    await expect(page.getByText('Three days only, with a PPI')).toBeVisible()
+    for (const width of thorough ? [390, 1440] : [390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await look(page, `a signed finding at ${width} px`)
+    }
+  },
+)

@@ -30,92 +30,96 @@ const newest = async (page: Page): Promise<Prescription> =>
   ((await (await page.request.get('/api/prescriptions?limit=1')).json()) as Prescription[])[0]!
 
 for (const width of deskWidths)
-  test(`a doctor writes, edits, prints and cancels a prescription at ${width} px`, async ({ page, browser, site }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await enter(page, 'doctor@demo.example')
-    await page.goto('/prescriptions')
-    await expect(rows(page)).toHaveCount(10)
-    await lookAgain(page, 'the prescriptions of a clinic')
+  test(
+    `a doctor writes, edits, prints and cancels a prescription at ${width} px`,
+    { tag: '@journey' },
+    async ({ page, browser, site }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await enter(page, 'doctor@demo.example')
+      await page.goto('/prescriptions')
+      await expect(rows(page)).toHaveCount(10)
+      await lookAgain(page, 'the prescriptions of a clinic')
 
-    await page.getByRole('button', { name: 'Write Prescription' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Write Prescription' })
-    await dialog.getByRole('button', { name: 'Sign Prescription' }).click()
-    for (const says of [
-      'Please select a patient',
-      'Medication name is required',
-      'Dosage is required',
-      'Frequency is required',
-      'Duration is required',
-    ])
-      await expect(dialog.getByText(says, { exact: true })).toBeVisible()
-    await look(page, 'the form without anything', '[role=dialog]')
+      await page.getByRole('button', { name: 'Write Prescription' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Write Prescription' })
+      await dialog.getByRole('button', { name: 'Sign Prescription' }).click()
+      for (const says of [
+        'Please select a patient',
+        'Medication name is required',
+        'Dosage is required',
+        'Frequency is required',
+        'Duration is required',
+      ])
+        await expect(dialog.getByText(says, { exact: true })).toBeVisible()
+      await look(page, 'the form without anything', '[role=dialog]')
 
-    // the last row cannot be removed
-    await expect(dialog.getByRole('button', { name: /Remove medication/ })).toHaveCount(0)
-    await choose(page, 'Patient', 'Rohan Mehta')
-    await fillMedication(page, 1, 'Grandmother’s tea')
-    await dialog.getByRole('button', { name: 'Add medication' }).click()
-    await fillMedication(page, 2, 'Nothing')
-    await dialog.getByRole('button', { name: 'Remove medication 2' }).click()
-    await dialog.getByLabel('Notes').fill('Drink it warm')
-    await look(page, 'the form filled in', '[role=dialog]')
-    await dialog.getByRole('button', { name: 'Sign Prescription' }).click()
-    await toast(page, 'Prescription created successfully')
-    await expect(rows(page).first().getByText('Grandmother’s tea')).toBeVisible()
-    await expect(rows(page).first().getByText('Quantity N/A, refills 0')).toBeVisible()
+      // the last row cannot be removed
+      await expect(dialog.getByRole('button', { name: /Remove medication/ })).toHaveCount(0)
+      await choose(page, 'Patient', 'Rohan Mehta')
+      await fillMedication(page, 1, 'Grandmother’s tea')
+      await dialog.getByRole('button', { name: 'Add medication' }).click()
+      await fillMedication(page, 2, 'Nothing')
+      await dialog.getByRole('button', { name: 'Remove medication 2' }).click()
+      await dialog.getByLabel('Notes').fill('Drink it warm')
+      await look(page, 'the form filled in', '[role=dialog]')
+      await dialog.getByRole('button', { name: 'Sign Prescription' }).click()
+      await toast(page, 'Prescription created successfully')
+      await expect(rows(page).first().getByText('Grandmother’s tea')).toBeVisible()
+      await expect(rows(page).first().getByText('Quantity N/A, refills 0')).toBeVisible()
 
-    const { id } = await newest(page)
-    await rows(page)
-      .first()
-      .getByRole('button', { name: /^More actions/ })
-      .click()
-    await page.getByRole('menuitem', { name: 'Edit' }).click()
-    const edit = page.getByRole('dialog', { name: 'Edit Prescription' })
-    await expect(edit.getByRole('combobox', { name: 'Medication' })).toHaveValue('Grandmother’s tea')
-    await edit.getByLabel('Dosage').fill('2 cups')
-    await edit.getByRole('button', { name: 'Sign New Version' }).click()
-    await toast(page, 'Prescription updated successfully')
+      const { id } = await newest(page)
+      await rows(page)
+        .first()
+        .getByRole('button', { name: /^More actions/ })
+        .click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      const edit = page.getByRole('dialog', { name: 'Edit Prescription' })
+      await expect(edit.getByRole('combobox', { name: 'Medication' })).toHaveValue('Grandmother’s tea')
+      await edit.getByLabel('Dosage').fill('2 cups')
+      await edit.getByRole('button', { name: 'Sign New Version' }).click()
+      await toast(page, 'Prescription updated successfully')
 
-    await openSearch(page)
-    await topSearch(page).fill('grandmother')
-    await page.getByRole('option').filter({ hasText: 'Grandmother’s tea' }).first().click()
-    await expect(page).toHaveURL(`/prescriptions/${id}`)
-    await expect(page.getByRole('heading', { name: 'Rohan Mehta', level: 1 })).toBeVisible()
-    await page.getByText('Version 1', { exact: true }).click()
-    await look(page, 'a prescription with two versions')
-    const saved = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download PDF', exact: true }).click()
-    expect((await saved).suggestedFilename()).toMatch(/^prescription-RX-\w{7}-version-2\.pdf$/)
-    const shown = await page.request.get(
-      (await page.getByRole('link', { name: /^Print/ }).getAttribute('href')) as string,
-    )
-    expect(shown.headers()['content-type']).toBe('application/pdf')
-    const paper = (await (await page.request.get(`/api/prescriptions/${id}/paper`)).json()) as { verifyUrl: string }
-    const path = new URL(paper.verifyUrl).pathname
+      await openSearch(page)
+      await topSearch(page).fill('grandmother')
+      await page.getByRole('option').filter({ hasText: 'Grandmother’s tea' }).first().click()
+      await expect(page).toHaveURL(`/prescriptions/${id}`)
+      await expect(page.getByRole('heading', { name: 'Rohan Mehta', level: 1 })).toBeVisible()
+      await page.getByText('Version 1', { exact: true }).click()
+      await look(page, 'a prescription with two versions')
+      const saved = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Download PDF', exact: true }).click()
+      expect((await saved).suggestedFilename()).toMatch(/^prescription-RX-\w{7}-version-2\.pdf$/)
+      const shown = await page.request.get(
+        (await page.getByRole('link', { name: /^Print/ }).getAttribute('href')) as string,
+      )
+      expect(shown.headers()['content-type']).toBe('application/pdf')
+      const paper = (await (await page.request.get(`/api/prescriptions/${id}/paper`)).json()) as { verifyUrl: string }
+      const path = new URL(paper.verifyUrl).pathname
 
-    const stranger = await browser.newPage({ baseURL: site.url })
-    await stranger.goto(path)
-    await expect(stranger.getByText('This prescription is valid')).toBeVisible()
-    await expect(stranger.getByText('Rohan M.')).toBeVisible()
-    await expect(stranger.getByText('Mehta')).toHaveCount(0)
-    await look(stranger, 'the page to check a paper')
+      const stranger = await browser.newPage({ baseURL: site.url })
+      await stranger.goto(path)
+      await expect(stranger.getByText('This prescription is valid')).toBeVisible()
+      await expect(stranger.getByText('Rohan M.')).toBeVisible()
+      await expect(stranger.getByText('Mehta')).toHaveCount(0)
+      await look(stranger, 'the page to check a paper')
 
-    await page.goto(`/prescriptions/${id}`)
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Cancel prescription' }).click()
-    const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Cancel prescription' }).click()
-    await expect(question.getByText(prescriptionMessages.reason)).toBeVisible()
-    await question.getByLabel('Reason').fill('No such tea')
-    await question.getByRole('button', { name: 'Cancel prescription' }).click()
-    await toast(page, 'Prescription cancelled')
-    await expect(page.getByText('No such tea')).toBeVisible()
-    await stranger.reload()
-    await expect(stranger.getByText('This prescription was cancelled')).toBeVisible()
-    await stranger.goto(`${path}x`)
-    await expect(stranger.getByRole('heading', { name: prescriptionMessages.notFound })).toBeVisible()
-    await stranger.close()
-  })
+      await page.goto(`/prescriptions/${id}`)
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Cancel prescription' }).click()
+      const question = page.getByRole('alertdialog')
+      await question.getByRole('button', { name: 'Cancel prescription' }).click()
+      await expect(question.getByText(prescriptionMessages.reason)).toBeVisible()
+      await question.getByLabel('Reason').fill('No such tea')
+      await question.getByRole('button', { name: 'Cancel prescription' }).click()
+      await toast(page, 'Prescription cancelled')
+      await expect(page.getByText('No such tea')).toBeVisible()
+      await stranger.reload()
+      await expect(stranger.getByText('This prescription was cancelled')).toBeVisible()
+      await stranger.goto(`${path}x`)
+      await expect(stranger.getByRole('heading', { name: prescriptionMessages.notFound })).toBeVisible()
+      await stranger.close()
+    },
+  )
 
 test('the list is filtered by status and shown in pages; a copy begins with the same medications', async ({ page }) => {
   await enter(page, 'doctor@demo.example')
@@ -157,54 +161,58 @@ test('a doctor writes from the chart, with a medicine of the directory', async (
 })
 
 for (const width of phoneWidths)
-  test(`a patient uploads a prescription at ${width} px and takes it back`, async ({ page, site }) => {
-    await page.setViewportSize({ width, height: 844 })
-    const email = `uploads${width}@mail.example`
-    await newPerson(page, site.url, email)
-    await proveEmail(page, site.url, email)
-    await page.goto('/prescriptions')
-    await expect(page.getByText('No prescriptions yet')).toBeVisible()
-    // without the list of records it would go to nobody else, unasked
-    const letLoad = await refuse(page, 'GET', '**/api/patients?*')
-    await page.getByRole('button', { name: 'Upload Prescription' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Upload Prescription' })
-    await expect(dialog.getByText(REFUSAL)).toBeVisible()
-    await expect(dialog.getByLabel('File')).toHaveCount(0)
-    await letLoad()
-    await dialog.getByRole('button', { name: 'Retry' }).click()
-    await dialog.getByRole('button', { name: 'Upload Prescription' }).click()
-    await toast(page, 'Validation Error')
-    await expect(dialog.getByText('Please select a file to upload')).toBeVisible()
-    await look(page, 'the upload form', '[role=dialog]')
-    await dialog.getByLabel('File').setInputFiles({
-      name: 'scan.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('no PDF at all'),
-    })
-    await dialog.getByLabel('Medications').fill('Metformin')
-    await dialog.getByRole('button', { name: 'Upload Prescription' }).click()
-    await expect(dialog.getByText(/This file isn’t a PDF/)).toBeVisible()
-    await dialog.getByLabel('File').setInputFiles({
-      name: 'scan.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from(
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-        'base64',
-      ),
-    })
-    await dialog.getByRole('button', { name: 'Upload Prescription' }).click()
-    await toast(page, 'Prescription uploaded successfully')
-    await expect(rows(page).getByText('Uploaded', { exact: true })).toBeVisible()
-    await rows(page).getByRole('button', { name: /^View/ }).click()
-    await expect(page.getByRole('img', { name: /The uploaded prescription/ })).toBeVisible()
-    await look(page, 'an uploaded prescription')
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Cancel prescription' }).click()
-    await page.getByLabel('Reason').fill('Wrong file')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel prescription' }).click()
-    await toast(page, 'Prescription cancelled')
-    await expect(page.getByText('Wrong file')).toBeVisible()
-  })
+  test(
+    `a patient uploads a prescription at ${width} px and takes it back`,
+    { tag: '@journey' },
+    async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 844 })
+      const email = `uploads${width}@mail.example`
+      await newPerson(page, site.url, email)
+      await proveEmail(page, site.url, email)
+      await page.goto('/prescriptions')
+      await expect(page.getByText('No prescriptions yet')).toBeVisible()
+      // without the list of records it would go to nobody else, unasked
+      const letLoad = await refuse(page, 'GET', '**/api/patients?*')
+      await page.getByRole('button', { name: 'Upload Prescription' }).first().click()
+      const dialog = page.getByRole('dialog', { name: 'Upload Prescription' })
+      await expect(dialog.getByText(REFUSAL)).toBeVisible()
+      await expect(dialog.getByLabel('File')).toHaveCount(0)
+      await letLoad()
+      await dialog.getByRole('button', { name: 'Retry' }).click()
+      await dialog.getByRole('button', { name: 'Upload Prescription' }).click()
+      await toast(page, 'Validation Error')
+      await expect(dialog.getByText('Please select a file to upload')).toBeVisible()
+      await look(page, 'the upload form', '[role=dialog]')
+      await dialog.getByLabel('File').setInputFiles({
+        name: 'scan.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('no PDF at all'),
+      })
+      await dialog.getByLabel('Medications').fill('Metformin')
+      await dialog.getByRole('button', { name: 'Upload Prescription' }).click()
+      await expect(dialog.getByText(/This file isn’t a PDF/)).toBeVisible()
+      await dialog.getByLabel('File').setInputFiles({
+        name: 'scan.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          'base64',
+        ),
+      })
+      await dialog.getByRole('button', { name: 'Upload Prescription' }).click()
+      await toast(page, 'Prescription uploaded successfully')
+      await expect(rows(page).getByText('Uploaded', { exact: true })).toBeVisible()
+      await rows(page).getByRole('button', { name: /^View/ }).click()
+      await expect(page.getByRole('img', { name: /The uploaded prescription/ })).toBeVisible()
+      await look(page, 'an uploaded prescription')
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Cancel prescription' }).click()
+      await page.getByLabel('Reason').fill('Wrong file')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel prescription' }).click()
+      await toast(page, 'Prescription cancelled')
+      await expect(page.getByText('Wrong file')).toBeVisible()
+    },
+  )
 
 test('the demo patient reads what was prescribed, and by whom', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -4,34 +4,35 @@ import { enter, expect, mailTo, secretLinkIn, startSession, test } from './test.
 import { phoneWidths } from './widths.ts'
 
 for (const width of phoneWidths) {
-  test(`a person edits the profile at ${width} px, and is asked before unsaved work is left`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await newPerson(page, site.url, `edits-${width}@mail.example`)
-    await page.goto('/profile')
-    await expect(page.getByText('Not provided').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Edit Profile' }).click()
-    await page.getByLabel('First name').fill('Ravindra')
-    await page.getByLabel('Phone').fill('123')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('Phone number must be at least 10 digits')).toBeVisible()
-    await page.getByLabel('Phone').fill('+91 98200 12345')
+  test(
+    `a person edits the profile at ${width} px, and is asked before unsaved work is left`,
+    { tag: '@journey' },
+    async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await newPerson(page, site.url, `edits-${width}@mail.example`)
+      await page.goto('/profile')
+      await expect(page.getByText('Not provided').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Edit Profile' }).click()
+      await page.getByLabel('First name').fill('Ravindra')
+      await page.getByLabel('Phone').fill('123')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText('Phone number must be at least 10 digits')).toBeVisible()
+      await page.getByLabel('Phone').fill('+91 98200 12345')
 
-    await page.getByRole('link', { name: /Change password/ }).click()
-    await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
-    await page.getByRole('button', { name: 'Keep editing' }).click()
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-    await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
-    await page.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(page.getByLabel('First name')).toHaveValue('Ravindra')
+      await page.getByRole('link', { name: /Change password/ }).click()
+      await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
+      await page.getByRole('button', { name: 'Keep editing' }).click()
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+      await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
+      await page.getByRole('button', { name: 'Keep editing' }).click()
+      await expect(page.getByLabel('First name')).toHaveValue('Ravindra')
 
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('Profile updated successfully').first()).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ravindra Kumar')
-    await expect(page.getByText('+91 98200 12345')).toBeVisible()
-  })
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText('Profile updated successfully').first()).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ravindra Kumar')
+      await expect(page.getByText('+91 98200 12345')).toBeVisible()
+    },
+  )
 }
 
 test('records that could not be loaded say so, and can be loaded again', async ({ page }) => {
@@ -94,7 +95,7 @@ test('a person changes the e-mail address by a mailed link', async ({ page, site
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
-test('a person sets up two-factor sign-in and signs in with a code', async ({ page, site }) => {
+test('a person sets up two-factor sign-in and signs in with a code', { tag: '@journey' }, async ({ page, site }) => {
   await newPerson(page, site.url, 'careful@mail.example')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Set up' }).click()
@@ -125,7 +126,7 @@ test('a person sets up two-factor sign-in and signs in with a code', async ({ pa
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('dark mode is in the first bytes after a reload', async ({ page, site }) => {
+test('dark mode is in the first bytes after a reload', { tag: '@journey' }, async ({ page, site }) => {
   await newPerson(page, site.url, 'dark@mail.example')
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'Dark mode' }).check()

@@ -3,7 +3,7 @@ import { newPerson } from './people.ts'
 import { enter, expect, linkIn, mailTo, test } from './test.ts'
 import { phoneWidths } from './widths.ts'
 
-test('an administrator decides when the patients of a clinic are reminded', async ({ page }) => {
+test('an administrator decides when the patients of a clinic are reminded', { tag: '@journey' }, async ({ page }) => {
   const clinic = await clinicIn(page.request, 'New York')
   await enter(page, 'admin@demo.example')
   await page.goto(`/clinics?edit=${clinic.id}&tab=reminders`)

@@ -6,38 +6,46 @@ import { enter, expect, test } from './test.ts'
 const list = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
 for (const who of ['doctor', 'staff', 'admin']) {
-  test(`${who} finds a patient by the keyboard, and no name stands in the address`, async ({ page }) => {
-    await enter(page, `${who}@demo.example`)
-    await page.goto('/')
-    await openSearch(page)
-    await page.keyboard.type('priya nair')
-    await expect(page.getByRole('option', { name: /Priya Nair.*Patient · born/ }).first()).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/patients\/[\da-f-]{36}$/)
-  })
+  test(
+    `${who} finds a patient by the keyboard, and no name stands in the address`,
+    { tag: '@journey' },
+    async ({ page }) => {
+      await enter(page, `${who}@demo.example`)
+      await page.goto('/')
+      await openSearch(page)
+      await page.keyboard.type('priya nair')
+      await expect(page.getByRole('option', { name: /Priya Nair.*Patient · born/ }).first()).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/patients\/[\da-f-]{36}$/)
+    },
+  )
 }
 
-test('the search knows the pages of the role, and asks for charts from two letters on', async ({ page }) => {
-  await enter(page, 'admin@demo.example')
-  await page.goto('/settings')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await openSearch(page)
-  await topSearch(page).fill('c')
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
-    /^Calendar/,
-    /^Clinics/,
-    /^Change Password/,
-    /^Help Center/,
-  ])
-  await topSearch(page).fill('add d')
-  await expect(page.getByRole('option', { name: /^Add Doctor/ })).toBeVisible()
-  await expect(page.getByRole('option', { name: 'Search medicines for “add d”' })).toBeVisible()
-  // One pause, one question: what was typed with a single letter was never asked.
-  expect(asked.filter((path) => path === '/api/patients')).toHaveLength(1)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/add-doctor$/)
-})
+test(
+  'the search knows the pages of the role, and asks for charts from two letters on',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await enter(page, 'admin@demo.example')
+    await page.goto('/settings')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await openSearch(page)
+    await topSearch(page).fill('c')
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
+      /^Calendar/,
+      /^Clinics/,
+      /^Change Password/,
+      /^Help Center/,
+    ])
+    await topSearch(page).fill('add d')
+    await expect(page.getByRole('option', { name: /^Add Doctor/ })).toBeVisible()
+    await expect(page.getByRole('option', { name: 'Search medicines for “add d”' })).toBeVisible()
+    // One pause, one question: what was typed with a single letter was never asked.
+    expect(asked.filter((path) => path === '/api/patients')).toHaveLength(1)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/add-doctor$/)
+  },
+)
 
 test('a patient finds pages and own coming visits, and nobody else', async ({ page }) => {
   await enter(page, 'patient@demo.example')

@@ -64,7 +64,8 @@ async function changesUntilIdle(): Promise<boolean> {
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   // answers reach the screen by way of timers of no length, which run between two idle times
   for (let round = 0; round < 2; round += 1) {
-    await new Promise((resolve) => requestIdleCallback(resolve))
+    // a page that draws no frames may never call itself idle
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }))
     await new Promise((resolve) => setTimeout(resolve))
   }
   observer.disconnect()

@@ -30,32 +30,34 @@ const protections = [
 const READING_PAGES = ['/features', '/medicines']
 
 for (const path of READING_PAGES)
-  test(`a reading page that is kept is answered as when it was made, and protected like every page (${path})`, async ({
-    site,
-  }) => {
-    const url = `${site.url}${path}?from=${Math.random()}`
-    const [made, kept] = [await asked(url), await asked(url)]
-    expect(kept).toEqual(made)
-    expect([kept.status, kept.headers['cache-control'], kept.headers.vary]).toEqual([
-      200,
-      'public, max-age=0, must-revalidate',
-      'Cookie, Accept-Encoding',
-    ])
-    expect(kept.text).toMatch(/^<!DOCTYPE html><html lang="en">.*<\/html>$/s)
-    const hydrated = await asked(`${site.url}/login`)
-    for (const name of protections) expect([name, kept.headers[name]]).toEqual([name, hydrated.headers[name]])
-    expect(kept.headers['content-security-policy']).toMatch(
-      /script-src 'sha256-[\w+/]{43}='; style-src 'self'( 'sha256-[\w+/]{43}=')+;/,
-    )
+  test(
+    `a reading page that is kept is answered as when it was made, and protected like every page (${path})`,
+    { tag: '@journey' },
+    async ({ site }) => {
+      const url = `${site.url}${path}?from=${Math.random()}`
+      const [made, kept] = [await asked(url), await asked(url)]
+      expect(kept).toEqual(made)
+      expect([kept.status, kept.headers['cache-control'], kept.headers.vary]).toEqual([
+        200,
+        'public, max-age=0, must-revalidate',
+        'Cookie, Accept-Encoding',
+      ])
+      expect(kept.text).toMatch(/^<!DOCTYPE html><html lang="en">.*<\/html>$/s)
+      const hydrated = await asked(`${site.url}/login`)
+      for (const name of protections) expect([name, kept.headers[name]]).toEqual([name, hydrated.headers[name]])
+      expect(kept.headers['content-security-policy']).toMatch(
+        /script-src 'sha256-[\w+/]{43}='; style-src 'self'( 'sha256-[\w+/]{43}=')+;/,
+      )
 
-    const known = { 'if-none-match': kept.headers.etag! }
-    const unchanged = await asked(url, known)
-    expect([unchanged.status, unchanged.text, unchanged.headers.etag]).toEqual([304, '', kept.headers.etag])
-    const head = await asked(url, {}, 'HEAD')
-    expect([head.raw, head.text]).toEqual([kept.raw, ''])
-  })
+      const known = { 'if-none-match': kept.headers.etag! }
+      const unchanged = await asked(url, known)
+      expect([unchanged.status, unchanged.text, unchanged.headers.etag]).toEqual([304, '', kept.headers.etag])
+      const head = await asked(url, {}, 'HEAD')
+      expect([head.raw, head.text]).toEqual([kept.raw, ''])
+    },
+  )
 
-test('a page in another encoding is the same page', async ({ site }) => {
+test('a page in another encoding is the same page', { tag: '@journey' }, async ({ site }) => {
   const [br, gzip, plain] = await Promise.all(
     ['br', 'gzip', 'identity'].map((encoding) => asked(`${site.url}/pricing`, { 'accept-encoding': encoding })),
   )
@@ -64,31 +66,32 @@ test('a page in another encoding is the same page', async ({ site }) => {
 })
 
 for (const path of READING_PAGES)
-  test(`who is signed in neither gets everybody’s page nor leaves theirs to others (${path})`, async ({
-    page,
-    site,
-  }) => {
-    const address = site.url + path
-    await enter(page, 'doctor@demo.example')
-    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-    const everybodys = await asked(address)
-    const own = await asked(address, { cookie, 'if-none-match': everybodys.headers.etag! })
-    expect([own.status, own.headers['cache-control'], own.headers.etag]).toEqual([200, 'no-store', undefined])
-    expect([own, everybodys].map(({ text }) => text.includes('Go to Dashboard'))).toEqual([true, false])
-    expect((await asked(address)).text).toEqual(everybodys.text)
-    // nor does a page that is no longer theirs
-    const ended = await asked(address, { cookie: `vaidya_session=${'x'.repeat(43)}` })
-    expect([ended.status, ended.text]).toEqual([200, everybodys.text])
-  })
+  test(
+    `who is signed in neither gets everybody’s page nor leaves theirs to others (${path})`,
+    { tag: '@journey' },
+    async ({ page, site }) => {
+      const address = site.url + path
+      await enter(page, 'doctor@demo.example')
+      const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+      const everybodys = await asked(address)
+      const own = await asked(address, { cookie, 'if-none-match': everybodys.headers.etag! })
+      expect([own.status, own.headers['cache-control'], own.headers.etag]).toEqual([200, 'no-store', undefined])
+      expect([own, everybodys].map(({ text }) => text.includes('Go to Dashboard'))).toEqual([true, false])
+      expect((await asked(address)).text).toEqual(everybodys.text)
+      // nor does a page that is no longer theirs
+      const ended = await asked(address, { cookie: `vaidya_session=${'x'.repeat(43)}` })
+      expect([ended.status, ended.text]).toEqual([200, everybodys.text])
+    },
+  )
 
-test('what is not found is not kept as if it were', async ({ site }) => {
+test('what is not found is not kept as if it were', { tag: '@journey' }, async ({ site }) => {
   for (let turn = 0; turn < 2; turn++) {
     const { status, headers } = await asked(`${site.url}/nowhere/at/all`)
     expect([status, headers.etag]).toEqual([404, undefined])
   }
 })
 
-test('the sitemap names every page that is always there, and each answers', async ({ site }) => {
+test('the sitemap names every page that is always there, and each answers', { tag: '@journey' }, async ({ site }) => {
   const { text } = await asked(`${site.url}/sitemaps/pages.xml`)
   const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)
   expect(addresses).toEqual(expect.arrayContaining(['/', '/medicines', '/terms-of-service']))
@@ -99,7 +102,7 @@ test('the sitemap names every page that is always there, and each answers', asyn
   }
 })
 
-test('the application leads to a reading page by a new document', async ({ page }) => {
+test('the application leads to a reading page by a new document', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('Email')).toBeEditable()
   await page.evaluate(() =>

@@ -185,16 +185,20 @@ for (const width of deskWidths)
     })
   })
 
-test('who would rather not fill in the long form invites by email from there', async ({ page }) => {
-  await enter(page, 'admin@demo.example')
-  await page.goto('/add-staff')
-  await page.getByRole('link', { name: 'Invite by Email' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite by Email' })
-  await expect(dialog.getByLabel('Email')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/\/staff$/)
-})
+test(
+  'who would rather not fill in the long form invites by email from there',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await enter(page, 'admin@demo.example')
+    await page.goto('/add-staff')
+    await page.getByRole('link', { name: 'Invite by Email' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite by Email' })
+    await expect(dialog.getByLabel('Email')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/staff$/)
+  },
+)
 
 test('an invited person accepts from the bell', async ({ page }) => {
   await enter(page, 'kiran.bose@mail.example')

@@ -1,12 +1,8 @@
 import { type Cookie, expect, type Page, test as base } from '@playwright/test'
 import { DEMO_PASSWORD } from '#contract/demo.ts'
-import { thorough } from '#server/testing/thorough.ts'
-import { giveBack, takeShared } from './shared-context.ts'
 import { startSite, type Site } from './site.ts'
 
 interface Fixtures {
-  /** Whether a test needs a browser context that no other test has used. */
-  ownContext: boolean
   /** Fails a test that leaves an error, a hydration complaint or a violation of the content policy in the console. */
   quietConsole: void
 }
@@ -26,25 +22,6 @@ export const test = base.extend<Fixtures, { site: Site }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ site }, hand) => hand(site.url),
-  ownContext: [thorough, { option: true }],
-  context: async (
-    { browser, site, ownContext, javaScriptEnabled, serviceWorkers, timezoneId, hasTouch },
-    hand,
-    info,
-  ) => {
-    const isUsual = javaScriptEnabled && serviceWorkers === 'block' && !timezoneId && !hasTouch
-    const isShared = isUsual && !ownContext
-    const context = isShared ? await takeShared(browser) : await browser.newContext()
-    await hand(context)
-    // what a failed test leaves is not cleaned up, but thrown away
-    if (isShared && info.status === info.expectedStatus) await giveBack(context, site.url)
-    else await context.close()
-  },
-  page: async ({ context, viewport }, hand) => {
-    const page = await context.newPage()
-    if (viewport) await page.setViewportSize(viewport)
-    await hand(page)
-  },
   quietConsole: [
     async ({ page }, hand) => {
       const complaints: string[] = []

@@ -53,7 +53,7 @@ test('a finger that rests on a name shows the phone, and does not leave the page
   await look(page, 'phone by a long press')
 })
 
-test('list, contact panel, calendar and bell lead to the chart', async ({ page }) => {
+test('list, contact panel, calendar and bell lead to the chart', { tag: '@journey' }, async ({ page }) => {
   await enter(page, 'staff@demo.example')
   await page.goto('/appointments')
   const row = page

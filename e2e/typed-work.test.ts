@@ -75,7 +75,6 @@ test('with nothing typed the sign-in page follows at once, and says why', async 
 
 test.describe('an unused session', () => {
   // its clock goes its own way
-  test.use({ ownContext: true })
 
   test('two minutes before an unused session ends a question has the focus; the answer gives it back', async ({
     page,

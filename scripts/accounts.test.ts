@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { makeSession, makeUser, type Person } from '#server/testing/factories.ts'
+import { testInFullRun } from '#server/testing/in-full-run.ts'
 
 const command = join(import.meta.dirname, 'accounts.ts')
 let t: TestDatabase
@@ -38,7 +39,7 @@ test('an account is proved, signed out, suspended, listed and reinstated, howeve
   assert.equal(accounts('list', '--suspended').out, '0 accounts.')
 })
 
-test('what cannot be done is said in a sentence, with exit code 1 and without a stack', () => {
+testInFullRun('what cannot be done is said in a sentence, with exit code 1 and without a stack', () => {
   for (const [args, said] of [
     [[], /^npm run accounts -- COMMAND/],
     [['remove', person.email], /^npm run accounts -- COMMAND/],

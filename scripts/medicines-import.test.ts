@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { directoryOf, inventedList, listFolder, startImport } from '#server/testing/medicine-lists.ts'
 import { startServer } from '#server/testing/running-server.ts'
+import { testInFullRun } from '#server/testing/in-full-run.ts'
 
 const lists = listFolder()
 let base: TestDatabase
@@ -49,7 +50,7 @@ test('nothing that could be imported ends with 1 and says so', async () => {
   assert.match(said, /None of 1 row could be imported\. The directory was not changed\./)
 })
 
-test('what cannot be understood is a sentence and 1, before a database is asked', async () => {
+testInFullRun('what cannot be understood is a sentence and 1, before a database is asked', async () => {
   const wrong: [args: string[], says: RegExp][] = [
     [[], /Name the files to import, or --starter, or a list to --remove\./],
     [['--nonsense'], /Unknown option '--nonsense'[\s\S]*npm run medicines:import/],
@@ -76,7 +77,7 @@ test('a database that is not there is a sentence', async () => {
   assert.match(said, /The database cannot be reached/)
 })
 
-test('the starter set on demand, in a database of the operator', async () => {
+testInFullRun('the starter set on demand, in a database of the operator', async () => {
   const { code, said } = await run('--starter')
   assert.equal(code, 0, said)
   assert.match(said, /[\d,]+ rows in [\d.]+ s: [\d,]+ added/)
@@ -88,7 +89,7 @@ test('the starter set on demand, in a database of the operator', async () => {
   assert(count > 0)
 })
 
-test('a list is taken out by its name; another name is a sentence', async () => {
+testInFullRun('a list is taken out by its name; another name is a sentence', async () => {
   const unknown = await run('--remove', 'nothing-like-it')
   assert.deepEqual([unknown.code, /There is no list called nothing-like-it; there is /.test(unknown.said)], [1, true])
   const { code, said } = await run('--remove', 'starter')
@@ -96,7 +97,7 @@ test('a list is taken out by its name; another name is a sentence', async () => 
   assert.match(said, /rows of starter were removed/)
 })
 
-test('beside a site that serves, into the embedded database of DATA_DIR; it goes on serving', async () => {
+testInFullRun('beside a site that serves, into the embedded database of DATA_DIR; it goes on serving', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vaidya-import-'))
   // the embedded database of root runs as another user, who must get through
   chmodSync(folder, 0o711)

@@ -88,7 +88,10 @@ function talliedIn(tap: string): Tally {
 /** A file named `*.all.test.ts` is for the full run alone. */
 const isDue = (file: string) => isThorough() || !file.endsWith('.all.test.ts')
 
-/** Returns the step that runs the browser tests: those whose path contains one of `filters`, or all. */
+/**
+ * Returns the step that runs the browser tests: those whose path contains one of `filters`. Without one it runs all in the full
+ * run, otherwise those tagged `@journey`.
+ */
 export function browserTests(filters: readonly string[]): Step {
   return {
     name: 'browser tests',
@@ -101,12 +104,13 @@ export function browserTests(filters: readonly string[]): Step {
         )
       const env = { CHROMIUM_PATH: chromium }
       const report = fresh('e2e.json')
-      const { code, said } = await node([tool('@playwright/test'), 'test', ...filters], { aloud, env })
+      const chosen = filters.length > 0 || isThorough() ? filters : ['--grep', '@journey']
+      const { code, said } = await node([tool('@playwright/test'), 'test', ...chosen], { aloud, env })
       if (!existsSync(report)) return { tally: oneFailed, said }
       const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as BrowserReport
       const tally = believed(code, {
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected,
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
         skipped: stats.skipped,
       })
       console.log(slowestOf(suites))

@@ -207,7 +207,7 @@ test('a wrong setting is named in a sentence, before anything is started', async
   assert.throws(() => readFileSync(join(base, 'never')), { code: 'ENOENT' })
 })
 
-test('a database that cannot be reached stops the start with an error and exit code 1', async () => {
+testInFullRun('a database that cannot be reached stops the start with an error and exit code 1', async () => {
   const server = start({ DATABASE_URL: 'postgresql://nobody:secret-word@127.0.0.1:9/none' }, join(base, 'other'))
   const ended = await Promise.race([server.ended, sleep(15_000, 'still running')])
   assert.equal(ended, 1)

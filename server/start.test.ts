@@ -14,6 +14,7 @@ import { http, https, testRefusedStarts } from '#server/testing/refused-starts.t
 import { says, serversOn, stopServer } from '#server/testing/running-server.ts'
 import { explain } from './explain.ts'
 import { requirePublicSettings } from './public-address.ts'
+import { testInFullRun } from '#server/testing/in-full-run.ts'
 
 // What prevents a start is one sentence for each problem: no stack, no silence. Exit codes of the program are in start.all.test.ts.
 
@@ -62,17 +63,20 @@ suite('a start', () => {
     requirePublicSettings(readConfig({ ...http, DEMO: 'on' }))
   })
 
-  test('at a public address with its settings works: without the demo, and with a notice about it and the mail', async (t) => {
-    const { connectionString, drop } = await createTestDatabase()
-    t.after(drop)
-    const settled = { ...https, TRUST_PROXY: '127.0.0.1', SMTP_URL: 'off', DATABASE_URL: connectionString }
-    const server = start(settled, join(base, 'settled'))
-    await says(server, /is ready: https:\/\/clinic\.example/)
-    assert.doesNotMatch(server.said(), /demo-pass-1/)
-    await stopServer(server)
-  })
+  testInFullRun(
+    'at a public address with its settings works: without the demo, and with a notice about it and the mail',
+    async (t) => {
+      const { connectionString, drop } = await createTestDatabase()
+      t.after(drop)
+      const settled = { ...https, TRUST_PROXY: '127.0.0.1', SMTP_URL: 'off', DATABASE_URL: connectionString }
+      const server = start(settled, join(base, 'settled'))
+      await says(server, /is ready: https:\/\/clinic\.example/)
+      assert.doesNotMatch(server.said(), /demo-pass-1/)
+      await stopServer(server)
+    },
+  )
 
-  test('reachable from other machines works, but loads the demo only if DEMO=on says so', async () => {
+  testInFullRun('reachable from other machines works, but loads the demo only if DEMO=on says so', async () => {
     const server = start({ HOST: '0.0.0.0', DEMO: '' }, join(base, 'reachable'))
     const origin = await server.ready
     await says(server, /The demo is off, because other machines can reach this program.*\n.*set DEMO=on\./)

@@ -123,7 +123,7 @@ test('SIGTERM while bookings wait: those in flight are answered with 201, new on
   assert.deepEqual(await idsInDatabase(), answers.map(({ body }) => body.id as string).toSorted())
 })
 
-test('SIGTERM right after lists were read: the lines of the audit that wait are written first', async () => {
+testInFullRun('SIGTERM right after lists were read: the lines of the audit that wait are written first', async () => {
   const { db } = held.database
   const charts = [await makeChart(db, clinic), await makeChart(db, clinic)].map(({ id }) => id)
   const server = start()

@@ -132,7 +132,7 @@ testInFullRun(
   },
 )
 
-test('a second process joins; the server outlives the first and ends with the last', async () => {
+testInFullRun('a second process joins; the server outlives the first and ends with the last', async () => {
   const folder = await madeFolder()
   const first = startUser(folder, 'wait')
   assert.equal((await first.next<Started>()).joined, false)
@@ -149,7 +149,7 @@ test('a second process joins; the server outlives the first and ends with the la
   assert(!isAlive(pid))
 })
 
-test('two first starts at the same moment end up on one database', async () => {
+testInFullRun('two first starts at the same moment end up on one database', async () => {
   const folder = freshFolder()
   const both = [startUser(folder, 'wait'), startUser(folder, 'wait')]
   const started = await Promise.all(both.map((program) => program.next<Started>()))

@@ -8,6 +8,7 @@ import { RefusedError } from '#server/errors.ts'
 import { allOf } from '#server/testing/all-of.ts'
 import { foreignFiles } from '#server/testing/outside.ts'
 import { startS3, storeKinds } from '#server/testing/s3.ts'
+import { partOf } from '#server/testing/thorough.ts'
 import { type Files, keepFile, type KeptFile, readFile } from './files.ts'
 import { localStore } from './local-store.ts'
 import { s3Store } from './s3-store.ts'
@@ -17,7 +18,7 @@ import { s3Store } from './s3-store.ts'
 const foreign = await foreignFiles()
 after(() => rm(foreign.folder, { recursive: true }))
 
-for (const kind of storeKinds)
+for (const kind of partOf(storeKinds, 2))
   suite(`files from elsewhere, in ${kind}`, () => {
     const { folder, isWhole } = foreign
     let own: string

@@ -4,6 +4,7 @@ import { messages } from '#contract/errors.ts'
 import { sharedServer } from '#server/testing/database.ts'
 import { wireTo } from '#server/testing/proxy.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
+import { testInFullRun } from '#server/testing/in-full-run.ts'
 
 test('health is 200 while the database answers', async (t) => {
   const app = await buildTestApp()
@@ -37,15 +38,18 @@ test('when the database is gone, health and the calls say 503 at once and tell n
   assert.equal((await app.anonymous.get('/api/clinics')).status, 200)
 })
 
-test('when every connection is busy, health answers at once and the calls are refused, not hung', async (t) => {
-  const app = await buildTestApp({ poolSize: 2 })
-  t.after(app.close)
-  const busy = [1, 2].map(() => app.database.pool.query('select pg_sleep(5.5)').catch(() => {}))
-  const began = Date.now()
-  assert.equal((await app.anonymous.get('/api/health')).status, 200)
-  assert(Date.now() - began < 1_000)
-  const { status } = await app.anonymous.get('/api/clinics')
-  assert.equal(status, 503)
-  assert(Date.now() - began < 6_000)
-  await Promise.all(busy)
-})
+testInFullRun(
+  'when every connection is busy, health answers at once and the calls are refused, not hung',
+  async (t) => {
+    const app = await buildTestApp({ poolSize: 2 })
+    t.after(app.close)
+    const busy = [1, 2].map(() => app.database.pool.query('select pg_sleep(5.5)').catch(() => {}))
+    const began = Date.now()
+    assert.equal((await app.anonymous.get('/api/health')).status, 200)
+    assert(Date.now() - began < 1_000)
+    const { status } = await app.anonymous.get('/api/clinics')
+    assert.equal(status, 503)
+    assert(Date.now() - began < 6_000)
+    await Promise.all(busy)
+  },
+)

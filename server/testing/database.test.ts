@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { createTestDatabase } from './database.ts'
 import { startSystemPostgres } from './system-postgres.ts'
+import { testInFullRun } from './in-full-run.ts'
 
 test('each test database is migrated, empty and apart from the others', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
@@ -30,7 +31,7 @@ test('a test database is a copy of the template: no migration runs again for it'
   assert.deepEqual(await migrated(), one)
 })
 
-test('the PostgreSQL of the system takes the same migrations', async (t) => {
+testInFullRun('the PostgreSQL of the system takes the same migrations', async (t) => {
   const server = await startSystemPostgres()
   if (!server) return t.skip('no PostgreSQL 15 or newer is installed')
   try {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { makeDoctor, makeUser } from '#server/testing/factories.ts'
 import { auditOf, foundClinic } from '#server/testing/founders.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { testInFullRun } from '#server/testing/in-full-run.ts'
 
 // CLINICS_NEED_APPROVAL=on: a new clinic is set up as ever, and the public sees it once the operator has said so.
 
@@ -77,7 +78,7 @@ test('one whose administrator wants it hidden stays hidden when it is approved',
   assert.equal((await app.anonymous.get(`${path}/public`)).status, 404)
 })
 
-test('the operator sets the plan of a clinic, which stands in its log', async () => {
+testInFullRun('the operator sets the plan of a clinic, which stands in its log', async () => {
   const { id } = await wholeClinic({ isPublic: false })
   assert.equal(clinics('plan', id, 'premium').stdout, 'Lotus Clinic is on the premium plan.\n')
   const { rows } = await sql<{ plan: string }>`select plan from clinics where id = ${id}`.execute(app.db)
@@ -90,7 +91,7 @@ test('the operator sets the plan of a clinic, which stands in its log', async ()
     assert.equal(clinics(...args).status, 1)
 })
 
-test('what cannot be approved is a sentence', () => {
+testInFullRun('what cannot be approved is a sentence', () => {
   for (const args of [['approve'], ['approve', 'none'], ['remove']]) {
     const { status, stderr } = clinics(...args)
     assert.deepEqual([status, stderr.split('\n')[1]], [1, 'npm run clinics -- approve ID    approves one'])

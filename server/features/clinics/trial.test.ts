@@ -8,6 +8,7 @@ import { makeClinic, makeStaff } from '#server/testing/factories.ts'
 import { auditOf, foundClinic } from '#server/testing/founders.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
+import { testInFullRun } from '#server/testing/in-full-run.ts'
 
 const app = await sharedApp()
 const command = join(import.meta.dirname, '../../../scripts/clinics.ts')
@@ -60,7 +61,7 @@ test('the operator sees all trials, and changes one, which stands in its log', a
   assert.equal((await client.get(`${path}/setup`)).body.clinic.trialUntil, null)
 })
 
-test('what cannot be set is a sentence', async () => {
+testInFullRun('what cannot be set is a sentence', async () => {
   const { id } = await makeClinic(app.db)
   for (const args of [[id], [id, '2027-02-30'], ['none', '2027-02-01']]) {
     const { status, stderr } = clinics('trial', ...args)

@@ -8,6 +8,7 @@ import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/time.ts'
 import { inquiriesCsv } from './csv.ts'
 import { listInquiries, markInquiry } from './queries.ts'
+import { testInFullRun } from '#server/testing/in-full-run.ts'
 
 let app: TestApp
 const operator = 'hello@operator.example'
@@ -114,7 +115,7 @@ test('one address sends ten in an hour', async () => {
   }
 })
 
-test('the command refuses what it does not know', () => {
+testInFullRun('the command refuses what it does not know', () => {
   for (const args of [['delete'], ['answered'], ['spam', 'x'], ['all', 'more', 'words']]) {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/inquiries.ts', ...args], { encoding: 'utf8' })
     assert.equal(status, 1)

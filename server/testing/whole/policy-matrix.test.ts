@@ -7,7 +7,7 @@ import { type Asker, findFaults, strangers } from '#server/testing/policy/faults
 import { settled } from '#server/testing/policy/listened.ts'
 import { makeWorld } from '#server/testing/policy/make-world.ts'
 import { type Column, columns } from '#server/testing/policy/matrix.ts'
-import { rows } from '#server/testing/policy/table.ts'
+import { type Row, rows } from '#server/testing/policy/table.ts'
 import { askersOf, type World } from '#server/testing/policy/world.ts'
 import { PUSH_KEY } from '#server/testing/push-service.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
@@ -74,10 +74,23 @@ test('an API key can do no more than the administrator who made it, and nothing 
     }
 })
 
+/** People of one side of the desk, by whom a row is recognized in which everybody may do the same with what is theirs. */
+const everybody: readonly Column[] = ['A', 'B', 'C', 'dr', 'st', 'ad', 'word', 'new']
+
+/**
+ * Returns whose cells of a row are asked: all. Where everybody succeeds, the everyday run asks a fourth of those who do, in each row
+ * others.
+ */
+function columnsOf(row: Row): readonly Column[] {
+  if (thorough || !everybody.every((column) => row.cells[column] === 'ok')) return columns
+  const turn = rows.indexOf(row)
+  return columns.filter((column, index) => row.cells[column] !== 'ok' || (turn + index) % 4 === 0)
+}
+
 suite('the matrix', () => {
   for (const row of rows)
     test(row.line.replace(/ +/g, ' '), async () => {
-      const people = columns.flatMap((column) =>
+      const people = columnsOf(row).flatMap((column) =>
         askersOf(world, column).map((person): Asker => [column, person, row.cells[column]]),
       )
       assert.deepEqual(await findFaults(world, row, world.sides[0], people), [])

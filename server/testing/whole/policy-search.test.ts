@@ -33,12 +33,14 @@ const wordless = ({ status, text, headers }: Answer, word: string) =>
     .replaceAll(encodeURIComponent(word), '')
     .replaceAll(word, '')
 
+const SHARE = 10
+
 /**
- * Returns a third of the secrets for a column, another one for each of its neighbors, so that every secret is looked for with
- * every filter by a third of the columns. The full run looks for all by all.
+ * Returns a tenth of the secrets for a column, others for each of its neighbors, so that every secret is looked for with every
+ * filter by somebody. The full run looks for all by all.
  */
 const shareOf = (column: Column, secrets: Secret[]): Secret[] =>
-  thorough ? secrets : secrets.filter((_, index) => index % 3 === columns.indexOf(column) % 3)
+  thorough ? secrets : secrets.filter((_, index) => index % SHARE === columns.indexOf(column) % SHARE)
 
 async function findTellingWords(filter: TextFilter, thing: Thing, column: Column): Promise<string[]> {
   const [person] = askersOf(world, column)
@@ -61,7 +63,7 @@ async function findTellingWords(filter: TextFilter, thing: Thing, column: Column
   // who is refused is refused before anything is looked for
   const isRefused = (await lookFor(world, client, filter, thing, randomLike('a word'))).status >= 401
   const faults: string[] = []
-  for (const secret of isRefused ? secrets.slice(0, 3) : secrets)
+  for (const secret of isRefused ? secrets.slice(0, thorough ? 3 : 1) : secrets)
     for (const word of wordsOf(secret))
       if (wordless(await lookFor(world, client, filter, thing, word), word) !== (await nothingLike(word)))
         faults.push(`${column} learns of ${secret.what}`)
