@@ -98,7 +98,12 @@ export function openFeed(connectionString: string, log: Log): Feed {
     try {
       await made.connect()
       await made.query(`listen ${CHANNEL}; listen ${MAIL_CHANNEL}`)
-      cursor ??= (await made.query<Row>(SNAPSHOT_NOW)).rows[0]!.cursor
+      if (cursor === null) {
+        const first = (await made.query<Row>(SNAPSHOT_NOW)).rows[0]!.cursor
+        // answers that were kept before may lack a change of which this server was not told
+        for (const listener of listeners) await listener(null, first)
+        cursor = first
+      }
       if (isClosed) return await made.end()
       client = made
       retryIn = RECONNECT.first
