@@ -45,6 +45,11 @@ const chooseFirst = async (dialog: Locator, label: string, text: string, page: P
   await page.getByRole('listbox').getByRole('option').first().click()
 }
 
+const chooseTest = async (dialog: Locator) => {
+  await dialog.getByLabel('Test', { exact: true }).selectOption('TSH')
+  await dialog.getByLabel('Value in mIU/L').fill('2.1')
+}
+
 const checkFirst = (dialog: Locator) => dialog.getByRole('checkbox').first().check()
 
 async function chartOf(page: Page) {
@@ -90,6 +95,13 @@ const ways: Record<string, (page: Page) => Promise<Way[]>> = {
     },
     { path: '/settings', press: ['Download my data'], title: 'Download my data' },
     { path: '/profile', press: ['Set up'], title: 'Set up two-factor sign-in' },
+    { path: '/test-values', press: ['Add value'], title: 'Add value', fill: chooseTest },
+    {
+      path: '/my-medicines',
+      press: ['Add medicine'],
+      title: 'Add medicine',
+      fill: (dialog) => dialog.getByLabel('Medicine').fill('Refused 10 mg'),
+    },
   ],
   staff: async () => [
     { path: '/appointments', press: ['More actions', menu('Cancel appointment')], title: 'Cancel this appointment?' },
@@ -105,6 +117,7 @@ const ways: Record<string, (page: Page) => Promise<Way[]>> = {
       title: 'Edit Patient',
       fill: (dialog) => dialog.getByLabel('First name').fill('Refused'),
     },
+    { path: '/patients', press: ['Add Patient'], title: 'Add Patient' },
     { path: '/profile', press: [/^Leave clinic/], title: /^Leave Neelkamal/ },
   ],
   doctor: async (page) => [
@@ -115,6 +128,7 @@ const ways: Record<string, (page: Page) => Promise<Way[]>> = {
       fill: (dialog) => dialog.getByLabel('Reason').fill('Refused for now'),
     },
     { path: '/profile', press: ['Set up'], title: 'Set up two-factor sign-in' },
+    { path: await chartOf(page), press: ['Add value'], title: 'Add value', fill: chooseTest },
   ],
   admin: async (page) => {
     const clinic = await clinicIn(page.request, 'Bengaluru')

@@ -1,13 +1,19 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { NewPushDevice } from '#contract/push.ts'
 import { openPushService, pushSettings, type PushService } from '#server/testing/push-service.ts'
+import { findChromium } from '../scripts/chromium.ts'
+import config from '../playwright.config.ts'
 import { startSite, type Site } from './site.ts'
 import { expect, startSession, test } from './test.ts'
 
 // The whole way: a phone that lets itself be told, the running program with its jobs, a push service that decrypts, and the service
 // worker that shows what was sent. Only the browser's own line to its push service is replaced: tests have none.
 
-test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
+test.use({
+  serviceWorkers: 'allow',
+  viewport: { width: 390, height: 844 },
+  launchOptions: { ...config.use!.launchOptions, executablePath: findChromium({ isWhole: true }) },
+})
 
 let service: PushService
 let own: Site

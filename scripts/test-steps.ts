@@ -97,15 +97,13 @@ export function browserTests(filters: readonly string[]): Step {
     name: 'browser tests',
     budget: 300,
     async run(aloud) {
-      const chromium = findOrInstallChromium()
-      if (!chromium)
+      if (!findOrInstallChromium())
         return refuse(
           'The browser tests need Chromium or Google Chrome: install one, or set CHROMIUM_PATH to its program.',
         )
-      const env = { CHROMIUM_PATH: chromium }
       const report = fresh('e2e.json')
       const chosen = filters.length > 0 || isThorough() ? filters : ['--grep', '@journey']
-      const { code, said } = await node([tool('@playwright/test'), 'test', ...chosen], { aloud, env })
+      const { code, said } = await node([tool('@playwright/test'), 'test', ...chosen], { aloud })
       if (!existsSync(report)) return { tally: oneFailed, said }
       const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as BrowserReport
       const tally = believed(code, {
@@ -119,7 +117,7 @@ export function browserTests(filters: readonly string[]): Step {
           'The failed tests run once more, to leave a trace in test-results/. This does not change the result.',
         )
         const again = ['test', '--last-failed', '--trace=on', '--reporter=line']
-        await node([tool('@playwright/test'), ...again], { aloud, env })
+        await node([tool('@playwright/test'), ...again], { aloud })
       }
       return { tally, said }
     },
