@@ -12,7 +12,7 @@ export default defineConfig({
   // each has its own site; a browser waits more than it works, so two share the machine well
   workers: 2,
   // generous for a busy machine; bench/ measures speed
-  timeout: 240_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/vaidya/e2e.json' }]],

@@ -3,6 +3,7 @@ import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { DEMO_PASSWORD } from '#contract/demo.ts'
 import { clinicIn, dateAt } from './demo.ts'
 import { REFUSAL } from './refuse.ts'
+import { openSettled } from './settled.ts'
 import { enter, expect, test } from './test.ts'
 
 // Every dialog and question whose save fails: the toast "Error" with the server's message, once, and the same message in the
@@ -167,7 +168,7 @@ const countToasts = (page: Page) =>
   })
 
 async function fails(page: Page, { path, press, title, fill }: Way) {
-  await page.goto(path)
+  await openSettled(page, path)
   for (const what of press)
     await (typeof what === 'function' ? what(page) : page.getByRole('button', { name: what, exact: true }))
       .first()
@@ -211,9 +212,10 @@ test(
   { tag: '@journey' },
   async ({ page }) => {
     await enter(page, 'patient@demo.example')
-    await page.goto('/')
+    await openSettled(page, '/')
     await page.getByRole('button', { name: 'Add family member' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
+    await expect(dialog).toBeVisible()
     await fillIn(dialog)
     const issues = [{ path: 'lastName', message: 'This last name is refused' }]
     await page.route(

@@ -122,7 +122,7 @@ testInFullRun(
         'select inet_client_addr() as client',
       )
       assert.equal(seen!.client, host === '127.0.0.1' ? host : null)
-      // tools of the operator come by the loopback all the same
+      // the operator's tools still connect over the loopback address
       assert.equal(port, String(serverOf(data)!.port))
       const url = Object.assign(new URL(server.connectionString), { hostname: '127.0.0.1' })
       assert.equal((await ask(url.href, 'select 1')).length, 1)

@@ -19,8 +19,8 @@ import {
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { thorough } from '#server/testing/thorough.ts'
 
-// One time of one doctor, wanted by many callers at once: through each door into a calendar by itself, and through all of
-// them together (rules D1, I3). The public page by itself, and another database, are in double-booking.test.ts.
+// Many callers try to book the same time with the same doctor at once: through each call that books, one after another, and through
+// all of them together (rules D1, I3). The public page alone, and another database, are in double-booking.test.ts.
 
 const CALLERS = thorough ? 200 : 40
 const WANTED = '10:00'

@@ -33,7 +33,7 @@ const doctor = await makeDoctor(app.db, clinic)
 const asDoctor = await app.signInAs(doctor)
 const owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
 const patient = await app.signInAs(owner)
-// of somebody who lives where the clinic is
+// the patient lives in the clinic's time zone
 const settings = { timeZone: zone, byBell: true, byMail: false, byPush: true, refillDays: 3 }
 assert.equal((await patient.put(`${PATH}/settings`, settings)).status, 200)
 

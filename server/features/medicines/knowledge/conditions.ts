@@ -17,7 +17,7 @@ const MOST = 8
 
 /**
  * The conditions with a guide that an ingredient is for: those of its uses first, then those whose guides name it. Where its
- * uses differ by route, a guide that none of them leads to says nothing about this one.
+ * uses differ by route, a guide that matches none of the uses may be about another route and is left out.
  */
 export function conditionsOf(library: Library, one: Described): Condition[] {
   const { slug, byRoute } = one.entry
