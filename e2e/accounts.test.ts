@@ -40,7 +40,7 @@ test('a person registers, confirms the address by mail, signs in and out', { tag
   expect(answer?.status()).toBe(404)
 })
 
-test('a wrong password is told in one sentence, at the form and in a toast', { tag: '@journey' }, async ({ page }) => {
+test('a wrong password gets one sentence, at the form and in a toast', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('doctor@demo.example')
   await page.getByLabel('Password', { exact: true }).fill('not the password')

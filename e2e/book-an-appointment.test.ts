@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'a time that somebody else takes meanwhile is refused in words, and the nearest ones are offered',
+  'a guest whose time was just taken is told so and offered the nearest free times',
   { tag: '@journey' },
   async ({ page, site }) => {
     const clinic = await clinicIn(page.request, 'Bengaluru')

@@ -88,7 +88,7 @@ test('a state change that comes from another site is refused', { tag: '@journey'
 })
 
 test(
-  'a form that is sent without its script is told so, and its address stays out of the log',
+  'a form sent without JavaScript gets an explanation, and its address stays out of the log',
   { tag: '@journey' },
   async ({ page, site }) => {
     const secret = 'a-secret-link-that-nobody-may-read-in-a-log'

@@ -7,7 +7,7 @@ import { deskWidths } from './widths.ts'
 
 for (const width of deskWidths)
   test(
-    `an administrator opens a chart in an emergency, and it closes by itself, at ${width} px`,
+    `emergency access opens a chart for an administrator and ends by itself, at ${width} px`,
     { tag: '@journey' },
     async ({ page, site, browser }) => {
       await page.setViewportSize({ width, height: 900 })

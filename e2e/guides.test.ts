@@ -18,7 +18,7 @@ async function list(page: Page, query = ''): Promise<{ conditions: ConditionCard
 
 for (const width of phoneWidths) {
   test(
-    `somebody looks for an illness by its everyday name and reads what to do (${width} px)`,
+    `a visitor finds an illness by its everyday name and reads what to do (${width} px)`,
     { tag: '@journey' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })

@@ -8,7 +8,7 @@ const box = (page: Page) => page.getByLabel('Search the help center')
 
 for (const width of phoneWidths) {
   test(
-    `somebody finds an article by a misspelt word and follows it (${width} px)`,
+    `a visitor finds a help article despite a misspelling and opens it (${width} px)`,
     { tag: '@journey' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })

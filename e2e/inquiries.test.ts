@@ -7,7 +7,7 @@ import { phoneWidths } from './widths.ts'
 
 for (const width of phoneWidths)
   test(
-    `a visitor writes a message, is told what is missing, and that it was sent (${width} px)`,
+    `a visitor fills in what was missing and sends a message (${width} px)`,
     { tag: '@journey' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })

@@ -39,7 +39,7 @@ const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.
 
 for (const width of phoneWidths) {
   test(
-    `somebody looks for a medicine by letter, page and search, and reads of it (${width} px)`,
+    `a visitor finds a medicine by letter, page and search, and reads its page (${width} px)`,
     { tag: '@journey' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })

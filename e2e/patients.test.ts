@@ -91,7 +91,7 @@ for (const width of deskWidths) {
       await expect(page.getByText('Patient added successfully').first()).toBeVisible()
       await expect(dialog).toBeHidden()
 
-      // nothing of the person stands in the address; a reload still knows what was searched for
+      // the address holds nothing about the person, yet a reload keeps the search
       await search(page).fill(lastName.toUpperCase())
       await expect(rows(page)).toHaveCount(1)
       expect(page.url()).not.toMatch(new RegExp(lastName, 'i'))
