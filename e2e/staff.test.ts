@@ -35,7 +35,7 @@ for (const width of deskWidths)
       browser,
       site,
     }) => {
-      const one = { firstName: 'Nisha', lastName: `Verma ${width}`, email: `nisha.${width}@mail.example`, employeeId: `E-${width}` } // prettier-ignore
+      const one = { firstName: 'Nisha', lastName: `Verma ${width}`, email: `nisha.${width}@mail.example`, employeeId: `E-${width}` } // oxfmt-ignore
       await enter(page, 'admin@demo.example')
       await page.goto('/add-staff')
       await expect(page.getByRole('heading', { level: 1, name: 'Add New Staff Member' })).toBeVisible()
@@ -145,7 +145,7 @@ for (const width of deskWidths)
       browser,
       site,
     }) => {
-      const one = { firstName: 'Sam', lastName: `Das ${width}`, email: `sam.${width}@mail.example`, employeeId: `S-${width}` } // prettier-ignore
+      const one = { firstName: 'Sam', lastName: `Das ${width}`, email: `sam.${width}@mail.example`, employeeId: `S-${width}` } // oxfmt-ignore
       const registered = await page.request.post('/api/auth/register', {
         headers: { origin: site.url },
         data: { firstName: one.firstName, lastName: one.lastName, email: one.email, password, role: 'staff' },

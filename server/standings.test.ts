@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { screens } from '#contract/accounts/screens.ts'
-import { makeAdmin, makeClinic, makeDoctor, makePatientAccount, makeStaff, makeUser, type Person } from './testing/factories.ts' // prettier-ignore
+import { makeAdmin, makeClinic, makeDoctor, makePatientAccount, makeStaff, makeUser, type Person } from './testing/factories.ts' // oxfmt-ignore
 import { sharedApp } from './testing/shared-app.ts'
 
 // Which screens a person is told to have: GET /api/auth/me.

@@ -84,7 +84,9 @@ const ChartCalendarBooking = GuestCalendarBooking.extend({
 })
 
 export type CalendarBooking =
-  z.infer<typeof GuestCalendarBooking> | z.infer<typeof PhoneCalendarBooking> | z.infer<typeof ChartCalendarBooking>
+  | z.infer<typeof GuestCalendarBooking>
+  | z.infer<typeof PhoneCalendarBooking>
+  | z.infer<typeof ChartCalendarBooking>
 
 const anyShape = z.union([
   ScheduledBooking,

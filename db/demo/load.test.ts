@@ -184,7 +184,7 @@ test('each history begins at the first status, follows the allowed steps and end
     `select distinct coalesce(from_status, 'new') || ' ' || to_status as step from appointment_changes`,
   )
   const allowed = ['new pending', 'new scheduled', 'pending confirmed', 'pending cancelled', 'scheduled confirmed', 'scheduled completed',
-    'scheduled cancelled', 'scheduled no_show', 'confirmed completed', 'confirmed cancelled', 'confirmed no_show'] // prettier-ignore
+    'scheduled cancelled', 'scheduled no_show', 'confirmed completed', 'confirmed cancelled', 'confirmed no_show'] // oxfmt-ignore
   assert.deepEqual(
     steps.map(({ step }) => step).filter((step) => !allowed.includes(step)),
     [],

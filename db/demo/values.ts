@@ -14,10 +14,10 @@ type Series = readonly (readonly [daysAgo: number, value: number])[]
 
 /** What the demo doctor has written down of the demo patient. */
 const inChart: Partial<Record<LabTestName, Series>> = {
-  hemoglobin: [[392, 12.6], [301, 13.1], [188, 13.4]], // prettier-ignore
-  ldl: [[392, 138], [301, 121], [188, 112]], // prettier-ignore
-  hba1c: [[392, 5.8], [301, 5.7], [188, 5.5]], // prettier-ignore
-  vitamin_d: [[301, 17.5], [188, 31]], // prettier-ignore
+  hemoglobin: [[392, 12.6], [301, 13.1], [188, 13.4]], // oxfmt-ignore
+  ldl: [[392, 138], [301, 121], [188, 112]], // oxfmt-ignore
+  hba1c: [[392, 5.8], [301, 5.7], [188, 5.5]], // oxfmt-ignore
+  vitamin_d: [[301, 17.5], [188, 31]], // oxfmt-ignore
 }
 
 /** What the demo patient has written down of their reports, by the report's key. */

@@ -27,6 +27,6 @@ export async function makeInviters() {
     },
     /** The places that somebody has now. */
     membershipsOf: async ({ userId }: { userId: string }) =>
-      (await sql`select clinic_id, role, capabilities from memberships where user_id = ${userId} and ended_at is null`.execute(app.db)).rows, // prettier-ignore
+      (await sql`select clinic_id, role, capabilities from memberships where user_id = ${userId} and ended_at is null`.execute(app.db)).rows, // oxfmt-ignore
   }
 }

@@ -125,7 +125,7 @@ test('another’s invitation does not exist, whatever one is', async () => {
       ['GET', ''],
       ['POST', '/accept'],
       ['POST', '/decline'],
-    ] as const) // prettier-ignore
+    ] as const) // oxfmt-ignore
     {
       const theirs = await client.send(method, `/api/invitations/${one.id}${rest}`)
       const nobodys = await client.send(method, `/api/invitations/${UNKNOWN}${rest}`)
@@ -198,9 +198,9 @@ test('a doctor who accepts is not confirmed yet; one who was a doctor elsewhere 
       qualification: 'MBBS',
       consultationFee: '500',
     }
-    const newcomer = { clinicId: own.id, role: 'doctor', ...person, phone: '+91 98200 00078', passwordHash: 'x', capabilities: [] } as const // prettier-ignore
+    const newcomer = { clinicId: own.id, role: 'doctor', ...person, phone: '+91 98200 00078', passwordHash: 'x', capabilities: [] } as const // oxfmt-ignore
     const doer = {
-      actor: { ...owner, kind: 'signed-in', sessionId: '', role: 'clinic_admin', mustChangePassword: false, memberships: [], part: 'clinic_admin', doctorIds: [] } as const, // prettier-ignore
+      actor: { ...owner, kind: 'signed-in', sessionId: '', role: 'clinic_admin', mustChangePassword: false, memberships: [], part: 'clinic_admin', doctorIds: [] } as const, // oxfmt-ignore
       address: '127.0.0.1',
     }
     const made = await transaction(app.db, (tx) =>

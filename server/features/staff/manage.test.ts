@@ -150,7 +150,7 @@ test('no other call shows a salary', async () => {
       '/api/dashboard/activity',
       `/api/clinics/${own.id}`,
     ])
-      // prettier-ignore
+      // oxfmt-ignore
       assert.doesNotMatch((await client.get(path)).text, /73731|salary/i, path)
 })
 

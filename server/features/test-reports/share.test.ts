@@ -103,8 +103,8 @@ test('wrong, expired and revoked links look alike, for the file as well', async 
   const headersOf = async (path: string) => undated((await app.anonymous.get(path)).headers)
   const of = { link: await headersOf(linkOf(wrong)), file: await headersOf(`${linkOf(wrong)}/${pass}/pages/1`) }
   assert.equal((await app.anonymous.get(linkOf(wrong))).headers['cache-control'], 'no-store')
-  for (const [token, word] of [[expired.shareToken, pass], [revoked.shareToken, other]]) // prettier-ignore
-    assert.deepEqual({ link: await headersOf(linkOf(token)), file: await headersOf(`${linkOf(token)}/${word}/pages/1`) }, of) // prettier-ignore
+  for (const [token, word] of [[expired.shareToken, pass], [revoked.shareToken, other]]) // oxfmt-ignore
+    assert.deepEqual({ link: await headersOf(linkOf(token)), file: await headersOf(`${linkOf(token)}/${word}/pages/1`) }, of) // oxfmt-ignore
 })
 
 test('the address of a file works for an hour or two; later the link is opened again, and that is recorded', async () => {

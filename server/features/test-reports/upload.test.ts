@@ -62,7 +62,7 @@ test('a patient uploads a PDF and sees it again to the byte, encrypted on the di
   const { status: read, text, headers } = await patient.get(shown.fileUrl)
   assert.deepEqual([read, text], [200, pdfBytes().toString()])
   assert.deepEqual(
-    ['content-type', 'content-disposition', 'content-security-policy', 'x-content-type-options', 'cache-control', 'referrer-policy', 'cross-origin-resource-policy'].map((name) => headers[name]), // prettier-ignore
+    ['content-type', 'content-disposition', 'content-security-policy', 'x-content-type-options', 'cache-control', 'referrer-policy', 'cross-origin-resource-policy'].map((name) => headers[name]), // oxfmt-ignore
     [
       'application/pdf',
       'attachment; filename="report-2026-01-05-page-1.pdf"',
@@ -89,7 +89,7 @@ test('a photograph is turned upright, without its place and camera, and has prev
     ['large', 'image/webp', 600],
     ['small', 'image/webp', 480],
   ] as const) {
-    // prettier-ignore
+    // oxfmt-ignore
     const { status: read, headers, bytes } = await patient.get(`${body.fileUrl}?size=${size}`)
     assert.deepEqual([read, headers['content-type']], [200, type])
     // other formats than those of uploads are not decoded anywhere in the server

@@ -96,7 +96,8 @@ export const memberMoves: Move[] = [
     const who = story.player(args.who)
     const { body: open } = await story.call(who, 'GET /api/invitations')
     const invitation = drawn(Array.isArray(open) ? open : [], args.which) as
-      { id: string; role: Place['role']; clinic: { id: string } } | undefined
+      | { id: string; role: Place['role']; clinic: { id: string } }
+      | undefined
     if (!invitation) return false
     const { id, role, clinic } = invitation
     if (!isDone(await story.call(who, 'POST /api/invitations/:id/accept', { params: { id } }))) return false

@@ -30,7 +30,7 @@
 //   ?    400 refused in the same way
 //   =    409 not in this state
 
-// prettier-ignore
+// oxfmt-ignore
 export const columns = [
   'anon', 'A', 'B', 'C', 'dr', 'col', 'st', 'bare', 'ad', 'own', 'two', 'dr2', 'st2', 'ad2', 'word', 'new', 'inv', 'off',
   'key', 'keyd', 'key2',

@@ -121,7 +121,7 @@ test('a passkey is kept only if it answers this session’s challenge, once, in 
   device.verifies = false
   await refused(client, device.make(await fresh()), passkeyMessages.refused)
   device.verifies = true
-  await refused(client, { ...device.make(await fresh()), response: { clientDataJSON: 'eA', attestationObject: 'eA' } }, passkeyMessages.refused) // prettier-ignore
+  await refused(client, { ...device.make(await fresh()), response: { clientDataJSON: 'eA', attestationObject: 'eA' } }, passkeyMessages.refused) // oxfmt-ignore
   assert.deepEqual((await client.get(root)).body, [])
   // one answer, sent twice at once
   const credential = device.make(await fresh())

@@ -20,7 +20,8 @@ export type Cells = Partial<Record<ImportColumn, string>>
 
 /** A row ready to be stored, or its cells and their problems. */
 export type CheckedRow =
-  { line: number; fields: ImportRow; issues: null } | { line: number; fields: Cells; issues: Issues }
+  | { line: number; fields: ImportRow; issues: null }
+  | { line: number; fields: Cells; issues: Issues }
 
 /** How the rows of a file are read. `today` and `country` are the clinic's. */
 export interface Reading {

@@ -27,7 +27,14 @@ const FIXED_MIX =
 const ALLERGY = /^an allergy to it$/i
 
 type TextName =
-  'howItWorks' | 'whenToUse' | 'howToTake' | 'dose' | 'maximumDose' | 'missedDose' | 'overdose' | 'storage'
+  | 'howItWorks'
+  | 'whenToUse'
+  | 'howToTake'
+  | 'dose'
+  | 'maximumDose'
+  | 'missedDose'
+  | 'overdose'
+  | 'storage'
 type ListName = 'contraindications' | 'commonSideEffects' | 'seriousSideEffects'
 
 /**

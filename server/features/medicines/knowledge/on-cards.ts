@@ -8,7 +8,11 @@ import type { Described } from './sections.ts'
 
 /** Fields of a card that the knowledge base can say where a list doesn't. */
 export type CardFact =
-  'description' | 'prescriptionRequired' | 'fdaApproved' | 'regulatoryStatusIndia' | 'regulatoryStatusUK'
+  | 'description'
+  | 'prescriptionRequired'
+  | 'fdaApproved'
+  | 'regulatoryStatusIndia'
+  | 'regulatoryStatusUK'
 
 interface Judged<Value> {
   value: Value
