@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { databaseFolder } from '#server/testing/memory.ts'
 
 export interface Site {
   url: string
@@ -19,7 +19,7 @@ export async function startSite(
   settings: Record<string, string> = {},
   root = join(import.meta.dirname, '..'),
 ): Promise<Site> {
-  const folder = await mkdtemp(join(tmpdir(), 'vaidya-e2e-'))
+  const folder = await mkdtemp(join(databaseFolder(), 'vaidya-e2e-'))
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {

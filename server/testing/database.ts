@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { type Database, openDatabase } from '#server/database/driver/client.ts'
@@ -9,6 +8,7 @@ import type { RunningCluster } from '#server/database/embedded/cluster.ts'
 import { isAlive } from '#server/database/embedded/postmaster.ts'
 import { silent } from '#server/database/log.ts'
 import { MIGRATIONS, migrate } from '#server/database/migrate.ts'
+import { databaseFolder } from './memory.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 // any number: makers of a template wait for each other
@@ -58,11 +58,11 @@ export async function createTestDatabase(options: Options = {}): Promise<TestDat
 
 let shared: Promise<RunningCluster> | undefined
 
-/** The embedded server of this project's tests; its data stays in the temporary folder for the next run. */
+/** The embedded server of this project's tests; its data stays for the next run. */
 export function sharedServer(): Promise<RunningCluster> {
   shared ??= (async () => {
     const key = createHash('sha256').update(PROJECT).digest('hex').slice(0, 8)
-    const folder = join(tmpdir(), `vaidya-test-${process.getuid?.() ?? 'user'}-${key}`)
+    const folder = join(databaseFolder(), `vaidya-test-${process.getuid?.() ?? 'user'}-${key}`)
     const server = await startEmbedded(folder, silent, { lingerMs: 1_500, durable: false })
     if (!server.joined) await asAdmin(server, dropLeftovers)
     return server

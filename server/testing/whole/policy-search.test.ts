@@ -33,10 +33,10 @@ const wordless = ({ status, text, headers }: Answer, word: string) =>
     .replaceAll(encodeURIComponent(word), '')
     .replaceAll(word, '')
 
-const SHARE = 10
+const SHARE = 20
 
 /**
- * Returns a tenth of the secrets for a column, others for each of its neighbors, so that every secret is looked for with every
+ * Returns a twentieth of the secrets for a column, others for each of its neighbors, so that every secret is looked for with every
  * filter by somebody. The full run looks for all by all.
  */
 const shareOf = (column: Column, secrets: Secret[]): Secret[] =>

@@ -18,7 +18,8 @@ import { thorough } from '#server/testing/thorough.ts'
 
 // Two clinics where everything has the same name, neither of them public. Whatever the people of one ask for, no byte of the
 // other comes back: not in a list, a count, a search, an error, a header or a stream. Each read of the contract is asked with
-// the ids of the kinds it takes, with some of other kinds and with each of its filters. The full run uses all ids everywhere.
+// the ids of the kinds it takes, with some of other kinds and with each of its filters. Each role asks half
+// of that. The full run asks everything, with all ids.
 
 /** Reads that answer no one with 200, because the demo is off. */
 const ofTheDemo = ['/api/demo/mailbox', '/api/demo/mailbox/:id/html']
@@ -89,6 +90,10 @@ async function asker(server: TestApp, side: Side, role: Role): Promise<(address:
   }
 }
 
+/** Returns half of what a role could ask, the next role others; in the full run all. */
+const shareOf = <T>(all: readonly T[], role: Role): readonly T[] =>
+  thorough ? all : all.filter((_, at) => (at + roles.indexOf(role)) % 2 === 0)
+
 type Guards = 'the policy alone' | 'both guards'
 const suites: [guards: Guards, here: 0 | 1, there: 0 | 1, askers: readonly Role[]][] = [
   ['the policy alone', 0, 1, thorough ? roles : ['doctor', 'administrator', 'patient']],
@@ -117,19 +122,21 @@ for (const [guards, here, there, askers] of suites)
     for (const role of askers)
       test(`no read of the ${role} shows a byte of the other clinic`, async (t) => {
         const counts = { asked: 0, answered: 0 }
-        for (const address of addresses) check(await get[role](address), sides[there].own, address, counts)
+        for (const address of shareOf(addresses, role))
+          check(await get[role](address), sides[there].own, address, counts)
         t.diagnostic(JSON.stringify(counts))
-        assert(counts.asked > 900 && counts.answered > 120, JSON.stringify(counts))
+        assert(counts.asked > 450 && counts.answered > 60, JSON.stringify(counts))
       })
 
     for (const role of askers)
       test(`the ${role} gets the same answer for an id of the other clinic as for an unknown one`, async (t) => {
-        for (const [address, nothing] of pairs) {
+        const asked = shareOf(pairs, role)
+        for (const [address, nothing] of asked) {
           const [answer, expected] = [await get[role](address), await get[role](nothing)]
           assert.deepEqual([answer.status, answer.text], [expected.status, expected.text], address)
         }
-        t.diagnostic(`${pairs.length} asked`)
-        assert(pairs.length > 300, `${pairs.length} asked`)
+        t.diagnostic(`${asked.length} asked`)
+        assert(asked.length > 150, `${asked.length} asked`)
       })
 
     if (guards === 'the policy alone')
