@@ -69,32 +69,30 @@ for (const { email, label } of demoAccounts)
     await examineStorage(page, words)
   })
 
-test(
-  'what a patient asked to keep is all that is there, without who they are, and nothing is after signing out',
-  { tag: '@journey' },
-  async ({ page }) => {
-    await signIn(page, 'patient@demo.example')
-    const me = (await (await page.request.get('/api/auth/me')).json()) as {
-      lastName: string
-      id: string
-      email: string
-    }
-    await page.goto('/settings')
-    const keep = page.getByRole('switch', { name: 'Keep my appointments and prescriptions on this phone' })
-    await expect(keep).toBeEnabled()
-    await keep.click()
-    await expect(page.getByText(/^Kept here: /)).toBeVisible()
-    const kept = await keptBy(page)
-    expect(kept.caches).toEqual(['own-records'])
-    const { caches: _, ...others } = kept
-    for (const word of [me.lastName, me.id, me.email]) expect(JSON.stringify(others)).not.toContain(word)
-    await page.getByRole('button', { name: /account menu/ }).click()
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await expect(page).toHaveURL(/login/)
-    await expect.poll(async () => (await keptBy(page)).caches).toEqual([])
-    await examineStorage(page, [me.lastName, me.id, me.email])
-  },
-)
+test('what a patient asked to keep is all that is there, without who they are, and nothing is after signing out', async ({
+  page,
+}) => {
+  await signIn(page, 'patient@demo.example')
+  const me = (await (await page.request.get('/api/auth/me')).json()) as {
+    lastName: string
+    id: string
+    email: string
+  }
+  await page.goto('/settings')
+  const keep = page.getByRole('switch', { name: 'Keep my appointments and prescriptions on this phone' })
+  await expect(keep).toBeEnabled()
+  await keep.click()
+  await expect(page.getByText(/^Kept here: /)).toBeVisible()
+  const kept = await keptBy(page)
+  expect(kept.caches).toEqual(['own-records'])
+  const { caches: _, ...others } = kept
+  for (const word of [me.lastName, me.id, me.email]) expect(JSON.stringify(others)).not.toContain(word)
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/login/)
+  await expect.poll(async () => (await keptBy(page)).caches).toEqual([])
+  await examineStorage(page, [me.lastName, me.id, me.email])
+})
 
 test('what is typed in the profile comes back after a reload and a new sign-in, and not after it was thrown away', async ({
   page,

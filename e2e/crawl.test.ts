@@ -1,6 +1,8 @@
 import { demoAccounts } from '#contract/demo.ts'
 import { startsOfAccounts, startsOfVisitor } from './crawl-starts.ts'
 import { Crawler } from './crawler.ts'
+import { clinicIn } from './demo.ts'
+import { openPage } from './opened-page.ts'
 import { enter, expect, test } from './test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 1_200_000 })
@@ -8,16 +10,21 @@ test.describe.configure({ mode: 'parallel', timeout: 1_200_000 })
 /** Pages that links must lead a visitor to: otherwise the crawl went nowhere and found nothing. */
 const linked = ['/clinics/:id/book', '/login', '/signup', '/forgot-password', '/medicines letter', '/medicines page']
 
-test(
-  'every link that a visitor can follow leads to a page that is in order',
-  { tag: '@journey' },
-  async ({ page, site }) => {
-    const crawler = new Crawler(page, site.url, { isSignedIn: false })
-    await crawler.crawl(await startsOfVisitor(page.request))
-    expect(crawler.faults).toEqual([])
-    expect(crawler.opened).toEqual(expect.arrayContaining(linked))
-  },
-)
+test('the pages that visitors open most are in order', { tag: '@journey' }, async ({ page, site }) => {
+  const { id } = await clinicIn(page.request, 'Bengaluru')
+  const pages = ['/', '/medicines', '/medicines/dolo-650-mg-tablet', '/health-conditions/dengue', '/login']
+  for (const address of [...pages, `/clinics/${id}/book`]) {
+    const { faults } = await openPage(page, address, { origin: site.url, mayBeRefused: false, isExamined: true })
+    expect(faults, address).toEqual([])
+  }
+})
+
+test('every link that a visitor can follow leads to a page that is in order', async ({ page, site }) => {
+  const crawler = new Crawler(page, site.url, { isSignedIn: false })
+  await crawler.crawl(await startsOfVisitor(page.request))
+  expect(crawler.faults).toEqual([])
+  expect(crawler.opened).toEqual(expect.arrayContaining(linked))
+})
 
 for (const { email, label } of demoAccounts)
   test(`every link that a person can follow leads to a page that is in order (${label})`, async ({ page, site }) => {

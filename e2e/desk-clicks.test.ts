@@ -24,7 +24,7 @@ async function colleagueBooks(page: Page, origin: string, body: object) {
   return (await answer.json()) as Appointment
 }
 
-test('a new caller is added and booked in 4 clicks and 30 keys', { tag: '@journey' }, async ({ page }) => {
+test('a new caller is added and booked in 4 clicks and 30 keys', async ({ page }) => {
   const { date, times } = await atTheDesk(page, 'Hegde', 5)
   await page.goto('/appointments')
   const hands = new Hands(page)

@@ -28,45 +28,41 @@ async function websiteOf(site: string, clinic: Clinic): Promise<string> {
 
 const tall = { width: 390, height: 844 }
 
-test(
-  'a guest books in a frame on the clinic’s own site, which is as tall as the booking',
-  { tag: '@journey' },
-  async ({ page, site }) => {
-    const clinic = await clinicIn(page.request, 'Bengaluru')
-    const origin = await websiteOf(site.url, clinic)
-    await enter(page, 'admin@demo.example')
-    await page.goto(`/clinics?edit=${clinic.id}&tab=website`)
-    const dialog = page.getByRole('dialog', { name: 'Edit Clinic' })
-    await dialog.getByLabel('Website address').fill(`${origin}/contact`)
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(dialog.getByRole('listitem').filter({ hasText: origin })).toBeVisible()
-    await expect(dialog.getByRole('textbox', { name: 'Embed code' })).toHaveValue(snippetOf(site.url, clinic))
-    await look(page, 'booking on the own website')
-    await page.context().clearCookies()
+test('a guest books in a frame on the clinic’s own site, which is as tall as the booking', async ({ page, site }) => {
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  const origin = await websiteOf(site.url, clinic)
+  await enter(page, 'admin@demo.example')
+  await page.goto(`/clinics?edit=${clinic.id}&tab=website`)
+  const dialog = page.getByRole('dialog', { name: 'Edit Clinic' })
+  await dialog.getByLabel('Website address').fill(`${origin}/contact`)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: origin })).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Embed code' })).toHaveValue(snippetOf(site.url, clinic))
+  await look(page, 'booking on the own website')
+  await page.context().clearCookies()
 
-    await page.setViewportSize(tall)
-    await page.goto(origin)
-    const frame = page.frameLocator('iframe')
-    await expect(frame.getByRole('heading', { level: 1, name: clinic.name })).toBeVisible()
-    await expect(frame.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
-    await expect(frame.getByRole('heading', { name: 'About the clinic' })).toHaveCount(0)
+  await page.setViewportSize(tall)
+  await page.goto(origin)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { level: 1, name: clinic.name })).toBeVisible()
+  await expect(frame.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  await expect(frame.getByRole('heading', { name: 'About the clinic' })).toHaveCount(0)
 
-    const doctor = doctorNamed(clinic, 'Rao')
-    const { date, times } = await freeDay(page.request, clinic, doctor.id, 9)
-    await choose(frame, { service: 'General Consultation', doctor: 'Arjun Rao', date, time: times.at(-1)! })
-    const box = page.locator('iframe')
-    const inside = () => frame.locator('body').evaluate((body) => [body.scrollHeight, innerHeight] as const)
-    await expect.poll(async () => ((heights) => heights[0] - heights[1])(await inside())).toBeLessThanOrEqual(1)
-    expect((await box.boundingBox())?.height).toBeGreaterThan(400)
+  const doctor = doctorNamed(clinic, 'Rao')
+  const { date, times } = await freeDay(page.request, clinic, doctor.id, 9)
+  await choose(frame, { service: 'General Consultation', doctor: 'Arjun Rao', date, time: times.at(-1)! })
+  const box = page.locator('iframe')
+  const inside = () => frame.locator('body').evaluate((body) => [body.scrollHeight, innerHeight] as const)
+  await expect.poll(async () => ((heights) => heights[0] - heights[1])(await inside())).toBeLessThanOrEqual(1)
+  expect((await box.boundingBox())?.height).toBeGreaterThan(400)
 
-    const email = 'framed.guest@mail.example'
-    await introduce(frame, { firstName: 'Framed', lastName: 'Guest', email, phone: '+91 98765 40000' })
-    await submit(frame)
-    await booked(frame)
-    await mailTo(page, email, /Appointment requested/)
-    await expect(frame.getByRole('link', { name: /Manage appointment/ })).toHaveAttribute('target', '_blank')
-  },
-)
+  const email = 'framed.guest@mail.example'
+  await introduce(frame, { firstName: 'Framed', lastName: 'Guest', email, phone: '+91 98765 40000' })
+  await submit(frame)
+  await booked(frame)
+  await mailTo(page, email, /Appointment requested/)
+  await expect(frame.getByRole('link', { name: /Manage appointment/ })).toHaveAttribute('target', '_blank')
+})
 
 test(
   'a site that the clinic has not named shows nothing, and no other page can be framed',

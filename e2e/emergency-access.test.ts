@@ -6,84 +6,84 @@ import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 
 for (const width of deskWidths)
-  test(
-    `emergency access opens a chart for an administrator and ends by itself, at ${width} px`,
-    { tag: '@journey' },
-    async ({ page, site, browser }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await enter(page, 'doctor@demo.example')
-      const chart = await makeChart(page, site.url, `Emergency${width}`, `98202 1${width}`.padEnd(11, '7'))
+  test(`emergency access opens a chart for an administrator and ends by itself, at ${width} px`, async ({
+    page,
+    site,
+    browser,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await enter(page, 'doctor@demo.example')
+    const chart = await makeChart(page, site.url, `Emergency${width}`, `98202 1${width}`.padEnd(11, '7'))
 
-      const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 } })
-      const admin = await context.newPage()
-      await enter(admin, 'admin@demo.example')
-      await admin.goto(`/patients/${chart.id}`)
-      await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`Tara Emergency${width}`)
-      await expect(admin.getByText('Penicillin')).toHaveCount(0)
+    const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 } })
+    const admin = await context.newPage()
+    await enter(admin, 'admin@demo.example')
+    await admin.goto(`/patients/${chart.id}`)
+    await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`Tara Emergency${width}`)
+    await expect(admin.getByText('Penicillin')).toHaveCount(0)
 
-      await admin.getByRole('button', { name: 'Emergency access', exact: true }).click()
-      const dialog = admin.getByRole('dialog', { name: 'Emergency access' })
-      await expect(dialog.getByText('We log who opened the chart and when.')).toBeVisible()
-      await dialog.getByLabel('Reason').fill('too short')
-      await dialog.getByRole('button', { name: 'Open for 60 minutes' }).click()
-      await expect(dialog.getByText('Please give a reason of at least 10 characters')).toBeVisible()
-      await expect(dialog.getByLabel('Reason')).toBeFocused()
-      await expect(dialog.getByText('Please enter your password')).toBeVisible()
-      await dialog.getByLabel('Reason').fill('Found unconscious in the waiting room')
-      await dialog.getByLabel('Your password').fill('not the password')
-      await dialog.getByRole('button', { name: 'Open for 60 minutes' }).click()
-      await expect(dialog.getByText('Incorrect password.')).toBeVisible()
-      await expect(dialog.getByLabel('Your password')).toBeFocused()
-      await look(admin, 'the dialog of emergency access')
-      await dialog.getByLabel('Your password').fill(DEMO_PASSWORD)
-      // an hour without a hand on the keyboard would end the session first: here the access ends in a minute
-      await admin.clock.install()
-      await admin.route(`**/api/patients/${chart.id}/emergency-access`, async (route) => {
-        if (route.request().method() !== 'POST') return route.fallback()
-        const response = await route.fetch()
-        const opened = (await response.json()) as Patient
-        expect(Date.parse(opened.emergencyEndsAt!)).toBeGreaterThan(Date.now() + 59 * 60_000)
-        const emergencyEndsAt = new Date(Date.now() + 60_000).toISOString()
-        await route.fulfill({ response, json: { ...opened, emergencyEndsAt } })
-      })
-      await dialog.getByRole('button', { name: 'Open for 60 minutes' }).click()
-      await expect(dialog).toBeHidden()
-      await expect(admin.getByText(/Emergency access until \d?\d:\d\d/)).toBeVisible()
-      await expect(admin.getByText('Penicillin')).toBeVisible()
-      await expect(admin.getByRole('button', { name: 'Emergency access', exact: true })).toHaveCount(0)
-      await look(admin, 'the opened chart')
+    await admin.getByRole('button', { name: 'Emergency access', exact: true }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Emergency access' })
+    await expect(dialog.getByText('We log who opened the chart and when.')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('too short')
+    await dialog.getByRole('button', { name: 'Open for 60 minutes' }).click()
+    await expect(dialog.getByText('Please give a reason of at least 10 characters')).toBeVisible()
+    await expect(dialog.getByLabel('Reason')).toBeFocused()
+    await expect(dialog.getByText('Please enter your password')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('Found unconscious in the waiting room')
+    await dialog.getByLabel('Your password').fill('not the password')
+    await dialog.getByRole('button', { name: 'Open for 60 minutes' }).click()
+    await expect(dialog.getByText('Incorrect password.')).toBeVisible()
+    await expect(dialog.getByLabel('Your password')).toBeFocused()
+    await look(admin, 'the dialog of emergency access')
+    await dialog.getByLabel('Your password').fill(DEMO_PASSWORD)
+    // an hour without a hand on the keyboard would end the session first: here the access ends in a minute
+    await admin.clock.install()
+    await admin.route(`**/api/patients/${chart.id}/emergency-access`, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      const response = await route.fetch()
+      const opened = (await response.json()) as Patient
+      expect(Date.parse(opened.emergencyEndsAt!)).toBeGreaterThan(Date.now() + 59 * 60_000)
+      const emergencyEndsAt = new Date(Date.now() + 60_000).toISOString()
+      await route.fulfill({ response, json: { ...opened, emergencyEndsAt } })
+    })
+    await dialog.getByRole('button', { name: 'Open for 60 minutes' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(admin.getByText(/Emergency access until \d?\d:\d\d/)).toBeVisible()
+    await expect(admin.getByText('Penicillin')).toBeVisible()
+    await expect(admin.getByRole('button', { name: 'Emergency access', exact: true })).toHaveCount(0)
+    await look(admin, 'the opened chart')
 
-      // a doctor of the clinic sees who and why
-      await page.goto(`/patients/${chart.id}`)
-      await expect(page.getByText('Found unconscious in the waiting room')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Emergency access', exact: true })).toHaveCount(0)
+    // a doctor of the clinic sees who and why
+    await page.goto(`/patients/${chart.id}`)
+    await expect(page.getByText('Found unconscious in the waiting room')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Emergency access', exact: true })).toHaveCount(0)
 
-      // and heard of it in the bell, which leads to the list of the clinic
-      await page.goto('/notifications')
-      await page
-        .getByRole('link', { name: /Emergency access to a chart/ })
-        .first()
-        .click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Emergency access')
-      const row = page.getByRole('listitem').filter({ hasText: `Tara Emergency${width}` })
-      await expect(row.getByText('Found unconscious in the waiting room')).toBeVisible()
-      await expect(row.getByText('Open', { exact: true })).toBeVisible()
-      await look(page, 'the list of emergency accesses')
+    // and heard of it in the bell, which leads to the list of the clinic
+    await page.goto('/notifications')
+    await page
+      .getByRole('link', { name: /Emergency access to a chart/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Emergency access')
+    const row = page.getByRole('listitem').filter({ hasText: `Tara Emergency${width}` })
+    await expect(row.getByText('Found unconscious in the waiting room')).toBeVisible()
+    await expect(row.getByText('Open', { exact: true })).toBeVisible()
+    await look(page, 'the list of emergency accesses')
 
-      // the end comes by the browser's clock, and what is shown then by the server's word
-      const open = await admin.request.get(`/api/patients/${chart.id}`)
-      const { allergies: _, ...rest } = (await open.json()) as Patient
-      const can = { ...rest.can, readClinical: false, openInEmergency: true }
-      await admin.route(`**/api/patients/${chart.id}`, (route) =>
-        route.fulfill({ json: { ...rest, emergencyEndsAt: null, can } }),
-      )
-      await admin.clock.runFor('01:05')
-      await expect(admin.getByText(/Emergency access until/)).toHaveCount(0)
-      await expect(admin.getByText('Penicillin')).toHaveCount(0)
-      await expect(admin.getByRole('button', { name: 'Emergency access', exact: true })).toBeVisible()
-      await context.close()
-    },
-  )
+    // the end comes by the browser's clock, and what is shown then by the server's word
+    const open = await admin.request.get(`/api/patients/${chart.id}`)
+    const { allergies: _, ...rest } = (await open.json()) as Patient
+    const can = { ...rest.can, readClinical: false, openInEmergency: true }
+    await admin.route(`**/api/patients/${chart.id}`, (route) =>
+      route.fulfill({ json: { ...rest, emergencyEndsAt: null, can } }),
+    )
+    await admin.clock.runFor('01:05')
+    await expect(admin.getByText(/Emergency access until/)).toHaveCount(0)
+    await expect(admin.getByText('Penicillin')).toHaveCount(0)
+    await expect(admin.getByRole('button', { name: 'Emergency access', exact: true })).toBeVisible()
+    await context.close()
+  })
 
 test('emergency access ends early by a click, also of a doctor, and leaves the open screen', async ({
   page,

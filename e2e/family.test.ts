@@ -10,73 +10,72 @@ import { phoneWidths } from './widths.ts'
 const family = (page: Page) => page.getByRole('region', { name: 'Family Members' })
 
 for (const [turn, width] of phoneWidths.entries())
-  test(
-    `a patient adds a family member at ${width} px, books for them, and cannot delete them any more`,
-    { tag: '@journey' },
-    async ({ page, site }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await newPerson(page, site.url, `guardian${width}@mail.example`)
+  test(`a patient adds a family member at ${width} px, books for them, and cannot delete them any more`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await newPerson(page, site.url, `guardian${width}@mail.example`)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Add family member' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
+
+    await test.step('what is missing is said, and what was typed stays', async () => {
+      await dialog.getByLabel('First name').fill('Meenakshi')
+      await dialog.getByLabel('Email').fill('no address')
+      await dialog.getByRole('button', { name: 'Add Family Member' }).click()
+      for (const sentence of ['Last name is required', 'Relationship is required', 'Please enter a valid email'])
+        await expect(dialog.getByText(sentence)).toBeVisible()
+      await expect(dialog.getByLabel('Last name')).toBeFocused()
+      await expect(dialog.getByLabel('First name')).toHaveValue('Meenakshi')
+      await look(page, 'the family member dialog')
+    })
+
+    await test.step('add and edit', async () => {
+      await dialog.getByLabel('Last name').fill('Kumar')
+      await dialog.getByLabel('Relationship').selectOption('Child')
+      await dialog.getByLabel('Email').fill('')
+      await dialog.getByLabel('Blood type').selectOption('O+')
+      await dialog.getByRole('button', { name: 'Add Family Member' }).click()
+      await expect(page.getByText('Family member added successfully').first()).toBeVisible()
+      await expect(family(page).getByText('Child · O+')).toBeVisible()
+      await page.getByRole('button', { name: 'Edit Meenakshi Kumar' }).click()
+      const edit = page.getByRole('dialog', { name: 'Edit Family Member' })
+      await edit.getByLabel('Relationship').selectOption('Sibling')
+      await edit.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText('Family member updated successfully').first()).toBeVisible()
+      await expect(family(page).getByText('Sibling · O+')).toBeVisible()
+    })
+
+    await test.step('book for her; the list says for whom', async () => {
+      const clinic = await clinicIn(page.request, 'New York')
+      const doctor = clinic.doctors[turn % clinic.doctors.length]!
+      const { date, times } = await freeDay(page.request, clinic, doctor.id, 12)
+      await page.goto('/appointments')
+      await page.getByRole('link', { name: 'New Appointment' }).click()
+      await page.getByRole('link', { name: new RegExp(clinic.name) }).click()
+      await choose(page, { service: 'General Consultation', doctor: doctor.user.lastName, date, time: times[0]! })
+      await page.getByRole('radio', { name: /Meenakshi Kumar/ }).check()
+      await page.getByLabel('Phone').fill('+91 98765 40404')
+      await page.getByRole('checkbox', { name: /I agree/ }).check()
+      await submit(page)
+      await booked(page)
+      await expect(page.getByText('Meenakshi Kumar').first()).toBeVisible()
+      await page.goto('/appointments')
+      await expect(page.getByText('For Meenakshi Kumar')).toBeVisible()
+    })
+
+    await test.step('a clinic has her chart: she stays in the list', async () => {
       await page.goto('/')
-      await page.getByRole('button', { name: 'Add family member' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
-
-      await test.step('what is missing is said, and what was typed stays', async () => {
-        await dialog.getByLabel('First name').fill('Meenakshi')
-        await dialog.getByLabel('Email').fill('no address')
-        await dialog.getByRole('button', { name: 'Add Family Member' }).click()
-        for (const sentence of ['Last name is required', 'Relationship is required', 'Please enter a valid email'])
-          await expect(dialog.getByText(sentence)).toBeVisible()
-        await expect(dialog.getByLabel('Last name')).toBeFocused()
-        await expect(dialog.getByLabel('First name')).toHaveValue('Meenakshi')
-        await look(page, 'the family member dialog')
-      })
-
-      await test.step('add and edit', async () => {
-        await dialog.getByLabel('Last name').fill('Kumar')
-        await dialog.getByLabel('Relationship').selectOption('Child')
-        await dialog.getByLabel('Email').fill('')
-        await dialog.getByLabel('Blood type').selectOption('O+')
-        await dialog.getByRole('button', { name: 'Add Family Member' }).click()
-        await expect(page.getByText('Family member added successfully').first()).toBeVisible()
-        await expect(family(page).getByText('Child · O+')).toBeVisible()
-        await page.getByRole('button', { name: 'Edit Meenakshi Kumar' }).click()
-        const edit = page.getByRole('dialog', { name: 'Edit Family Member' })
-        await edit.getByLabel('Relationship').selectOption('Sibling')
-        await edit.getByRole('button', { name: 'Save Changes' }).click()
-        await expect(page.getByText('Family member updated successfully').first()).toBeVisible()
-        await expect(family(page).getByText('Sibling · O+')).toBeVisible()
-      })
-
-      await test.step('book for her; the list says for whom', async () => {
-        const clinic = await clinicIn(page.request, 'New York')
-        const doctor = clinic.doctors[turn % clinic.doctors.length]!
-        const { date, times } = await freeDay(page.request, clinic, doctor.id, 12)
-        await page.goto('/appointments')
-        await page.getByRole('link', { name: 'New Appointment' }).click()
-        await page.getByRole('link', { name: new RegExp(clinic.name) }).click()
-        await choose(page, { service: 'General Consultation', doctor: doctor.user.lastName, date, time: times[0]! })
-        await page.getByRole('radio', { name: /Meenakshi Kumar/ }).check()
-        await page.getByLabel('Phone').fill('+91 98765 40404')
-        await page.getByRole('checkbox', { name: /I agree/ }).check()
-        await submit(page)
-        await booked(page)
-        await expect(page.getByText('Meenakshi Kumar').first()).toBeVisible()
-        await page.goto('/appointments')
-        await expect(page.getByText('For Meenakshi Kumar')).toBeVisible()
-      })
-
-      await test.step('a clinic has her chart: she stays in the list', async () => {
-        await page.goto('/')
-        await page.getByRole('button', { name: 'Delete Meenakshi Kumar' }).click()
-        const question = page.getByRole('alertdialog')
-        await expect(question.getByText('Are you sure you want to delete this family member?')).toBeVisible()
-        await question.getByRole('button', { name: 'Delete' }).click()
-        await expect(question.getByText(/has a record at a clinic and can't be deleted/)).toBeVisible()
-        await question.getByRole('button', { name: 'Go back' }).click()
-        await expect(family(page).getByText('Meenakshi Kumar')).toBeVisible()
-      })
-    },
-  )
+      await page.getByRole('button', { name: 'Delete Meenakshi Kumar' }).click()
+      const question = page.getByRole('alertdialog')
+      await expect(question.getByText('Are you sure you want to delete this family member?')).toBeVisible()
+      await question.getByRole('button', { name: 'Delete' }).click()
+      await expect(question.getByText(/has a record at a clinic and can't be deleted/)).toBeVisible()
+      await question.getByRole('button', { name: 'Go back' }).click()
+      await expect(family(page).getByText('Meenakshi Kumar')).toBeVisible()
+    })
+  })
 
 test(
   'visits booked as a guest are offered once the e-mail is proved, and are the patient’s when accepted',

@@ -121,36 +121,30 @@ test('a person who took their account over finds the clinic’s invitation on th
   await expect(page.getByText('Invitation accepted').first()).toBeVisible()
 })
 
-test(
-  'a lost phone: the mailed link begins the removal, and another mail stops it',
-  { tag: '@journey' },
-  async ({ page, site }) => {
-    const email = 'lost-phone@mail.example'
-    await newPerson(page, site.url, email)
-    const headers = { origin: site.url }
-    const setUp = await page.request.post('/api/auth/two-factor/set-up', { headers, data: { password } })
-    const { key } = (await setUp.json()) as { key: string }
-    await page.request.post('/api/auth/two-factor/enable', { headers, data: { code: codeOf(key) } })
-    await page.context().clearCookies()
-    await page.goto('/login')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign In to Vaidya' }).click()
-    await page.getByRole('button', { name: 'I’ve lost my phone' }).click()
-    await expect(page.getByText('Check your email')).toBeVisible()
-    await look(page, 'the second step with a lost phone')
-    await page.goto(secretLinkIn(await mailTo(page, email, /Lost your two-factor codes/)))
-    await look(page, 'removing lost codes')
-    await page.getByRole('button', { name: 'Remove My Two-Factor Codes' }).click()
-    await expect(
-      page.getByRole('heading', { name: 'Your two-factor codes will be removed in 24 hours.' }),
-    ).toBeVisible()
-    await page.goto(secretLinkIn(await mailTo(page, email, /will be removed/)))
-    await page.getByRole('button', { name: 'Keep My Two-Factor Codes' }).click()
-    await expect(page.getByRole('heading', { name: "Your two-factor codes won't be removed." })).toBeVisible()
-    expect(site.said()).not.toMatch(/token=|stop=/)
-  },
-)
+test('a lost phone: the mailed link begins the removal, and another mail stops it', async ({ page, site }) => {
+  const email = 'lost-phone@mail.example'
+  await newPerson(page, site.url, email)
+  const headers = { origin: site.url }
+  const setUp = await page.request.post('/api/auth/two-factor/set-up', { headers, data: { password } })
+  const { key } = (await setUp.json()) as { key: string }
+  await page.request.post('/api/auth/two-factor/enable', { headers, data: { code: codeOf(key) } })
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In to Vaidya' }).click()
+  await page.getByRole('button', { name: 'I’ve lost my phone' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
+  await look(page, 'the second step with a lost phone')
+  await page.goto(secretLinkIn(await mailTo(page, email, /Lost your two-factor codes/)))
+  await look(page, 'removing lost codes')
+  await page.getByRole('button', { name: 'Remove My Two-Factor Codes' }).click()
+  await expect(page.getByRole('heading', { name: 'Your two-factor codes will be removed in 24 hours.' })).toBeVisible()
+  await page.goto(secretLinkIn(await mailTo(page, email, /will be removed/)))
+  await page.getByRole('button', { name: 'Keep My Two-Factor Codes' }).click()
+  await expect(page.getByRole('heading', { name: "Your two-factor codes won't be removed." })).toBeVisible()
+  expect(site.said()).not.toMatch(/token=|stop=/)
+})
 
 test('an administrator removes the two-factor codes of a colleague who has none: it says so', async ({ page }) => {
   await enter(page, 'admin@demo.example')

@@ -186,41 +186,37 @@ for (const width of deskWidths) {
     await expect(page.getByText('Penicillin, latex')).toBeVisible()
   })
 
-  test(
-    `the administrator merges a duplicate and undoes it, at ${width} px`,
-    { tag: '@journey' },
-    async ({ page, site }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await enter(page, 'admin@demo.example')
-      const mine = (await (await page.request.get('/api/auth/me')).json()) as {
-        memberships: { clinic: { id: string } }[]
-      }
-      const clinicId = mine.memberships[0]!.clinic.id
-      const lastName = `Twin${width}`
-      const kept = await made(page, site.url, { lastName, clinicId, email: `twin-${width}@mail.example` })
-      const twin = await made(page, site.url, { firstName: 'Taraa', lastName, clinicId })
-      await page.goto(`/patients/${kept.id}`)
-      await expect(page.getByText('Clinical', { exact: true })).toHaveCount(0)
-      await page.getByRole('button', { name: 'Merge a duplicate' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Merge a duplicate' })
-      await dialog.getByLabel('Duplicate').fill(twin.chartNumber)
-      await dialog.getByRole('option', { name: /Taraa/ }).click()
-      const table = dialog.getByRole('table', { name: 'Both charts' })
-      await expect(table.getByRole('row', { name: /Chart/ })).toContainText(`${kept.chartNumber}${twin.chartNumber}`)
-      await examine(page)
-      await dialog.getByRole('button', { name: 'Merge charts' }).click()
-      await expect(page.getByText('Charts merged').first()).toBeVisible()
-      await expect(page.getByText(/merged Today .* by/)).toBeVisible()
-      await expect(page.getByText(/merged a duplicate into it/)).toBeVisible()
-      expect((await page.request.get(`/api/patients/${twin.id}`)).status()).toBe(404)
+  test(`the administrator merges a duplicate and undoes it, at ${width} px`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await enter(page, 'admin@demo.example')
+    const mine = (await (await page.request.get('/api/auth/me')).json()) as {
+      memberships: { clinic: { id: string } }[]
+    }
+    const clinicId = mine.memberships[0]!.clinic.id
+    const lastName = `Twin${width}`
+    const kept = await made(page, site.url, { lastName, clinicId, email: `twin-${width}@mail.example` })
+    const twin = await made(page, site.url, { firstName: 'Taraa', lastName, clinicId })
+    await page.goto(`/patients/${kept.id}`)
+    await expect(page.getByText('Clinical', { exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Merge a duplicate' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Merge a duplicate' })
+    await dialog.getByLabel('Duplicate').fill(twin.chartNumber)
+    await dialog.getByRole('option', { name: /Taraa/ }).click()
+    const table = dialog.getByRole('table', { name: 'Both charts' })
+    await expect(table.getByRole('row', { name: /Chart/ })).toContainText(`${kept.chartNumber}${twin.chartNumber}`)
+    await examine(page)
+    await dialog.getByRole('button', { name: 'Merge charts' }).click()
+    await expect(page.getByText('Charts merged').first()).toBeVisible()
+    await expect(page.getByText(/merged Today .* by/)).toBeVisible()
+    await expect(page.getByText(/merged a duplicate into it/)).toBeVisible()
+    expect((await page.request.get(`/api/patients/${twin.id}`)).status()).toBe(404)
 
-      await page.getByRole('button', { name: 'Undo merge' }).click()
-      await keepsFocus(page, 'the question about a merge')
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Undo merge' }).click()
-      await expect(page.getByText('Merge undone').first()).toBeVisible()
-      expect((await page.request.get(`/api/patients/${twin.id}`)).status()).toBe(200)
-    },
-  )
+    await page.getByRole('button', { name: 'Undo merge' }).click()
+    await keepsFocus(page, 'the question about a merge')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo merge' }).click()
+    await expect(page.getByText('Merge undone').first()).toBeVisible()
+    expect((await page.request.get(`/api/patients/${twin.id}`)).status()).toBe(200)
+  })
 }
 
 test('a patient has no patient management, but reads the own record, and who saw it in which way', async ({

@@ -7,7 +7,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const FILES_PER_PROCESS = 48
+const FILES_PER_PROCESS = 90
 const PROCESSES = 2
 
 /** Paths of the files that take longest. They are dealt out first, so that each process gets its share of them. */

@@ -9,7 +9,7 @@ import { partOf, thorough } from '#server/testing/thorough.ts'
 import { startUploading, type Uploading } from '#server/testing/uploading.ts'
 
 /** A fifth of the strings; all in the full run. */
-const strings = partOf(hostileStrings(), 10)
+const strings = partOf(hostileStrings(), 20)
 let place: Uploading
 
 before(async () => {

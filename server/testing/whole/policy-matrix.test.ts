@@ -78,14 +78,14 @@ test('an API key can do no more than the administrator who made it, and nothing 
 const everybody: readonly Column[] = ['A', 'B', 'C', 'dr', 'st', 'ad', 'word', 'new']
 
 /**
- * Returns whose cells of a row are asked: in the full run all. The everyday run asks half of those who get 403, 404 or nothing of the
- * thing; and where everybody succeeds, a fourth of those who do. The next row asks others.
+ * Returns whose cells of a row are asked: in the full run all. The everyday run asks a third of those who get 403, 404 or nothing of
+ * the thing; and where everybody succeeds, a fourth of those who do. The next row asks others.
  */
 function columnsOf(row: Row): readonly Column[] {
   if (thorough) return columns
   const isForEverybody = everybody.every((column) => row.cells[column] === 'ok')
   const everyNth = (cell: Cell) => {
-    if (['x', '.', '~'].includes(cell)) return 2
+    if (['x', '.', '~'].includes(cell)) return 3
     return cell === 'ok' && isForEverybody ? 4 : 1
   }
   const turn = rows.indexOf(row)

@@ -33,14 +33,13 @@ const wordless = ({ status, text, headers }: Answer, word: string) =>
     .replaceAll(encodeURIComponent(word), '')
     .replaceAll(word, '')
 
-const SHARE = 20
+const SHARE = 40
 
 /**
- * Returns a twentieth of the secrets for a column, others for each of its neighbors, so that every secret is looked for with every
- * filter by somebody. The full run looks for all by all.
+ * Returns a fortieth of the secrets for a column, others for each of its neighbors. The full run looks for all by all.
  */
 const shareOf = (column: Column, secrets: Secret[]): Secret[] =>
-  thorough ? secrets : secrets.filter((_, index) => index % SHARE === columns.indexOf(column) % SHARE)
+  thorough ? secrets : secrets.filter((_, index) => index % SHARE === (columns.indexOf(column) * 7) % SHARE)
 
 async function findTellingWords(filter: TextFilter, thing: Thing, column: Column): Promise<string[]> {
   const [person] = askersOf(world, column)
