@@ -12,7 +12,7 @@ import { startServer } from './server.ts'
 /**
  * Measures the calendar of a clinic with 2,000 visits in a month, in Chromium 1440 × 900 on a production build, with the
  * real server and PostgreSQL behind it: how long until it is painted, frames of more than 50 ms while it is scrolled and
- * while a visit is dragged, and how much the layout shifts. `npm run bench:calendar -- 5` takes five rounds.
+ * while a visit is dragged, and how much the layout shifts. `npm run bench -- calendar 5` takes five rounds.
  */
 const rounds = Number(process.argv[2] ?? 3)
 const LONG_FRAME = 50

@@ -15,7 +15,7 @@ import { startServer } from './server.ts'
 
 /**
  * Measures the memory and the CPU of the server while 50 people upload and download files of 10 MB at once, while readers
- * stop reading in the middle, and while 50 photographs are worked on. `npm run bench:files -- 20` takes 20 people,
+ * stop reading in the middle, and while 50 photographs are worked on. `npm run bench -- files 20` takes 20 people,
  * `EMBEDDED=1` the embedded PostgreSQL. Linux only: memory and CPU come from /proc.
  */
 const people = Number(process.argv[2] ?? 50)

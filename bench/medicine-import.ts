@@ -9,11 +9,11 @@ import { cpuOf, postmasterOf } from './processes.ts'
 
 /**
  * Measures the import of lists of medicines into an empty database on a real PostgreSQL with fsync on: fresh, the same
- * files once more, and once more with every row compared. `npm run bench:import -- FILE…`; the files stay where they are.
+ * files once more, and once more with every row compared. `npm run bench -- import FILE…`; the files stay where they are.
  */
 const paths = process.argv.slice(2)
 if (paths.length === 0) {
-  console.error('Name the files to import: npm run bench:import -- FILE…')
+  console.error('Name the files to import: npm run bench -- import FILE…')
   process.exit(1)
 }
 const postgres = await startSystemPostgres({ settings: ['shared_buffers=512MB', 'max_wal_size=4GB'] })

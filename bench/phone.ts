@@ -1,11 +1,12 @@
 import { loadavg } from 'node:os'
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { type Site, startSite } from '../e2e/site.ts'
 import { findChromium } from '../scripts/chromium.ts'
+import { paintsOf, slowDown, slowPhone } from './slow-phone.ts'
 
 /**
  * Measures public pages as a cheap phone on a slow network gets them: 390 × 844, 1.6 Mbit/s, 150 ms, a fourth of the CPU,
- * nothing cached; the demo with its starter set of medicines, built. `npm run bench:phone -- 9` opens each page nine times
+ * nothing cached; the demo with its starter set of medicines, built. `npm run bench -- phone 9` opens each page nine times
  * and prints the median and third quartile of the largest paint, and what came before it. A second word names another
  * built checkout, which is opened in turn with this one: only such figures can be compared on a machine that others use.
  */
@@ -73,7 +74,7 @@ function inNumbers(all: Seen[]) {
 }
 
 async function open(chrome: Browser, address: string): Promise<Seen> {
-  const context = await chrome.newContext({ viewport: { width: 390, height: 844 } })
+  const context = await chrome.newContext({ viewport: slowPhone })
   const page = await context.newPage()
   const line = await context.newCDPSession(page)
   await slowDown(line)
@@ -94,18 +95,6 @@ async function open(chrome: Browser, address: string): Promise<Seen> {
   }
 }
 
-async function slowDown(line: CDPSession) {
-  await line.send('Network.enable')
-  await line.send('Performance.enable')
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 1_600_000 / 8,
-    uploadThroughput: 750_000 / 8,
-  })
-  await line.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-}
-
 /** Bytes over the wire by kind, counted as they come. */
 function countBytes(line: CDPSession) {
   const sizes = { Document: 0, Stylesheet: 0, Script: 0 }
@@ -116,21 +105,4 @@ function countBytes(line: CDPSession) {
     if (kind in sizes) sizes[kind] += encodedDataLength
   })
   return sizes
-}
-
-/** Asked for afterwards, when the page has painted: a watcher that is there from the start takes part in what it measures. */
-function paintsOf(page: Page) {
-  return page.evaluate(
-    () =>
-      new Promise<{ largest: number; shift: number }>((resolve) => {
-        let shift = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shift += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        new PerformanceObserver((list) => {
-          const largest = list.getEntries().at(-1)!.startTime
-          setTimeout(() => resolve({ largest, shift }), 100)
-        }).observe({ type: 'largest-contentful-paint', buffered: true })
-      }),
-  )
 }

@@ -22,7 +22,7 @@ const medications = ['Amlodipine 2.5 mg', 'Metformin 500 mg', 'Paracetamol 500 m
 
 /**
  * What a doctor does in a consultation: opening a visit, the safety check of five medications for a patient who takes the same,
- * signing them for one patient after another, and the paper as a PDF. `npm run bench:prescriptions` measures these alone.
+ * signing them for one patient after another, and the paper as a PDF. `npm run bench -- prescriptions` measures these alone.
  */
 export async function prescriptionLoads(url: string, { doctor, clinics }: BenchData, cookie: string): Promise<Load[]> {
   const headers = { cookie, origin: url }

@@ -10,7 +10,7 @@ import { startServer } from './server.ts'
 /**
  * Measures what readers of public pages get from one server process: pages and replies from shared bytes, pages that must be
  * made, and memory while a crawler walks through ever new addresses. After `npm run build`:
- * `npm run bench:reading -- 4` gives each cell 4 seconds; a second number says how many pages are crawled (20,000).
+ * `npm run bench -- reading 4` gives each cell 4 seconds; a second number says how many pages are crawled (20,000).
  * `BENCH_DATABASE_URL` names a database with an imported directory (it is migrated, and only read); without it the
  * directory is empty. Linux only: CPU comes from /proc.
  */

@@ -9,7 +9,7 @@ import { compile, type Safety } from '#server/features/prescriptions/safety/comp
 import { inComposition, inName } from '#server/features/medicines/knowledge/recognize.ts'
 
 /**
- * Measures the safety check: `npm run bench:safety -- PAIRS.csv.gz …`. CPU of ten medications against ten active ones, with
+ * Measures the safety check: `npm run bench -- safety PAIRS.csv.gz …`. CPU of ten medications against ten active ones, with
  * recognizing their compositions. Lists of pairs (columns drug_1 and drug_2, or drug_a and drug_b) tell how many the table knows;
  * they only measure and are no part of the product.
  */

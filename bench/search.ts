@@ -18,7 +18,7 @@ import { askAll, httpAsker, likeAsker } from './search-speed.ts'
 import { startServer } from './server.ts'
 
 /**
- * Measures the medicine search on lists of your own: `npm run bench:search -- LIST.csv.gz …`. Quality: questions made from
+ * Measures the medicine search on lists of your own: `npm run bench -- search LIST.csv.gz …`. Quality: questions made from
  * the lists with a fixed seed, by kind. Speed: the endpoint over HTTP, 8 connections, the server as its own process on
  * the PostgreSQL that is installed here; then plain ILIKE in SQL. `EMBEDDED=1` takes the embedded PostgreSQL instead,
  * `SEED=2` other questions, and `SEEDS=3,4,5` tells how well further ones are answered. Linux only: CPU comes from /proc.
@@ -31,7 +31,7 @@ const PORT = 3949
 
 const paths = process.argv.slice(2)
 if (paths.length === 0) {
-  console.error('Which lists? npm run bench:search -- LIST.csv.gz …')
+  console.error('Which lists? npm run bench -- search LIST.csv.gz …')
   process.exit(1)
 }
 const folder = process.env.EMBEDDED ? await mkdtemp(join(tmpdir(), 'vaidya-bench-')) : null
