@@ -16,7 +16,14 @@ export function RoutedDocument({ children }: { children: ReactNode }) {
     <Document
       head={
         <>
-          <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+          <link
+            rel="preload"
+            href={latinFont}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            media="(min-width: 64rem)"
+          />
           <Links nonce="" />
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BEFORE_ALL }} />
         </>
