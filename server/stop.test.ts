@@ -81,7 +81,7 @@ const knock = (origin: string) =>
     socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code!))
   })
 
-test('SIGTERM while bookings wait: those in flight are answered with 201, new ones are refused, streams end, exit 0 (fault test 14)', async () => {
+test('SIGTERM while bookings wait: those in flight are answered with 201, new ones are refused, streams end, exit 0', async () => {
   const server = start()
   const origin = await server.ready
   const stream = await listen(origin)
@@ -155,7 +155,7 @@ testInFullRun('SIGTERM right after lists were read: the lines of the audit that 
 })
 
 testInFullRun(
-  'SIGTERM while 32 visitors book and three look on: exit 0 within ten seconds, and what is booked is what was acknowledged (fault test 14)',
+  'SIGTERM while 32 visitors book and three look on: exit 0 within ten seconds, and what is booked is what was acknowledged',
   async (t: TestContext) => {
     const before = await idsInDatabase()
     const server = start()

@@ -30,7 +30,7 @@ async function refusedTo({ userId }: Pick<Person, 'userId'>) {
   return rows
 }
 
-test("fault 28: a patient on another's appointment is refused with 404, and the audit says who tried what, by ids only", async () => {
+test("a patient on another's appointment is refused with 404, and the audit says who tried what, by ids only", async () => {
   const person = await makePatientAccount(app.db)
   const client = await app.signInAs(person)
   assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 404)

@@ -25,7 +25,6 @@ appointment_changes   doctor staff administrator patient
 appointments          doctor staff administrator patient
 audit_charts          doctor staff administrator patient
 audit_events          doctor staff administrator patient
-bookable_versions     -
 chart_claims          doctor staff administrator patient
 chart_codes           -
 chart_earlier_emails  doctor staff administrator

@@ -123,11 +123,6 @@ export interface BookableClinics {
   id: string | null
 }
 
-export interface BookableVersions {
-  clinic_id: string
-  version: string
-}
-
 export interface ChartClaims {
   asked_at: Generated<Timestamp>
   born: string | null
@@ -1265,7 +1260,6 @@ export interface DB {
   audit_charts: AuditCharts
   audit_events: AuditEvents
   bookable_clinics: BookableClinics
-  bookable_versions: BookableVersions
   chart_claims: ChartClaims
   chart_codes: ChartCodes
   chart_earlier_emails: ChartEarlierEmails

@@ -17,7 +17,7 @@ after(() => t.drop())
 
 const prepared = async () => {
   const { rows } = await t.database.pool.query<{ statement: string }>(
-    "select statement from pg_prepared_statements where name not in ('act', 'begin', 'commit')",
+    "select statement from pg_prepared_statements where name <> 'act'",
   )
   return rows.map(({ statement }) => statement)
 }

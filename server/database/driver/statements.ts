@@ -4,27 +4,10 @@ import { sql } from 'kysely'
 export const PLAN_ONCE = '/* plan once */'
 
 /**
- * Put this comment into a query for which one plan is as good for all values, and which PostgreSQL would plan anew each
- * time, since it overrates that plan: of an array it does not know it expects ten elements, of bounds a part of all rows.
+ * A comment for queries for which one plan suits all values, but which PostgreSQL would plan again each time because it overestimates
+ * the cost of that plan: it expects ten elements in an array it doesn't know, and a fixed share of all rows between two bounds.
  */
 export const planOnce = sql.raw(PLAN_ONCE)
-
-export const PLAN_ONCE_FOR_PEOPLE = '/* plan once for people */'
-
-/**
- * The same for a statement that PostgreSQL plans once by itself when the server asks, and anew each time when a person does,
- * whose policies it finds dear: to say so costs the server a tenth of a short call. `booking/planned-once.test.ts` holds it.
- */
-export const planOnceForPeople = sql.raw(PLAN_ONCE_FOR_PEOPLE)
-
-export const POSTPONED = '/* sent with what comes next */'
-
-/**
- * Put this comment into a statement of a transaction whose result nobody reads: it is sent with what comes
- * next, the `commit` too, and its failure is that one's. With a statement it goes in one round trip if it is prepared and
- * its values are texts.
- */
-export const postponed = sql.raw(POSTPONED)
 
 /** Texts seen once that are remembered, so that a second use is noticed. */
 const MOST_SEEN_ONCE = 2_000

@@ -25,7 +25,7 @@ export async function takesSockets(data: string): Promise<boolean> {
 
 /**
  * Returns the host of a connection string for the server that runs: its data folder, whose socket costs less than the loopback
- * interface (decision 0064), or 127.0.0.1 where there is none.
+ * interface (decision 0009), or 127.0.0.1 where there is none.
  */
 export function hostOf(data: string, port: number): string {
   const socket = join(data, `.s.PGSQL.${port}`)

@@ -3,7 +3,6 @@ import { bookingMessages } from '#contract/booking.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, tooMany } from '#server/errors.ts'
-import { ClinicChangedError } from './availability/kept-clinics.ts'
 import { networkHash } from './network.ts'
 import type { BookableClinic } from './queries/availability.ts'
 import { countOnline } from './queries/online.ts'
@@ -20,8 +19,6 @@ export interface Online {
   email: string | null
   /** Their account. */
   userId: string | null
-  /** The version of the clinic that the booking was checked with, if that was kept from before (`withKeptClinic`). */
-  checkedWith?: string | null
 }
 
 interface Wish extends Online {
@@ -43,17 +40,12 @@ interface Admitted {
  * 429 for a network that holds too much of a doctor's or a clinic's time which no one of the clinic has answered (decision
  * 0032).
  */
-export async function refuseCrowd(
-  deps: Deps,
-  tx: Db,
-  { address, email, clinic, checkedWith, ...who }: Wish,
-): Promise<Admitted> {
+export async function refuseCrowd(deps: Deps, tx: Db, { address, email, clinic, ...who }: Wish): Promise<Admitted> {
   const { bookingsPerEmail, onlinePerDoctor, onlinePerClinic } = deps.config.limits
   const origin = networkHash(deps.secret, address)
   const countsNetwork = Math.min(onlinePerDoctor, onlinePerClinic) < AS_GOOD_AS_NONE
   // counts the bookings of others; nothing about them is returned
   const held = await asServer(() => countOnline(tx, { ...who, clinicId: clinic.id, email, origin, countsNetwork }))
-  if (checkedWith !== undefined && checkedWith !== held.version) throw new ClinicChangedError()
   if (held.isAway) throw new TimeTakenError()
   const isByHand = clinic.rules.confirmation === 'by-hand'
   if (email !== null && held.ofPerson >= bookingsPerEmail)

@@ -1,7 +1,6 @@
 // What features of a higher rank may use.
 export { abilitiesOf } from './abilities.ts'
 export { bookableClinic } from './availability/bookable-clinic.ts'
-export { withKeptClinic } from './availability/kept-clinics.ts'
 export { availability, freeTimesFrom, nextFreeTime } from './availability/free-times.ts'
 export { moveVisits, withdrawLinksOf } from './to-other-chart.ts'
 export { sendAnew } from './send-anew.ts'

@@ -20,8 +20,7 @@ import { storeAppointment } from './transitions.ts'
 
 /**
  * The one way into a doctor's calendar, for new bookings and for moves: runs `work` in a transaction that holds the
- * calendar's lock, unless `locksItself` says that `work` begins with `refuseCrowd`, which takes it in the same round
- * trip. Throws 409 with the nearest free times if `work` finds the doctor's time taken.
+ * calendar's lock, unless `locksItself` says that `work` begins with `refuseCrowd`, which takes the same lock. Throws 409 with the nearest free times if `work` finds the doctor's time taken.
  */
 export async function place<T>(
   deps: Deps,

@@ -49,32 +49,9 @@ function relationsOf(actor: SignedIn): [Relation, VisitsOf][] {
   ]
 }
 
-interface Known {
-  relations: [Relation, VisitsOf][]
-  /** By relation; of staff also by the clinic. */
-  rights: Map<string, ReadonlySet<Action>>
-  /** The appointment that was asked about last, of which several things are asked one after the other. */
-  last: { visit: Judged; relation: Relation | null } | null
-}
-
-/** Each row of a list asks; an actor lives as long as a call. */
-const known = new WeakMap<SignedIn, Known>()
-
-function knownOf(actor: SignedIn): Known {
-  let found = known.get(actor)
-  if (!found) known.set(actor, (found = { relations: relationsOf(actor), rights: new Map(), last: null }))
-  return found
-}
-
 /** Returns how a person relates to an appointment; the strongest relation counts. */
-function relationOf(actor: SignedIn, visit: Judged): Relation | null {
-  const about = knownOf(actor)
-  if (about.last?.visit !== visit) {
-    const fits = about.relations.find(([, of]) => isOf(visit, of))
-    about.last = { visit, relation: fits ? fits[0] : null }
-  }
-  return about.last.relation
-}
+const relationOf = (actor: SignedIn, visit: Judged): Relation | null =>
+  relationsOf(actor).find(([, of]) => isOf(visit, of))?.[0] ?? null
 
 const isOf = (visit: Judged, { doctorIds, clinicIds, patientUserId }: VisitsOf): boolean =>
   (doctorIds === undefined || doctorIds.includes(visit.doctorId)) &&
@@ -122,17 +99,11 @@ const none: ReadonlySet<Action> = new Set()
 export function rightsOn(actor: SignedIn, visit: Judged): ReadonlySet<Action> {
   const relation = relationOf(actor, visit)
   if (relation === null) return none
-  const { clinicId } = visit
-  const key = relation === 'staff' ? `staff ${clinicId}` : relation
-  const { rights: found } = knownOf(actor)
-  let actions = found.get(key)
-  if (!actions) found.set(key, (actions = new Set(rights[relation].filter(isLet))))
-  return actions
-
-  function isLet(action: Action): boolean {
+  const isLet = (action: Action) => {
     const capability = relation === 'staff' && asked[action]
-    return !capability || isMember(actor, clinicId, `staff:${capability}`)
+    return !capability || isMember(actor, visit.clinicId, `staff:${capability}`)
   }
+  return new Set(rights[relation].filter(isLet))
 }
 
 /** True if the person acts on it as its patient, by the patients' rules: also one who works at the clinic without a part in it. */

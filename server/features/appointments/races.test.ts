@@ -22,7 +22,7 @@ const historyOf = (id: string) =>
 const visitOf = (id: string) =>
   app.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('fifty confirm the same visit: one does, and one mail leaves (fault test 6)', async () => {
+test('fifty confirm the same visit: one does, and one mail leaves', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const { id } = await makeAppointment(app.db, {
     clinic,
@@ -39,7 +39,7 @@ test('fifty confirm the same visit: one does, and one mail leaves (fault test 6)
   assert.equal((await app.mailsTo(email)).length, 1)
 })
 
-test(`one confirms while another cancels, ${ROUNDS} rounds: what happened is one story (fault test 7)`, async () => {
+test(`one confirms while another cancels, ${ROUNDS} rounds: what happened is one story`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const doctor = await makeDoctor(app.db, clinic)
     const { id } = await makeAppointment(app.db, {
@@ -66,7 +66,7 @@ test(`one confirms while another cancels, ${ROUNDS} rounds: what happened is one
   }
 })
 
-test(`one moves to a time while another books it, ${ROUNDS} rounds: one has it, the loser keeps what was (fault test 8)`, async () => {
+test(`one moves to a time while another books it, ${ROUNDS} rounds: one has it, the loser keeps what was`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const doctor = await makeDoctor(app.db, clinic)
     const { id, startsAt } = await makeAppointment(app.db, { clinic, doctor, chart, at: { date, time: '09:00' } })

@@ -132,7 +132,7 @@ suite('a taken time', () => {
     }
   })
 
-  test('three doors at once: the public page, the dialog and the calendar sell it once (fault test 3)', async () => {
+  test('three doors at once: the public page, the dialog and the calendar sell it once', async () => {
     const day = freshDay()
     const visits = Array.from({ length: 30 }, (_, at) =>
       [
@@ -145,7 +145,7 @@ suite('a taken time', () => {
     assert.deepEqual(statuses, [201, ...Array.from({ length: 29 }, () => 409)])
   })
 
-  test('a pending request holds it already (fault test 5)', async () => {
+  test('a pending request holds it already', async () => {
     const day = freshDay()
     const pending = await app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, day, '10:00'))
     assert.equal(pending.body.status, 'pending')

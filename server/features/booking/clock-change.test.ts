@@ -112,7 +112,7 @@ const startsOf = async () =>
 suite('the hour that does not exist', () => {
   for (const [name, enter] of Object.entries(doors))
     for (const time of ['02:00', '02:30', '02:45'])
-      test(`${time} through ${name} is refused with 400 and nothing stands there (fault test 18)`, () =>
+      test(`${time} through ${name} is refused with 400 and nothing stands there`, () =>
         aWeekBefore(SPRING, async () => {
           const { status, body } = await enter(SPRING, time)
           assert.deepEqual([status, body.message], [400, noSuchTime])
@@ -120,7 +120,7 @@ suite('the hour that does not exist', () => {
           assert(!(await startsOf()).some((start) => start.startsWith(`${SPRING}T01`)))
         }))
 
-  test('it is not offered: no free time of that day lies in it, nor is one proposed (fault test 18)', () =>
+  test('it is not offered: no free time of that day lies in it, nor is one proposed', () =>
     aWeekBefore(
       SPRING,
       async () => {
@@ -157,7 +157,7 @@ suite('the hour that comes twice', () => {
   const second = `${AUTUMN}T01:30:00.000Z`
 
   for (const [name, enter] of Object.entries(doors).filter(([name]) => /public|desk|doctor|calendar/.test(name)))
-    test(`02:30 through ${name} means the first instant, which is sold once (fault test 18)`, () =>
+    test(`02:30 through ${name} means the first instant, which is sold once`, () =>
       aWeekBefore(AUTUMN, async () => {
         const won = await enter(AUTUMN, '02:30')
         assert(won.status < 300, won.text)
@@ -170,7 +170,7 @@ suite('the hour that comes twice', () => {
           assert.equal((await again).status, 409)
       }))
 
-  test('twenty want it through the doors of the desk: one has it (fault test 18)', () =>
+  test('twenty want it through the doors of the desk: one has it', () =>
     aWeekBefore(AUTUMN, async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, turn) =>
@@ -181,7 +181,7 @@ suite('the hour that comes twice', () => {
       assert.deepEqual(await startsOf(), [first])
     }))
 
-  test('each of the two instants can be held once, and both are shown as 02:30 (fault test 18)', () =>
+  test('each of the two instants can be held once, and both are shown as 02:30', () =>
     aWeekBefore(AUTUMN, async () => {
       const hold = (at: string) => makeAppointment(app.db, { clinic, doctor, chart, at: new Date(at) })
       const { id } = await hold(second)

@@ -1,8 +1,10 @@
 import type { Tx } from '#server/database/db.ts'
 import type { Booking, NewBooking, PublicBooking } from '#contract/booking.ts'
+import { asServer } from '#server/database/acting.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, ignoreRefusal } from '#server/errors.ts'
 import {
+  bookableClinic,
   type BookableClinic,
   doctorOf,
   manageLinkOf,
@@ -15,7 +17,6 @@ import {
   serviceOf,
   storeOrder,
   timeOf,
-  withKeptClinic,
 } from '#server/features/appointments/for-others.ts'
 import { refuseClosedClinic } from '#server/features/settings/for-others.ts'
 import type { Asker } from '#server/http/door/door.ts'
@@ -41,18 +42,18 @@ export async function bookPublicly(deps: Deps, asker: Asker, body: PublicBooking
   if (kept) return { ...kept, ...manageLinkOf(deps, kept.id) }
   const ofEmail = `${networkOf(asker.address)} ${body.patientData.email}`
   let isNew = false
-  const booking = await withKeptClinic(deps, body.clinicId, body.doctorId, async (clinic, version) => {
-    const order = await checkOrder(deps, asker, body, clinic)
-    await bookingsPerAddress.check(asker.address)
-    await bookingsOfEmail.check(ofEmail)
-    const store = (tx: Tx) =>
-      once(tx, request, async () => {
-        const stored = await storeBooking(deps, tx, asker, body, order, version)
-        isNew = true
-        return stored
-      })
-    return place(deps, timeOf(order), store, { locksItself: true })
-  })
+  // as the public sees it, whoever asks
+  const clinic = await asServer(() => bookableClinic(deps, body.clinicId, undefined, body.doctorId))
+  const order = await checkOrder(deps, asker, body, clinic)
+  await bookingsPerAddress.check(asker.address)
+  await bookingsOfEmail.check(ofEmail)
+  const store = (tx: Tx) =>
+    once(tx, request, async () => {
+      const stored = await storeBooking(deps, tx, asker, body, order)
+      isNew = true
+      return stored
+    })
+  const booking = await place(deps, timeOf(order), store, { locksItself: true })
   if (isNew) {
     // the booking stays even if it used up the limit
     await bookingsPerAddress.take(asker.address).catch(ignoreRefusal)
@@ -74,14 +75,7 @@ async function checkOrder(deps: Deps, { actor }: Asker, body: PublicBooking, cli
 }
 
 /** Stores the appointment with the visitor's chart, and asks a patient who has another one at this time. */
-async function storeBooking(
-  deps: Deps,
-  tx: Tx,
-  asker: Asker,
-  body: PublicBooking,
-  order: Order,
-  checkedWith: string | null,
-): Promise<Booking> {
+async function storeBooking(deps: Deps, tx: Tx, asker: Asker, body: PublicBooking, order: Order): Promise<Booking> {
   const { clinic } = order
   const { address } = asker
   const userId = userIdOf(asker)
@@ -98,7 +92,7 @@ async function storeBooking(
     bookedFor: body.forWhom,
     consentVersion: body.consentVersion ?? null,
     chart: () => chartFor(tx, asker, clinic, contact, body),
-    online: { address, email: contact.email, userId, checkedWith },
+    online: { address, email: contact.email, userId },
   } as const
   const visit = await storeOrder(deps, tx, order, booked, { userId, address })
   if (visit.patientUserId && !body.allowOverlap) await refuseOwnOverlap(tx, visit, visit.patientUserId)

@@ -111,7 +111,7 @@ test('a member of the staff reads neither their own place nor a colleague’s', 
   assert.deepEqual(await stored(other.id), before)
 })
 
-test('fault 30: to another clinic’s administrator our staff does not exist, and nothing is written', async () => {
+test('to another clinic’s administrator our staff does not exist, and nothing is written', async () => {
   const one = await colleague({ salary: '42424' })
   const before = await stored(one.id)
   const audited = async () =>

@@ -2,7 +2,6 @@ import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { IDLE_MINUTES, type Role } from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#server/actor.ts'
-import { writtenOnce } from '#server/database/written-once.ts'
 import { partOf } from '#server/standings.ts'
 import { mustSetUpSecondFactor } from './second-factor.ts'
 
@@ -94,17 +93,14 @@ export async function findStanding(
   return rows[0] ?? null
 }
 
-const actorOfSession = writtenOnce<ActorRow, { tokenHash: Buffer }>(({ tokenHash }) =>
-  actors(sql`s.token_hash = ${tokenHash}`),
-)
-
 /** Who a session belongs to, if it lives. `asksForProof`: an address can be proved here, and is asked for. */
 export async function findActor(
   db: Db,
   tokenHash: Buffer,
   asksForProof: boolean,
 ): Promise<{ actor: SignedIn; unusedSeconds: number } | null> {
-  const [row] = await actorOfSession(db, { tokenHash })
+  const { rows } = await actors(sql`s.token_hash = ${tokenHash}`).execute(db)
+  const [row] = rows
   return row ? { unusedSeconds: row.unused_seconds, actor: toActor(row, asksForProof) } : null
 }
 

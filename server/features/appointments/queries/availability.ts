@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { BookingRules } from '#contract/clinics/booking-rules.ts'
 import { bookingRulesAsJson, openingHoursAsJson, serviceDoctorsAsJson, sessionsAsJson } from '#server/database/sql.ts'
 import { liveStatuses } from '#contract/appointments/appointments.ts'
-import { writtenOnce } from '#server/database/written-once.ts'
-import { planOnce, planOnceForPeople, postponed } from '#server/database/driver/statements.ts'
+import { planOnce } from '#server/database/driver/statements.ts'
 import type { Busy, Hours } from '#server/features/appointments/availability/slots.ts'
 
 export interface BookableDoctor {
@@ -49,15 +48,15 @@ const ownTerms = sql`
   json_build_object('id', d.id, 'minutes', sd.duration_minutes, 'priceMinor', sd.price_minor)
 `
 
-interface Which {
-  id: string
-  memberOf: readonly string[]
-  doctorId: string | null
-}
-
-const bookable = writtenOnce<BookableClinic, Which>(
-  ({ id, memberOf, doctorId }) => sql`
-    ${planOnceForPeople}
+/**
+ * An active clinic that is public or one of `memberOf`, with its active doctors and services; of the doctors one alone
+ * if it is named: all of a large clinic's, each with their week, cost as much as storing a booking.
+ */
+export async function findBookableClinic(
+  db: Db,
+  { id, memberOf, doctorId }: { id: string; memberOf: readonly string[]; doctorId: string | null },
+): Promise<BookableClinic | null> {
+  const { rows } = await sql<BookableClinic>`
     select
       c.id, c.name, c.time_zone as "timeZone", c.currency, cs.system_maintenance as "isPaused",
       cs.new_patient_registrations as "takesNewPatients", ${bookingRulesAsJson} as rules,
@@ -110,15 +109,9 @@ const bookable = writtenOnce<BookableClinic, Which>(
     from clinics c
     left join clinic_settings cs on cs.clinic_id = c.id
     where c.id = ${id} and c.is_active and (c.is_public or c.id = any(${memberOf}::uuid[]))
-  `,
-)
-
-/**
- * An active clinic that is public or one of `memberOf`, with its active doctors and services; of the doctors one alone
- * if it is named: all of a large clinic's, each with their week, cost as much as storing a booking.
- */
-export const findBookableClinic = async (db: Db, which: Which): Promise<BookableClinic | null> =>
-  (await bookable(db, which))[0] ?? null
+  `.execute(db)
+  return rows[0] ?? null
+}
 
 /** When a doctor works at a clinic: its hours and closed days, and the doctor's own week, empty if they have none. */
 export interface DoctorsWeek extends Pick<BookableClinic, 'timeZone' | 'hours' | 'closedDays'> {
@@ -144,9 +137,12 @@ export async function findDoctorsWeek(db: Db, clinicId: string, doctorId: string
   return rows[0] ?? null
 }
 
-const busy = writtenOnce<Busy, { doctorIds: readonly string[]; from: Date; to: Date }>(
-  ({ doctorIds, from, to }) => sql`
-    ${planOnceForPeople}
+/**
+ * Times that are taken between two instants, by appointments, by time off or at another clinic of the doctor's; an
+ * expired pending booking does not count. `isAway` is true for time off, around which no time is kept.
+ */
+export async function listBusy(db: Db, doctorIds: readonly string[], from: Date, to: Date): Promise<Busy[]> {
+  const { rows } = await sql<Busy>`
     select
       doctor_id as "doctorId",
       (extract(epoch from starts_at) * 1000)::float8 as "from",
@@ -177,24 +173,16 @@ const busy = writtenOnce<Busy, { doctorIds: readonly string[]; from: Date; to: D
       join doctors e on e.user_id = d.user_id and e.id <> d.id
       where d.id = any(${doctorIds}::uuid[])
     )
-  `,
-)
-
-/**
- * Times that are taken between two instants, by appointments, by time off or at another clinic of the doctor's; an
- * expired pending booking does not count. `isAway` is true for time off, around which no time is kept.
- */
-export const listBusy = (db: Db, doctorIds: readonly string[], from: Date, to: Date): Promise<Busy[]> =>
-  busy(db, { doctorIds, from, to })
+  `.execute(db)
+  return rows
+}
 
 /**
  * Lets one transaction at a time write into a doctor's calendar, over all of their clinics. Without it, changes of
- * several appointments to one time wait for each other at the exclusion constraint until they end as deadlocks. It is
- * taken before whatever the transaction asks next, in the same round trip.
+ * several appointments to one time wait for each other at the exclusion constraint until they end as deadlocks.
  */
 export async function lockCalendarOf(tx: Tx, doctorId: string): Promise<void> {
   await sql`
-    ${postponed}
     select pg_advisory_xact_lock(hashtextextended('calendar:' || user_id, 0))
     from doctors
     where id = ${doctorId}

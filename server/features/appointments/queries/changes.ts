@@ -1,7 +1,5 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
-import { planOnceForPeople } from '#server/database/driver/statements.ts'
-import { writtenOnce } from '#server/database/written-once.ts'
 import { type AppointmentStatus, type EndStatus, endStatuses } from '#contract/appointments/appointments.ts'
 import type { ForWhom } from '#contract/booking.ts'
 import { type StoredAppointment, columnsWithoutPast, joinedBeforeVisit } from './appointments.ts'
@@ -32,9 +30,17 @@ export interface NewAppointment {
   bookedFrom: Buffer | null
 }
 
-const insertion = writtenOnce<StoredAppointment, NewAppointment & { actorUserId: string | null }>(
-  (one) => sql`
-    ${planOnceForPeople}
+/**
+ * Stores an appointment and the first line of its history, unless the doctor's time is taken: then the constraint keeps
+ * it out and null comes back. `on conflict` makes PostgreSQL insert speculatively, so that rivals wait for each other
+ * instead of deadlocking.
+ */
+export async function insertAppointment(
+  db: Db,
+  one: NewAppointment,
+  actorUserId: string | null,
+): Promise<StoredAppointment | null> {
+  const { rows } = await sql<StoredAppointment>`
     with
       a as (
         insert into appointments (
@@ -57,25 +63,15 @@ const insertion = writtenOnce<StoredAppointment, NewAppointment & { actorUserId:
       ),
       begun as (
         insert into appointment_changes (appointment_id, actor_user_id, to_status, to_starts_at)
-        select id, ${one.actorUserId}::uuid, status, starts_at
+        select id, ${actorUserId}::uuid, status, starts_at
         from a
       )
     select ${columnsWithoutPast}, false as "isVouched"
     from a
     ${joinedBeforeVisit}
-  `,
-)
-
-/**
- * Stores an appointment and the first line of its history, unless the doctor's time is taken: then the constraint keeps
- * it out and null comes back. `on conflict` makes PostgreSQL insert speculatively, so that rivals wait for each other
- * instead of deadlocking.
- */
-export const insertAppointment = async (
-  db: Db,
-  one: NewAppointment,
-  actorUserId: string | null,
-): Promise<StoredAppointment | null> => (await insertion(db, { ...one, actorUserId }))[0] ?? null
+  `.execute(db)
+  return rows[0] ?? null
+}
 
 /**
  * Moves from one status to another if it still has the first, which answers what was booked online; false when somebody

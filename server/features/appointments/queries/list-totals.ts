@@ -1,6 +1,5 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { writtenPerShape } from '#server/database/written-once.ts'
 import type { AppointmentScope } from '#server/features/appointments/policy.ts'
 import { chartsNamed, found, type ListFilter, type Search, type Sql } from './list-sources.ts'
 
@@ -10,12 +9,6 @@ const totals = new Map<string, { total: number; until: number }>()
 const REMEMBERED_FROM = 1_000
 
 const REMEMBERED_MS = 5_000
-
-type Narrowed = Omit<ListFilter, 'when' | 'search' | 'limit' | 'offset'>
-
-const unsearched = writtenPerShape<Count, ListFilter['when'], { scope: AppointmentScope; filter: Narrowed }>(
-  (when, { scope, filter }) => countOf(found(scope, { ...filter, when })),
-)
 
 interface Count {
   total: number
@@ -37,9 +30,10 @@ export async function totalOf(
   const key = JSON.stringify([scope, when, narrowed, isSearch && [patterns, texts]])
   const known = totals.get(key)
   if (known && known.until > Date.now() && known.total > offset + limit) return known.total
-  const rows = isSearch
-    ? (await countOf(found(scope, filter, { patterns, texts }), chartsNamed(patterns)).execute(db)).rows
-    : await unsearched(db, when, { scope, filter: narrowed })
+  const counting = isSearch
+    ? countOf(found(scope, filter, { patterns, texts }), chartsNamed(patterns))
+    : countOf(found(scope, filter))
+  const { rows } = await counting.execute(db)
   const total = rows[0]?.total ?? 0
   if (total >= REMEMBERED_FROM) {
     if (totals.size > 500) totals.clear()

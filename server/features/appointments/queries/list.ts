@@ -1,7 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { ageInYears, anywhere, joinedVisit } from '#server/database/sql.ts'
-import { writtenPerShape } from '#server/database/written-once.ts'
 import type { AppointmentScope, ReadTexts } from '#server/features/appointments/policy.ts'
 import type { StoredAppointment } from './appointments.ts'
 import { wallClockOf } from '#server/time.ts'
@@ -110,18 +109,6 @@ const shared = sql`
   )
 `
 
-/** What is asked of a list without a search, and how many each of several sources gives: `offset + limit`. */
-interface Asked {
-  scope: AppointmentScope
-  filter: Omit<ListFilter, 'when' | 'search'>
-  end: number
-}
-
-/** Putting it together anew would be a part of a short list's cost. */
-const unsearched = writtenPerShape<Row, ListFilter['when'], Asked>((when, { scope, filter, end }) =>
-  listing(found(scope, { ...filter, when }), { ...filter, when }, end),
-)
-
 /**
  * The appointments that the scope shows, by time ascending (the past alone: newest first), and how many there are in
  * all. What is looked for stands in names or in the texts that `texts` lets the reader read. For a person (`actingAs`):
@@ -129,14 +116,14 @@ const unsearched = writtenPerShape<Row, ListFilter['when'], Asked>((when, { scop
  */
 export async function listAppointments(db: Db, scope: AppointmentScope, texts: ReadTexts[], filter: ListFilter) {
   if (isOfNone(scope)) return { appointments: [], total: 0 }
-  const { search = '', when, ...rest } = filter
-  const { limit, offset } = filter
+  const { search = '', limit, offset } = filter
   const patterns = wordsOf(search).map(anywhere)
   const end = offset + limit
-  const rows =
+  const statement =
     patterns.length > 0
-      ? (await listing(found(scope, filter, { patterns, texts }), filter, end, chartsNamed(patterns)).execute(db)).rows
-      : await unsearched(db, when, { scope, filter: rest, end })
+      ? listing(found(scope, filter, { patterns, texts }), filter, end, chartsNamed(patterns))
+      : listing(found(scope, filter), filter, end)
+  const { rows } = await statement.execute(db)
   const isAll = rows.length < limit && (rows.length > 0 || offset === 0)
   const total = isAll ? offset + rows.length : await totalOf(db, scope, filter, { patterns, texts })
   const names = rows.find((row) => row.shared)?.shared

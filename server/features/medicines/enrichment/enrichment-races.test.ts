@@ -47,7 +47,7 @@ const read = async (slug: string) => {
 }
 const rested = () => sql`update medicine_enrichments set again_at = now()`.execute(apps[0].db)
 
-test('fault 45: 100 calls for one medicine on two servers are one run; the others are answered at once', async () => {
+test('100 calls for one medicine on two servers are one run; the others are answered at once', async () => {
   const { id, slug, salts } = await makeOne()
   await makeMedicine(apps[0].db, { name: 'Lender Tablet', salts, facts: { primaryUse: 'Racing' } })
   const [one, two] = await Promise.all(apps.map((app) => app.listen()))
@@ -62,7 +62,7 @@ test('fault 45: 100 calls for one medicine on two servers are one run; the other
   assert.equal((await rowOf(id)).facts.primaryUse?.value, 'Racing')
 })
 
-test('fault 45: while a run takes its time, nobody on any server waits for it, nor begins another', async () => {
+test('while a run takes its time, nobody on any server waits for it, nor begins another', async () => {
   const { id, slug } = await makeOne()
   const gate = Promise.withResolvers<FilledFields>()
   let asked = 0
@@ -79,7 +79,7 @@ test('fault 45: while a run takes its time, nobody on any server waits for it, n
   for (let call = 0; call < 115; call++) await apps[1].deps.limits.enrichmentRunsPerAddress.take('198.51.100.1')
 })
 
-test('fault 45: a source that fails, or answers with what is no fact, fills nothing and invents nothing', async () => {
+test('a source that fails, or answers with what is no fact, fills nothing and invents nothing', async () => {
   const source = { name: 's', url: null, date }
   const wrong = {
     overdose: { value: 'Drink water', source },

@@ -83,7 +83,7 @@ async function stopped(when: (progress: Progress) => boolean) {
 }
 const atSixty = (progress: Progress) => progress.phase === 'reading' && progress.rows >= ALL * 0.6
 
-test('fault test 55: killed at 60 %, run again, twice at once: exactly the rows of the file, and the old set until then', async () => {
+test('killed at 60 %, run again, twice at once: exactly the rows of the file, and the old set until then', async () => {
   const seen = watch()
   const killed = start(file)
   await until('60 % are read', async () => (await readSoFar()) >= ALL * 0.6, 60_000)

@@ -1,6 +1,5 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
-import { writtenOnce } from '#server/database/written-once.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 import { isDue } from './enrichments.ts'
 import { sourceOf } from './sources.ts'
@@ -13,12 +12,9 @@ interface Wanted {
   asked: string
 }
 
-/** The medicine with this slug, or else with this id (rule T119). */
-export const findMedicine = async (db: Db, wanted: Wanted): Promise<StoredMedicine | null> =>
-  (await bySlugOrId(db, wanted))[0] ?? null
-
-const bySlugOrId = writtenOnce<StoredMedicine, Wanted>(
-  ({ slug, id, asked }) => sql<StoredMedicine>`
+/** Returns the medicine with this slug, or else with this id (rule T119). */
+export async function findMedicine(db: Db, { slug, id, asked }: Wanted): Promise<StoredMedicine | null> {
+  const { rows } = await sql<StoredMedicine>`
     select
       m.id, m.slug, m.source_id as "sourceId", m.name, m.composition, m.ingredients, m.strength,
       m.salts_key as "saltsKey", m.composition_key as "compositionKey", m.brand_key as "brandKey",
@@ -37,5 +33,6 @@ const bySlugOrId = writtenOnce<StoredMedicine, Wanted>(
     left join medicine_enrichments e on e.medicine_id = m.id
     cross join lateral (select coalesce(d.version, 0) as version) v
     where m.id = coalesce((select id from medicines where slug = ${slug}), ${id}::uuid)
-  `,
-)
+  `.execute(db)
+  return rows[0] ?? null
+}

@@ -2,7 +2,6 @@ import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { SimilarMedicines } from '#contract/medicines.ts'
 import { planOnce } from '#server/database/driver/statements.ts'
-import { writtenOnce } from '#server/database/written-once.ts'
 import { type Found, genericNames, MOST_SUBSTITUTES, toSimilar } from '#server/features/medicines/enrichment/similar.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 
@@ -45,25 +44,26 @@ export async function findSimilar(db: Db, medicine: StoredMedicine): Promise<Sim
     firstIngredient: medicine.ingredients[0]?.name ?? null,
     primaryUse: medicine.facts.primaryUse ?? null,
   }
-  return toSimilar(await (maker === null ? besideUnmade(db, wanted) : besideMade(db, wanted)))
+  const { rows } = await beside(wanted).execute(db)
+  return toSimilar(rows)
 }
 
-const beside = (sameMaker: (one: Wanted) => RawBuilder<boolean>) =>
-  writtenOnce<Found, Wanted>(
-    (one) => sql`
-      ${planOnce}
-      with recursive ${sql.join([near(one), combinations(one), uses(one)])} (${substitutes(one)})
-      union all (${generics(one)})
-      union all (${strengths(one, sameMaker(one))})
-      union all (${otherForms(one)})
-      union all (${otherCombinations(one)})
-      union all (${sameUse(one)})
-    `,
-  )
-
-// two statements, since an index finds nothing by "is not distinct from"
-const besideMade = beside(({ maker }) => sql`m.manufacturing_company = ${maker}`)
-const besideUnmade = beside(() => sql`m.manufacturing_company is null`)
+function beside(one: Wanted): RawBuilder<Found> {
+  // two statements, since an index finds nothing by "is not distinct from"
+  const isOfSameMaker =
+    one.maker === null
+      ? sql<boolean>`m.manufacturing_company is null`
+      : sql<boolean>`m.manufacturing_company = ${one.maker}`
+  return sql<Found>`
+    ${planOnce}
+    with recursive ${sql.join([near(one), combinations(one), uses(one)])} (${substitutes(one)})
+    union all (${generics(one)})
+    union all (${strengths(one, isOfSameMaker)})
+    union all (${otherForms(one)})
+    union all (${otherCombinations(one)})
+    union all (${sameUse(one)})
+  `
+}
 
 /** Same salts, strength, form and presentation, of another brand or maker (rule T117). */
 const isEqual = (one: Wanted) => sql`

@@ -5,9 +5,11 @@ import { planOnce } from '#server/database/driver/statements.ts'
 import { byName, type FoundChart, type Searched, shownOf, toSummary } from './found.ts'
 import { has } from './search-words.ts'
 
-interface Found {
+interface Hits {
   charts: PatientSummary[]
   total: number
+  /** True if a name on this page is or begins with what was typed. */
+  hasNames: boolean
 }
 
 /** Returns a page of the charts that have every word, exact names first, then names that begin so, and the total. */
@@ -16,30 +18,30 @@ export async function listHits(
   searched: Searched,
   words: string[],
   { limit, offset }: { limit: number; offset: number },
-): Promise<Found> {
+): Promise<Hits> {
   const found = sql`
     from charts_to_find p
     where ${sql.join([searched.visible, ...words.map(has)], sql` and `)}
   `
   const typed = words.join(' ')
-  const { rows } = await sql<FoundChart & { total: number }>`
+  const { rows } = await sql<FoundChart & { total: number; rank: number }>`
     ${planOnce}
-    select ${shownOf(searched)}, count(*) over () as total
-    ${found}
-    order by
+    select
+      ${shownOf(searched)}, count(*) over () as total,
       case
         when p.first_name_key || ' ' || p.last_name_key = ${typed}
         or p.last_name_key || ' ' || p.first_name_key = ${typed} then 0
         when starts_with(p.first_name_key || ' ' || p.last_name_key, ${typed})
         or starts_with(p.last_name_key, ${words[0]}) then 1
         else 2
-      end,
-      ${byName}
+      end as rank
+    ${found}
+    order by rank, ${byName}
     limit ${limit}
     offset ${offset}
   `.execute(db)
   const total = rows[0]?.total ?? (offset > 0 ? await count(db, found) : 0)
-  return { charts: rows.map(toSummary), total }
+  return { charts: rows.map(toSummary), total, hasNames: rows.some(({ rank }) => rank < 2) }
 }
 
 async function count(db: Db, found: ReturnType<typeof sql>): Promise<number> {

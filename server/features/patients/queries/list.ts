@@ -25,18 +25,18 @@ const ENOUGH = 10
 
 /**
  * Returns the charts of a scope, and the total: by name, or, for a search, those with every word, exact names first,
- * then names that begin so; if these are few, misspelt names follow. Runs for a person (`actingAs`), so a search covers
- * what they may see.
+ * then names that begin so. If no name begins so and there are few, misspelled names follow. Runs for a person
+ * (`actingAs`), so a search covers what they may see.
  */
 export async function listCharts(db: Db, scope: ChartScope, filter: ChartFilter): Promise<Found> {
   const words = wordsOf(filter.search)
   if (words.length === 0) return listByName(db, scope, filter)
   const searched = searchedIn(scope, filter.clinicId)
-  const hits = await listHits(db, searched, words, filter)
-  const room = Math.min(filter.limit, ENOUGH) - hits.total
-  if (room <= 0 || filter.offset > 0 || !words.some(mayBeMisspelt)) return hits
+  const { charts, total, hasNames } = await listHits(db, searched, words, filter)
+  const room = Math.min(filter.limit, ENOUGH) - total
+  if (hasNames || room <= 0 || filter.offset > 0 || !words.some(mayBeMisspelt)) return { charts, total }
   const more = await listMisspelt(db, searched, words, room)
-  return { charts: [...hits.charts, ...more], total: hits.total + more.length }
+  return { charts: [...charts, ...more], total: total + more.length }
 }
 
 async function listByName(db: Db, scope: ChartScope, { clinicId, limit, offset }: ChartFilter): Promise<Found> {

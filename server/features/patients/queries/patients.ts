@@ -1,7 +1,6 @@
 import type { Db } from '#server/database/db.ts'
-import { type RawBuilder, sql } from 'kysely'
-import { planOnce, planOnceForPeople } from '#server/database/driver/statements.ts'
-import { writtenOnce } from '#server/database/written-once.ts'
+import { sql } from 'kysely'
+import { planOnce } from '#server/database/driver/statements.ts'
 import { foundOrMade } from './found-or-made.ts'
 
 export interface ChartPerson {
@@ -27,44 +26,19 @@ export interface NewChart extends ChartPerson {
   emailSetBy: string | null
 }
 
-const findOrInsert = (isSame: (chart: Required<NewChart>) => RawBuilder<unknown>) =>
-  writtenOnce<{ id: string }, Required<NewChart>>((chart) => {
-    const known = sql`
-      select id
-      from patients
-      where clinic_id = ${chart.clinicId} and ${isSame(chart)} and merged_into is null
-      order by date_of_birth is not distinct from ${chart.dateOfBirth}::date desc, created_at, id
-      limit 1
-      for key share
-    `
-    const made = sql`
-      insert into patients (
-        id, clinic_id, user_id, chart_number, first_name, last_name, email, phone, email_from,
-        email_set_by, date_of_birth, birth_year, contact_person
-      )
-      select
-        ${chart.id}::uuid, ${chart.clinicId}::uuid, ${chart.userId}::uuid, ${chart.chartNumber},
-        ${chart.firstName}, ${chart.lastName}, ${chart.email}, ${chart.phone}, ${chart.emailFrom},
-        ${chart.emailSetBy}::uuid, ${chart.dateOfBirth}::date, ${chart.birthYear}::text,
-        ${chart.contactPerson}::text
-      where not exists (select from known)
-    `
-    return sql`${planOnceForPeople} ${foundOrMade(known, made)}`
-  })
+type WholeChart = Required<NewChart>
 
-const ofAccount = findOrInsert(({ userId }) => sql`user_id = ${userId}`)
+const isOfAccount = ({ userId }: WholeChart) => sql`user_id = ${userId}`
 
-const ofGuest = findOrInsert(
-  (chart) => sql`
-    user_id is null
-    and email is not null
-    and family_member_id is null
-    and email_key = lower(${chart.email})
-    and first_name_key = lower(${chart.firstName})
-    and last_name_key = lower(${chart.lastName})
-    and not births_differ(date_of_birth, birth_year, ${chart.dateOfBirth}, ${chart.birthYear})
-  `,
-)
+const isSameGuest = (chart: WholeChart) => sql`
+  user_id is null
+  and email is not null
+  and family_member_id is null
+  and email_key = lower(${chart.email})
+  and first_name_key = lower(${chart.firstName})
+  and last_name_key = lower(${chart.lastName})
+  and not births_differ(date_of_birth, birth_year, ${chart.dateOfBirth}, ${chart.birthYear})
+`
 
 /**
  * The chart of an account at this clinic, or the guest chart of the same email and the same name (rule B2), never a
@@ -74,9 +48,29 @@ const ofGuest = findOrInsert(
  */
 export async function findOrInsertChart(db: Db, chart: NewChart): Promise<string | null> {
   const { dateOfBirth = null, birthYear = null, contactPerson = null } = chart
-  const find = chart.userId === null ? ofGuest : ofAccount
-  const [found] = await find(db, { ...chart, dateOfBirth, birthYear, contactPerson })
-  return found?.id ?? null
+  const whole: WholeChart = { ...chart, dateOfBirth, birthYear, contactPerson }
+  const isSame = chart.userId === null ? isSameGuest(whole) : isOfAccount(whole)
+  const known = sql`
+    select id
+    from patients
+    where clinic_id = ${chart.clinicId} and ${isSame} and merged_into is null
+    order by date_of_birth is not distinct from ${dateOfBirth}::date desc, created_at, id
+    limit 1
+    for key share
+  `
+  const made = sql`
+    insert into patients (
+      id, clinic_id, user_id, chart_number, first_name, last_name, email, phone, email_from,
+      email_set_by, date_of_birth, birth_year, contact_person
+    )
+    select
+      ${chart.id}::uuid, ${chart.clinicId}::uuid, ${chart.userId}::uuid, ${chart.chartNumber},
+      ${chart.firstName}, ${chart.lastName}, ${chart.email}, ${chart.phone}, ${chart.emailFrom},
+      ${chart.emailSetBy}::uuid, ${dateOfBirth}::date, ${birthYear}::text, ${contactPerson}::text
+    where not exists (select from known)
+  `
+  const { rows } = await foundOrMade(known, made).execute(db)
+  return rows[0]?.id ?? null
 }
 
 /** A guest chart whose email an online booking typed, locked; null for any other. */
