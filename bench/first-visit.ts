@@ -8,14 +8,14 @@ import { paintsOf, slowDown, slowPhone } from './slow-phone.ts'
 /**
  * Measures the first screen of each role and of a visitor in an empty browser on a slow phone, with the demo, built: requests and
  * kilobytes over the wire until the page is quiet, and the largest paint. `npm run bench -- first-visit 5` opens each five times
- * and prints the median.
+ * and prints the median; LIST=1 lists what was requested.
  */
 const rounds = Number(process.argv[2] ?? 3)
-const QUIET_MS = 1_000
+const QUIET_MS = 2_500
 
 interface Seen {
-  requests: string[]
-  bytes: number
+  /** Bytes over the wire, with headers, by the address. */
+  requests: Map<string, number>
   largest: number
 }
 
@@ -36,9 +36,9 @@ for (const [title, path, email] of visits) {
   const all: Seen[] = []
   for (let round = 0; round < rounds; round += 1) all.push(await open(browser, path, email))
   table[title] = {
-    requests: median(all.map(({ requests }) => requests.length)),
-    scripts: median(all.map(({ requests }) => requests.filter((url) => url.endsWith('.js')).length)),
-    kB: Math.round(median(all.map(({ bytes }) => bytes)) / 1000),
+    requests: median(all.map(({ requests }) => requests.size)),
+    scripts: median(all.map(({ requests }) => [...requests.keys()].filter((url) => url.endsWith('.js')).length)),
+    kB: Math.round(median(all.map(({ requests }) => [...requests.values()].reduce((sum, one) => sum + one, 0))) / 1000),
     'largest paint ms': Math.round(median(all.map(({ largest }) => largest))),
   }
   if (process.env.LIST) console.log(title, all[0]!.requests)
@@ -58,22 +58,29 @@ async function open(chrome: Browser, path: string, email?: string): Promise<Seen
   const page = await context.newPage()
   const line = await context.newCDPSession(page)
   await slowDown(line)
-  const seen = { requests: [] as string[], bytes: 0 }
-  line.on('Network.requestWillBeSent', ({ request }) => {
-    if (request.url.startsWith('http')) seen.requests.push(new URL(request.url).pathname)
+  const requests = new Map<string, number>()
+  const addresses = new Map<string, string>()
+  line.on('Network.requestWillBeSent', ({ requestId, request: { method, url } }) => {
+    if (!url.startsWith('http')) return
+    const { pathname, search } = new URL(url)
+    addresses.set(requestId, `${method} ${pathname}${search}`)
+    requests.set(`${method} ${pathname}${search}`, 0)
   })
-  line.on('Network.loadingFinished', ({ encodedDataLength }) => (seen.bytes += encodedDataLength))
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const address = addresses.get(requestId)
+    if (address) requests.set(address, encodedDataLength)
+  })
   await page.goto(path, { waitUntil: 'load' })
-  await quiet(page, seen.requests)
+  await quiet(page, requests)
   const { largest } = await paintsOf(page)
   await context.close()
-  return { ...seen, largest }
+  return { requests, largest }
 }
 
-/** Waits until nothing has been requested for a second. The stream of live updates stays open, so "network idle" never comes. */
-async function quiet(page: Page, requests: readonly string[]): Promise<void> {
-  for (let count = -1; count !== requests.length;) {
-    count = requests.length
+/** Waits until nothing has been requested for some seconds. The stream of live updates stays open, so "network idle" never comes. */
+async function quiet(page: Page, requests: ReadonlyMap<string, number>): Promise<void> {
+  for (let count = -1; count !== requests.size;) {
+    count = requests.size
     await page.waitForTimeout(QUIET_MS)
   }
 }

@@ -1,21 +1,14 @@
-import { ClaimOffers } from '#web/features/claims/claim-offers.tsx'
-import { ClaimRequests } from '#web/features/claims/claim-requests.tsx'
-import { Dashboard } from '#web/features/dashboard/dashboard.tsx'
-import { FamilyManager } from '#web/features/family-members/family-manager.tsx'
-import { TodayOnDashboard } from '#web/features/medicine-reminders/today-card.tsx'
-import { OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
-import { WalkIns } from '#web/features/walk-ins/walk-ins.tsx'
+import { firstReplies, noReplies } from '#web/features/dashboard/first-calls.ts'
+import { pageOf } from '#web/lib/page-context.ts'
+import type { Route } from './+types/home.ts'
+import { WholeDashboard } from './whole-dashboard.tsx'
+
+export const loader = ({ context }: Route.LoaderArgs) => firstReplies(pageOf(context))
+
+/** Only a new document brings replies; later the screen asks. */
+export const clientLoader = () => noReplies
 
 /** The dashboard; visitors get the landing page at this address (web/reading/pages.ts). */
-export default function HomePage() {
-  return (
-    <Dashboard
-      invitations={<OpenInvitations />}
-      claims={<ClaimOffers />}
-      family={<FamilyManager />}
-      medicines={<TodayOnDashboard />}
-      claimRequests={<ClaimRequests />}
-      walkIns={<WalkIns />}
-    />
-  )
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  return <WholeDashboard replies={loaderData} />
 }

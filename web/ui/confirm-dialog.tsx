@@ -1,4 +1,4 @@
-import { AlertDialog } from 'radix-ui'
+import * as AlertDialog from 'radix-ui/alert-dialog'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { DialogFooter } from './dialog-footer.tsx'

@@ -1,4 +1,4 @@
-import { Popover as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/popover'
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** How long the mouse rests, and a finger presses, before the panel opens; in milliseconds. */

@@ -10,12 +10,14 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useDeleteFamilyMember } from './api.ts'
 import { AdultNote } from './adult-note.tsx'
-import { FamilyMemberDialog } from './family-member-dialog.tsx'
-import { TakeoverDialog } from './takeover-dialog.tsx'
 import { aboutFamilyMember } from './words.ts'
+
+const FamilyMemberDialog = onDemand(async () => (await import('./family-member-dialog.tsx')).FamilyMemberDialog)
+const TakeoverDialog = onDemand(async () => (await import('./takeover-dialog.tsx')).TakeoverDialog)
 
 type Open = { what: 'add' } | { what: 'edit' | 'delete' | 'invite'; member: FamilyMember }
 

@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { roleLabel } from '#contract/accounts/accounts.ts'
 import { listInvitations } from '#contract/invitations.ts'
 import { call } from '#web/lib/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
+export const invitationsQuery = queryOptions({
+  queryKey: [listInvitations.path],
+  queryFn: ({ signal }) => call(listInvitations, {}, { signal }),
+})
+
 /** Open invitations of the person, on the dashboard. */
 export function OpenInvitations() {
-  const { data = [] } = useQuery({
-    queryKey: [listInvitations.path],
-    queryFn: ({ signal }) => call(listInvitations, {}, { signal }),
-  })
+  const { data = [] } = useQuery(invitationsQuery)
   if (data.length === 0) return null
   return (
     <Card title="Clinic invitations" className="mb-6">

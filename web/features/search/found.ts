@@ -12,6 +12,7 @@ import { linksOf, type LinksReader, type SignedInLink } from '#web/shell/signed-
 import { doctorOf } from '#web/features/appointments/for-others/words.ts'
 import { joined } from '#web/lib/words.ts'
 import type { ComboboxItem } from '#web/ui/use-combobox-keys.ts'
+import { PATIENT_LETTERS } from './letters.ts'
 
 /** A result of the top bar's search; its value is an address. */
 export interface Found extends ComboboxItem {
@@ -21,7 +22,7 @@ export interface Found extends ComboboxItem {
 
 /** Minimum number of letters for each kind of search. */
 export const LETTERS = {
-  patients: 2,
+  patients: PATIENT_LETTERS,
   visits: 2,
   prescriptions: 3,
   reports: 3,

@@ -6,12 +6,16 @@ import { TOP_SEARCH } from '#web/shell/shortcuts/focus-search.ts'
 import { ComboboxList } from '#web/ui/combobox-list.tsx'
 import { controlClass, LINE_CONTROL } from '#web/ui/control-style.ts'
 import { cx } from '#web/ui/cx.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import type { ComboboxItem } from '#web/ui/use-combobox-keys.ts'
 import { useComboboxKeys } from '#web/ui/use-combobox-keys.ts'
-import { LETTERS } from './found.ts'
-import { useFound } from './use-found.ts'
+import { PATIENT_LETTERS } from './letters.ts'
+import type { FoundNow } from './use-found.ts'
 
 const LONGEST = 100
+
+const Finder = onDemand(async () => (await import('./finder.tsx')).Finder)
+const searching: FoundNow = { items: [], isLoading: true, problem: null }
 
 interface TopSearchProps {
   /** Called after a choice, to close a menu around the box. */
@@ -27,11 +31,12 @@ export function TopSearch({ onChosen, className }: TopSearchProps) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { items, isLoading, problem } = useFound(isOpen ? text : '')
+  const [{ items, isLoading, problem }, setFound] = useState(searching)
   const isShown = isOpen && text.trim() !== ''
   const clear = () => {
     setOpen(false)
     setText('')
+    setFound(searching)
   }
   const choose = ({ value }: ComboboxItem) => {
     const found = items.find((one) => one.value === value)
@@ -49,7 +54,7 @@ export function TopSearch({ onChosen, className }: TopSearchProps) {
   const searchesCharts = screens.includes('patients')
   const words =
     role === 'patient' ? 'Search appointments and pages' : searchesCharts ? 'Search patients and pages' : 'Search pages'
-  const isShort = searchesCharts && text.trim().length < LETTERS.patients
+  const isShort = searchesCharts && text.trim().length < PATIENT_LETTERS
   return (
     <div role="search" className={cx('relative', className)}>
       <div
@@ -91,6 +96,7 @@ export function TopSearch({ onChosen, className }: TopSearchProps) {
         >
           /
         </kbd>
+        {isShown ? <Finder text={text} onFound={setFound} /> : null}
         {isShown ? (
           <ComboboxList
             id={listId}

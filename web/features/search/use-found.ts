@@ -36,7 +36,7 @@ const MOST_REPORTS = 3
 /** Cache time of a search, in milliseconds; short, because lists change. */
 const KEPT = 60_000
 
-interface FoundNow {
+export interface FoundNow {
   items: Found[]
   isLoading: boolean
   /** The error message of a failed search, or null. */

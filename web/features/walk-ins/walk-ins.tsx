@@ -5,16 +5,18 @@ import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { AddDialog } from './add-dialog.tsx'
 import { queueQuery, useCallNext } from './api.ts'
 import { NowServing } from './now-serving.tsx'
 import { WalkInRow } from './walk-in-row.tsx'
 import { doctorName, doctorOf, isOver, whoInWords } from './words.ts'
 
 const EVERYONE = ''
+
+const AddDialog = onDemand(async () => (await import('./add-dialog.tsx')).AddDialog)
 const ANY = 'any'
 /** So many stand open above the schedule; more are folded. */
 const AT_ONCE = 6

@@ -1,97 +1,20 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import type { CurrentUser, TwoFactorChallenge } from '#contract/accounts/accounts.ts'
-import { clockIn } from '#web/lib/clock.ts'
-import { signInPath } from '#web/lib/next-path.ts'
-import { makeQueryClient } from '#web/lib/query-client.ts'
-import { goOnAfterWait, useAsker, useIsWaiting } from '#web/lib/typed-work.ts'
-import { firstDuty } from '#web/shell/guards.ts'
-import { Mark } from '#web/shell/mark.tsx'
-import { displayName } from '#web/shell/people.ts'
-import { useProduct } from '#web/shell/product.ts'
-import { leaveForSignIn, REDIRECT_DELAY, tellSessionExpired } from '#web/shell/session-expired.ts'
-import { GoOnContext, goOnSignedIn } from '#web/shell/sign-in.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Cover } from '#web/ui/cover.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { AccountHeading } from '#web/features/accounts/account-heading.tsx'
-import { LoginForm } from './login-form.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
-import { SecondStep } from './second-step.tsx'
+import { useEffect } from 'react'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { useAsker, useIsWaiting } from '#web/lib/typed-work.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 
-/** So long typed work is kept for its person; then the page is left as at any end of a session. */
-const KEPT_MS = 60 * 60_000
+const load = async () => (await import('./sign-in-cover.tsx')).SignInCover
+const SignInCover = onDemand(load)
+
+/** Milliseconds after which the cover is loaded in advance: when it is needed, the server may be another version. */
+const LOADED_AFTER = 15_000
 
 /** Asks the page's person to sign in again, over the page, when the session ends while something is typed. */
 export function SignInAgain({ user }: { user: CurrentUser }) {
   useAsker()
-  return useIsWaiting() ? <Asking user={user} /> : null
-}
-
-function Asking({ user }: { user: CurrentUser }) {
-  const product = useProduct()
-  const [isCovered, setCovered] = useState(false)
-  const [until] = useState(() => new Date(Date.now() + KEPT_MS))
-  const page = useRef('')
   useEffect(() => {
-    page.current = window.location.pathname + window.location.search + window.location.hash
-    tellSessionExpired(product.name)
-    const cover = setTimeout(() => {
-      // who reloads now, or comes back to this tab later, is at the sign-in page
-      window.history.replaceState(window.history.state, '', signInPath(page.current))
-      setCovered(true)
-    }, REDIRECT_DELAY)
-    const leave = setTimeout(() => leaveForSignIn(page.current), KEPT_MS)
-    return () => {
-      clearTimeout(cover)
-      clearTimeout(leave)
-    }
-  }, [product.name])
-  if (!isCovered) return null
-  const goOn: typeof goOnSignedIn = (name, person) => {
-    if (person.id !== user.id || firstDuty(person)) return goOnSignedIn(name, person)
-    window.history.replaceState(window.history.state, '', page.current)
-    goOnAfterWait()
-  }
-  return (
-    <Cover title="Sign in again">
-      <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-4 py-6 sm:px-8">
-        <Mark name={product.name} />
-        <div className="my-auto py-8">
-          <AccountHeading title="Sign In" />
-          <Notice tone="caution" title="Your session has expired" className="mb-5">
-            Sign in as {displayName(user)} to go on. What you typed is kept until {clockIn(undefined, until)}, and is
-            lost if someone else signs in.
-          </Notice>
-          <GoOnContext value={goOn}>
-            <OwnSignIn email={user.email} />
-          </GoOnContext>
-          <Button variant="quiet" className="mt-3 w-full" onClick={() => leaveForSignIn(page.current)}>
-            Discard and leave the page
-          </Button>
-        </div>
-      </div>
-    </Cover>
-  )
-}
-
-/** With a cache of its own: another person who signs in here must not meet what the page has loaded. */
-function OwnSignIn({ email }: { email: string }) {
-  const [client] = useState(() => makeQueryClient(null, { onSessionExpired: () => {}, onFailure: tellFailure }))
-  const [challenge, setChallenge] = useState<TwoFactorChallenge | null>(null)
-  return (
-    <QueryClientProvider client={client}>
-      {challenge ? (
-        <SecondStep {...challenge} onBack={() => setChallenge(null)} />
-      ) : (
-        <>
-          <LoginForm ref={null} email={email} onChallenge={setChallenge} />
-          <div className="mt-3">
-            <PasskeyButton label="Sign in with a passkey" />
-          </div>
-        </>
-      )}
-    </QueryClientProvider>
-  )
+    const timer = setTimeout(() => void load().catch(() => {}), LOADED_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+  return useIsWaiting() ? <SignInCover user={user} /> : null
 }

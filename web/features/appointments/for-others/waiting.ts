@@ -11,13 +11,16 @@ export const MOST_WAITING = 10
 const confirms = ({ role, memberships, screens }: CurrentUser) =>
   role !== 'patient' && memberships.length > 0 && screens.includes('appointments')
 
-/** How many online bookings wait for the reader; 0 until it is known, and for patients. */
-export function useWaitingCount(user: CurrentUser): number {
-  const { data } = useQuery({
+export const waitingCountQuery = (user: CurrentUser) =>
+  queryOptions({
     queryKey: [APPOINTMENTS_KEY, 'waiting', user.id],
     queryFn: () => call(countWaiting, {}),
     enabled: confirms(user),
   })
+
+/** How many online bookings wait for the reader; 0 until it is known, and for patients. */
+export function useWaitingCount(user: CurrentUser): number {
+  const { data } = useQuery(waitingCountQuery(user))
   return data?.count ?? 0
 }
 

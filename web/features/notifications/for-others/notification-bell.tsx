@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Popover } from '#web/ui/popover.tsx'
-import { NotificationList } from './notification-list.tsx'
 import type { NotificationParts } from './notification-row.tsx'
 import { notificationsQuery } from './api.ts'
+
+const NotificationList = onDemand(async () => (await import('./notification-list.tsx')).NotificationList)
 
 /** The bell: how many notifications are unread, and the latest ones. */
 export function NotificationBell({ parts }: { parts: NotificationParts }) {

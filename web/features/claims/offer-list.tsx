@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { type Claim, claimMessages } from '#contract/claims/claims.ts'
+import { longDate, momentInWords } from '#web/lib/dates.ts'
+import { fullName } from '#web/shell/people.ts'
+import { Problem } from '#web/shell/problem.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { useAnswer, useDecline } from './api.ts'
+import { TakenRecord } from './taken-record.tsx'
+
+const ClaimDialog = onDemand(async () => (await import('./claim-dialog.tsx')).ClaimDialog)
+
+/** Records to add, ask for or decline; added ones can be handed back for a week. */
+export function OfferList({ claims }: { claims: readonly Claim[] }) {
+  const [taken, offered] = [
+    claims.filter(({ state }) => state === 'taken'),
+    claims.filter(({ state }) => state !== 'taken'),
+  ]
+  return (
+    <>
+      {offered.length > 0 ? (
+        <Card title="Are these records yours?">
+          <p className="text-muted">
+            They use your email address. Add the ones that belong to you or your family to your account.
+          </p>
+          <ul className="mt-2 -mb-2 divide-y divide-line">
+            {offered.map((claim) => (
+              <Offer key={claim.id} claim={claim} />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {taken.length > 0 ? (
+        <Card title="Added this week">
+          <ul className="-my-2 divide-y divide-line">
+            {taken.map((claim) => (
+              <TakenRecord key={claim.id} claim={claim} />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </>
+  )
+}
+
+/** For whom it was booked with the reader's email, where the name is not the reader's. */
+const forWhomInWords = ({ forWhom }: Claim) =>
+  forWhom === 'child'
+    ? 'Booked for a child with your email.'
+    : forWhom === 'other'
+      ? 'Booked for someone else with your email.'
+      : 'It’s under a different name.'
+
+/** The state of an offer, or how many appointments the record has. */
+function aboutOf(claim: Claim): string {
+  const { visits, lastVisit, state, at } = claim
+  if (state === 'asked') return 'You asked the clinic. Its answer will appear here.'
+  if (state === 'waiting' && at) return `The clinic released it. You can add it from ${momentInWords(at)}.`
+  if (visits === null) return forWhomInWords(claim)
+  if (visits === 0) return 'No appointments yet'
+  const counted = `${visits} ${visits === 1 ? 'appointment' : 'appointments'}`
+  return lastVisit ? `${counted}, the latest on ${longDate(lastVisit)}` : counted
+}
+
+function Offer({ claim }: { claim: Claim }) {
+  const [isOpen, setOpen] = useState<'you' | 'family' | null>(null)
+  const [answer, decline] = [useAnswer(), useDecline()]
+  const { id, clinic, firstName, lastName, fits, state, asksBirthDate } = claim
+  const name = firstName === null ? 'A record' : fullName({ firstName, lastName: lastName ?? '' })
+  const error = answer.error ?? decline.error
+  const isPending = answer.isPending || decline.isPending
+  const isMine = () =>
+    state === 'open' && !asksBirthDate ? answer.mutate({ id, asks: false, answer: {} }) : setOpen('you')
+  const isAnswered = state === 'asked' || state === 'waiting'
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p id={`claim-${id}`} className="font-medium">
+          {name} at {clinic.name}
+        </p>
+        <p className="text-sm text-muted">{aboutOf(claim)}</p>
+      </div>
+      <div className="flex w-full flex-col-reverse gap-2 sm:w-auto sm:flex-row">
+        <Button
+          variant="secondary"
+          aria-describedby={`claim-${id}`}
+          disabled={isPending}
+          onClick={() => decline.mutate(id)}
+        >
+          Not me
+        </Button>
+        {state === 'released' ? (
+          <Button
+            aria-describedby={`claim-${id}`}
+            pending={answer.isPending}
+            pendingText="Saving..."
+            onClick={() => answer.mutate({ id, asks: false, answer: {} })}
+          >
+            Add to account
+          </Button>
+        ) : isAnswered ? null : (
+          <>
+            <Button
+              variant={fits === 'you' ? 'secondary' : 'primary'}
+              aria-describedby={`claim-${id}`}
+              disabled={isPending}
+              onClick={() => setOpen('family')}
+            >
+              This is my family member
+            </Button>
+            <Button
+              variant={fits === 'you' ? 'primary' : 'secondary'}
+              aria-describedby={`claim-${id}`}
+              pending={answer.isPending}
+              pendingText="Saving..."
+              onClick={isMine}
+            >
+              This is me
+            </Button>
+          </>
+        )}
+      </div>
+      <Problem error={error} otherwise={claimMessages.failed} className="basis-full" />
+      {isOpen ? <ClaimDialog claim={claim} whose={isOpen} onClose={() => setOpen(null)} /> : null}
+    </li>
+  )
+}

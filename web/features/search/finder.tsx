@@ -1,0 +1,10 @@
+import { memo, useLayoutEffect } from 'react'
+import { type FoundNow, useFound } from './use-found.ts'
+
+/** Searches for what is typed and reports the results; renders nothing. Loaded when somebody types into the search. */
+export const Finder = memo(function Finder({ text, onFound }: { text: string; onFound: (found: FoundNow) => void }) {
+  const found = useFound(text)
+  // before the next key can choose a result of the text before it
+  useLayoutEffect(() => onFound(found))
+  return null
+})

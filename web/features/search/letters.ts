@@ -1,0 +1,2 @@
+/** Letters from which patients are searched. */
+export const PATIENT_LETTERS = 2
