@@ -17,7 +17,6 @@ const firstScreens: Record<string, string> = {
   'web/pages/book.tsx': 'booking',
   'web/pages/signed-in.tsx': 'signed-in',
   'web/pages/dashboard.tsx': 'dashboard',
-  'web/pages/home.tsx': 'dashboard',
 }
 
 const vendor =

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import type { DashboardDay } from '#contract/dashboard.ts'
 import { clinicIn, doctorNamed } from './demo.ts'
+import { openSettled } from './settled.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 import { timeIn } from './written.ts'
@@ -221,7 +222,9 @@ test('what cannot be loaded says so and can be tried again', { tag: '@journey' }
   await page.route('**/api/dashboard/**', (route) =>
     isBroken ? route.fulfill({ status: 503, json: { message: 'Please try again.' } }) : route.fallback(),
   )
-  await page.goto('/')
+  // a new document would bring its data along
+  await openSettled(page, '/notifications')
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('alert')).toHaveCount(3)
   isBroken = false
   for (let left = 3; left > 0; left -= 1) {

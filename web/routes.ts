@@ -4,7 +4,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   // Inside the signed-in frame. Signed out, /dashboard is the sign-in screen, the others are 404; / is a reading page then.
   layout('pages/signed-in.tsx', [
-    index('pages/home.tsx'),
+    index('pages/dashboard.tsx', { id: 'home' }),
     route('dashboard', 'pages/dashboard.tsx'),
     route('appointments', 'pages/appointments.tsx'),
     route('book', 'pages/choose-clinic.tsx'),

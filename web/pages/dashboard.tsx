@@ -1,23 +1,90 @@
 import { lazy, Suspense } from 'react'
-import { firstReplies, noReplies } from '#web/features/dashboard/first-calls.ts'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { countWaiting } from '#contract/appointments/desk.ts'
+import { listClaimRequests } from '#contract/claims/chart-accounts.ts'
+import { listClaims } from '#contract/claims/claims.ts'
+import { getDashboardDay, getDashboardStats, listActivity } from '#contract/dashboard.ts'
+import { listFamilyMembers } from '#contract/family-members.ts'
+import { listInvitations } from '#contract/invitations.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { listWalkIns } from '#contract/walk-ins.ts'
+import { waitingCountQuery } from '#web/features/appointments/for-others/waiting.ts'
+import { claimsQuery, requestsQuery } from '#web/features/claims/api.ts'
+import { ClaimOffers } from '#web/features/claims/claim-offers.tsx'
+import { ClaimRequests } from '#web/features/claims/claim-requests.tsx'
+import { activityQuery, dayQuery, statsQuery } from '#web/features/dashboard/api.ts'
+import { Dashboard } from '#web/features/dashboard/dashboard.tsx'
+import {
+  firstCall,
+  type FirstReplies,
+  noReplies,
+  repliesTo,
+  useFirstReplies,
+} from '#web/features/dashboard/first-replies.ts'
+import { FamilyManager } from '#web/features/family-members/family-manager.tsx'
+import { familyQuery } from '#web/features/family-members/for-others/family-members-query.ts'
+import { TodayOnDashboard } from '#web/features/medicine-reminders/today-card.tsx'
+import { invitationsQuery, OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
+import { notificationsQuery } from '#web/features/notifications/for-others/api.ts'
+import { queueQuery } from '#web/features/walk-ins/api.ts'
+import { WalkIns } from '#web/features/walk-ins/walk-ins.tsx'
 import { pageOf } from '#web/lib/page-context.ts'
 import { useVisitor } from '#web/shell/current-user.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/dashboard.ts'
-import { WholeDashboard } from './whole-dashboard.tsx'
+
+export { onlyOtherPaths as shouldRevalidate } from '#web/lib/only-other-paths.ts'
 
 const LoginScreen = lazy(async () => ({
   default: (await import('#web/features/accounts/sign-in/login-screen.tsx')).LoginScreen,
 }))
 
-export const loader = ({ context }: Route.LoaderArgs) => firstReplies(pageOf(context))
+/** The calls of the screen's queries by role, so that a new document comes with their replies and the browser asks nothing itself. */
+function callsOf(user: CurrentUser) {
+  const isPatient = user.role === 'patient'
+  const isStaff = user.role === 'staff'
+  const rendered = [
+    firstCall(dayQuery(user), getDashboardDay, {}),
+    firstCall(notificationsQuery(1), listNotifications, { query: { offset: 0 } }),
+    firstCall(invitationsQuery, listInvitations, {}),
+    ...(isStaff ? [] : [firstCall(statsQuery(user), getDashboardStats, {})]),
+    ...(isPatient
+      ? [firstCall(familyQuery, listFamilyMembers, {})]
+      : [firstCall(queueQuery(user.id), listWalkIns, {}), firstCall(waitingCountQuery(user), countWaiting, {})]),
+  ]
+  const later = [
+    firstCall(activityQuery(user), listActivity, { query: { limit: 6 } }),
+    ...(isPatient ? [firstCall(claimsQuery, listClaims, {})] : []),
+    ...(isPatient || isStaff ? [] : [firstCall(requestsQuery(), listClaimRequests, { query: {} })]),
+  ]
+  return { rendered, later }
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<FirstReplies> {
+  const { user, call } = pageOf(context)
+  if (!user) return noReplies
+  const calls = callsOf(user)
+  const [rendered, later] = await Promise.all([repliesTo(calls.rendered, call), repliesTo(calls.later, call)])
+  return { rendered, later }
+}
 
 /** Only a new document brings replies; later the screen asks. */
 export const clientLoader = () => noReplies
 
-/** The dashboard at /dashboard; visitors see the sign-in screen. */
+/** The dashboard at / and /dashboard. At /dashboard visitors see the sign-in screen; at / the landing page (web/reading/pages.ts). */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  if (useVisitor()) return <WholeDashboard replies={loaderData} />
+  useFirstReplies(loaderData)
+  if (useVisitor())
+    return (
+      <Dashboard
+        invitations={<OpenInvitations />}
+        claims={<ClaimOffers />}
+        family={<FamilyManager />}
+        medicines={<TodayOnDashboard />}
+        claimRequests={<ClaimRequests />}
+        walkIns={<WalkIns />}
+      />
+    )
   return (
     <Suspense fallback={<Spinner />}>
       <LoginScreen />

@@ -27,7 +27,10 @@ export function Schedule({ user }: { user: CurrentUser }) {
   const doctorId = all.some(({ doctor }) => doctor.id === asked) ? asked : ''
   const ofDoctor = doctorId ? all.filter(({ doctor }) => doctor.id === doctorId) : all
   const show = (next: { part?: DayPart; doctor?: string }) => {
-    const { part: shown, doctor } = { part, doctor: doctorId, ...next }
+    // the address may be ahead of what is rendered: a second choice must not undo the first
+    const now = new URLSearchParams(window.location.search)
+    const known = all.some(({ doctor: { id } }) => id === now.get('doctor')) ? now.get('doctor') : ''
+    const { part: shown, doctor } = { part: now.get('show') ?? 'all', doctor: known, ...next }
     setQuery(
       { ...(shown !== 'all' && { show: shown }), ...(doctor && { doctor }) },
       { preventScrollReset: true, replace: true },
