@@ -14,13 +14,7 @@ import { ClaimOffers } from '#web/features/claims/claim-offers.tsx'
 import { ClaimRequests } from '#web/features/claims/claim-requests.tsx'
 import { activityQuery, dayQuery, statsQuery } from '#web/features/dashboard/api.ts'
 import { Dashboard } from '#web/features/dashboard/dashboard.tsx'
-import {
-  firstCall,
-  type FirstReplies,
-  noReplies,
-  repliesTo,
-  useFirstReplies,
-} from '#web/features/dashboard/first-replies.ts'
+import { firstCall, type Known, repliesTo, useFirstReplies } from '#web/features/dashboard/first-replies.ts'
 import { FamilyManager } from '#web/features/family-members/family-manager.tsx'
 import { familyQuery } from '#web/features/family-members/for-others/family-members-query.ts'
 import { TodayOnDashboard } from '#web/features/medicine-reminders/today-card.tsx'
@@ -43,33 +37,26 @@ const LoginScreen = lazy(async () => ({
 function callsOf(user: CurrentUser) {
   const isPatient = user.role === 'patient'
   const isStaff = user.role === 'staff'
-  const rendered = [
+  return [
     firstCall(dayQuery(user), getDashboardDay, {}),
+    firstCall(activityQuery(user), listActivity, { query: { limit: 6 } }),
     firstCall(notificationsQuery(1), listNotifications, { query: { offset: 0 } }),
     firstCall(invitationsQuery, listInvitations, {}),
     ...(isStaff ? [] : [firstCall(statsQuery(user), getDashboardStats, {})]),
     ...(isPatient
-      ? [firstCall(familyQuery, listFamilyMembers, {})]
+      ? [firstCall(claimsQuery, listClaims, {}), firstCall(familyQuery, listFamilyMembers, {})]
       : [firstCall(queueQuery(user.id), listWalkIns, {}), firstCall(waitingCountQuery(user), countWaiting, {})]),
-  ]
-  const later = [
-    firstCall(activityQuery(user), listActivity, { query: { limit: 6 } }),
-    ...(isPatient ? [firstCall(claimsQuery, listClaims, {})] : []),
     ...(isPatient || isStaff ? [] : [firstCall(requestsQuery(), listClaimRequests, { query: {} })]),
   ]
-  return { rendered, later }
 }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<FirstReplies> {
+export async function loader({ context }: Route.LoaderArgs): Promise<Known[]> {
   const { user, call } = pageOf(context)
-  if (!user) return noReplies
-  const calls = callsOf(user)
-  const [rendered, later] = await Promise.all([repliesTo(calls.rendered, call), repliesTo(calls.later, call)])
-  return { rendered, later }
+  return user ? repliesTo(callsOf(user), call) : []
 }
 
 /** Only a new document brings replies; later the screen asks. */
-export const clientLoader = () => noReplies
+export const clientLoader = (): Known[] => []
 
 /** The dashboard at / and /dashboard. At /dashboard visitors see the sign-in screen; at / the landing page (web/reading/pages.ts). */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {

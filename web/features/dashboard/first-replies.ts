@@ -1,21 +1,13 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect } from 'react'
 import type { Endpoint, Sent } from '#contract/endpoint.ts'
 import type { PageCall } from '#web/lib/page-context.ts'
 
 /** A reply and the key of the query that would have asked for it. */
-type Known = readonly [key: QueryKey, reply: unknown]
+export type Known = readonly [key: QueryKey, reply: unknown]
 
 /** A call that a page makes on the server for one of its queries. */
 export type FirstCall = (call: PageCall) => Promise<Known>
-
-/** Replies for the markup of the server, and those that are written by the reader's own clock, which the server doesn't know. */
-export interface FirstReplies {
-  rendered: Known[]
-  later: Known[]
-}
-
-export const noReplies: FirstReplies = { rendered: [], later: [] }
 
 /** Names the call of a query, as the query itself makes it in the browser. */
 export const firstCall =
@@ -29,13 +21,11 @@ export async function repliesTo(calls: readonly FirstCall[], call: PageCall): Pr
 }
 
 /** Puts the replies that came with the page where the screen's queries look for them. */
-export function useFirstReplies({ rendered, later }: FirstReplies): void {
+export function useFirstReplies(replies: readonly Known[]): void {
   const client = useQueryClient()
-  const keep = (known: readonly Known[]) => {
-    for (const [key, reply] of known) if (client.getQueryData(key) === undefined) client.setQueryData(key, reply)
-  }
-  // while rendering, on the server as in the browser
-  useState(() => keep(rendered))
-  // once the markup of the server has been compared, and before a query asks
-  useLayoutEffect(() => keep(later), [later])
+  // Once the markup of the server, which has no data, has been compared, and before a query asks. With data in that markup, buttons
+  // would be there seconds before they work.
+  useLayoutEffect(() => {
+    for (const [key, reply] of replies) if (client.getQueryData(key) === undefined) client.setQueryData(key, reply)
+  }, [client, replies])
 }
