@@ -65,7 +65,7 @@ for (const width of phoneWidths)
       await expect(dialog.getByText(fileMessages.cannotBeKept)).toBeVisible()
       await page.route('**/api/test-reports/*/pages', (route) => route.abort('connectionreset'), { times: 1 })
       await dialog.getByRole('button', { name: 'Upload Report' }).click()
-      // the browser makes both photographs smaller first
+      // two requests after each other, on a machine that also runs another browser
       await expect(dialog.getByText('1 of 2 pages are saved.')).toBeVisible({ timeout: 45_000 })
       await look(page, 'an upload that was cut off', '[role=dialog]')
       await dialog.getByRole('button', { name: 'Send the rest' }).click()

@@ -42,7 +42,7 @@ export async function bookPublicly(deps: Deps, asker: Asker, body: PublicBooking
   if (kept) return { ...kept, ...manageLinkOf(deps, kept.id) }
   const ofEmail = `${networkOf(asker.address)} ${body.patientData.email}`
   let isNew = false
-  // as the public sees it, whoever asks
+  // read as the server, so everyone books by what the public sees
   const clinic = await asServer(() => bookableClinic(deps, body.clinicId, undefined, body.doctorId))
   const order = await checkOrder(deps, asker, body, clinic)
   await bookingsPerAddress.check(asker.address)

@@ -30,7 +30,7 @@ interface Wish {
 
 /**
  * Counts what is held online at a clinic, says who is notified of another booking, and whether the doctor is away then.
- * Locks the doctor's calendar; whoever counts the same waits, too, until this transaction ends.
+ * Locks the doctor's calendar: other bookings with the doctor wait until this transaction ends.
  */
 export async function countOnline(db: Db, of: Wish): Promise<HeldOnline> {
   const endsAt = new Date(of.startsAt.getTime() + of.minutes * 60_000)
