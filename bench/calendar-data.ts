@@ -3,7 +3,7 @@ import type { Database } from '#server/database/driver/client.ts'
 import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 import { BENCH_PASSWORD } from './data.ts'
 
-/** Visits of the month that the goal is stated for, and who sees them. */
+/** Appointments of the month that the goal is stated for, and who sees them. */
 export const MONTH = { visits: 2000, doctors: 10, patients: 800 }
 
 const SPECIALTIES = ['General Medicine', 'Cardiology', 'Dermatology', 'Neurology', 'Orthopedics', 'Pediatrics']
@@ -37,7 +37,7 @@ export async function fillMonth({ db }: Database, month: string): Promise<string
   await sql`insert into patients (id, clinic_id, chart_number, first_name, last_name, email, date_of_birth)
     select gen_random_uuid(), ${id}, 'M' || n, 'Patient', 'Number ' || n, 'patient' || n || '@bench.example', '1980-01-01'
     from generate_series(1, ${MONTH.patients}::int) n`.execute(db)
-  // Visit n of the month: its day, then the doctors of that day in turn, hour after hour.
+  // Appointment n of the month: its day, then the doctors of that day in turn, hour after hour.
   await sql`insert into appointments (id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, status, source, reason, currency, reference)
     select gen_random_uuid(), ${id}, d.id, p.id, s.id, at, at + interval '30 minutes',
       case n % 3 when 0 then 'confirmed' else 'scheduled' end, 'dialog', 'Check-up', 'USD', 'M' || n

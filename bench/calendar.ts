@@ -10,9 +10,9 @@ import { BENCH_PASSWORD } from './data.ts'
 import { startServer } from './server.ts'
 
 /**
- * Measures the calendar of a clinic with 2,000 visits in a month, in Chromium 1440 × 900 on a production build, with the
+ * Measures the calendar of a clinic with 2,000 appointments in a month, in Chromium 1440 × 900 on a production build, with the
  * real server and PostgreSQL behind it: how long until it is painted, frames of more than 50 ms while it is scrolled and
- * while a visit is dragged, and how much the layout shifts. `npm run bench -- calendar 5` takes five rounds.
+ * while an appointment is dragged, and how much the layout shifts. `npm run bench -- calendar 5` takes five rounds.
  */
 const rounds = Number(process.argv[2] ?? 3)
 const LONG_FRAME = 50
@@ -115,11 +115,11 @@ async function overGrid(page: Page) {
   await page.mouse.move(box.x + box.width / 2, box.y + Math.min(box.height, 500) / 2)
 }
 
-/** Drags a visit across the grid and back to where it was, which changes nothing. */
+/** Drags an appointment across the grid and back to where it was, which changes nothing. */
 async function dragAround(page: Page) {
-  const visit = page.locator('[data-movable]:visible').first()
-  await visit.scrollIntoViewIfNeeded()
-  const { x, y } = (await visit.boundingBox())!
+  const appointment = page.locator('[data-movable]:visible').first()
+  await appointment.scrollIntoViewIfNeeded()
+  const { x, y } = (await appointment.boundingBox())!
   await page.mouse.move(x + 10, y + 8)
   await page.mouse.down()
   await page.mouse.move(x + 700, y + 200, { steps: 60 })
@@ -142,7 +142,7 @@ function nextMonth(): string {
 }
 
 interface CalendarBench {
-  /** Resolves when the visits are on the screen. */
+  /** Resolves when the appointments are on the screen. */
   painted: Promise<{ afterAnswer: number; sinceStart: number }>
   shift: number
   interaction: number
@@ -171,7 +171,7 @@ function watch() {
     )
   const painted = (async () => {
     const begin = performance.now()
-    while (document.querySelectorAll('[data-visit]').length < 20) {
+    while (document.querySelectorAll('[data-appointment]').length < 20) {
       if (performance.now() - begin > 30_000) throw new Error('No visits came.')
       await nextFrame()
     }

@@ -86,7 +86,7 @@ export function largeClinicLoads(url: string, big: BigClinic, { from, to }: Mont
   ]
 }
 
-/** The free half hours of the large clinic's doctors, one after another, in some of the days ahead; its own visits begin at the full hours. */
+/** The free half hours of the large clinic's doctors, one after another, in some of the days ahead; its own appointments begin at the full hours. */
 function halfHours({ id, doctorIds }: BigClinic, days: { from: number; to: number }) {
   const perDay = 8
   let count = 0

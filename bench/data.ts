@@ -5,7 +5,7 @@ import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 /** The sizes that the goals are stated for. */
 export const SIZES = { clinics: 20, doctorsPerClinic: 10, patients: 10_000, appointments: 50_000, visitsPerDay: 20 }
 
-/** One clinic as large as any: 50 doctors, 200,000 visits over 500 days, of which 100 are to come. */
+/** One clinic as large as any: 50 doctors, 200,000 appointments over 500 days, of which 100 are to come. */
 export const BIG = { doctors: 50, patients: 20_000, visitsPerDay: 8, days: 500, daysAhead: 100 }
 
 /** Of the large clinic's charts, so that a search has something to tell apart. */
@@ -19,7 +19,7 @@ export const BENCH_PASSWORD = 'only for measuring'
 export interface BenchData {
   /** The doctor whose days are full. */
   doctor: { id: string; email: string }
-  /** A day with `visitsPerDay` visits. */
+  /** A day with `visitsPerDay` appointments. */
   day: string
   clinics: { id: string; serviceId: string; doctorIds: string[] }[]
 }
@@ -39,7 +39,7 @@ export interface BigClinic {
 }
 
 /**
- * Fills an empty database: in each clinic the first doctor has full past days (20 visits a day), the others are free to
+ * Fills an empty database: in each clinic the first doctor has full past days (20 appointments a day), the others are free to
  * be booked. Everything is made inside the database, so that it takes seconds.
  */
 export async function fill({ db }: Database): Promise<BenchData> {

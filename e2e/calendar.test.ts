@@ -109,9 +109,9 @@ for (const viewport of sizes) {
         await page.keyboard.press('Enter')
         await page.keyboard.press('Enter')
         await expect(move).toHaveCount(0)
-        await expect(page.locator('[data-visit]', { hasText: name })).toContainText('6:00 PM')
+        await expect(page.locator('[data-appointment]', { hasText: name })).toContainText('6:00 PM')
 
-        const moved = page.locator('[data-visit]', { hasText: name })
+        const moved = page.locator('[data-appointment]', { hasText: name })
         await moved.focus()
         await page.keyboard.press('Enter')
         await details.getByRole('button', { name: 'Cancel appointment' }).click()
@@ -135,7 +135,7 @@ for (const viewport of sizes) {
 test.describe('with a mouse', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('a visit that is dragged asks first; a taken time leaves it where it is and offers others', async ({
+  test('an appointment that is dragged asks first; a taken time leaves it where it is and offers others', async ({
     page,
     site,
   }) => {
@@ -163,11 +163,11 @@ test.describe('with a mouse', () => {
       expect(answer.status()).toBe(201)
     }
     await page.goto(`/calendar?view=week&date=${day}`)
-    const visit = page.locator('[data-visit]', { hasText: 'Dragged Person' })
+    const appointment = page.locator('[data-appointment]', { hasText: 'Dragged Person' })
     const drag = async (to: string) => {
       const cell = page.locator(`[data-slot="${day}|${to}|"]`)
-      await visit.scrollIntoViewIfNeeded()
-      const [from, onto] = [(await visit.boundingBox())!, (await cell.boundingBox())!]
+      await appointment.scrollIntoViewIfNeeded()
+      const [from, onto] = [(await appointment.boundingBox())!, (await cell.boundingBox())!]
       await page.mouse.move(from.x + 10, from.y + 10)
       await page.mouse.down()
       await page.mouse.move(from.x + 14, from.y + 24, { steps: 3 })
@@ -180,20 +180,24 @@ test.describe('with a mouse', () => {
     await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click()
     await expect(dialog.getByText('This time is no longer available')).toBeVisible()
     await dialog.getByRole('button', { name: 'Don’t reschedule' }).click()
-    await expect(visit).toContainText('10:00 AM')
+    await expect(appointment).toContainText('10:00 AM')
 
     await drag('10:30')
     await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(visit).toContainText('10:30 AM')
+    await expect(appointment).toContainText('10:30 AM')
   })
 })
 
-test('a patient sees their own visits alone, and no doctor’s other times', { tag: '@journey' }, async ({ page }) => {
-  await enter(page, 'patient@demo.example')
-  const answer = page.waitForResponse((response) => response.url().includes('/api/appointments/patient/'))
-  await page.goto('/calendar')
-  const visits = (await (await answer).json()) as { patient: { user: { firstName: string } } }[]
-  expect(new Set(visits.map(({ patient }) => patient.user.firstName)).size).toBeLessThanOrEqual(1)
-  await expect(page.getByRole('grid')).toBeVisible()
-})
+test(
+  'a patient sees only their own appointments, and no doctor’s other times',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await enter(page, 'patient@demo.example')
+    const answer = page.waitForResponse((response) => response.url().includes('/api/appointments/patient/'))
+    await page.goto('/calendar')
+    const appointments = (await (await answer).json()) as { patient: { user: { firstName: string } } }[]
+    expect(new Set(appointments.map(({ patient }) => patient.user.firstName)).size).toBeLessThanOrEqual(1)
+    await expect(page.getByRole('grid')).toBeVisible()
+  },
+)

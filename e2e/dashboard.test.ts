@@ -32,8 +32,12 @@ const nowIn = (zone: string) => {
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
 }
 
-/** The desk books a visit for late today. */
-async function visitToday(page: Page, url: string, { city, zone, doctor }: (typeof places)[0]): Promise<Appointment> {
+/** The desk books an appointment for late today. */
+async function appointmentToday(
+  page: Page,
+  url: string,
+  { city, zone, doctor }: (typeof places)[0],
+): Promise<Appointment> {
   const clinic = await clinicIn(page.request, city)
   const answer = await page.request.post('/api/appointments', {
     headers: { origin: url },
@@ -147,8 +151,8 @@ test('the desk checks a patient in with one press, the doctor sees when they cam
   // with time enough for the test itself
   const place = places.find(({ zone }) => nowIn(zone).time < '23:00')!
   await enter(page, place.desk)
-  const visit = await visitToday(page, site.url, place)
-  const name = `${visit.patient.user.firstName} ${visit.patient.user.lastName}`
+  const appointment = await appointmentToday(page, site.url, place)
+  const name = `${appointment.patient.user.firstName} ${appointment.patient.user.lastName}`
   await page.setViewportSize(screens[0]!)
   await page.goto('/?show=expected')
   const row = page.getByRole('listitem', { name: new RegExp(`${timeIn(LATE).source}.*${name}`) })
@@ -168,12 +172,12 @@ test('the desk checks a patient in with one press, the doctor sees when they cam
   await expect(doctor.getByText(`${name} checked in`)).toBeVisible()
 
   // the list and the calendar say the same, and follow when it is taken back
-  const day = visit.appointmentDate
+  const day = appointment.appointmentDate
   await doctor.goto(`/appointments?when=dates&from=${day}&to=${day}`)
   const listed = doctor.getByRole('main').getByRole('listitem').filter({ hasText: name })
   await expect(listed.getByText(/^Arrived \d{1,2}:\d\d( [AP]M)?$/)).toBeVisible()
   await doctor.goto(`/calendar?view=day&date=${day}`)
-  await doctor.locator('[data-visit]', { hasText: name }).click()
+  await doctor.locator('[data-appointment]', { hasText: name }).click()
   await expect(doctor.getByRole('dialog', { name }).getByText(/^Arrived \d{1,2}:\d\d( [AP]M)?$/)).toBeVisible()
 
   await row.getByRole('button', { name: 'Undo' }).click()
@@ -205,7 +209,7 @@ test('the desk looks at one doctor’s day', async ({ page }) => {
   await expect(page).toHaveURL(/\?show=expected$/)
 })
 
-test('a patient finds the next visit with place, phone and what to bring', async ({ page }) => {
+test('a patient finds the next appointment with place, phone and what to bring', async ({ page }) => {
   await enter(page, 'patient@demo.example')
   await page.goto('/')
   const next = page.getByRole('region', { name: 'Your next appointment' })

@@ -30,10 +30,10 @@ const medication = (dialog: Locator) => dialog.getByPlaceholder('Name and streng
 async function chartOf(page: Page) {
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const query = { clinicId: clinic.id, when: 'upcoming', status: 'confirmed', limit: 50 }
-  const visits = (await (await page.request.get('/api/appointments', { params: query })).json()) as {
+  const appointments = (await (await page.request.get('/api/appointments', { params: query })).json()) as {
     patient: { id: string }
   }[]
-  for (const { patient } of visits) {
+  for (const { patient } of appointments) {
     const path = `/patients/${patient.id}`
     const chart = (await (await page.request.get(`/api${path}`)).json()) as Pick<Patient, 'hasAccount' | 'guardian'>
     if (!chart.hasAccount && chart.guardian === null) return path

@@ -114,7 +114,7 @@ for (const width of deskWidths)
         await look(page, 'the sessions')
       })
 
-      await test.step('a leave shows the visit that it touches, and moves it in one step', async () => {
+      await test.step('a leave shows the appointment that it touches, and moves it in one step', async () => {
         const booking = await page.request.post('/api/public/appointments', {
           headers: { origin: site.url },
           data: {

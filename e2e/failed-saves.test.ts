@@ -56,10 +56,10 @@ const checkFirst = (dialog: Locator) => dialog.getByRole('checkbox').first().che
 async function chartOf(page: Page) {
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const query = { clinicId: clinic.id, when: 'upcoming', status: 'confirmed', limit: 1 }
-  const [visit] = (await (await page.request.get('/api/appointments', { params: query })).json()) as {
+  const [appointment] = (await (await page.request.get('/api/appointments', { params: query })).json()) as {
     patient: { id: string }
   }[]
-  return `/patients/${visit!.patient.id}`
+  return `/patients/${appointment!.patient.id}`
 }
 
 async function prescriptionOf(page: Page) {

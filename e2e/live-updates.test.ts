@@ -54,7 +54,7 @@ for (const width of deskWidths) {
       })
       await other.context().close()
 
-      // the bell leads to the visit, and counts down
+      // the bell leads to the appointment, and counts down
       await page.getByRole('button', { name: /^Notifications,/ }).click()
       await page
         .getByRole('link', { name: /^New booking/ })
@@ -99,7 +99,7 @@ test('a screen that heard nothing confirms a cancelled appointment: it is told, 
   await expect(page.getByText('Offline, reconnecting')).toBeVisible({ timeout: 15_000 })
 })
 
-test('two receptionists move one visit: the second is told, the screen corrects itself, and what was typed stays', async ({
+test('two receptionists move one appointment: the second is told, the screen corrects itself, and what was typed stays', async ({
   page,
   browser,
   site,

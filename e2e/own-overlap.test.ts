@@ -131,7 +131,7 @@ test('a patient who is told of their own other appointment goes back or books an
   await expect(page.getByRole('heading', { name: 'Appointment Booked!' })).toBeVisible()
 })
 
-test('a move onto the patient’s other visit asks, and leaves it where it is until it is meant', async ({
+test('a move onto the patient’s other appointment asks, and leaves it where it is until it is meant', async ({
   page,
   site,
 }) => {

@@ -56,7 +56,7 @@ test('an administrator sees the last run, what was sent and what waits, and nobo
   await expect(section).not.toContainText('@')
 })
 
-test('a person switches the reminders of all own visits off and on', async ({ page, site }) => {
+test('a person switches reminders for all of their appointments off and on', async ({ page, site }) => {
   await newPerson(page, site.url, 'unreminded@mail.example')
   await page.goto('/settings')
   const reminders = page.getByRole('switch', { name: 'Appointment reminders' })

@@ -43,16 +43,16 @@ test(
   },
 )
 
-test('a patient finds pages and own coming visits, and nobody else', async ({ page }) => {
+test('a patient finds pages and own coming appointments, and nobody else', async ({ page }) => {
   await enter(page, 'patient@demo.example')
   const answer = await page.request.get('/api/appointments?when=upcoming')
-  const [visit] = (await answer.json()) as Appointment[]
+  const [appointment] = (await answer.json()) as Appointment[]
   await page.goto('/')
   await openSearch(page)
   await topSearch(page).fill('patients')
   await expect(page.getByRole('option').last()).toHaveText('Search medicines for “patients”')
   await expect(page.getByRole('option').filter({ hasText: /Page$|Patient ·/ })).toHaveCount(0)
-  await topSearch(page).fill(visit!.doctor.user.lastName)
+  await topSearch(page).fill(appointment!.doctor.user.lastName)
   await page
     .getByRole('option', { name: /Your appointment/ })
     .first()

@@ -240,7 +240,7 @@ test('a visit is started from the calendar, which leads back to it', async ({ pa
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'doctor@demo.example')
   const { appointment } = await bookToday(page, site.url)
-  const inCalendar = page.locator(`[data-visit="${appointment.id}"]`)
+  const inCalendar = page.locator(`[data-appointment="${appointment.id}"]`)
   const details = page.getByRole('dialog', { name: 'Priya Nair' })
   await page.goto(`/calendar?view=day&date=${appointment.appointmentDate}`)
   await inCalendar.click()

@@ -13,20 +13,22 @@ import { withGrowth } from './growth.ts'
 import { type Fate, historyOf } from './history.ts'
 import { type DemoChart, unused } from './patients.ts'
 import { PENDING_LEAD_MS } from './pinned.ts'
-import { planVisits } from './plan.ts'
+import { planAppointments } from './plan.ts'
 import { reasonsOf, visitNotes } from './reasons.ts'
 import { demoId, type Seeded, seeded } from './seeded.ts'
-import type { Planned, Visit } from './visits.ts'
+import type { Planned, Appointment } from './planned.ts'
 
 /** All appointments, in the order in which they were planned. */
-export function demoVisits(charts: readonly DemoChart[], now: Date): Visit[] {
+export function demoAppointments(charts: readonly DemoChart[], now: Date): Appointment[] {
   const references = new Map(demoClinics.map((clinic) => [clinic, new Set<string>()]))
-  const visits = planVisits(charts, now).map((plan) => makeVisit(plan, references.get(plan.clinic)!, now))
-  withGrowth(visits, now)
-  return visits
+  const appointments = planAppointments(charts, now).map((plan) =>
+    makeAppointment(plan, references.get(plan.clinic)!, now),
+  )
+  withGrowth(appointments, now)
+  return appointments
 }
 
-function makeVisit(plan: Planned, references: Set<string>, now: Date): Visit {
+function makeAppointment(plan: Planned, references: Set<string>, now: Date): Appointment {
   const { clinic, doctor, chart, service, day, at } = plan
   const id = demoId('appointment', `${doctor.user.email}/${day.date}/${at}`)
   const chance = seeded(id)
@@ -72,7 +74,7 @@ function makeVisit(plan: Planned, references: Set<string>, now: Date): Visit {
   return { ...plan, id, startsAt, endsAt, status: fate.status, changes: history.changes, row }
 }
 
-/** What became of a visit, or what it waits for. The draws are the same at every hour of the day of seeding. */
+/** What became of an appointment, or what it waits for. The draws are the same at every hour of the day of seeding. */
 function fateOf(plan: Planned, startsAt: Date, endsAt: Date, now: Date, chance: Seeded): Fate {
   const over = chance.weighed([
     ['completed', 84],
@@ -92,7 +94,7 @@ function fateOf(plan: Planned, startsAt: Date, endsAt: Date, now: Date, chance: 
   // some clinics confirm at once, and what waits for the demo doctor is written by hand
   const isUnasked = plan.clinic.rules?.confirmation === 'automatic' || (!plan.status && plan.doctor === demoDoctor)
   const isLost = wished === 'pending' && (tooSoon || isUnasked)
-  // a visit that is going on, or that nobody can confirm any more in time, is simply confirmed
+  // an appointment that is going on, or that nobody can confirm any more in time, is simply confirmed
   const status = isLost || (wished === 'cancelled' && startsAt <= now && now < endsAt) ? 'confirmed' : wished
   const source = status === 'pending' || (isOnline && status !== 'scheduled') ? 'public' : internal
   return { status, source }

@@ -5,14 +5,14 @@ import type { OpenDay } from './days.ts'
 import { demoDoctor } from './doctors.ts'
 import type { DemoChart } from './patients.ts'
 import { seeded } from './seeded.ts'
-import type { Wanted } from './visits.ts'
+import type { Wanted } from './planned.ts'
 
 /** By so many percent of its patients the demo doctor's practice grows this month (rule A2). */
 const GROWTH = 12
 /** Who had a chart so many days before the month began has surely come by then. */
 const TIME_TO_COME = 14
 
-/** Who comes: the chart, and what becomes of the visit where that is not left to chance. */
+/** Who comes: the chart, and what becomes of the appointment where that is not left to chance. */
 type Comer = Pick<Wanted, 'chart' | 'status'>
 
 /**
@@ -29,14 +29,14 @@ export function circleOf(people: readonly DemoChart[], now: Date) {
   const waiting = [...fresh]
   let lastFirst = ''
 
-  /** Takes the first of a list who had a chart the day before and has no other visit on that day. */
+  /** Takes the first of a list who had a chart the day before and has no other appointment on that day. */
   const take = (list: DemoChart[], day: OpenDay, isFree: (chart: DemoChart) => boolean): DemoChart | null => {
     const at = list.findIndex((chart) => chart.since < Math.min(day.offset, 0) && isFree(chart))
     return at < 0 ? null : list.splice(at, 1)[0]!
   }
 
   return (day: OpenDay, isFree: (chart: DemoChart) => boolean): Comer | null => {
-    // today's visits have their own ends
+    // today's appointments have their own ends
     const takesFresh = day.offset >= monthBegan && day.offset !== 0 && lastFirst !== day.date
     const chart = (takesFresh ? take(waiting, day, isFree) : null) ?? take(queue, day, isFree)
     if (!chart) return null
@@ -44,7 +44,7 @@ export function circleOf(people: readonly DemoChart[], now: Date) {
     const isFirst = !isKnown.has(chart)
     isKnown.add(chart)
     queue.push(chart)
-    // a first visit takes place, or the patient would not count
+    // a first appointment takes place, or the patient would not count
     const status = day.offset < 0 ? ('completed' as const) : ('scheduled' as const)
     return { chart, ...(isFirst && day.offset !== 0 ? { status } : {}) }
   }

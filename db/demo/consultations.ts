@@ -5,7 +5,7 @@ import { casesOf, visitAdvices } from './complaints.ts'
 import type { DemoChart } from './patients.ts'
 import { isDemoPatient } from './plan.ts'
 import { demoId, seeded } from './seeded.ts'
-import type { Visit } from './visits.ts'
+import type { Appointment } from './planned.ts'
 
 interface Rows {
   visits: Insertable<DB['visits']>[]
@@ -16,12 +16,12 @@ interface Rows {
 export const consultationId = (appointmentId: string): string => demoId('consultation', appointmentId)
 
 /** Rows for the tables of visits: each appointment that took place was written down, and finished when it ended. */
-export function consultationRows(visits: readonly Visit[]): Rows {
+export function consultationRows(visits: readonly Appointment[]): Rows {
   const written = visits.filter(({ status }) => status === 'completed')
   return { visits: written.map(rowOf), visitVersions: written.map(versionOf) }
 }
 
-const rowOf = ({ id, clinic, chart, doctor, day, startsAt, endsAt }: Visit): Rows['visits'][number] => ({
+const rowOf = ({ id, clinic, chart, doctor, day, startsAt, endsAt }: Appointment): Rows['visits'][number] => ({
   id: consultationId(id),
   clinic_id: clinic.id,
   patient_id: chart.id,
@@ -35,7 +35,7 @@ const rowOf = ({ id, clinic, chart, doctor, day, startsAt, endsAt }: Visit): Row
   finished_at: endsAt.toISOString(),
 })
 
-function versionOf({ id, doctor, chart, day, endsAt }: Visit): Rows['visitVersions'][number] {
+function versionOf({ id, doctor, chart, day, endsAt }: Appointment): Rows['visitVersions'][number] {
   const chance = seeded(`consultation/${id}`)
   const { complaint, findings, diagnosis } = chance.pick(casesOf[doctor.specialty] ?? casesOf['General Medicine']!)
   const at = endsAt.toISOString()

@@ -7,11 +7,11 @@ export interface OpenDay {
   date: string
   /** Days from the clinic's today: negative is past. */
   offset: number
-  /** Minutes since midnight between which visits may lie. */
+  /** Minutes since midnight between which appointments may lie. */
   stretches: { from: number; to: number }[]
 }
 
-/** A visit begins on the half hour, as the public page offers it. */
+/** An appointment begins on the half hour, as the public page offers it. */
 export const GRID = 30
 
 /** The days from `first` to `last`, counted from the clinic's today, on which it is open. */
@@ -39,7 +39,7 @@ function withoutPause(from: number, to: number, pause: DemoClinic['pause']) {
   ].filter((one) => one.from < one.to)
 }
 
-/** Whether a visit of that length fits the day. */
+/** Whether an appointment of that length fits the day. */
 export const fitsDay = (day: OpenDay, at: number, minutes: number): boolean =>
   day.stretches.some(({ from, to }) => from <= at && at + minutes <= to)
 

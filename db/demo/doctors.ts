@@ -139,7 +139,7 @@ export const demoDoctors: readonly DemoDoctor[] = [
   }),
 ]
 
-/** Has joined by an invitation, and their licence is not confirmed yet (rule T33): nobody books them, and they have no visits. */
+/** Has joined by an invitation, and their licence is not confirmed yet (rule T33): nobody books them, and they have no appointments. */
 export const demoNewcomer = doctor(
   'new-york',
   'sofia.lindqvist@mail.example',

@@ -4,7 +4,7 @@ import { consultationId } from './consultations.ts'
 import { pdfOf } from './pdf.ts'
 import { isDemoPatient } from './plan.ts'
 import { demoId } from './seeded.ts'
-import type { Visit } from './visits.ts'
+import type { Appointment } from './planned.ts'
 
 /** A document of a visit with the bytes of its file. */
 interface MadeDocument {
@@ -16,7 +16,7 @@ interface MadeDocument {
 }
 
 /** A letter in the demo patient's latest visit. */
-export function demoDocuments(visits: readonly Visit[]): MadeDocument[] {
+export function demoDocuments(visits: readonly Appointment[]): MadeDocument[] {
   const latest = visits
     .filter(({ chart, status }) => status === 'completed' && isDemoPatient(chart))
     .toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime())[0]

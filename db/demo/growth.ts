@@ -1,7 +1,7 @@
 import { periodsOf } from '#server/features/dashboard/periods.ts'
 import { clinicOf } from './clinics.ts'
 import { demoDoctor } from './doctors.ts'
-import type { Visit } from './visits.ts'
+import type { Appointment } from './planned.ts'
 
 /** By so many percent the demo doctor earns more than by this point last month (rule A2). */
 const GROWTH = 15
@@ -10,12 +10,12 @@ const ROUND = 1000
 /** Prices differ by no more than this from those of now; a month that has only begun has what it has. */
 const [LEAST, MOST] = [0.4, 2.5]
 
-/** Sets what last month's visits of the demo doctor cost, so that revenue has grown by 15 percent, whatever the moment. */
-export function withGrowth(visits: readonly Visit[], now: Date): void {
+/** Sets what last month's appointments of the demo doctor cost, so that revenue has grown by 15 percent, whatever the moment. */
+export function withGrowth(appointments: readonly Appointment[], now: Date): void {
   const { monthFrom, monthTo, lastMonthFrom, lastMonthSoFar } = periodsOf(clinicOf(demoDoctor.clinic).timeZone, now)
-  const earning = visits.filter(({ doctor, status }) => doctor === demoDoctor && status === 'completed')
+  const earning = appointments.filter(({ doctor, status }) => doctor === demoDoctor && status === 'completed')
   const between = (from: Date, to: Date) => earning.filter(({ startsAt }) => from <= startsAt && startsAt < to)
-  const sum = (list: readonly Visit[]) => list.reduce((all, { row }) => all + Number(row.price_minor), 0)
+  const sum = (list: readonly Appointment[]) => list.reduce((all, { row }) => all + Number(row.price_minor), 0)
   const before = between(lastMonthFrom, lastMonthSoFar)
   const wished = sum(between(monthFrom, monthTo)) / (1 + GROWTH / 100)
   const factor = wished / sum(before)

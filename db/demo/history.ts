@@ -4,7 +4,7 @@ import type { DB } from '#server/database/types.ts'
 import { deskOf } from './people.ts'
 import { deskCancelReasons, EXPIRED, patientCancelReasons } from './reasons.ts'
 import type { Seeded } from './seeded.ts'
-import type { Change, Planned, Visit } from './visits.ts'
+import type { Change, Planned, Appointment } from './planned.ts'
 
 export interface Fate {
   status: AppointmentStatus
@@ -59,18 +59,18 @@ const expiryOf = (createdAt: Date, startsAt: Date): Date =>
   new Date(Math.min(createdAt.getTime() + 24 * 3_600_000, startsAt.getTime() - 2 * 3_600_000))
 
 /** Rows for `appointment_changes`, in the order in which things happened. */
-export function changeRows(visits: readonly Visit[]): Insertable<DB['appointment_changes']>[] {
-  return visits
-    .flatMap((visit) => visit.changes.map((change) => ({ visit, change })))
+export function changeRows(appointments: readonly Appointment[]): Insertable<DB['appointment_changes']>[] {
+  return appointments
+    .flatMap((appointment) => appointment.changes.map((change) => ({ appointment, change })))
     .sort((a, b) => a.change.at.getTime() - b.change.at.getTime())
-    .map(({ visit, change }) => ({
-      appointment_id: visit.id,
+    .map(({ appointment, change }) => ({
+      appointment_id: appointment.id,
       at: change.at.toISOString(),
       actor_user_id: change.actor,
       from_status: change.from,
       to_status: change.to,
-      from_starts_at: change.from && visit.startsAt.toISOString(),
-      to_starts_at: visit.startsAt.toISOString(),
+      from_starts_at: change.from && appointment.startsAt.toISOString(),
+      to_starts_at: appointment.startsAt.toISOString(),
       reason: change.reason,
     }))
 }

@@ -76,12 +76,13 @@ suite('a fresh demo has a live day for its doctor, desk, administrator and patie
       // on the first of a month there is nothing to compare revenue with until the day has brought some
       const isFirst = date.endsWith('-01')
       if (!isFirst) assert.deepEqual([emptyOf({ revenue }), trends.revenue?.percent], [[], 15])
-      // the free time between the visits (rule A2), until it is over; then that of another day
+      // the free time between the appointments (rule A2), until it is over; then that of another day
       const free = doctor.day.nextFreeSlot!
       if (hour === '00:10') assert.deepEqual([free.isToday, free.time], [true, '11:15'])
       else assert.equal(free.isToday, hour === '12:00', `${free.date} ${free.time}`)
       // somebody comes next: today, or at midnight the day after it at the latest
-      const within = (visit: { starts_at: Date } | undefined) => visit!.starts_at.getTime() - now.getTime() < 86_400_000
+      const within = (appointment: { starts_at: Date } | undefined) =>
+        appointment!.starts_at.getTime() - now.getTime() < 86_400_000
       assert.ok(within(next[0]), String(next[0]?.starts_at))
       assert.ok(within(next.find(({ doctor_id }) => doctor_id === demoDoctor.id)))
 

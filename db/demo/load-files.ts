@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/db.ts'
 import { type Files, keepFile } from '#server/files/files.ts'
 import { type FileOwner, insertFileRow } from '#server/files/queries.ts'
-import { demoVisits } from './appointments.ts'
+import { demoAppointments } from './appointments.ts'
 import { demoClinics } from './clinics.ts'
 import { demoDocuments } from './documents.ts'
 import { insertRows } from './insert.ts'
@@ -17,7 +17,7 @@ export async function loadFiles(tx: Tx, files: Files, now: Date): Promise<void> 
   await loadReports(tx, files, now)
   await insertRows(tx, 'test_values', reportValueRows(now))
   await loadUpload(tx, files, now)
-  for (const document of demoDocuments(demoVisits(demoCharts(now), now))) {
+  for (const document of demoDocuments(demoAppointments(demoCharts(now), now))) {
     await keep(tx, files, document)
     await insertRows(tx, 'visit_documents', [document.document])
   }

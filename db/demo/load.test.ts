@@ -199,9 +199,9 @@ test('each history begins at the first status, follows the allowed steps and end
   assert.equal(broken?.count, 0)
 })
 
-test('visits are on the half hour within the opening hours, and the clinic has free times on the coming days', async () => {
+test('appointments are on the half hour within the opening hours, and the clinic has free times on the coming days', async () => {
   const database = await loaded(wednesday)
-  const visits = await ask<{ time: string; status: string; inside: boolean }>(
+  const appointments = await ask<{ time: string; status: string; inside: boolean }>(
     database,
     `select to_char(a.starts_at at time zone c.time_zone, 'HH24:MI') as time, a.status,
        exists (select 1 from opening_hours h where h.clinic_id = c.id
@@ -210,7 +210,7 @@ test('visits are on the half hour within the opening hours, and the clinic has f
      from appointments a join clinics c on c.id = a.clinic_id`,
   )
   assert.deepEqual(
-    visits.filter((visit) => !visit.inside || !/:[03]0$/.test(visit.time)),
+    appointments.filter((appointment) => !appointment.inside || !/:[03]0$/.test(appointment.time)),
     [],
   )
   const days = await ask<{ taken: number }>(
@@ -222,9 +222,9 @@ test('visits are on the half hour within the opening hours, and the clinic has f
   assert.ok(Math.max(...days.map(({ taken }) => taken)) <= 6, JSON.stringify(days))
 })
 
-test('a clinic has evening hours and visits in them, and services name their doctors', async () => {
+test('a clinic has evening hours and appointments in them, and services name their doctors', async () => {
   const database = await loaded(wednesday)
-  const [evening] = await ask<{ clinics: number; visits: number }>(
+  const [evening] = await ask<{ clinics: number; appointments: number }>(
     database,
     `select count(distinct h.clinic_id)::int as clinics, count(a.id)::int as visits
      from opening_hours h join clinics c on c.id = h.clinic_id
@@ -233,7 +233,7 @@ test('a clinic has evening hours and visits in them, and services name their doc
      where h.opens >= '19:00'`,
   )
   assert.equal(evening!.clinics, 1)
-  assert.ok(evening!.visits > 10, `${evening!.visits} visits`)
+  assert.ok(evening!.appointments > 10, `${evening!.appointments} visits`)
   const wrong = await ask(
     database,
     `select a.id from appointments a
@@ -243,7 +243,7 @@ test('a clinic has evening hours and visits in them, and services name their doc
   assert.deepEqual(wrong, [])
 })
 
-test('the day of the demo doctor, the bell, and the visits of the demo patient', async () => {
+test('the day of the demo doctor, the bell, and the appointments of the demo patient', async () => {
   const database = await loaded(wednesday)
   const today = await ask<{ time: string; status: string }>(
     database,
@@ -271,7 +271,7 @@ test('the day of the demo doctor, the bell, and the visits of the demo patient',
   )
 })
 
-test('prescriptions are of visits that took place; the demo patient has some of each kind', async () => {
+test('prescriptions belong to appointments that took place; the demo patient has some of each kind', async () => {
   const database = await loaded(wednesday)
   const [counts] = await ask<Record<string, number>>(
     database,

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, demoAccounts } from '#contract/demo.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 import type { Files } from '#server/files/files.ts'
-import { demoVisits } from './appointments.ts'
+import { demoAppointments } from './appointments.ts'
 import { clinicRows, closureRows } from './clinics.ts'
 import { consultationRows } from './consultations.ts'
 import { changeRows } from './history.ts'
@@ -93,7 +93,7 @@ export async function isLoaded(db: Db): Promise<boolean> {
 export function demoRows(now: Date, passwordHash: string) {
   const since = memberSince(now)
   const charts = demoCharts(now)
-  const visits = demoVisits(charts, now)
+  const appointments = demoAppointments(charts, now)
   const people = peopleRows(since, passwordHash)
   const newcomer = newcomerRows(now)
   const { invitations, invitationNotifications } = invitationRows(now)
@@ -108,16 +108,16 @@ export function demoRows(now: Date, passwordHash: string) {
     ...timesRows(now),
     patients: charts.map((chart) => chart.row),
     emergencies: emergencyRows(charts, now),
-    appointments: visits.map((visit) => visit.row),
-    changes: changeRows(visits),
-    walkIns: walkInRows(charts, visits, now),
-    ...consultationRows(visits),
-    ...prescriptionRows(visits),
+    appointments: appointments.map((appointment) => appointment.row),
+    changes: changeRows(appointments),
+    walkIns: walkInRows(charts, appointments, now),
+    ...consultationRows(appointments),
+    ...prescriptionRows(appointments),
     ...medicineRows(now),
     prescriptionTemplates: templateRows(now),
     testValues: chartValueRows(charts, now),
-    reviews: reviewRows(visits),
-    notifications: notificationRows(visits),
+    reviews: reviewRows(appointments),
+    notifications: notificationRows(appointments),
     invitations: [...invitations.map((one) => ({ ...one, answer: null, answered_at: null })), newcomer.invitation],
     invitationNotifications,
   }

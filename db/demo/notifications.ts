@@ -5,7 +5,7 @@ import { demoDoctor } from './doctors.ts'
 import { demoAdmin, demoPatient } from './people.ts'
 import { demoId } from './seeded.ts'
 import { demoReceptionist } from './team.ts'
-import type { Visit } from './visits.ts'
+import type { Appointment } from './planned.ts'
 
 type Row = Insertable<DB['notifications']>
 
@@ -13,43 +13,53 @@ type Row = Insertable<DB['notifications']>
  * Rows for `notifications`. The demo doctor has three unread ones (rule A2): the bookings that wait for a word.
  * What is older has been read.
  */
-export function notificationRows(visits: readonly Visit[]): Row[] {
-  const newBookings = visits.filter((visit) => visit.status === 'pending')
-  const doctors = visits.filter((visit) => visit.doctor === demoDoctor)
-  const patients = visits.filter((visit) => visit.chart.account?.id === demoPatient.id)
-  const desk = visits.filter((visit) => visit.clinic.key === demoDoctor.clinic)
+export function notificationRows(appointments: readonly Appointment[]): Row[] {
+  const newBookings = appointments.filter((appointment) => appointment.status === 'pending')
+  const doctors = appointments.filter((appointment) => appointment.doctor === demoDoctor)
+  const patients = appointments.filter((appointment) => appointment.chart.account?.id === demoPatient.id)
+  const desk = appointments.filter((appointment) => appointment.clinic.key === demoDoctor.clinic)
   return [
-    ...newBookings.map((visit) => tell(visit.doctor.user.id, 'appointment_booked', visit, false)),
-    ...latest(doctors, 'cancelled', 3).map((visit) => tell(demoDoctor.user.id, 'appointment_cancelled', visit, true)),
-    ...latest(doctors, 'confirmed', 2).map((visit) => tell(demoDoctor.user.id, 'appointment_confirmed', visit, true)),
-    ...latest(patients, 'confirmed', 1).map((visit) => tell(demoPatient.id, 'appointment_confirmed', visit, false)),
-    ...latest(patients, 'cancelled', 1).map((visit) => tell(demoPatient.id, 'appointment_cancelled', visit, true)),
+    ...newBookings.map((appointment) => tell(appointment.doctor.user.id, 'appointment_booked', appointment, false)),
+    ...latest(doctors, 'cancelled', 3).map((appointment) =>
+      tell(demoDoctor.user.id, 'appointment_cancelled', appointment, true),
+    ),
+    ...latest(doctors, 'confirmed', 2).map((appointment) =>
+      tell(demoDoctor.user.id, 'appointment_confirmed', appointment, true),
+    ),
+    ...latest(patients, 'confirmed', 1).map((appointment) =>
+      tell(demoPatient.id, 'appointment_confirmed', appointment, false),
+    ),
+    ...latest(patients, 'cancelled', 1).map((appointment) =>
+      tell(demoPatient.id, 'appointment_cancelled', appointment, true),
+    ),
     ...[demoReceptionist.id, demoAdmin.id].flatMap((userId) =>
       newBookings
-        .filter((visit) => visit.clinic.key === demoDoctor.clinic)
+        .filter((appointment) => appointment.clinic.key === demoDoctor.clinic)
         .slice(0, 3)
-        .map((visit) => tell(userId, 'appointment_booked', visit, false)),
+        .map((appointment) => tell(userId, 'appointment_booked', appointment, false)),
     ),
-    ...latest(desk, 'cancelled', 3).map((visit) => tell(demoReceptionist.id, 'appointment_cancelled', visit, true)),
+    ...latest(desk, 'cancelled', 3).map((appointment) =>
+      tell(demoReceptionist.id, 'appointment_cancelled', appointment, true),
+    ),
   ]
 }
 
-const lastAt = (visit: Visit) => visit.changes.at(-1)!.at
+const lastAt = (appointment: Appointment) => appointment.changes.at(-1)!.at
 
-/** The visits that turned to a status most recently. */
-const latest = (visits: Visit[], status: Visit['status'], count: number) =>
-  visits
-    .filter((visit) => visit.status === status)
+/** The appointments that turned to a status most recently. */
+const latest = (appointments: Appointment[], status: Appointment['status'], count: number) =>
+  appointments
+    .filter((appointment) => appointment.status === status)
     .sort((a, b) => lastAt(b).getTime() - lastAt(a).getTime())
     .slice(0, count)
 
-function tell(userId: string, kind: NotificationKind, visit: Visit, isRead: boolean): Row {
-  const at = lastAt(visit)
+function tell(userId: string, kind: NotificationKind, appointment: Appointment, isRead: boolean): Row {
+  const at = lastAt(appointment)
   return {
-    id: demoId('notification', `${userId}/${kind}/${visit.id}`),
+    id: demoId('notification', `${userId}/${kind}/${appointment.id}`),
     user_id: userId,
     kind,
-    appointment_id: visit.id,
+    appointment_id: appointment.id,
     created_at: at.toISOString(),
     // all changes but new bookings are of yesterday at the latest, four hours before midnight or earlier
     read_at: isRead ? new Date(at.getTime() + 4 * 60_000).toISOString() : null,

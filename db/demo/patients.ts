@@ -21,7 +21,7 @@ export interface DemoChart {
   age: number
   /** On which day the chart was made, counted from the day of seeding. */
   since: number
-  /** A duplicate of another chart; it has no visits. */
+  /** A duplicate of another chart; it has no appointments. */
   isSecond?: boolean
   row: Insertable<DB['patients']>
 }

@@ -5,7 +5,7 @@ import { instantAt, type OpenDay, openDays } from './days.ts'
 import { demoDoctor, type DemoDoctor, demoDoctors } from './doctors.ts'
 import type { DemoChart } from './patients.ts'
 import { demoPatient } from './people.ts'
-import type { Wanted } from './visits.ts'
+import type { Wanted } from './planned.ts'
 
 /** A pending booking is let go two hours before it starts (rule D7): these stand for two hours more at least. */
 export const PENDING_LEAD_MS = 4 * 3_600_000
@@ -13,10 +13,10 @@ export const PENDING_LEAD_MS = 4 * 3_600_000
 type Written = readonly [time: string, service: string, after: AppointmentStatus, before: AppointmentStatus]
 
 /**
- * The demo doctor's today. After the short visit at 11:00 the time from 11:15 is free: that is the "Available Slot" of
- * the dashboard (rule A2). `after` is what becomes of a visit that is over.
+ * The demo doctor's today. After the short appointment at 11:00 the time from 11:15 is free: that is the "Available Slot" of
+ * the dashboard (rule A2). `after` is what becomes of an appointment that is over.
  */
-const todayVisits: readonly Written[] = [
+const todayAppointments: readonly Written[] = [
   ['09:00', 'General Consultation', 'completed', 'confirmed'],
   ['09:30', 'General Consultation', 'completed', 'confirmed'],
   ['10:00', 'General Consultation', 'no_show', 'confirmed'],
@@ -33,38 +33,38 @@ const todayVisits: readonly Written[] = [
   ['17:00', 'General Consultation', 'completed', 'pending'],
 ]
 
-/** The same day last week: one visit less, so that today has 8 percent more (rule A2). */
+/** The same day last week: one appointment less, so that today has 8 percent more (rule A2). */
 const WEEK_AGO = -7
-const weekAgoVisits = todayVisits.slice(0, -1)
+const weekAgoAppointments = todayAppointments.slice(0, -1)
 
 /** Where new bookings wait for the demo doctor's word: today while there is time, else on the next days. */
 const pendingTimes = ['16:00', '17:00']
 
-/** The demo patient's visit of today. */
+/** The demo patient's appointment of today. */
 const PATIENTS_TODAY = '16:30'
 
 /** The days of the demo doctor that are written by hand. */
 export const isWritten = (doctor: DemoDoctor, { offset }: OpenDay) =>
   doctor === demoDoctor && (offset === 0 || offset === WEEK_AGO)
 
-/** Visits that the demo needs at a certain time, whatever the day of seeding. */
-export function pinnedVisits(charts: readonly DemoChart[], now: Date): Wanted[] {
+/** Appointments that the demo needs at a certain time, whatever the day of seeding. */
+export function pinnedAppointments(charts: readonly DemoChart[], now: Date): Wanted[] {
   const clinic = clinicOf(demoDoctor.clinic)
   const today = demoDoctorsToday(clinic, now)
   const patient = demoPatientsChart(charts, clinic)
   return [
     ...today.map((one) => (one.at === minutesIn(PATIENTS_TODAY) ? { ...one, chart: patient } : one)),
     ...openDays(clinic, now, WEEK_AGO, WEEK_AGO).flatMap((day) =>
-      weekAgoVisits.map(([time, name, after]) => ({ ...wanted(demoDoctor, day, time, name), status: after })),
+      weekAgoAppointments.map(([time, name, after]) => ({ ...wanted(demoDoctor, day, time, name), status: after })),
     ),
     ...waitingForDemoDoctor(clinic, now, today.filter(({ status }) => status === 'pending').length),
-    ...demoPatientsVisits(charts, now),
+    ...demoPatientsAppointments(charts, now),
   ]
 }
 
 const demoDoctorsToday = (clinic: DemoClinic, now: Date): Wanted[] =>
   openDays(clinic, now, 0, 0).flatMap((day) =>
-    todayVisits.map(([time, name, after, before]) => {
+    todayAppointments.map(([time, name, after, before]) => {
       const one = wanted(demoDoctor, day, time, name)
       const isOver = instantAt(clinic, day.date, one.at + one.service.minutes) <= now
       // a booking for which it is too late to wait is confirmed
@@ -86,8 +86,8 @@ const isFarEnough = ({ day, at }: Wanted, clinic: DemoClinic, now: Date) =>
 const demoPatientsChart = (charts: readonly DemoChart[], clinic: DemoClinic) =>
   charts.find((chart) => chart.clinic === clinic && chart.account?.id === demoPatient.id)!
 
-/** The patient of the demo accounts: three visits on coming days, one of them at another clinic, and a history. */
-function demoPatientsVisits(charts: readonly DemoChart[], now: Date): Wanted[] {
+/** The patient of the demo accounts: three appointments on coming days, one of them at another clinic, and a history. */
+function demoPatientsAppointments(charts: readonly DemoChart[], now: Date): Wanted[] {
   const home = clinicOf(demoDoctor.clinic)
   const away = clinicOf('new-york')
   const awayDoctor = demoDoctors.find((one) => one.clinic === away.key)!
@@ -99,7 +99,7 @@ function demoPatientsVisits(charts: readonly DemoChart[], now: Date): Wanted[] {
   }
   const pendingDay = coming.find((day) => isFarEnough(wanted(demoDoctor, day, '10:30'), home, now))!
   const confirmedDay = coming.filter((day) => day.offset > pendingDay.offset)[1]!
-  const visits: Wanted[] = [
+  const appointments: Wanted[] = [
     { ...wanted(demoDoctor, pendingDay, '10:30'), status: 'pending' },
     { ...wanted(demoDoctor, confirmedDay, '10:00'), status: 'confirmed' },
     { ...wanted(awayDoctor, openDays(away, now, 8, 14)[0]!, '11:00'), status: 'scheduled' },
@@ -111,7 +111,7 @@ function demoPatientsVisits(charts: readonly DemoChart[], now: Date): Wanted[] {
     past(demoDoctor, 9, '09:00', 'completed'),
     past(awayDoctor, 40, '10:30', 'completed'),
   ]
-  return visits.map((one) => ({ ...one, chart: demoPatientsChart(charts, clinicOf(one.doctor.clinic)) }))
+  return appointments.map((one) => ({ ...one, chart: demoPatientsChart(charts, clinicOf(one.doctor.clinic)) }))
 }
 
 function wanted(doctor: DemoDoctor, day: OpenDay, time: string, name = 'General Consultation'): Wanted {

@@ -5,18 +5,18 @@ import { fitsDay, GRID, type OpenDay, openDays } from './days.ts'
 import { demoDoctor, type DemoDoctor, demoDoctors } from './doctors.ts'
 import type { DemoChart } from './patients.ts'
 import { demoPatient } from './people.ts'
-import { isWritten, pinnedVisits } from './pinned.ts'
+import { isWritten, pinnedAppointments } from './pinned.ts'
 import { isGivenBy } from './service-doctors.ts'
 import { type Seeded, seeded } from './seeded.ts'
-import type { Planned, Wanted } from './visits.ts'
+import type { Planned, Wanted } from './planned.ts'
 
 /** How far the demo looks back and ahead, in days. */
 const PAST = 91
 const AHEAD = 14
 
-/** All visits of all clinics, by doctor and time. No two of one doctor overlap, and no patient comes twice on a day. */
-export function planVisits(charts: readonly DemoChart[], now: Date): Planned[] {
-  const pinned = pinnedVisits(charts, now)
+/** All appointments of all clinics, by doctor and time. No two of one doctor overlap, and no patient comes twice on a day. */
+export function planAppointments(charts: readonly DemoChart[], now: Date): Planned[] {
+  const pinned = pinnedAppointments(charts, now)
   const cameOn = new Set(pinned.flatMap((one) => (one.chart ? [dayKey(one.chart, one.day)] : [])))
   return demoDoctors.flatMap((doctor) => {
     const clinic = clinicOf(doctor.clinic)
@@ -27,12 +27,12 @@ export function planVisits(charts: readonly DemoChart[], now: Date): Planned[] {
     const services = clinic.services.filter((one) => isGivenBy(one, doctor))
     const comesNext = doctor === demoDoctor ? circleOf(people, now) : null
     return openDays(clinic, now, -PAST, AHEAD).flatMap((day) => {
-      // each day has its own chance: a visit more today does not change what was a month ago
+      // each day has its own chance: an appointment more today does not change what was a month ago
       const chance = seeded(`visits/${doctor.user.email}/${day.date}`)
       const standing = own.filter((one) => one.day.date === day.date)
       const filled = isWritten(doctor, day) ? [] : fillDay(doctor, services, day, standing, chance)
-      const visits = [...standing, ...filled].sort((a, b) => a.at - b.at)
-      return visits.flatMap((one): Planned[] => {
+      const appointments = [...standing, ...filled].sort((a, b) => a.at - b.at)
+      return appointments.flatMap((one): Planned[] => {
         if (one.chart || !comesNext) {
           const chart = one.chart ?? choosePatient(people, day, cameOn, chance)
           return chart ? [{ clinic, ...one, chart }] : []
@@ -57,7 +57,7 @@ function isFor({ specialty }: DemoDoctor, { age, gender }: DemoChart): boolean {
   return age >= 16 || specialty === 'Dermatology' || specialty === 'ENT'
 }
 
-/** Somebody who had a chart the day before at the latest and has no other visit on that day. */
+/** Somebody who had a chart the day before at the latest and has no other appointment on that day. */
 function choosePatient(people: DemoChart[], day: OpenDay, cameOn: Set<string>, chance: Seeded): DemoChart | null {
   for (let attempt = 0; attempt < 20; attempt++) {
     const chart = chance.pick(people)
@@ -68,7 +68,7 @@ function choosePatient(people: DemoChart[], day: OpenDay, cameOn: Set<string>, c
   return null
 }
 
-/** Visits at half hours drawn by the doctor's demand, around those that stand already. */
+/** Appointments at half hours drawn by the doctor's demand, around those that stand already. */
 function fillDay(
   doctor: DemoDoctor,
   services: DemoService[],
@@ -78,7 +78,7 @@ function fillDay(
 ): Wanted[] {
   const usual = services.find((one) => one.name === DEFAULT_SERVICE)!
   const demand = day.offset <= 0 ? doctor.demand : doctor.demand * Math.max(0.25, 1 - day.offset / 16)
-  const visits: Wanted[] = []
+  const appointments: Wanted[] = []
   let free = 0
   for (const { from, to } of day.stretches) {
     for (let at = from; at < to; at += GRID) {
@@ -89,11 +89,11 @@ function fillDay(
         ({ minutes }) => fitsDay(day, at, minutes) && !standing.some((one) => overlaps(one, at, minutes)),
       )
       if (!service) continue
-      visits.push({ doctor, service, day, at })
+      appointments.push({ doctor, service, day, at })
       free = at + service.minutes
     }
   }
-  return visits
+  return appointments
 }
 
 const overlaps = (one: Wanted, at: number, minutes: number) =>

@@ -8,7 +8,7 @@ import { isDemoPatient } from './plan.ts'
 import { demoCheck } from './prescription-checks.ts'
 import { advices, prescriptionNotes, type Remedy, remediesOf } from './remedies.ts'
 import { demoId, seeded } from './seeded.ts'
-import type { Visit } from './visits.ts'
+import type { Appointment } from './planned.ts'
 
 interface Rows {
   prescriptions: Insertable<DB['prescriptions']>[]
@@ -22,26 +22,27 @@ const DAYS = 60
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}` as unknown as Buffer
 
 /** Rows for the tables of prescriptions, of visits that took place. */
-export function prescriptionRows(visits: readonly Visit[]): Rows {
+export function prescriptionRows(appointments: readonly Appointment[]): Rows {
   const rows: Rows = {
     prescriptions: [],
     prescriptionVersions: [],
     prescriptionMedications: [],
     prescriptionChecks: [],
   }
-  for (const visit of visits) {
-    const chance = seeded(`prescription/${visit.id}`)
-    const isWanted = chance.chance(0.45) && visit.day.offset > -DAYS
-    if (visit.status === 'completed' && (isWanted || isDemoPatient(visit.chart))) addWritten(rows, visit)
+  for (const appointment of appointments) {
+    const chance = seeded(`prescription/${appointment.id}`)
+    const isWanted = chance.chance(0.45) && appointment.day.offset > -DAYS
+    if (appointment.status === 'completed' && (isWanted || isDemoPatient(appointment.chart)))
+      addWritten(rows, appointment)
   }
   return rows
 }
 
 /** Signed when the visit ended; some have been cancelled a few minutes later. */
-function addWritten(rows: Rows, visit: Visit): void {
-  const { clinic, doctor, chart, day, endsAt } = visit
-  const chance = seeded(`remedies/${visit.id}`)
-  const id = demoId('prescription', visit.id)
+function addWritten(rows: Rows, appointment: Appointment): void {
+  const { clinic, doctor, chart, day, endsAt } = appointment
+  const chance = seeded(`remedies/${appointment.id}`)
+  const id = demoId('prescription', appointment.id)
   const remedies = chance.pick(remediesOf[doctor.specialty]!)
   const medications = remedies.map(printed)
   const advice = chance.chance(0.4) ? chance.pick(advices) : null
@@ -49,7 +50,7 @@ function addWritten(rows: Rows, visit: Visit): void {
   const followUpDate = chance.chance(0.3) ? addDays(day.date, chance.pick([14, 28, 42])) : null
   const number = `RX-${chance.code(7)}`
   const isCancelled = chance.chance(0.05) && !isDemoPatient(chart)
-  const parties = partiesOf(visit)
+  const parties = partiesOf(appointment)
   const signed = { prescriptionDate: day.date, notes, advice, followUpDate, medications }
   const durations = medications.map(({ duration }) => duration)
   rows.prescriptions.push({
@@ -57,7 +58,7 @@ function addWritten(rows: Rows, visit: Visit): void {
     clinic_id: clinic.id,
     patient_id: chart.id,
     doctor_id: doctor.id,
-    visit_id: consultationId(visit.id),
+    visit_id: consultationId(appointment.id),
     uploaded_by: null,
     number,
     source: 'written',
@@ -116,7 +117,7 @@ const printed = ({ name, instructions, quantity, refills, ...one }: Remedy) => (
   refills: refills ?? 0,
 })
 
-function partiesOf({ clinic, doctor, chart }: Visit): Parties {
+function partiesOf({ clinic, doctor, chart }: Appointment): Parties {
   const { name, address, city, phone, timeZone } = clinic
   return {
     clinic: { name, address: `${address}, ${city}`, phone, timeZone },

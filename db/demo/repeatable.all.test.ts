@@ -37,10 +37,10 @@ test('two loads at the same moment give the same rows in every column', async ()
 })
 
 // "the same day" is each clinic's own: at these hours it is the 16th in all three
-test('at another hour of the same day people, past visits and reviews are the same', () => {
+test('at another hour of the same day people, past appointments and reviews are the same', () => {
   const morning = demoRows(new Date('2026-09-16T04:30:00Z'), '')
   const evening = demoRows(new Date('2026-09-16T18:00:00Z'), '')
-  // what last month's visits cost follows what this month has brought by now, see growth.ts
+  // what last month's appointments cost follows what this month has brought by now, see growth.ts
   const before = (rows: typeof morning) =>
     rows.appointments
       .filter((one) => (one.starts_at as string) < '2026-09-15')

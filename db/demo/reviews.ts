@@ -4,7 +4,7 @@ import type { DemoClinic } from './clinics.ts'
 import { isDemoPatient } from './plan.ts'
 import { reviewTexts } from './review-texts.ts'
 import { demoId, seeded } from './seeded.ts'
-import type { Visit } from './visits.ts'
+import type { Appointment } from './planned.ts'
 
 /** How many reviews of each rating: 247 that average 4.8 at the first clinic, a handful at the second, none at the third. */
 const ratings: Record<DemoClinic['key'], Record<number, number>> = {
@@ -14,17 +14,17 @@ const ratings: Record<DemoClinic['key'], Record<number, number>> = {
 }
 
 /**
- * Rows for `reviews` (rule T73): each of a completed visit before today, one for each patient and doctor. The demo's own
+ * Rows for `reviews` (rule T73): each of a completed appointment before today, one for each patient and doctor. The demo's own
  * patient has written none, so that this can be tried.
  */
-export function reviewRows(visits: readonly Visit[]): Insertable<DB['reviews']>[] {
+export function reviewRows(appointments: readonly Appointment[]): Insertable<DB['reviews']>[] {
   return Object.entries(ratings).flatMap(([key, wanted]) => {
     const chance = seeded(`reviews/${key}`)
     const stars = chance.shuffled(
       Object.entries(wanted).flatMap(([rating, count]) => Array<number>(count).fill(Number(rating))),
     )
-    const own = visits.filter((visit) => visit.clinic.key === key)
-    const reviewed = chance.shuffled(firstVisits(own)).slice(0, stars.length)
+    const own = appointments.filter((appointment) => appointment.clinic.key === key)
+    const reviewed = chance.shuffled(firstAppointments(own)).slice(0, stars.length)
     if (reviewed.length < stars.length) throw new Error(`Only ${reviewed.length} visits for ${stars.length} reviews`)
     const texts = new Map(
       Object.entries(reviewTexts[key as DemoClinic['key']]).map(([rating, list]) => [
@@ -32,33 +32,38 @@ export function reviewRows(visits: readonly Visit[]): Insertable<DB['reviews']>[
         chance.shuffled(list),
       ]),
     )
-    return reviewed.map((visit, index) => ({
-      id: demoId('review', visit.id),
-      clinic_id: visit.clinic.id,
-      doctor_id: visit.doctor.id,
-      patient_id: visit.chart.id,
-      appointment_id: visit.id,
+    return reviewed.map((appointment, index) => ({
+      id: demoId('review', appointment.id),
+      clinic_id: appointment.clinic.id,
+      doctor_id: appointment.doctor.id,
+      patient_id: appointment.chart.id,
+      appointment_id: appointment.id,
       rating: stars[index]!,
       // said once only; who comes after the last sentence leaves stars alone
       text: texts.get(stars[index]!)?.pop() ?? null,
-      created_at: writtenAfter(visit, chance.whole(60, 300), chance.whole(0, 6)).toISOString(),
+      created_at: writtenAfter(appointment, chance.whole(60, 300), chance.whole(0, 6)).toISOString(),
     }))
   })
 }
 
-/** The first completed visit of each patient with each doctor. */
-function firstVisits(visits: readonly Visit[]): Visit[] {
-  const pairs = new Map<string, Visit>()
-  for (const visit of visits) {
-    const pair = `${visit.chart.id} ${visit.doctor.id}`
-    if (visit.status === 'completed' && visit.day.offset < 0 && !isDemoPatient(visit.chart) && !pairs.has(pair))
-      pairs.set(pair, visit)
+/** The first completed appointment of each patient with each doctor. */
+function firstAppointments(appointments: readonly Appointment[]): Appointment[] {
+  const pairs = new Map<string, Appointment>()
+  for (const appointment of appointments) {
+    const pair = `${appointment.chart.id} ${appointment.doctor.id}`
+    if (
+      appointment.status === 'completed' &&
+      appointment.day.offset < 0 &&
+      !isDemoPatient(appointment.chart) &&
+      !pairs.has(pair)
+    )
+      pairs.set(pair, appointment)
   }
   return [...pairs.values()]
 }
 
 /** Some hours later on the same evening, or on one of the next evenings before today. */
-function writtenAfter({ endsAt, day }: Visit, minutes: number, days: number): Date {
+function writtenAfter({ endsAt, day }: Appointment, minutes: number, days: number): Date {
   const wholeDays = Math.min(days, -day.offset - 1)
   return new Date(endsAt.getTime() + minutes * 60_000 + Math.max(0, wholeDays) * 86_400_000)
 }

@@ -6,7 +6,7 @@ import { demoDoctor, demoDoctors } from './doctors.ts'
 import type { DemoChart } from './patients.ts'
 import { demoId, seeded } from './seeded.ts'
 import { demoReceptionist } from './team.ts'
-import type { Visit } from './visits.ts'
+import type { Appointment } from './planned.ts'
 
 type Row = Insertable<DB['walk_ins']>
 
@@ -17,12 +17,12 @@ const [EVERY, WAIT, STAY] = [30, 50, 20]
  * The queue of the demo clinic's today, as far as it has come by now; none on a closed day. The same day has the same
  * people, of whom more have come the later it is.
  */
-export function walkInRows(charts: readonly DemoChart[], visits: readonly Visit[], now: Date): Row[] {
+export function walkInRows(charts: readonly DemoChart[], appointments: readonly Appointment[], now: Date): Row[] {
   const clinic = clinicOf(demoDoctor.clinic)
   const [day] = openDays(clinic, now, 0, 0)
   if (!day) return []
   const chance = seeded(`walk-ins/${day.date}`)
-  const comesToday = new Set(visits.filter(({ day: { date } }) => date === day.date).map(({ chart }) => chart.id))
+  const comesToday = new Set(appointments.filter(({ day: { date } }) => date === day.date).map(({ chart }) => chart.id))
   const people = charts.filter(
     (one) => one.clinic === clinic && !one.account && !one.isSecond && one.since < -1 && !comesToday.has(one.id),
   )

@@ -29,7 +29,7 @@ function rowsAt(now: Date) {
   return rows
 }
 
-interface Visit {
+interface Appointment {
   clinic_id: string
   doctor_id: string
   patient_id: string
@@ -38,20 +38,20 @@ interface Visit {
   ends_at: string
 }
 
-const statusesOf = (visits: Visit[]) => [...new Set(visits.map(({ status }) => status))].toSorted()
+const statusesOf = (appointments: Appointment[]) => [...new Set(appointments.map(({ status }) => status))].toSorted()
 
 const isOwn = ({ doctor_id }: { doctor_id?: unknown }) => doctor_id === demoDoctor.id
 
 function dayOf(date: string, time: string) {
   const at = (clock: string) => instantOf(date, clock, home.timeZone)!
   const rows = rowsAt(at(time))
-  const visits = rows.appointments as unknown as Visit[]
+  const appointments = rows.appointments as unknown as Appointment[]
   const [from, to] = [at('00:00'), instantOf(addDays(date, 1), '00:00', home.timeZone)!]
-  const today = visits.filter(({ clinic_id, starts_at }) => {
+  const today = appointments.filter(({ clinic_id, starts_at }) => {
     const start = new Date(starts_at)
     return clinic_id === home.id && from <= start && start < to
   })
-  return { at, now: at(time), rows, visits, today }
+  return { at, now: at(time), rows, visits: appointments, today }
 }
 
 for (const [index, name] of names.entries())
@@ -60,7 +60,7 @@ for (const [index, name] of names.entries())
     for (const time of hoursOf(index))
       test(`the demo day is complete at ${time}`, () => {
         assert.equal(weekdayOf(date), (index + 1) % 7)
-        const { at, now, rows, visits, today } = dayOf(date, time)
+        const { at, now, rows, visits: appointments, today } = dayOf(date, time)
         const isOver = time === '23:50'
         const own = today.filter(({ doctor_id }) => doctor_id === demoDoctor.id)
 
@@ -81,11 +81,11 @@ for (const [index, name] of names.entries())
         const open = today.filter(({ status }) => ['pending', 'scheduled', 'confirmed'].includes(status)).length
         assert.deepEqual([done > 0, open > 0], [time !== '00:10', !isOver], `${done} done, ${open} open`)
 
-        // the patient's own visit of today, with the demo doctor, and coming ones, and the doctor three that wait for a word (the bell's 3)
+        // the patient's own appointment today, with the demo doctor, and coming ones, and the doctor three that wait for a word (the bell's 3)
         const chart = rows.patients.find(
           ({ clinic_id, user_id }) => clinic_id === home.id && user_id === demoPatient.id,
         )
-        const coming = visits.filter(
+        const coming = appointments.filter(
           ({ patient_id, status, starts_at }) =>
             patient_id === chart!.id &&
             ['pending', 'scheduled', 'confirmed'].includes(status) &&
@@ -97,13 +97,15 @@ for (const [index, name] of names.entries())
           [[demoDoctor.id, isOver ? 'completed' : 'confirmed']],
         )
         assert.equal(coming.length, isOver ? 2 : 3)
-        const pending = visits.filter(({ doctor_id, status }) => doctor_id === demoDoctor.id && status === 'pending')
+        const pending = appointments.filter(
+          ({ doctor_id, status }) => doctor_id === demoDoctor.id && status === 'pending',
+        )
         assert.equal(pending.length, 3)
         assert.equal(rows.reviews.filter(({ clinic_id }) => clinic_id === home.id).length, 247)
 
         // somebody comes next, to the doctor and to the clinic: today, or before midnight the day after it
         const { dayTo, monthFrom, monthTo } = periodsOf(home.timeZone, now)
-        const soon = visits.filter(
+        const soon = appointments.filter(
           ({ clinic_id, status, starts_at }) =>
             clinic_id === home.id &&
             ['pending', 'scheduled', 'confirmed'].includes(status) &&
@@ -114,13 +116,13 @@ for (const [index, name] of names.entries())
         assert.ok(soon.some(({ doctor_id }) => doctor_id === demoDoctor.id))
 
         // no figure of a dashboard is nothing: the doctor's, the administrator's, the patient's
-        const ofMonth = visits.filter(
+        const ofMonth = appointments.filter(
           ({ starts_at, status }) =>
             status !== 'cancelled' && monthFrom <= new Date(starts_at) && new Date(starts_at) < monthTo,
         )
-        const earned = (list: Visit[]) => list.filter(({ status }) => status === 'completed').length
+        const earned = (list: Appointment[]) => list.filter(({ status }) => status === 'completed').length
         const figures = {
-          'the doctor’s patients': new Set(visits.filter(isOwn).map(({ patient_id }) => patient_id)).size,
+          'the doctor’s patients': new Set(appointments.filter(isOwn).map(({ patient_id }) => patient_id)).size,
           'the doctor’s prescriptions': rows.prescriptions.filter(({ doctor_id }) => doctor_id === demoDoctor.id)
             .length,
           // on the first of a month nothing is earned until the day has brought some
@@ -135,7 +137,7 @@ for (const [index, name] of names.entries())
       })
   })
 
-interface Earning extends Visit {
+interface Earning extends Appointment {
   price_minor: number
 }
 
@@ -147,7 +149,7 @@ function trendsAt(now: Date) {
   )
   const between = (from: Date, to: Date) =>
     own.filter(({ starts_at }) => from <= new Date(starts_at) && new Date(starts_at) < to)
-  const people = (list: Visit[]) => new Set(list.map(({ patient_id }) => patient_id)).size
+  const people = (list: Appointment[]) => new Set(list.map(({ patient_id }) => patient_id)).size
   const earned = (list: Earning[]) =>
     list.filter(({ status }) => status === 'completed').reduce((sum, { price_minor }) => sum + price_minor, 0)
   return [
@@ -161,7 +163,7 @@ function trendsAt(now: Date) {
   ]
 }
 
-test('the demo doctor has 8 percent more visits, 12 percent more patients and 15 percent more revenue', () => {
+test('the demo doctor has 8 percent more appointments, 12 percent more patients and 15 percent more revenue', () => {
   for (const index of thorough ? [0, 3, 6] : [0, 4, 5])
     for (const time of hoursOf(index)) {
       const date = addDays(MONDAY, index)

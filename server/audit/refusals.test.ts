@@ -20,7 +20,12 @@ const app = await sharedApp()
 const clinic = await makeClinic(app.db)
 const doctor = await makeDoctor(app.db, clinic)
 const chart = await makeChart(app.db, clinic)
-const visit = await makeAppointment(app.db, { clinic, doctor, chart, at: { date: workday(clinic), time: '09:00' } })
+const appointment = await makeAppointment(app.db, {
+  clinic,
+  doctor,
+  chart,
+  at: { date: workday(clinic), time: '09:00' },
+})
 
 async function refusedTo({ userId }: Pick<Person, 'userId'>) {
   await app.deps.refusals.settled()
@@ -33,12 +38,12 @@ async function refusedTo({ userId }: Pick<Person, 'userId'>) {
 test("a patient on another's appointment is refused with 404, and the audit says who tried what, by ids only", async () => {
   const person = await makePatientAccount(app.db)
   const client = await app.signInAs(person)
-  assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 404)
-  assert.equal((await client.put(`/api/appointments/${visit.id}`, { status: 'cancelled' })).status, 404)
+  assert.equal((await client.get(`/api/appointments/${appointment.id}`)).status, 404)
+  assert.equal((await client.put(`/api/appointments/${appointment.id}`, { status: 'cancelled' })).status, 404)
   assert.equal((await client.get('/api/reminders/status')).status, 403)
   assert.deepEqual(await refusedTo(person), [
-    { subject_type: 'call', subject_id: visit.id, detail: { call: 'GET /api/appointments/:id', status: 404 } },
-    { subject_type: 'call', subject_id: visit.id, detail: { call: 'PUT /api/appointments/:id', status: 404 } },
+    { subject_type: 'call', subject_id: appointment.id, detail: { call: 'GET /api/appointments/:id', status: 404 } },
+    { subject_type: 'call', subject_id: appointment.id, detail: { call: 'PUT /api/appointments/:id', status: 404 } },
     { subject_type: 'call', subject_id: null, detail: { call: 'GET /api/reminders/status', status: 403 } },
   ])
 })
@@ -49,7 +54,7 @@ test("a refusal is the clinic's where its own people are refused what is the cli
   await sql`update memberships set capabilities = '{appointments}' where user_id = ${staff.userId}`.execute(app.db)
   for (const person of [staff, stranger]) {
     const client = await app.signInAs(person)
-    assert.equal((await client.put(`/api/appointments/${visit.id}`, { status: 'completed' })).status >= 403, true)
+    assert.equal((await client.put(`/api/appointments/${appointment.id}`, { status: 'completed' })).status >= 403, true)
     await client.get(`/api/clinics/${clinic.id}/setup`)
     await client.get(`/api/appointments/${newId()}`)
   }
@@ -66,11 +71,11 @@ test("a refusal is the clinic's where its own people are refused what is the cli
 test('what is allowed, what is wrong in itself and who has no name leave no such line', async () => {
   const person = await makeStaff(app.db, clinic)
   const client = await app.signInAs(person)
-  assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 200)
-  assert.equal((await client.put(`/api/appointments/${visit.id}`, { status: 'pending' })).status, 409)
+  assert.equal((await client.get(`/api/appointments/${appointment.id}`)).status, 200)
+  assert.equal((await client.put(`/api/appointments/${appointment.id}`, { status: 'pending' })).status, 409)
   assert.equal((await client.get('/api/appointments/no-id')).status, 400)
   assert.deepEqual(await refusedTo(person), [])
-  assert.equal((await app.anonymous.get(`/api/clinics/${visit.id}`)).status, 404)
+  assert.equal((await app.anonymous.get(`/api/clinics/${appointment.id}`)).status, 404)
   await app.deps.refusals.settled()
   const { rows } =
     await sql`select 1 from audit_events where action = 'access.refused' and actor_user_id is null`.execute(app.db)
@@ -83,7 +88,7 @@ test('the answer does not wait for the audit', async () => {
   await gate.connect()
   try {
     await gate.query('begin; lock table audit_events in access exclusive mode')
-    assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 404)
+    assert.equal((await client.get(`/api/appointments/${appointment.id}`)).status, 404)
   } finally {
     await gate.end()
   }

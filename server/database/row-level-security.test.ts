@@ -246,11 +246,11 @@ for (const [here, there] of [
     })
 
     test('tells nobody of the other clinic anything, and writes the audit in no other name', async () => {
-      const { people, visitId } = sides[there]
+      const { people, appointmentId: visitId } = sides[there]
       for (const role of PEOPLE)
         await actingAs(personOf(sides[here], role), async () => {
           const { db } = t.database
-          const own = sides[here].visitId
+          const own = sides[here].appointmentId
           for (const [userId, visit] of [
             [people.doctor.userId, own],
             [sides[here].people.doctor.userId, visitId],

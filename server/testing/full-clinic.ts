@@ -37,7 +37,7 @@ export interface FullClinic {
   doctor: TestDoctor
   people: Record<'doctor' | 'staff' | 'administrator' | 'patient' | 'invited', Person>
   chartId: string
-  visitId: string
+  appointmentId: string
   /** Stands in what was written at this clinic, and nowhere else. */
   mark: string
 }
@@ -57,7 +57,7 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   const chart = await makeChart(db, clinic, { owner: patient, email: 'asha@people.example' })
   const guest = await makeChart(db, clinic, { ...NAME, email: 'asha@people.example' })
   const at = (time: string) => ({ date: workday(clinic, 3), time })
-  const visit = await makeAppointment(db, { clinic, doctor, chart, at: at('10:00'), symptoms: `cough ${mark}` })
+  const appointment = await makeAppointment(db, { clinic, doctor, chart, at: at('10:00'), symptoms: `cough ${mark}` })
   await makeAppointment(db, { clinic, doctor, chart: guest, at: at('11:00') })
   const { memberId } = await makeFamilyChart(db, clinic, patient, { allergies: `nuts ${mark}` })
   await makeTakeover(db, memberId, 'asha@people.example')
@@ -73,7 +73,13 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   await makeLeave(db, doctor, clinic, administrator)
   await makeInvitation(db, { clinic, invited, by: administrator, notes: mark })
   await makePrescription(db, { clinic, doctor, chart, medicationName: mark, notes: mark })
-  const written = await makeVisit(db, { clinic, doctor, chart, appointmentId: visit.id, content: { complaint: mark } })
+  const written = await makeVisit(db, {
+    clinic,
+    doctor,
+    chart,
+    appointmentId: appointment.id,
+    content: { complaint: mark },
+  })
   await makeDocument(db, { clinic, doctor, visitId: written.id, title: mark })
   await makeValue(db, { place: { chart: { id: chart.id, clinicId: clinic.id } }, by: doctor.userId, note: mark })
   await makeValue(db, { place: ownPlaceOf(patient), by: patient.userId, note: mark })
@@ -83,16 +89,16 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   await makePlan(db, { owner: patient, name: mark })
   await makeDownload(db, patient)
   await makeReport(db, { owner: patient, title: mark, sharedWith: doctor })
-  await notify(db, patient.userId, 'appointment_confirmed', visit.id)
-  await notify(db, doctor.userId, 'appointment_booked', visit.id)
+  await notify(db, patient.userId, 'appointment_confirmed', appointment.id)
+  await notify(db, doctor.userId, 'appointment_booked', appointment.id)
   await fillOfPerson(db, patient, chart.id)
   await fillOfClinic(db, clinic.id, administrator, {
     doctorId: doctor.id,
     chartId: chart.id,
-    visitId: visit.id,
+    appointmentId: appointment.id,
     mark,
   })
-  return { clinic, doctor, people, chartId: chart.id, visitId: visit.id, mark }
+  return { clinic, doctor, people, chartId: chart.id, appointmentId: appointment.id, mark }
 }
 
 /** How somebody signs in and what they chose. */
@@ -124,7 +130,12 @@ async function fillOfClinic(
   db: Db,
   clinicId: string,
   { userId }: Person,
-  { doctorId, chartId, visitId, mark }: { doctorId: string; chartId: string; visitId: string; mark: string },
+  {
+    doctorId,
+    chartId,
+    appointmentId,
+    mark,
+  }: { doctorId: string; chartId: string; appointmentId: string; mark: string },
 ): Promise<void> {
   await sql`insert into clinic_settings (clinic_id) values (${clinicId})`.execute(db)
   await sql`insert into clinic_addresses (name, clinic_id, is_current) values (${mark}, ${clinicId}, true)`.execute(db)
@@ -149,12 +160,12 @@ async function fillOfClinic(
     db,
   )
   await sql`insert into appointment_changes (appointment_id, actor_user_id, to_status, to_starts_at)
-    values (${visitId}, ${userId}, 'scheduled', now())`.execute(db)
+    values (${appointmentId}, ${userId}, 'scheduled', now())`.execute(db)
   await sql`insert into reminders (appointment_id, minutes_before, due_at, outcome)
-    values (${visitId}, 60, now(), 'late')`.execute(db)
-  await sql`insert into reminder_stops (appointment_id) values (${visitId})`.execute(db)
+    values (${appointmentId}, 60, now(), 'late')`.execute(db)
+  await sql`insert into reminder_stops (appointment_id) values (${appointmentId})`.execute(db)
   await sql`insert into reviews (id, clinic_id, doctor_id, patient_id, appointment_id, rating, text)
-    values (${newId()}, ${clinicId}, ${doctorId}, ${chartId}, ${visitId}, 5, ${mark})`.execute(db)
+    values (${newId()}, ${clinicId}, ${doctorId}, ${chartId}, ${appointmentId}, 5, ${mark})`.execute(db)
   await sql`insert into emergency_accesses (id, patient_id, clinic_id, user_id, reason, ends_at)
     values (${newId()}, ${chartId}, ${clinicId}, ${userId}, ${`unconscious ${mark}`}, now())`.execute(db)
   const importId = newId()
@@ -173,7 +184,7 @@ async function fillOfClinic(
     db,
   )
   await sql`insert into outgoing_mails (id, to_address, subject, body)
-    values (${newId()}, 'asha@people.example', 'Your visit', ${`/manage/${visitId}`})`.execute(db)
+    values (${newId()}, 'asha@people.example', 'Your visit', ${`/manage/${appointmentId}`})`.execute(db)
   await sql`insert into idempotency_keys (scope, key, body_hash)
     values (${`schedule:${userId}`}, 'key', 'hash')`.execute(db)
 }

@@ -62,7 +62,7 @@ export async function listening(two: TwoServers, person: User, at = two.origin.t
 
 let turn = 0
 
-/** Books the doctor's next free time through the first server; gives the visit's id. */
+/** Books the doctor's next free time through the first server; gives the appointment's id. */
 export async function book({ visitor, clinic, doctor }: TwoServers): Promise<string> {
   turn += 1
   const time = `${String(9 + (Math.floor(turn / 2) % 8)).padStart(2, '0')}:${turn % 2 ? '30' : '00'}`
@@ -74,8 +74,8 @@ export async function book({ visitor, clinic, doctor }: TwoServers): Promise<str
   return body.id as string
 }
 
-/** The visits that were told of. */
-export const visitsIn = (changes: readonly Change[]) =>
+/** The appointments that were told of. */
+export const appointmentsIn = (changes: readonly Change[]) =>
   changes.flatMap((change) => (change.kind === 'appointment' ? [change.id] : []))
 /** How often something new in the bell was told of. */
 export const bellsIn = (changes: readonly Change[]) => changes.filter(({ kind }) => kind === 'notifications').length

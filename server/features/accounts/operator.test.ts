@@ -39,7 +39,7 @@ test('a suspended account signs nobody in, and says nothing; sessions and stream
   const chart = await makeChart(app.db, clinic, { owner: person })
   const doctor = await makeDoctor(app.db, clinic)
   const at = { date: workday(clinic), time: '10:00' }
-  const visit = await makeAppointment(app.db, { clinic, doctor, chart, at })
+  const appointment = await makeAppointment(app.db, { clinic, doctor, chart, at })
   const { secret } = await makeSession(app.db, person.userId)
   const cookie = `vaidya_session=${secret}`
   const stream = await hear(origin, { cookie })
@@ -55,7 +55,7 @@ test('a suspended account signs nobody in, and says nothing; sessions and stream
   assert.deepEqual([right.status, right.body], [401, { message: accountMessages.wrongCredentials }])
   assert.deepEqual([wrong.body, unknown.body], [right.body, right.body])
   const { rows } = await sql<{ status: string; patient_id: string }>`select status, patient_id from appointments
-    where id = ${visit.id}`.execute(app.db)
+    where id = ${appointment.id}`.execute(app.db)
   assert.deepEqual([rows[0]!.status !== 'cancelled', rows[0]!.patient_id], [true, chart.id])
   assert.equal(await audited(person.userId, 'account.suspended'), 1)
   await assert.rejects(suspendAccount(app.deps, person.email, reason), OperatorRefusal)

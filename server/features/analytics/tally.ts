@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { weekdayOf } from '#contract/wall-clock.ts'
 import { type DayPart, mondayOf } from './periods.ts'
-import { type Numbered, type PatientVisits, visitIn } from './queries/patients.ts'
+import { type Numbered, type PatientAppointments, appointmentIn } from './queries/patients.ts'
 
 export interface PatientCounts {
   patients: number
@@ -22,7 +22,7 @@ const AT_ONCE = 2_000
  * clinic. A patient may be in several rows, so that none is the sum of others.
  */
 export async function tallyPatients(
-  found: readonly PatientVisits[],
+  found: readonly PatientAppointments[],
   numbered: Numbered,
   parts: readonly DayPart[],
 ): Promise<PatientRow[]> {
@@ -40,7 +40,7 @@ export async function tallyPatients(
   for (const [patient, { first, visits }] of found.entries()) {
     if (patient % AT_ONCE === AT_ONCE - 1) await setImmediate()
     for (const code of visits?.split(' ') ?? []) {
-      const { at, doctor, service } = visitIn(Number(code), numbered)
+      const { at, doctor, service } = appointmentIn(Number(code), numbered)
       const day = lastNotAfter(begins, at)
       const isLater = at > first
       tables.total.add(0, patient, isLater)
@@ -60,7 +60,7 @@ export async function tallyPatients(
 }
 
 /** The same of the time before, all together. */
-export function tallyBefore(found: readonly PatientVisits[]): PatientRow[] {
+export function tallyBefore(found: readonly PatientAppointments[]): PatientRow[] {
   const seen = found.filter(({ lastBefore }) => lastBefore !== null)
   return [
     {

@@ -27,7 +27,7 @@ import { countAppointments } from './queries/appointments.ts'
 import { type ClinicRow, findClinic } from './queries/clinic.ts'
 import type { Counted } from './queries/counted.ts'
 import { countMinutes } from './queries/offered.ts'
-import { findVisits, type Numbered } from './queries/patients.ts'
+import { findAppointments, type Numbered } from './queries/patients.ts'
 import { tallyBefore, tallyPatients } from './tally.ts'
 
 /** For which time: one of the periods, or own days. */
@@ -82,7 +82,7 @@ async function countBoth(db: Deps['db'], counted: Counted, clinic: ClinicRow, sp
   const [appointments, minutes, visits, appointmentsBefore, minutesBefore] = await Promise.all([
     countAppointments(db, counted, span, 'tables'),
     countMinutes(db, counted, span, 'tables'),
-    findVisits(db, counted, numbered, span, before),
+    findAppointments(db, counted, numbered, span, before),
     countAppointments(db, counted, before, 'totals'),
     countMinutes(db, counted, before, 'totals'),
   ])

@@ -40,27 +40,27 @@ const awaited: readonly AppointmentStatus[] = ['pending', 'scheduled', 'confirme
 const consulted: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'completed']
 
 /** Returns what the person may do with it now, for the screen. */
-export function abilitiesOf(actor: SignedIn, visit: JudgedNow, now = new Date()): AppointmentAbilities {
-  const next = transitions[visit.status]
-  const rights = rightsOn(actor, visit)
+export function abilitiesOf(actor: SignedIn, appointment: JudgedNow, now = new Date()): AppointmentAbilities {
+  const next = transitions[appointment.status]
+  const rights = rightsOn(actor, appointment)
   const may = (action: Action) => rights.has(action)
-  const isPatient = actsAsPatient(actor, visit)
-  const hasBegun = !isBeforeStart(visit.startsAt, now)
+  const isPatient = actsAsPatient(actor, appointment)
+  const hasBegun = !isBeforeStart(appointment.startsAt, now)
   const goesOnTo = (status: AppointmentStatus) => next.includes(status)
-  const isToCome = isPatient ? isBeforeCutOff(visit.startsAt, now) : !hasBegun || may('moveBegun')
-  const mayCheckIn = may('checkIn') && awaited.includes(visit.status) && isToday(visit, now)
+  const isToCome = isPatient ? isBeforeCutOff(appointment.startsAt, now) : !hasBegun || may('moveBegun')
+  const mayCheckIn = may('checkIn') && awaited.includes(appointment.status) && isToday(appointment, now)
   return {
     confirm: goesOnTo('confirmed') && may('confirm'),
     cancel: goesOnTo('cancelled') && may('cancel') && !(isPatient && hasBegun),
     complete: goesOnTo('completed') && may('complete'),
     noShow: goesOnTo('no_show') && may('noShow'),
     move: goesOnTo('cancelled') && may('move') && isToCome,
-    undo: isEnd(visit.status) && may(actionOfEnd[visit.status]) && isUndoable(actor, visit, now),
-    checkIn: mayCheckIn && visit.arrivedAt === null,
-    undoCheckIn: mayCheckIn && visit.arrivedAt !== null,
+    undo: isEnd(appointment.status) && may(actionOfEnd[appointment.status]) && isUndoable(actor, appointment, now),
+    checkIn: mayCheckIn && appointment.arrivedAt === null,
+    undoCheckIn: mayCheckIn && appointment.arrivedAt !== null,
     contact: may('contact'),
-    chart: isMember(actor, visit.clinicId, ...CHARTS),
-    startVisit: visit.visitStatus === null && writesVisit(actor, visit) && isConsulted(visit, now),
+    chart: isMember(actor, appointment.clinicId, ...CHARTS),
+    startVisit: appointment.visitStatus === null && writesVisit(actor, appointment) && isConsulted(appointment, now),
   }
 }
 
@@ -73,8 +73,8 @@ const isToday = ({ startsAt, timeZone }: JudgedNow, now: Date): boolean =>
   wallClockOf(startsAt, timeZone).date === todayIn(timeZone, now)
 
 /** True of an appointment that takes place on the clinic's today, or took place before. */
-const isConsulted = (visit: JudgedNow, now: Date) =>
-  consulted.includes(visit.status) && (visit.startsAt <= now || isToday(visit, now))
+const isConsulted = (appointment: JudgedNow, now: Date) =>
+  consulted.includes(appointment.status) && (appointment.startsAt <= now || isToday(appointment, now))
 
 const isEnd = (status: AppointmentStatus): status is EndStatus => endStatuses.some((end) => end === status)
 
@@ -82,12 +82,12 @@ const isEnd = (status: AppointmentStatus): status is EndStatus => endStatuses.so
  * True on the clinic's day on which the end was set, and within an hour of it (rule I3). What was pending would expire at
  * its start, so it comes back only before that. Patients take back what they cancelled themselves, before it begins.
  */
-function isUndoable(actor: SignedIn, visit: JudgedNow, now: Date): boolean {
-  const { endedAt, endedFrom, endedBy, startsAt, timeZone } = visit
+function isUndoable(actor: SignedIn, appointment: JudgedNow, now: Date): boolean {
+  const { endedAt, endedFrom, endedBy, startsAt, timeZone } = appointment
   if (!endedAt || !endedFrom) return false
   const isRecent = now.getTime() - endedAt.getTime() <= UNDO_MINUTES * 60_000
   if (!isRecent && todayIn(timeZone, endedAt) !== todayIn(timeZone, now)) return false
   if (endedFrom === 'pending' && !isBeforeStart(startsAt, now)) return false
-  if (!actsAsPatient(actor, visit)) return true
+  if (!actsAsPatient(actor, appointment)) return true
   return endedBy === actor.userId && endedFrom !== 'pending' && isBeforeStart(startsAt, now)
 }

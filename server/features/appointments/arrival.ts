@@ -23,35 +23,37 @@ export async function checkIn(
   arrived: boolean,
   address: string,
 ): Promise<Arrival> {
-  const visit = await findAppointment(deps.db, visibleTo(actor), id)
-  if (!visit) throw notFound()
-  if (!hasRight(actor, 'checkIn', visit)) throw forbidden()
-  if (arrived === (visit.arrivedAt !== null)) return { id, arrivedAt: visit.arrivedAt?.toISOString() ?? null }
-  const may = abilitiesOf(actor, visit)
+  const appointment = await findAppointment(deps.db, visibleTo(actor), id)
+  if (!appointment) throw notFound()
+  if (!hasRight(actor, 'checkIn', appointment)) throw forbidden()
+  if (arrived === (appointment.arrivedAt !== null))
+    return { id, arrivedAt: appointment.arrivedAt?.toISOString() ?? null }
+  const may = abilitiesOf(actor, appointment)
   if (!(arrived ? may.checkIn : may.undoCheckIn)) throw conflict(arrivalMessages.notToday)
   const at = arrived ? new Date() : null
   // who has come is expected: nobody has to confirm it any more (rule I2)
-  const status = visit.status === 'pending' ? 'confirmed' : visit.status
+  const status = appointment.status === 'pending' ? 'confirmed' : appointment.status
   await transaction(deps.db, async (tx) => {
-    if (status !== visit.status) await changeStatusTo(deps, tx, visit, status, { userId: actor.userId, address }, null)
+    if (status !== appointment.status)
+      await changeStatusTo(deps, tx, appointment, status, { userId: actor.userId, address }, null)
     if (!(await updateArrival(tx, { id, status, at }))) throw conflict(appointmentMessages.transitionRefused)
     await insertChange(tx, {
       appointmentId: id,
       actorUserId: actor.userId,
       fromStatus: status,
       toStatus: status,
-      fromStartsAt: visit.startsAt,
-      toStartsAt: visit.startsAt,
+      fromStartsAt: appointment.startsAt,
+      toStartsAt: appointment.startsAt,
       reason: null,
       arrived,
     })
-    await announceAppointment(tx, visit)
+    await announceAppointment(tx, appointment)
     await recordAudit(tx, {
       actorUserId: actor.userId,
       action: arrived ? 'appointment.checked-in' : 'appointment.check-in-undone',
       subjectType: 'appointment',
       subjectId: id,
-      clinicId: visit.clinicId,
+      clinicId: appointment.clinicId,
       address,
     })
   })

@@ -121,7 +121,7 @@ test('nobody is told of what they did themselves', async () => {
   assert.deepEqual(await bellOf(account.userId, id), ['appointment_confirmed'])
 })
 
-test('a patient cancels their own coming visit with a reason, but not one that has begun', async () => {
+test('a patient cancels their own coming appointment with a reason, but not one that has begun', async () => {
   const coming = await made()
   const { status, body } = await people.patient.put(path(coming.id), { status: 'cancelled', cancelReason: 'I travel' })
   assert.deepEqual([status, body.status, body.cancelReason], [200, 'cancelled', 'I travel'])

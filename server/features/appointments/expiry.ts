@@ -33,21 +33,21 @@ export async function expireOverdueOf(deps: Deps, tx: Tx, doctorId: string): Pro
 }
 
 async function expireBooking(deps: Deps, tx: Tx, id: string): Promise<void> {
-  const visit = await findAppointmentById(tx, id)
-  if (!visit) return
+  const appointment = await findAppointmentById(tx, id)
+  if (!appointment) return
   if (!(await updateStatus(tx, { id, from: 'pending', to: 'cancelled', cancelReason: EXPIRED, by: null }))) return
   await insertChange(tx, {
     appointmentId: id,
     actorUserId: null,
     fromStatus: 'pending',
     toStatus: 'cancelled',
-    fromStartsAt: visit.startsAt,
-    toStartsAt: visit.startsAt,
+    fromStartsAt: appointment.startsAt,
+    toStartsAt: appointment.startsAt,
     reason: EXPIRED,
   })
-  const after = { ...visit, calendarSequence: visit.calendarSequence + 1 }
-  const mail = visit.mailTo ? expiredMail(deps, after, visit.mailTo) : null
-  await recordAndNotify(tx, visit, clock, { verb: 'expired', kind: 'appointment_cancelled', mail })
+  const after = { ...appointment, calendarSequence: appointment.calendarSequence + 1 }
+  const mail = appointment.mailTo ? expiredMail(deps, after, appointment.mailTo) : null
+  await recordAndNotify(tx, appointment, clock, { verb: 'expired', kind: 'appointment_cancelled', mail })
 }
 
 /** Cancels pending bookings that were not confirmed in time, with notice to the patient. Returns how many. Run every minute. */

@@ -6,7 +6,8 @@ import type { StoredAppointment } from './queries/appointments.ts'
 import { updateKept } from './queries/changes.ts'
 
 /** Notes that the patient keeps the time to which the clinic moved the appointment. Throws 409 if it has changed meanwhile. */
-export async function keepTime(tx: Tx, visit: StoredAppointment, author: Author): Promise<void> {
-  if (!(await updateKept(tx, visit.id, visit.startsAt))) throw conflict(appointmentMessages.transitionRefused)
-  await recordAndNotify(tx, visit, author, { verb: 'kept', mail: null })
+export async function keepTime(tx: Tx, appointment: StoredAppointment, author: Author): Promise<void> {
+  if (!(await updateKept(tx, appointment.id, appointment.startsAt)))
+    throw conflict(appointmentMessages.transitionRefused)
+  await recordAndNotify(tx, appointment, author, { verb: 'kept', mail: null })
 }

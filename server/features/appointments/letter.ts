@@ -29,46 +29,46 @@ export interface Said {
 const mayName = ({ isVouched, isAddressProved }: StoredAppointment) => isVouched || isAddressProved
 
 /** True if the patient sees and changes the appointment signed in, and not by a secret link. */
-const isByAccount = (visit: StoredAppointment) =>
-  visit.isAddressProved || (!visit.hasManageLink && visit.patientUserId !== null)
+const isByAccount = (appointment: StoredAppointment) =>
+  appointment.isAddressProved || (!appointment.hasManageLink && appointment.patientUserId !== null)
 
 /** Returns the address at which the patient sees and changes an appointment, null if there is none. */
-export function appointmentUrl(sender: Sender, visit: StoredAppointment): string | null {
-  if (isByAccount(visit)) return `${sender.publicUrl()}/appointments?visit=${visit.id}`
-  return visit.hasManageLink ? manageUrlOf(sender, visit.id, visit.linkTurn) : null
+export function appointmentUrl(sender: Sender, appointment: StoredAppointment): string | null {
+  if (isByAccount(appointment)) return `${sender.publicUrl()}/appointments?visit=${appointment.id}`
+  return appointment.hasManageLink ? manageUrlOf(sender, appointment.id, appointment.linkTurn) : null
 }
 
 /** Returns where a map shows a place; no account is needed, and on a phone its map app opens. */
 const mapUrl = (place: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
 
 /** Returns the facts of an appointment: never the service, which may name an illness, nor the specialty (rule T146). */
-function factsOf(visit: StoredAppointment, movedFrom?: Date): Fact[] {
-  const { timeZone, priceMinor, currency } = visit
-  const place = placeOf(visit)
+function factsOf(appointment: StoredAppointment, movedFrom?: Date): Fact[] {
+  const { timeZone, priceMinor, currency } = appointment
+  const place = placeOf(appointment)
   const map: Link = { text: 'Show on a map', url: mapUrl(place) }
-  const where = [bareNameInMail(visit.clinicName), plainInMail(place)].join('\n')
-  const doctor = { firstName: visit.doctorFirstName, lastName: visit.doctorLastName }
-  const patient = { firstName: visit.patientFirstName, lastName: visit.patientLastName }
+  const where = [bareNameInMail(appointment.clinicName), plainInMail(place)].join('\n')
+  const doctor = { firstName: appointment.doctorFirstName, lastName: appointment.doctorLastName }
+  const patient = { firstName: appointment.patientFirstName, lastName: appointment.patientLastName }
   return [
     ...(movedFrom ? [{ name: 'Before', value: momentInMail(movedFrom, timeZone) }] : []),
-    { name: movedFrom ? 'Now' : 'When', value: momentInMail(visit.startsAt, timeZone) },
+    { name: movedFrom ? 'Now' : 'When', value: momentInMail(appointment.startsAt, timeZone) },
     { name: 'With', value: doctorInMail(doctor) },
-    ...(mayName(visit) ? [{ name: 'For', value: patientInMail(patient) }] : []),
+    ...(mayName(appointment) ? [{ name: 'For', value: patientInMail(patient) }] : []),
     { name: 'Where', value: where, link: map },
-    { name: 'Phone', value: plainInMail(visit.clinicPhone) },
+    { name: 'Phone', value: plainInMail(appointment.clinicPhone) },
     ...(priceMinor ? [{ name: 'Price', value: money(moneyText(priceMinor, currency), currency) }] : []),
-    { name: 'Reference', value: visit.reference },
+    { name: 'Reference', value: appointment.reference },
   ]
 }
 
 /** Returns how the appointment can be changed. */
-function waysToChange(visit: StoredAppointment, url: string | null, { asks, movedFrom }: Said): Part[] {
-  const isOver = visit.status === 'cancelled'
+function waysToChange(appointment: StoredAppointment, url: string | null, { asks, movedFrom }: Said): Part[] {
+  const isOver = appointment.status === 'cancelled'
   if (!url) return isOver ? [] : ['To reschedule or cancel it, please call the clinic.']
   if (isOver) return [{ button: { text: 'See this appointment', url } }]
   if (!asks) return [{ button: { text: 'View, reschedule or cancel', url } }]
   const what = movedFrom ? 'the new time' : 'the change'
-  if (isByAccount(visit))
+  if (isByAccount(appointment))
     return [
       `If ${what} suits you, you don’t need to do anything.`,
       { button: { text: 'Choose another time or cancel', url } },
@@ -87,23 +87,24 @@ function waysToChange(visit: StoredAppointment, url: string | null, { asks, move
 }
 
 /** Returns the letter about an appointment. */
-export function letterAbout(sender: Sender, visit: StoredAppointment, said: Said): Letter {
-  const url = appointmentUrl(sender, visit)
-  const isOver = visit.status === 'cancelled'
-  const firstName = mayName(visit) && !visit.isFamilyMembers ? bareNameInMail(visit.patientFirstName, 40) : ''
+export function letterAbout(sender: Sender, appointment: StoredAppointment, said: Said): Letter {
+  const url = appointmentUrl(sender, appointment)
+  const isOver = appointment.status === 'cancelled'
+  const firstName =
+    mayName(appointment) && !appointment.isFamilyMembers ? bareNameInMail(appointment.patientFirstName, 40) : ''
   // the clinic's own words go where its patients are, not to whatever address someone booked with
-  const before = !isOver && mayName(visit) && visit.beforeYouCome
+  const before = !isOver && mayName(appointment) && appointment.beforeYouCome
   return {
-    from: `${bareNameInMail(visit.clinicName)} via ${sender.config.product.name}`,
+    from: `${bareNameInMail(appointment.clinicName)} via ${sender.config.product.name}`,
     greeting: firstName ? `Hello ${firstName},` : undefined,
     parts: [
       ...said.opening,
-      { facts: factsOf(visit, said.movedFrom) },
+      { facts: factsOf(appointment, said.movedFrom) },
       ...(before ? [`Before you come:\n${linesInMail(before)}`] : []),
-      ...waysToChange(visit, url, said),
+      ...waysToChange(appointment, url, said),
     ],
     footer: [
-      ...(url && !isByAccount(visit)
+      ...(url && !isByAccount(appointment)
         ? ['Keep the link in this email private. Anyone with it can change your appointment.']
         : []),
       ...(said.footer ?? []),
@@ -112,7 +113,7 @@ export function letterAbout(sender: Sender, visit: StoredAppointment, said: Said
 }
 
 /** Returns in whose name mails about an appointment are sent: the clinic's, with answers to it if its address is proved. */
-export const inNameOfClinic = (sender: Sender, visit: StoredAppointment): InNameOf => ({
-  name: `${bareNameInMail(visit.clinicName)} via ${sender.config.product.name}`,
-  ...(visit.clinicEmail && { replyTo: visit.clinicEmail }),
+export const inNameOfClinic = (sender: Sender, appointment: StoredAppointment): InNameOf => ({
+  name: `${bareNameInMail(appointment.clinicName)} via ${sender.config.product.name}`,
+  ...(appointment.clinicEmail && { replyTo: appointment.clinicEmail }),
 })

@@ -20,7 +20,7 @@ const people = {} as Record<
   'doctor' | 'colleague' | 'staff' | 'admin' | 'patient' | 'stranger' | 'foreignStaff',
   Client
 >
-const visits = {} as Record<'own' | 'guest' | 'colleagues' | 'elsewhere' | 'foreign' | 'past', string>
+const appointments = {} as Record<'own' | 'guest' | 'colleagues' | 'elsewhere' | 'foreign' | 'past', string>
 
 const { db } = app
 const [here, there] = [await makeClinic(db), await makeClinic(db, { zone: 'America/New_York' })]
@@ -35,12 +35,12 @@ const guest = await makeChart(db, here, { firstName: 'Guest', lastName: 'Here', 
 const foreign = await makeChart(db, there)
 const at = (time: string) => ({ date, time })
 const put = async (wish: Parameters<typeof makeAppointment>[1]) => (await makeAppointment(db, wish)).id
-visits.guest = await put({ clinic: here, doctor: hers, chart: guest, at: at('11:00'), status: 'pending' })
-visits.own = await put({ clinic: here, doctor: hers, chart: ownChart, at: at('09:00'), symptoms: 'A cough' })
-visits.colleagues = await put({ clinic: here, doctor: his, chart: guest, at: at('09:00') })
-visits.elsewhere = await put({ clinic: there, doctor: theirs, chart: abroad, at: at('09:00') })
-visits.foreign = await put({ clinic: there, doctor: theirs, chart: foreign, at: at('10:00') })
-visits.past = await put({ clinic: here, doctor: hers, chart: guest, at: hoursFromNow(-72), status: 'completed' })
+appointments.guest = await put({ clinic: here, doctor: hers, chart: guest, at: at('11:00'), status: 'pending' })
+appointments.own = await put({ clinic: here, doctor: hers, chart: ownChart, at: at('09:00'), symptoms: 'A cough' })
+appointments.colleagues = await put({ clinic: here, doctor: his, chart: guest, at: at('09:00') })
+appointments.elsewhere = await put({ clinic: there, doctor: theirs, chart: abroad, at: at('09:00') })
+appointments.foreign = await put({ clinic: there, doctor: theirs, chart: foreign, at: at('10:00') })
+appointments.past = await put({ clinic: here, doctor: hers, chart: guest, at: hoursFromNow(-72), status: 'completed' })
 people.doctor = await app.signInAs(hers)
 people.colleague = await app.signInAs(his)
 people.staff = await app.signInAs(await makeStaff(db, here))
@@ -49,9 +49,9 @@ people.patient = await app.signInAs(account)
 people.stranger = await app.signInAs(await makePatientAccount(db))
 people.foreignStaff = await app.signInAs(await makeStaff(db, there))
 
-type Visit = keyof typeof visits
+type Appointment = keyof typeof appointments
 type Row = { id: string }
-const nameOf = (id: string) => Object.entries(visits).find(([, known]) => known === id)![0]
+const nameOf = (id: string) => Object.entries(appointments).find(([, known]) => known === id)![0]
 
 async function list(who: keyof typeof people, path = '/api/appointments') {
   const { status, body } = await people[who].get(path)
@@ -60,7 +60,7 @@ async function list(who: keyof typeof people, path = '/api/appointments') {
 }
 
 test('everybody sees their own: the doctor theirs, the desk the clinic, the patient theirs at every clinic', async () => {
-  const clinic: Visit[] = ['past', 'own', 'colleagues', 'guest']
+  const clinic: Appointment[] = ['past', 'own', 'colleagues', 'guest']
   assert.deepEqual(await list('doctor'), ['past', 'own', 'guest'])
   assert.deepEqual(await list('colleague'), ['colleagues'])
   assert.deepEqual((await list('staff')).toSorted(), clinic.toSorted())
@@ -99,7 +99,7 @@ test('a role word without membership sees nothing, and a doctor who has left see
 
 test('what one may not see answers in every way as what does not exist', async () => {
   const random = '0190a000-0000-7000-8000-000000000000'
-  const closed: [keyof typeof people, Visit][] = [
+  const closed: [keyof typeof people, Appointment][] = [
     ['doctor', 'colleagues'],
     ['doctor', 'foreign'],
     ['staff', 'foreign'],
@@ -112,15 +112,15 @@ test('what one may not see answers in every way as what does not exist', async (
   const audit = async () =>
     (await app.db.selectFrom('audit_events').select('id').where('action', '<>', 'access.refused').execute()).length
   const before = await audit()
-  for (const [who, visit] of closed) {
+  for (const [who, appointment] of closed) {
     const client = people[who]
     for (const call of [
       (id: string) => client.get(`/api/appointments/${id}`),
       (id: string) => client.put(`/api/appointments/${id}`, { status: 'cancelled' }),
       (id: string) => client.put(`/api/appointments/${id}`, { appointmentDate: date, appointmentTime: '15:00' }),
     ]) {
-      const [hidden, absent] = [await call(visits[visit]), await call(random)]
-      assert.equal(hidden.status, 404, `${who}: ${visit}`)
+      const [hidden, absent] = [await call(appointments[appointment]), await call(random)]
+      assert.equal(hidden.status, 404, `${who}: ${appointment}`)
       assert.equal(hidden.text, absent.text)
     }
   }
@@ -128,7 +128,7 @@ test('what one may not see answers in every way as what does not exist', async (
   const row = await app.db
     .selectFrom('appointments')
     .select('status')
-    .where('id', '=', visits.own)
+    .where('id', '=', appointments.own)
     .executeTakeFirstOrThrow()
   assert.equal(row.status, 'scheduled')
 })
@@ -198,36 +198,37 @@ test('beyond the last page the count still stands', async () => {
 
 test('a list shows name, age and chart number, never contact data', async () => {
   const { body } = await people.staff.get(`/api/appointments?doctorId=${hers.id}&when=upcoming`)
-  const row = body.find(({ id }: Row) => id === visits.own)
+  const row = body.find(({ id }: Row) => id === appointments.own)
   assert.deepEqual(Object.keys(row.patient).sort(), ['age', 'chartNumber', 'id', 'user'])
   assert.deepEqual(Object.keys(row.patient.user).sort(), ['firstName', 'lastName'])
   assert(row.patient.age >= 35)
   assert.deepEqual([row.appointmentDate, row.appointmentTime, row.date, row.time], [date, '09:00', date, '09:00'])
 })
 
-test('opening a visit shows contact data to the clinic, and says so in the audit; not to the patient', async () => {
+test('opening an appointment shows contact data to the clinic, and says so in the audit; not to the patient', async () => {
   const opened = async () =>
     (
       await app.db
         .selectFrom('audit_events')
         .select('actor_user_id')
         .where('action', '=', 'appointment.contact-opened')
-        .where('subject_id', '=', visits.own)
+        .where('subject_id', '=', appointments.own)
         .execute()
     ).length
   const before = await opened()
-  const { body } = await people.doctor.get(`/api/appointments/${visits.own}`)
+  const { body } = await people.doctor.get(`/api/appointments/${appointments.own}`)
   assert.match(body.patient.user.email, /@people\.example$/)
   assert.equal(body.patient.user.phone, '+919820000001')
   assert.equal(body.symptoms, 'A cough')
   assert.equal(await opened(), before + 1)
-  const own = await people.patient.get(`/api/appointments/${visits.own}`)
+  const own = await people.patient.get(`/api/appointments/${appointments.own}`)
   assert.deepEqual([own.status, own.body.patient.user.email, own.body.patient.user.phone], [200, null, null])
   assert.equal(await opened(), before + 1)
 })
 
-test('what each may do next comes with the visit', async () => {
-  const can = async (who: keyof typeof people) => (await people[who].get(`/api/appointments/${visits.own}`)).body.can
+test('what each may do next comes with the appointment', async () => {
+  const can = async (who: keyof typeof people) =>
+    (await people[who].get(`/api/appointments/${appointments.own}`)).body.can
   const later = { undo: false, checkIn: false, undoCheckIn: false, startVisit: false }
   const all = {
     confirm: true,

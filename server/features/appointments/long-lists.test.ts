@@ -33,7 +33,7 @@ test('the total of a long list may be seconds old, but no page is missed', async
   assert.equal((await at(0))['x-total-count'], '1001')
 })
 
-test('who sees a visit in several ways sees it once, in order, counted once', async () => {
+test('who sees an appointment in several ways sees it once, in order, counted once', async () => {
   const { db } = app
   const clinic = await makeClinic(db)
   const other = await makeClinic(db, { zone: 'Pacific/Kiritimati' })

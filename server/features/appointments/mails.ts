@@ -12,7 +12,7 @@ type About = Omit<Said, 'opening'> & { opening: string | readonly string[] }
 /** Returns a mail about an appointment: subject, facts, ways to change it, and the calendar file. */
 export function mailAbout(
   sender: Sender,
-  visit: StoredAppointment,
+  appointment: StoredAppointment,
   to: string,
   subject: string,
   about: string | About,
@@ -21,70 +21,70 @@ export function mailAbout(
   const { name } = sender.config.product
   return {
     to,
-    subject: `${subject}: ${shortMomentInMail(visit.startsAt, visit.timeZone)} at ${bareNameInMail(visit.clinicName)}`,
-    letter: letterAbout(sender, visit, { ...said, opening: [said.opening].flat() }),
-    attachments: [calendarAttachment(visit, name, appointmentUrl(sender, visit))],
-    sender: inNameOfClinic(sender, visit),
-    about: visit.id,
+    subject: `${subject}: ${shortMomentInMail(appointment.startsAt, appointment.timeZone)} at ${bareNameInMail(appointment.clinicName)}`,
+    letter: letterAbout(sender, appointment, { ...said, opening: [said.opening].flat() }),
+    attachments: [calendarAttachment(appointment, name, appointmentUrl(sender, appointment))],
+    sender: inNameOfClinic(sender, appointment),
+    about: appointment.id,
   }
 }
 
 /** Who did it, for the patient: the clinic, the patient signed in, or the holder of the manage link. */
-function doerOf(author: Author, visit: StoredAppointment): 'clinic' | 'patient' | 'link' {
+function doerOf(author: Author, appointment: StoredAppointment): 'clinic' | 'patient' | 'link' {
   if (author.userId === null) return 'link'
-  return author.userId === visit.patientUserId ? 'patient' : 'clinic'
+  return author.userId === appointment.patientUserId ? 'patient' : 'clinic'
 }
 
 const notYou = 'If this wasn’t you, please call the clinic.'
 
 /** Returns that the clinic did something, and why if the doctor is away. */
-const byClinic = (visit: StoredAppointment, { isAway }: Author, did: string) =>
+const byClinic = (appointment: StoredAppointment, { isAway }: Author, did: string) =>
   isAway
-    ? `${doctorOf(visit)} is away at that time, so ${nameInMail(visit.clinicName)} ${did}.`
-    : `${nameInMail(visit.clinicName)} ${did}.`
+    ? `${doctorOf(appointment)} is away at that time, so ${nameInMail(appointment.clinicName)} ${did}.`
+    : `${nameInMail(appointment.clinicName)} ${did}.`
 
-const doctorOf = (visit: StoredAppointment) =>
-  doctorInMail({ firstName: visit.doctorFirstName, lastName: visit.doctorLastName })
+const doctorOf = (appointment: StoredAppointment) =>
+  doctorInMail({ firstName: appointment.doctorFirstName, lastName: appointment.doctorLastName })
 
 /** After a public booking: the clinic has not confirmed it yet. */
-export const bookedMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
+export const bookedMail = (sender: Sender, appointment: StoredAppointment, to: string): Mail =>
   mailAbout(
     sender,
-    visit,
+    appointment,
     to,
     'Appointment requested',
-    `We've received your request to see ${doctorOf(visit)}. We'll email you when the clinic confirms it.`,
+    `We've received your request to see ${doctorOf(appointment)}. We'll email you when the clinic confirms it.`,
   )
 
 /** After a public booking at a clinic whose online bookings are confirmed at once (rule I2). */
-export const bookedAndConfirmedMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
-  mailAbout(sender, visit, to, 'Appointment confirmed', 'Your appointment is booked and confirmed.')
+export const bookedAndConfirmedMail = (sender: Sender, appointment: StoredAppointment, to: string): Mail =>
+  mailAbout(sender, appointment, to, 'Appointment confirmed', 'Your appointment is booked and confirmed.')
 
 /** After a booking by the clinic, or by the patient in the app: no one has to confirm it. */
-export const scheduledMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
-  mailAbout(sender, visit, to, 'Appointment booked', 'Your appointment is booked.')
+export const scheduledMail = (sender: Sender, appointment: StoredAppointment, to: string): Mail =>
+  mailAbout(sender, appointment, to, 'Appointment booked', 'Your appointment is booked.')
 
-export const confirmedMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
-  mailAbout(sender, visit, to, 'Appointment confirmed', 'The clinic has confirmed your appointment.')
+export const confirmedMail = (sender: Sender, appointment: StoredAppointment, to: string): Mail =>
+  mailAbout(sender, appointment, to, 'Appointment confirmed', 'The clinic has confirmed your appointment.')
 
-export function cancelledMail(sender: Sender, visit: StoredAppointment, to: string, author: Author): Mail {
+export function cancelledMail(sender: Sender, appointment: StoredAppointment, to: string, author: Author): Mail {
   const opening = {
-    clinic: byClinic(visit, author, 'has cancelled this appointment'),
+    clinic: byClinic(appointment, author, 'has cancelled this appointment'),
     patient: `You have cancelled this appointment. ${notYou}`,
     link: `This appointment was cancelled with the link in your email. ${notYou}`,
-  }[doerOf(author, visit)]
-  const mail = mailAbout(sender, visit, to, 'Appointment cancelled', opening)
-  return author.isAway ? inTheMorning(mail, visit, visit.startsAt) : mail
+  }[doerOf(author, appointment)]
+  const mail = mailAbout(sender, appointment, to, 'Appointment cancelled', opening)
+  return author.isAway ? inTheMorning(mail, appointment, appointment.startsAt) : mail
 }
 
 /** A cancellation was undone. */
-export const restoredMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
+export const restoredMail = (sender: Sender, appointment: StoredAppointment, to: string): Mail =>
   mailAbout(
     sender,
-    visit,
+    appointment,
     to,
     'Appointment restored',
-    visit.status === 'pending'
+    appointment.status === 'pending'
       ? "The cancellation was undone. We'll email you when the clinic confirms your booking."
       : 'The cancellation was undone. Your appointment will take place as booked.',
   )
@@ -92,26 +92,26 @@ export const restoredMail = (sender: Sender, visit: StoredAppointment, to: strin
 /** `before` is the appointment before it was moved, to another time or another doctor. */
 export function movedMail(
   sender: Sender,
-  visit: StoredAppointment,
+  appointment: StoredAppointment,
   to: string,
   author: Author,
   before: Pick<StoredAppointment, 'startsAt' | 'doctorId'>,
 ): Mail {
-  const doer = doerOf(author, visit)
-  const isLater = before.startsAt.getTime() !== visit.startsAt.getTime()
-  const toDoctor = before.doctorId !== visit.doctorId && `${isLater ? 'with' : 'to'} ${doctorOf(visit)}`
+  const doer = doerOf(author, appointment)
+  const isLater = before.startsAt.getTime() !== appointment.startsAt.getTime()
+  const toDoctor = before.doctorId !== appointment.doctorId && `${isLater ? 'with' : 'to'} ${doctorOf(appointment)}`
   const whither = [isLater && 'to a new time', toDoctor]
   const opening = {
-    clinic: byClinic(visit, author, `has moved your appointment ${whither.filter(Boolean).join(' ')}`),
+    clinic: byClinic(appointment, author, `has moved your appointment ${whither.filter(Boolean).join(' ')}`),
     patient: `You have moved your appointment to a new time. ${notYou}`,
     link: `Your appointment was moved to a new time with the link in your email. ${notYou}`,
   }[doer]
-  const mail = mailAbout(sender, visit, to, 'Appointment rescheduled', {
+  const mail = mailAbout(sender, appointment, to, 'Appointment rescheduled', {
     opening,
     movedFrom: isLater ? before.startsAt : undefined,
     asks: doer === 'clinic',
   })
-  return author.isAway ? inTheMorning(mail, visit, before.startsAt) : mail
+  return author.isAway ? inTheMorning(mail, appointment, before.startsAt) : mail
 }
 
 /** A mail that is made by many at once waits for the morning (`nightEnd`). */
@@ -121,10 +121,10 @@ const inTheMorning = (mail: Mail, { timeZone }: StoredAppointment, startsAt: Dat
 })
 
 /** The clinic let the time to confirm pass (rule D7). */
-export const expiredMail = (sender: Sender, visit: StoredAppointment, to: string): Mail =>
+export const expiredMail = (sender: Sender, appointment: StoredAppointment, to: string): Mail =>
   mailAbout(
     sender,
-    { ...visit, status: 'cancelled' },
+    { ...appointment, status: 'cancelled' },
     to,
     'Appointment not confirmed',
     "The clinic didn't confirm this appointment in time, so it has been cancelled. You can book another time.",

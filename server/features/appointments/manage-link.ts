@@ -24,11 +24,16 @@ export const manageUrlOf = (deps: Pick<Deps, 'secret' | 'publicUrl'>, appointmen
 export async function withManageLink(
   deps: Pick<Deps, 'secret'>,
   tx: Tx,
-  visit: StoredAppointment,
+  appointment: StoredAppointment,
 ): Promise<StoredAppointment> {
-  if (!visit.mailTo || visit.hasManageLink || visit.isLinkEnded || visit.patientUserId) return visit
-  const hasManageLink = await insertLink(tx, visit.id, manageTokenHash(manageTokenOf(deps, visit.id, visit.linkTurn)))
-  return { ...visit, hasManageLink }
+  if (!appointment.mailTo || appointment.hasManageLink || appointment.isLinkEnded || appointment.patientUserId)
+    return appointment
+  const hasManageLink = await insertLink(
+    tx,
+    appointment.id,
+    manageTokenHash(manageTokenOf(deps, appointment.id, appointment.linkTurn)),
+  )
+  return { ...appointment, hasManageLink }
 }
 
 /**

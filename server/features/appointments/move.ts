@@ -30,26 +30,31 @@ export interface Move {
  * not exist, is past or is not offered to patients, and for a doctor who cannot be booked or does not give its service, 409 with the nearest free times if the time is taken, 429 if a patient has moved it often
  * within the hour.
  */
-export async function moveToFreeTime(deps: Deps, visit: StoredAppointment, move: Move): Promise<void> {
+export async function moveToFreeTime(deps: Deps, appointment: StoredAppointment, move: Move): Promise<void> {
   const { to, author, member, check } = move
   const { movesPerBooking } = deps.limits
-  if (!member) await movesPerBooking.check(visit.id)
-  const wanted = member ? await anyTime(deps, visit, to, member) : await offeredTime(deps, visit, to)
+  if (!member) await movesPerBooking.check(appointment.id)
+  const wanted = member ? await anyTime(deps, appointment, to, member) : await offeredTime(deps, appointment, to)
   await place(deps, wanted, async (tx) => {
     if (!member) await refuseAway(tx, wanted)
-    await refuseTooNear(tx, wanted, visit.id)
-    await moveTo(deps, tx, visit, wanted, author)
+    await refuseTooNear(tx, wanted, appointment.id)
+    await moveTo(deps, tx, appointment, wanted, author)
     await check?.(tx)
   })
-  if (!member) await movesPerBooking.take(visit.id).catch(ignoreRefusal)
+  if (!member) await movesPerBooking.take(appointment.id).catch(ignoreRefusal)
 }
 
 /** Returns a time to come, offered or not. Throws 400 for any other, and for a new doctor who cannot have it. */
-async function anyTime(deps: Deps, visit: StoredAppointment, to: Move['to'], member: SignedIn): Promise<WantedTime> {
-  const { clinicId, duration: minutes, timeZone } = visit
+async function anyTime(
+  deps: Deps,
+  appointment: StoredAppointment,
+  to: Move['to'],
+  member: SignedIn,
+): Promise<WantedTime> {
+  const { clinicId, duration: minutes, timeZone } = appointment
   const clinic = () => bookableClinic(deps, clinicId, member)
-  const { doctorId = visit.doctorId } = to
-  if (doctorId !== visit.doctorId) refuseOtherDoctor(await clinic(), doctorId, visit)
+  const { doctorId = appointment.doctorId } = to
+  if (doctorId !== appointment.doctorId) refuseOtherDoctor(await clinic(), doctorId, appointment)
   return { clinic, doctorId, minutes, startsAt: futureInstant(to, timeZone), gap: 0 }
 }
 
@@ -61,8 +66,8 @@ function refuseOtherDoctor(clinic: BookableClinic, doctorId: string, { serviceId
 }
 
 /** Returns a time that is offered publicly. Throws 400 or 409 for any other. */
-async function offeredTime(deps: Deps, visit: StoredAppointment, to: WallClock): Promise<WantedTime> {
-  const { clinicId, doctorId, duration: minutes } = visit
+async function offeredTime(deps: Deps, appointment: StoredAppointment, to: WallClock): Promise<WantedTime> {
+  const { clinicId, doctorId, duration: minutes } = appointment
   const clinic = await bookableClinic(deps, clinicId)
   return { clinic: () => clinic, doctorId, minutes, ...(await publicTime(deps, clinic, doctorId, to, minutes)) }
 }

@@ -28,7 +28,7 @@ const newsOf = ({ id, clinicId, doctorId, patientUserId }: StoredAppointment): N
 })
 
 /** Announces that an appointment has changed: open screens read it again. */
-export const announceAppointment = (tx: Tx, visit: StoredAppointment) => announce(tx, newsOf(visit))
+export const announceAppointment = (tx: Tx, appointment: StoredAppointment) => announce(tx, newsOf(appointment))
 
 interface Change {
   /** What the audit calls it. */
@@ -50,20 +50,22 @@ const isPushed = (kind: NotificationKind | undefined): kind is PushKind & Notifi
  */
 export async function recordAndNotify(
   tx: Tx,
-  visit: StoredAppointment,
+  appointment: StoredAppointment,
   author: Author,
   { verb, detail, kind, desk = [], mail }: Change,
 ): Promise<void> {
-  const others = [...new Set([visit.doctorUserId, visit.patientUserId, ...desk])].filter((id) => id !== null)
-  const news = newsOf(visit)
-  const isForPatient = visit.patientUserId !== null && visit.patientUserId !== author.userId
+  const others = [...new Set([appointment.doctorUserId, appointment.patientUserId, ...desk])].filter(
+    (id) => id !== null,
+  )
+  const news = newsOf(appointment)
+  const isForPatient = appointment.patientUserId !== null && appointment.patientUserId !== author.userId
   await together(tx, [
     auditLine({
       actorUserId: author.userId,
       action: `appointment.${verb}`,
       subjectType: 'appointment',
-      subjectId: visit.id,
-      clinicId: visit.clinicId,
+      subjectId: appointment.id,
+      clinicId: appointment.clinicId,
       address: author.address,
       detail,
     }),
@@ -71,11 +73,11 @@ export async function recordAndNotify(
       ? notices(
           others.filter((id) => id !== author.userId),
           kind,
-          visit.id,
+          appointment.id,
           news,
         )
       : [announcement([news])]),
-    ...(isForPatient && isPushed(kind) ? [pushAbout(visit.id, kind)] : []),
+    ...(isForPatient && isPushed(kind) ? [pushAbout(appointment.id, kind)] : []),
     ...(mail ? [queuedMail(mail)] : []),
   ])
 }

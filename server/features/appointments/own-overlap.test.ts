@@ -60,15 +60,15 @@ function freshDay() {
   return day
 }
 
-/** The person has a visit at 10:30 with the colleague, or with a doctor of the other clinic. */
+/** The person has an appointment at 10:30 with the colleague, or with a doctor of the other clinic. */
 async function busyDay(where: 'here' | 'elsewhere' = 'here') {
   const date = freshDay()
   const wish =
     where === 'here'
       ? { clinic, doctor: colleague, chart }
       : { clinic: other, doctor: elsewhere, chart: chartElsewhere }
-  const visit = await makeAppointment(app.db, { ...wish, at: { date, time: '10:30' } })
-  return { date, visit }
+  const appointment = await makeAppointment(app.db, { ...wish, at: { date, time: '10:30' } })
+  return { date, appointment }
 }
 
 const dialog = (appointmentDate: string, more: object = {}) => ({
@@ -99,7 +99,7 @@ const traces = async () => {
 
 suite('the desk and the doctor', () => {
   for (const who of ['desk', 'doctor'] as const)
-    test(`${who}: a chart's other visit is told and nothing is kept; said that it is meant, it is booked`, async () => {
+    test(`${who}: a chart's other appointment is told and nothing is kept; said that it is meant, it is booked`, async () => {
       const { date } = await busyDay()
       const before = await traces()
       const asked = await people[who].post(path, dialog(date))
@@ -133,7 +133,7 @@ suite('the desk and the doctor', () => {
     assert.equal((await people.desk.post(path, calendar(date, meant))).status, 201)
   })
 
-  test('a move asks as well, and the visit stays where it is until it is meant', async () => {
+  test('a move asks as well, and the appointment stays where it is until it is meant', async () => {
     const { date } = await busyDay()
     const { body } = await people.desk.post(path, dialog(date, { appointmentTime: '15:00' }))
     const move = (more: object = {}) =>
@@ -148,11 +148,11 @@ suite('the desk and the doctor', () => {
     assert.equal((await move({ allowOverlap: true })).body.appointmentTime, '10:15')
   })
 
-  test('a visit that begins when the other ends is none; nor is a cancelled, missed or expired one', async () => {
-    const { date, visit } = await busyDay()
+  test('an appointment that begins when the other ends is none; nor is a cancelled, missed or expired one', async () => {
+    const { date, appointment } = await busyDay()
     assert.equal((await people.desk.post(path, dialog(date, { appointmentTime: '11:00' }))).status, 201)
     assert.equal((await people.desk.post(path, dialog(date, { appointmentTime: '10:00' }))).status, 201)
-    await people.desk.put(`${path}/${visit.id}`, { status: 'cancelled' })
+    await people.desk.put(`${path}/${appointment.id}`, { status: 'cancelled' })
     const at = { date, time: '10:30' }
     const third = await makeDoctor(app.db, clinic)
     await makeAppointment(app.db, { clinic, doctor: colleague, chart, at, status: 'no_show' })
@@ -160,7 +160,7 @@ suite('the desk and the doctor', () => {
     assert.equal((await people.desk.post(path, dialog(date))).status, 201)
   })
 
-  test('another clinic’s visit of the same person is never told: not to the desk, not to the doctor, not in a move', async () => {
+  test('another clinic’s appointment of the same person is never told: not to the desk, not to the doctor, not in a move', async () => {
     const { date } = await busyDay('elsewhere')
     const booked = await people.desk.post(path, dialog(date))
     assert.equal(booked.status, 201)
@@ -175,7 +175,7 @@ suite('the desk and the doctor', () => {
 })
 
 suite('a patient', () => {
-  test('is told of their own visit at whichever clinic, and may mean it', async () => {
+  test('is warned of their own appointment at any clinic, and can book anyway', async () => {
     for (const where of ['here', 'elsewhere'] as const) {
       const { date } = await busyDay(where)
       const asked = await people.patient.post(path, dialog(date))
@@ -225,7 +225,7 @@ suite('a patient', () => {
     assert.equal(again.status, 201, 'not even of a booking of their own')
   })
 
-  test('the manage link moves without a word of other visits', async () => {
+  test('the manage link moves without a word of other appointments', async () => {
     const { date } = await busyDay()
     const patientData = { firstName: 'Ravi', lastName: 'Kumar', email: account.email, phone: '+91 98200 12345' }
     const wish = bookingOf(clinic, doctor, date, '15:00', { patientData })

@@ -16,8 +16,8 @@ export async function refuseOwnOverlap(
   userId: string | null,
 ): Promise<void> {
   await lockBookingsOf(tx, patientUserId ?? patientId)
-  const otherVisit = await findOverlapping(tx, id, userId)
-  if (!otherVisit) return
+  const otherAppointment = await findOverlapping(tx, id, userId)
+  if (!otherAppointment) return
   const message = userId ? appointmentMessages.ownOverlap : appointmentMessages.patientOverlap
-  throw conflict(message, { code: 'own-overlap', otherVisit })
+  throw conflict(message, { code: 'own-overlap', otherVisit: otherAppointment })
 }

@@ -42,7 +42,7 @@ const people = {
 type Who = keyof typeof people
 const actions = ['confirm', 'cancel', 'complete', 'noShow', 'move', 'contact'] as const satisfies Action[]
 
-const visit = (more: Partial<JudgedNow> = {}): JudgedNow => ({
+const appointment = (more: Partial<JudgedNow> = {}): JudgedNow => ({
   clinicId: 'here',
   doctorId: 'hers',
   patientUserId: 'patient',
@@ -76,11 +76,11 @@ const rights: Record<Who, string> = {
 
 for (const [who, cells] of Object.entries(rights) as [Who, string][])
   test(`who ever may: ${who}`, () => {
-    const found = actions.map((action) => (hasRight(people[who], action, visit()) ? 'x' : '-'))
+    const found = actions.map((action) => (hasRight(people[who], action, appointment()) ? 'x' : '-'))
     assert.equal(found.join(' '), cells)
   })
 
-/** What each may do now, by status, of a visit that is two days away. */
+/** What each may do now, by status, of an appointment that is two days away. */
 const coming: Record<string, Partial<Record<Who, string>>> = {
   pending: {
     'the doctor of the visit': 'x x - - x x',
@@ -124,13 +124,13 @@ const cellsOf = (who: Who, judged: JudgedNow) => {
 }
 
 for (const status of appointmentStatuses)
-  test(`who may now, of a coming visit that is ${status}`, () => {
+  test(`who may now, of a coming appointment that is ${status}`, () => {
     for (const [who, cells] of Object.entries(coming[status]!) as [Who, string][])
-      assert.equal(cellsOf(who, visit({ status })), cells, who)
+      assert.equal(cellsOf(who, appointment({ status })), cells, who)
   })
 
-test('who may now, of a visit that has begun: the clinic closes or moves it, the patient does nothing', () => {
-  const begun = visit({ status: 'confirmed', startsAt: hoursFromNow(-0.1) })
+test('who may now, of an appointment that has begun: the clinic closes or moves it, the patient does nothing', () => {
+  const begun = appointment({ status: 'confirmed', startsAt: hoursFromNow(-0.1) })
   assert.equal(cellsOf('the doctor of the visit', begun), '- x x x x x')
   assert.equal(cellsOf('staff of the clinic', begun), '- x x x x x')
   assert.equal(cellsOf('staff who only plans', begun), '- x - - - x')
@@ -138,18 +138,18 @@ test('who may now, of a visit that has begun: the clinic closes or moves it, the
 })
 
 test('within two hours of the start the patient cancels but does not move; the clinic may', () => {
-  const soon = visit({ status: 'confirmed', startsAt: hoursFromNow(1.9) })
+  const soon = appointment({ status: 'confirmed', startsAt: hoursFromNow(1.9) })
   assert.equal(cellsOf('the patient', soon), '- x - - - -')
   assert.equal(cellsOf('staff of the clinic', soon), '- x x x x x')
-  assert.equal(cellsOf('the patient', visit({ status: 'confirmed', startsAt: hoursFromNow(2.1) })), '- x - - x -')
+  assert.equal(cellsOf('the patient', appointment({ status: 'confirmed', startsAt: hoursFromNow(2.1) })), '- x - - x -')
 })
 
-test('a guest visit belongs to no account', () => {
-  assert.equal(cellsOf('the patient', visit({ patientUserId: null })), '- - - - - -')
+test('a guest appointment belongs to no account', () => {
+  assert.equal(cellsOf('the patient', appointment({ patientUserId: null })), '- - - - - -')
 })
 
 const ended = (more: Partial<JudgedNow> = {}): JudgedNow =>
-  visit({
+  appointment({
     status: 'cancelled',
     startsAt: new Date('2026-06-02T05:00:00Z'),
     endedAt: new Date('2026-06-01T10:00:00Z'),
@@ -168,7 +168,7 @@ test('an end is undone on the clinic’s day on which it was set, and within an 
   assert.equal(mayUndo(desk, late, '2026-06-01T19:00:00Z'), true)
   assert.equal(mayUndo(desk, late, '2026-06-01T19:00:01Z'), false)
   assert.equal(mayUndo(desk, ended({ endedAt: null, endedFrom: null }), '2026-06-01T10:01:00Z'), false)
-  assert.equal(mayUndo(desk, visit(), '2026-06-01T10:01:00Z'), false)
+  assert.equal(mayUndo(desk, appointment(), '2026-06-01T10:01:00Z'), false)
 })
 
 test('who sets an end undoes it; patients what they cancelled themselves, before it begins', () => {

@@ -30,19 +30,19 @@ export interface Judged {
 type Relation = 'doctor' | 'staff' | 'clinic_admin' | 'patient'
 
 /** Filters appointments by owner; absent fields are not compared. */
-export interface VisitsOf {
+export interface AppointmentsOf {
   doctorIds?: readonly string[]
   clinicIds?: readonly string[]
   patientUserId?: string
 }
 
 /** Returns a person's relations with the appointments to which each applies, the strongest first. */
-function relationsOf(actor: SignedIn): [Relation, VisitsOf][] {
+function relationsOf(actor: SignedIn): [Relation, AppointmentsOf][] {
   const { doctorIds, userId: patientUserId } = actor
-  const doctors: VisitsOf[] = doctorIds.length > 0 ? [{ doctorIds, clinicIds: clinicsAs(actor, 'doctor') }] : []
+  const doctors: AppointmentsOf[] = doctorIds.length > 0 ? [{ doctorIds, clinicIds: clinicsAs(actor, 'doctor') }] : []
   const [staff, admin] = [clinicsAs(actor, 'staff:appointments'), clinicsAs(actor, 'clinic_admin')]
   return [
-    ...doctors.map((of): [Relation, VisitsOf] => ['doctor', of]),
+    ...doctors.map((of): [Relation, AppointmentsOf] => ['doctor', of]),
     ['clinic_admin', { clinicIds: admin }],
     ['staff', { clinicIds: staff }],
     ['patient', { patientUserId }],
@@ -50,13 +50,13 @@ function relationsOf(actor: SignedIn): [Relation, VisitsOf][] {
 }
 
 /** Returns how a person relates to an appointment; the strongest relation counts. */
-const relationOf = (actor: SignedIn, visit: Judged): Relation | null =>
-  relationsOf(actor).find(([, of]) => isOf(visit, of))?.[0] ?? null
+const relationOf = (actor: SignedIn, appointment: Judged): Relation | null =>
+  relationsOf(actor).find(([, of]) => isOf(appointment, of))?.[0] ?? null
 
-const isOf = (visit: Judged, { doctorIds, clinicIds, patientUserId }: VisitsOf): boolean =>
-  (doctorIds === undefined || doctorIds.includes(visit.doctorId)) &&
-  (clinicIds === undefined || clinicIds.includes(visit.clinicId)) &&
-  (patientUserId === undefined || patientUserId === visit.patientUserId)
+const isOf = (appointment: Judged, { doctorIds, clinicIds, patientUserId }: AppointmentsOf): boolean =>
+  (doctorIds === undefined || doctorIds.includes(appointment.doctorId)) &&
+  (clinicIds === undefined || clinicIds.includes(appointment.clinicId)) &&
+  (patientUserId === undefined || patientUserId === appointment.patientUserId)
 
 export type Action = Exclude<keyof AppointmentAbilities, 'undo' | 'undoCheckIn' | 'chart' | 'startVisit'> | 'moveBegun'
 
@@ -91,27 +91,29 @@ const asked: Partial<Record<Action, StaffCapability>> = {
 export const actionOfEnd: Record<EndStatus, Action> = { completed: 'complete', cancelled: 'cancel', no_show: 'noShow' }
 
 /** True if the person ever has this action on such an appointment; false is a 403. */
-export const hasRight = (actor: SignedIn, action: Action, visit: Judged): boolean => rightsOn(actor, visit).has(action)
+export const hasRight = (actor: SignedIn, action: Action, appointment: Judged): boolean =>
+  rightsOn(actor, appointment).has(action)
 
 const none: ReadonlySet<Action> = new Set()
 
 /** Returns the actions that the person ever has on such an appointment. */
-export function rightsOn(actor: SignedIn, visit: Judged): ReadonlySet<Action> {
-  const relation = relationOf(actor, visit)
+export function rightsOn(actor: SignedIn, appointment: Judged): ReadonlySet<Action> {
+  const relation = relationOf(actor, appointment)
   if (relation === null) return none
   const isLet = (action: Action) => {
     const capability = relation === 'staff' && asked[action]
-    return !capability || isMember(actor, visit.clinicId, `staff:${capability}`)
+    return !capability || isMember(actor, appointment.clinicId, `staff:${capability}`)
   }
   return new Set(rights[relation].filter(isLet))
 }
 
 /** True if the person acts on it as its patient, by the patients' rules: also one who works at the clinic without a part in it. */
-export const actsAsPatient = (actor: SignedIn, visit: Judged): boolean => relationOf(actor, visit) === 'patient'
+export const actsAsPatient = (actor: SignedIn, appointment: Judged): boolean =>
+  relationOf(actor, appointment) === 'patient'
 
 /** True if the person sees it as one of the clinic's people, or as its doctor. */
-export function isOfClinic(actor: SignedIn, visit: Judged): boolean {
-  const relation = relationOf(actor, visit)
+export function isOfClinic(actor: SignedIn, appointment: Judged): boolean {
+  const relation = relationOf(actor, appointment)
   return relation !== null && relation !== 'patient'
 }
 
@@ -145,13 +147,13 @@ const nothing: Reading = { reason: false, clinical: false }
 const readingAs = (actor: SignedIn, relation: Relation): Reading =>
   actor.mustProveEmail && relation !== 'patient' ? nothing : readings[relation]
 
-/** A visit's texts as they are searched; of its clinical ones the symptoms are what a list shows. */
+/** An appointment's texts as they are searched; of its clinical ones the symptoms are what a list shows. */
 const searchedAs = { reason: 'reason', clinical: 'symptoms' } as const
 export type SearchedText = (typeof searchedAs)[keyof typeof searchedAs]
 
 /** Appointments, and which of their texts the reader may see. */
 export interface ReadTexts {
-  of: VisitsOf
+  of: AppointmentsOf
   texts: SearchedText[]
 }
 
@@ -168,8 +170,8 @@ export const searchableBy = (actor: SignedIn): ReadTexts[] =>
   }))
 
 /** Returns which of an appointment's texts the person reads. */
-export function readingOf(actor: SignedIn, visit: Judged): Reading {
-  const relation = relationOf(actor, visit)
+export function readingOf(actor: SignedIn, appointment: Judged): Reading {
+  const relation = relationOf(actor, appointment)
   return relation ? readingAs(actor, relation) : nothing
 }
 

@@ -19,10 +19,10 @@ const date = workday(clinic)
 
 const historyOf = (id: string) =>
   app.db.selectFrom('appointment_changes').selectAll().where('appointment_id', '=', id).orderBy('id').execute()
-const visitOf = (id: string) =>
+const appointmentOf = (id: string) =>
   app.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('fifty confirm the same visit: one does, and one mail leaves', async () => {
+test('fifty confirm the same appointment: one does, and one mail leaves', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const { id } = await makeAppointment(app.db, {
     clinic,
@@ -54,7 +54,7 @@ test(`one confirms while another cancels, ${ROUNDS} rounds: what happened is one
       round % 2 ? [change('confirmed'), change('cancelled')] : [change('cancelled'), change('confirmed')].reverse(),
     )
     const history = (await historyOf(id)).map((one) => `${one.from_status} → ${one.to_status}`)
-    const { status } = await visitOf(id)
+    const { status } = await appointmentOf(id)
     // A confirmation may come first and a cancellation after it (rule D2); a cancellation is the end.
     if (confirmed!.status === 200 && cancelled!.status === 200)
       assert.deepEqual([status, history], ['cancelled', ['pending → confirmed', 'confirmed → cancelled']])
@@ -96,7 +96,7 @@ test(`one moves to a time while another books it, ${ROUNDS} rounds: one has it, 
   }
 })
 
-test(`two receptionists move one visit at once, to two times or to one, ${ROUNDS} rounds: one does, the other is told`, async () => {
+test(`two receptionists move one appointment at once, to two times or to one, ${ROUNDS} rounds: one does, the other is told`, async () => {
   const second = await app.signInAs(await makeStaff(app.db, clinic))
   for (let round = 0; round < ROUNDS; round++) {
     const doctor = await makeDoctor(app.db, clinic)
@@ -112,7 +112,7 @@ test(`two receptionists move one visit at once, to two times or to one, ${ROUNDS
     const told = answers.find(({ status }) => status === 409)!.body
     assert.deepEqual(told, { message: 'This appointment has changed in the meantime. Please check it and try again.' })
     const moved = answers.find(({ status }) => status === 200)!.body
-    assert.equal((await visitOf(id)).starts_at.toISOString(), moved.startsAt)
+    assert.equal((await appointmentOf(id)).starts_at.toISOString(), moved.startsAt)
     assert.equal((await historyOf(id)).length, 1)
 
     // a screen that is old does not move it either; one that says nothing of what it saw moves what it is told to

@@ -24,7 +24,7 @@ import type { BookableClinic } from './queries/availability.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
 import { toAppointment } from './shape.ts'
 
-export type NewVisit = ScheduledBooking | CallerBooking | CalendarBooking
+export type NewAppointment = ScheduledBooking | CallerBooking | CalendarBooking
 
 interface ScheduledOrder extends Order {
   by: Scheduler
@@ -40,7 +40,7 @@ export async function schedule(
   deps: Deps,
   asker: Asker,
   actor: SignedIn,
-  body: NewVisit,
+  body: NewAppointment,
 ): Promise<ScheduledAppointment> {
   const request = repeatableOf(asker.idempotencyKey, `schedule:${actor.userId}`, body)
   const kept = request && (await answerTo<ScheduledAppointment>(deps.db, request))
@@ -53,16 +53,16 @@ export async function schedule(
     once(tx, request, async () => {
       const said = withStoredPhone(body, order)
       if (isPatient) await bookingsPerAddress.check(asker.address)
-      const visit = await storeScheduled(deps, tx, { actor, address: asker.address }, said, order)
-      if (!body.allowOverlap) await refuseOwnOverlap(tx, visit, isPatient ? actor.userId : null)
+      const appointment = await storeScheduled(deps, tx, { actor, address: asker.address }, said, order)
+      if (!body.allowOverlap) await refuseOwnOverlap(tx, appointment, isPatient ? actor.userId : null)
       if (isPatient) await bookingsPerAddress.take(asker.address)
-      return { ...toAppointment(visit, actor), isEmailed: visit.mailTo !== null }
+      return { ...toAppointment(appointment, actor), isEmailed: appointment.mailTo !== null }
     }),
   )
 }
 
 /** Checks who books, that the parts belong together, and that the time can be booked (rules B3 and D5). */
-async function checkOrder(deps: Deps, actor: SignedIn, body: NewVisit): Promise<ScheduledOrder> {
+async function checkOrder(deps: Deps, actor: SignedIn, body: NewAppointment): Promise<ScheduledOrder> {
   const clinic = await bookableClinic(deps, body.clinicId, actor, body.doctorId)
   const by = schedulerAt(actor, clinic.id, body.doctorId)
   if (!by) throw forbidden()
@@ -88,7 +88,7 @@ function consultationOf({ services }: BookableClinic, doctor: Order['doctor']): 
 }
 
 /** Returns the wall clock of either shape, and what its fields are called. */
-const wallClockIn = (body: NewVisit) =>
+const wallClockIn = (body: NewAppointment) =>
   'appointmentDate' in body
     ? {
         at: { date: body.appointmentDate, time: body.appointmentTime },
@@ -97,7 +97,7 @@ const wallClockIn = (body: NewVisit) =>
     : { at: { date: body.date, time: body.time }, names: { date: 'date', time: 'time' } }
 
 /** Returns the body with the phone of a new caller, or of the calendar's patient, as it is stored. */
-function withStoredPhone(body: NewVisit, { clinic }: Order): NewVisit {
+function withStoredPhone(body: NewAppointment, { clinic }: Order): NewAppointment {
   const stored = <T extends string | undefined>(phone: T) => storedPhoneIf(phone, countryOf(clinic.timeZone))
   if ('newPatient' in body) return { ...body, newPatient: { ...body.newPatient, phone: stored(body.newPatient.phone) } }
   return 'appointmentDate' in body || !body.patientPhone ? body : { ...body, patientPhone: stored(body.patientPhone) }
@@ -108,7 +108,7 @@ async function storeScheduled(
   deps: Deps,
   tx: Tx,
   { actor, address }: Doer,
-  body: NewVisit,
+  body: NewAppointment,
   order: ScheduledOrder,
 ): Promise<StoredAppointment> {
   const { clinic, by } = order

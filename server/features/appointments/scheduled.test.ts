@@ -134,14 +134,14 @@ suite('a taken time', () => {
 
   test('three doors at once: the public page, the dialog and the calendar sell it once', async () => {
     const day = freshDay()
-    const visits = Array.from({ length: 30 }, (_, at) =>
+    const appointments = Array.from({ length: 30 }, (_, at) =>
       [
         () => app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, day, '10:00')),
         () => people.staff.post(path, dialog({ appointmentDate: day })),
         () => people.doctor.post(path, calendar({ date: day, patientEmail: `guest${at}@people.example` })),
       ][at % 3]!(),
     )
-    const statuses = statusesOf(await Promise.all(visits))
+    const statuses = statusesOf(await Promise.all(appointments))
     assert.deepEqual(statuses, [201, ...Array.from({ length: 29 }, () => 409)])
   })
 
@@ -220,17 +220,17 @@ suite('the list is searched on the server', () => {
       assert.deepEqual([await find(who, 'wombat'), await find(who, 'numbat')], [[body.id], [body.id]], who)
   })
 
-  test('who works at one clinic and is a patient of another finds the own visits there too', async () => {
+  test('a person who works at one clinic and is a patient of another finds their own appointments there too', async () => {
     const other = await makeClinic(app.db)
     const own = await makeChart(app.db, other, { owner: doctor, firstName: 'Quokka' })
     const at = { date: freshDay(), time: '10:00' }
-    const visit = await makeAppointment(app.db, {
+    const appointment = await makeAppointment(app.db, {
       clinic: other,
       doctor: await makeDoctor(app.db, other),
       chart: own,
       at,
     })
-    assert.deepEqual(await find('doctor', 'quokka'), [visit.id])
+    assert.deepEqual(await find('doctor', 'quokka'), [appointment.id])
     assert.deepEqual(await find('staff', 'quokka'), [])
   })
 })

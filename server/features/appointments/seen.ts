@@ -16,10 +16,10 @@ export function noteSeen(
   { views }: Pick<Deps, 'views'>,
   { actor, address }: { actor: SignedIn; address: string },
   action: ChartAction,
-  visits: readonly Seen[],
+  appointments: readonly Seen[],
 ): void {
   const charts = new Map<string, string[]>()
-  for (const { clinicId, patientId, patientUserId } of visits) {
+  for (const { clinicId, patientId, patientUserId } of appointments) {
     if (patientUserId === actor.userId) continue
     const ofClinic = charts.get(clinicId)
     if (ofClinic) ofClinic.push(patientId)

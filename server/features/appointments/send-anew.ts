@@ -21,9 +21,9 @@ export async function sendAnew(deps: Deps, tx: Tx, id: string, author: Author): 
   if (!before) throw notFound()
   const linkTurn = before.linkTurn + 1
   await updateLink(tx, id, linkTurn, manageTokenHash(manageTokenOf(deps, id, linkTurn)))
-  const visit = { ...before, linkTurn }
-  const mailOf = mailsOf[visit.status] ?? scheduledMail
-  const mail = visit.mailTo ? mailOf(deps, visit, visit.mailTo) : null
-  await recordAndNotify(tx, visit, author, { verb: 'email-corrected', mail })
-  return visit
+  const appointment = { ...before, linkTurn }
+  const mailOf = mailsOf[appointment.status] ?? scheduledMail
+  const mail = appointment.mailTo ? mailOf(deps, appointment, appointment.mailTo) : null
+  await recordAndNotify(tx, appointment, author, { verb: 'email-corrected', mail })
+  return appointment
 }

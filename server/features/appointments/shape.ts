@@ -9,19 +9,20 @@ import type { ListedAppointment } from './queries/list.ts'
 /** Returns the reason of the appointment if the reader may see it; null otherwise. */
 export function reasonFor(
   reader: SignedIn,
-  visit: Judged & { reason: string | null; symptoms: string | null },
+  appointment: Judged & { reason: string | null; symptoms: string | null },
 ): string | null {
-  const reads = readingOf(reader, visit)
-  return (reads.reason ? visit.reason : null) ?? (reads.clinical ? visit.symptoms : null)
+  const reads = readingOf(reader, appointment)
+  return (reads.reason ? appointment.reason : null) ?? (reads.clinical ? appointment.symptoms : null)
 }
 
 /** Returns the visit that was written of it, if the reader may open that: a doctor of the clinic, or the patient once it is finished. */
 export const visitIdFor = (
   reader: SignedIn,
-  visit: Judged & Pick<StoredAppointment, 'visitId' | 'visitStatus'>,
+  appointment: Judged & Pick<StoredAppointment, 'visitId' | 'visitStatus'>,
 ): string | null =>
-  readsVisits(reader, visit.clinicId) || (visit.visitStatus === 'finished' && visit.patientUserId === reader.userId)
-    ? visit.visitId
+  readsVisits(reader, appointment.clinicId) ||
+  (appointment.visitStatus === 'finished' && appointment.patientUserId === reader.userId)
+    ? appointment.visitId
     : null
 
 /** Returns an appointment as its reader may see it in a list. */

@@ -26,21 +26,22 @@ export async function storeAppointment(
   desk: readonly string[] = [],
 ): Promise<StoredAppointment> {
   const one = { ...appointment, manageTokenHash: manageTokenHash(manageTokenOf(deps, appointment.id)) }
-  let visit = await insertAppointment(tx, one, author.userId)
+  let stored = await insertAppointment(tx, one, author.userId)
   // An expired pending booking may still hold the time: release it and try once more.
-  if (!visit && (await expireOverdueOf(deps, tx, one.doctorId))) visit = await insertAppointment(tx, one, author.userId)
-  if (!visit) throw new TimeTakenError()
-  visit.isVouched = one.source !== 'public' && isOfClinic(author, visit)
-  const mailOf = firstMails[visit.status] ?? scheduledMail
-  await recordAndNotify(tx, visit, author, {
+  if (!stored && (await expireOverdueOf(deps, tx, one.doctorId)))
+    stored = await insertAppointment(tx, one, author.userId)
+  if (!stored) throw new TimeTakenError()
+  stored.isVouched = one.source !== 'public' && isOfClinic(author, stored)
+  const mailOf = firstMails[stored.status] ?? scheduledMail
+  await recordAndNotify(tx, stored, author, {
     verb: 'booked',
     detail: { source: one.source },
     kind: 'appointment_booked',
     desk,
     // the first mail about it replaces none
-    mail: visit.mailTo ? { ...mailOf(deps, visit, visit.mailTo), about: undefined } : null,
+    mail: stored.mailTo ? { ...mailOf(deps, stored, stored.mailTo), about: undefined } : null,
   })
-  return visit
+  return stored
 }
 
 const firstMails: Partial<Record<AppointmentStatus, typeof bookedMail>> = {
@@ -66,29 +67,38 @@ const mailsOf: Partial<Record<AppointmentStatus, typeof cancelledMail>> = {
 export async function changeStatusTo(
   deps: Deps,
   tx: Tx,
-  visit: StoredAppointment,
+  appointment: StoredAppointment,
   to: AppointmentStatus,
   author: Author,
   reason: string | null,
 ): Promise<void> {
-  if (!transitions[visit.status].includes(to)) throw conflict(appointmentMessages.transitionRefused)
+  if (!transitions[appointment.status].includes(to)) throw conflict(appointmentMessages.transitionRefused)
   const cancelReason = to === 'cancelled' ? reason : null
-  if (!(await updateStatus(tx, { id: visit.id, from: visit.status, to, cancelReason, by: author.userId })))
+  if (!(await updateStatus(tx, { id: appointment.id, from: appointment.status, to, cancelReason, by: author.userId })))
     throw conflict(appointmentMessages.transitionRefused)
   await insertChange(tx, {
-    appointmentId: visit.id,
+    appointmentId: appointment.id,
     actorUserId: author.userId,
-    fromStatus: visit.status,
+    fromStatus: appointment.status,
     toStatus: to,
-    fromStartsAt: visit.startsAt,
-    toStartsAt: visit.startsAt,
+    fromStartsAt: appointment.startsAt,
+    toStartsAt: appointment.startsAt,
     reason,
   })
   const mailOf = mailsOf[to]
-  const isVouched = visit.isVouched || (to === 'confirmed' && isOfClinic(author, visit))
-  const after = { ...visit, status: to, cancelReason, isVouched, calendarSequence: visit.calendarSequence + 1 }
-  const mail = mailOf && visit.mailTo ? mailOf(deps, await withManageLink(deps, tx, after), visit.mailTo, author) : null
-  await recordAndNotify(tx, visit, author, { verb: to, kind: kindOf[to], mail })
+  const isVouched = appointment.isVouched || (to === 'confirmed' && isOfClinic(author, appointment))
+  const after = {
+    ...appointment,
+    status: to,
+    cancelReason,
+    isVouched,
+    calendarSequence: appointment.calendarSequence + 1,
+  }
+  const mail =
+    mailOf && appointment.mailTo
+      ? mailOf(deps, await withManageLink(deps, tx, after), appointment.mailTo, author)
+      : null
+  await recordAndNotify(tx, appointment, author, { verb: to, kind: kindOf[to], mail })
 }
 
 /**
@@ -99,14 +109,15 @@ export async function changeStatusTo(
 export async function moveTo(
   deps: Deps,
   tx: Tx,
-  visit: StoredAppointment,
+  appointment: StoredAppointment,
   { startsAt, doctorId }: { startsAt: Date; doctorId: string },
   author: Author,
 ): Promise<void> {
-  const endsAt = new Date(startsAt.getTime() + visit.duration * 60_000)
-  const expiresAt = visit.status === 'pending' ? pendingUntil(startsAt, await findPendingSince(tx, visit.id)) : null
-  const isAsked = isOfClinic(author, visit)
-  const { id, status, startsAt: from } = visit
+  const endsAt = new Date(startsAt.getTime() + appointment.duration * 60_000)
+  const expiresAt =
+    appointment.status === 'pending' ? pendingUntil(startsAt, await findPendingSince(tx, appointment.id)) : null
+  const isAsked = isOfClinic(author, appointment)
+  const { id, status, startsAt: from } = appointment
   const change = { id, status, from, startsAt, endsAt, doctorId, expiresAt, isAsked }
   await expireOverdueOf(deps, tx, doctorId)
   try {
@@ -116,22 +127,22 @@ export async function moveTo(
     throw error
   }
   await insertChange(tx, {
-    appointmentId: visit.id,
+    appointmentId: appointment.id,
     actorUserId: author.userId,
-    fromStatus: visit.status,
-    toStatus: visit.status,
-    fromStartsAt: visit.startsAt,
+    fromStatus: appointment.status,
+    toStatus: appointment.status,
+    fromStartsAt: appointment.startsAt,
     toStartsAt: startsAt,
     reason: null,
   })
-  const after = await findAppointmentById(tx, visit.id)
+  const after = await findAppointmentById(tx, appointment.id)
   const mail = after?.mailTo
-    ? movedMail(deps, await withManageLink(deps, tx, after), after.mailTo, author, visit)
+    ? movedMail(deps, await withManageLink(deps, tx, after), after.mailTo, author, appointment)
     : null
-  const isOthers = after && doctorId !== visit.doctorId
-  await recordAndNotify(tx, visit, author, {
+  const isOthers = after && doctorId !== appointment.doctorId
+  await recordAndNotify(tx, appointment, author, {
     verb: 'moved',
-    detail: isOthers ? { fromDoctorId: visit.doctorId, toDoctorId: doctorId } : undefined,
+    detail: isOthers ? { fromDoctorId: appointment.doctorId, toDoctorId: doctorId } : undefined,
     kind: 'appointment_moved',
     desk: isOthers ? [after.doctorUserId] : [],
     mail,

@@ -26,26 +26,26 @@ import { TimeTakenError } from './taken.ts'
  * a time that is not offered or that they have no time for themselves.
  */
 export async function undoEnd(deps: Deps, { actor, address }: Doer, id: string, end: EndStatus): Promise<Appointment> {
-  const visit = await findAppointment(deps.db, visibleTo(actor), id)
-  if (!visit) throw notFound()
-  if (!hasRight(actor, actionOfEnd[end], visit)) throw forbidden()
-  if (visit.status !== end) throw conflict(appointmentMessages.transitionRefused)
-  if (!abilitiesOf(actor, visit).undo) throw conflict(appointmentMessages.cannotUndo)
+  const appointment = await findAppointment(deps.db, visibleTo(actor), id)
+  if (!appointment) throw notFound()
+  if (!hasRight(actor, actionOfEnd[end], appointment)) throw forbidden()
+  if (appointment.status !== end) throw conflict(appointmentMessages.transitionRefused)
+  if (!abilitiesOf(actor, appointment).undo) throw conflict(appointmentMessages.cannotUndo)
   const { movesPerBooking } = deps.limits
-  const isPatient = actsAsPatient(actor, visit)
-  const clinic = () => bookableClinic(deps, visit.clinicId, isPatient ? undefined : actor)
-  const { doctorId, startsAt, duration: minutes } = visit
+  const isPatient = actsAsPatient(actor, appointment)
+  const clinic = () => bookableClinic(deps, appointment.clinicId, isPatient ? undefined : actor)
+  const { doctorId, startsAt, duration: minutes } = appointment
   let gap = 0
   if (isPatient) {
     await movesPerBooking.check(id)
-    gap = (await publicTime(deps, await clinic(), doctorId, visit, minutes)).gap
+    gap = (await publicTime(deps, await clinic(), doctorId, appointment, minutes)).gap
   }
   await place(deps, { clinic, doctorId, startsAt, minutes, gap }, async (tx) => {
     const online = { address, email: null, userId: actor.userId }
     const wish = { doctorId, startsAt, minutes, ...online }
     const crowd = isPatient ? await refuseCrowd(deps, tx, { clinic: await clinic(), ...wish }) : null
-    await restore(deps, tx, visit, end, crowd?.bookedFrom ?? null, { userId: actor.userId, address })
-    if (isPatient) await refuseOwnOverlap(tx, visit, actor.userId)
+    await restore(deps, tx, appointment, end, crowd?.bookedFrom ?? null, { userId: actor.userId, address })
+    if (isPatient) await refuseOwnOverlap(tx, appointment, actor.userId)
   })
   if (isPatient) await movesPerBooking.take(id).catch(ignoreRefusal)
   return toAppointment((await findAppointment(deps.db, visibleTo(actor), id))!, actor)
@@ -54,16 +54,16 @@ export async function undoEnd(deps: Deps, { actor, address }: Doer, id: string, 
 async function restore(
   deps: Deps,
   tx: Tx,
-  visit: StoredAppointment,
+  appointment: StoredAppointment,
   end: EndStatus,
   bookedFrom: Buffer | null,
   author: { userId: string; address: string },
 ): Promise<void> {
-  const { id, startsAt } = visit
+  const { id, startsAt } = appointment
   if (end === 'completed' && (await hasReview(tx, id))) throw conflict(appointmentMessages.reviewed)
-  await expireOverdueOf(deps, tx, visit.doctorId)
+  await expireOverdueOf(deps, tx, appointment.doctorId)
   // it waits for its confirmation as if it was made now
-  const expiresAt = visit.endedFrom === 'pending' ? pendingUntil(startsAt, new Date()) : null
+  const expiresAt = appointment.endedFrom === 'pending' ? pendingUntil(startsAt, new Date()) : null
   try {
     if (!(await updateWithoutEnd(tx, { id, end, startsAt, expiresAt, bookedFrom })))
       throw conflict(appointmentMessages.transitionRefused)

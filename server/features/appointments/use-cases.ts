@@ -92,24 +92,24 @@ export async function openAppointment(
   id: string,
   address: string,
 ): Promise<AppointmentDetails> {
-  const visit = await findVisible(deps, actor, id)
-  if (actor.userId !== visit.patientUserId || hasRight(actor, 'contact', visit))
+  const appointment = await findVisible(deps, actor, id)
+  if (actor.userId !== appointment.patientUserId || hasRight(actor, 'contact', appointment))
     await recordAudit(deps.db, {
       actorUserId: actor.userId,
-      action: hasRight(actor, 'contact', visit) ? 'appointment.contact-opened' : 'appointment.opened',
+      action: hasRight(actor, 'contact', appointment) ? 'appointment.contact-opened' : 'appointment.opened',
       subjectType: 'appointment',
       subjectId: id,
-      clinicId: visit.clinicId,
+      clinicId: appointment.clinicId,
       address,
     })
-  return toDetails(visit, actor)
+  return toDetails(appointment, actor)
 }
 
 /** Returns an appointment. Throws 404 for what the person may not see. */
 export async function appointmentSeenBy(db: Db, actor: SignedIn, id: string): Promise<StoredAppointment> {
-  const visit = await findAppointment(db, visibleTo(actor), id)
-  if (!visit) throw notFound()
-  return visit
+  const appointment = await findAppointment(db, visibleTo(actor), id)
+  if (!appointment) throw notFound()
+  return appointment
 }
 
 const findVisible = ({ db }: Deps, actor: SignedIn, id: string) => appointmentSeenBy(db, actor, id)
@@ -127,13 +127,13 @@ export async function changeStatus(
   to: AppointmentStatus,
   { cancelReason, address, isAway }: { cancelReason?: string; address: string; isAway?: boolean },
 ): Promise<Appointment> {
-  const visit = await findVisible(deps, actor, id)
+  const appointment = await findVisible(deps, actor, id)
   const action = actionOf[to as keyof typeof actionOf]
   if (!action) throw conflict(appointmentMessages.transitionRefused)
-  if (!hasRight(actor, action, visit)) throw forbidden()
-  if (!abilitiesOf(actor, visit)[action]) throw conflict(appointmentMessages.transitionRefused)
+  if (!hasRight(actor, action, appointment)) throw forbidden()
+  if (!abilitiesOf(actor, appointment)[action]) throw conflict(appointmentMessages.transitionRefused)
   await transaction(deps.db, (tx) =>
-    changeStatusTo(deps, tx, visit, to, { userId: actor.userId, address, isAway }, cancelReason ?? null),
+    changeStatusTo(deps, tx, appointment, to, { userId: actor.userId, address, isAway }, cancelReason ?? null),
   )
   return toAppointment(await findVisible(deps, actor, id), actor)
 }
@@ -149,11 +149,11 @@ export async function completeAppointment(
   id: string,
   ended: string,
 ): Promise<void> {
-  const visit = await appointmentSeenBy(tx, actor, id)
-  if (visit.status === 'completed') return
-  if (!hasRight(actor, 'complete', visit)) throw forbidden()
-  if (!abilitiesOf(actor, visit).complete) throw conflict(ended)
-  await changeStatusTo(deps, tx, visit, 'completed', { userId: actor.userId, address }, null)
+  const appointment = await appointmentSeenBy(tx, actor, id)
+  if (appointment.status === 'completed') return
+  if (!hasRight(actor, 'complete', appointment)) throw forbidden()
+  if (!abilitiesOf(actor, appointment).complete) throw conflict(ended)
+  await changeStatusTo(deps, tx, appointment, 'completed', { userId: actor.userId, address }, null)
 }
 
 /**
@@ -170,19 +170,21 @@ export async function moveAppointment(
   address: string,
   isAway?: boolean,
 ): Promise<Appointment> {
-  const visit = await findVisible(deps, actor, id)
-  if (!hasRight(actor, 'move', visit)) throw forbidden()
-  if (to.from && Date.parse(to.from) !== visit.startsAt.getTime()) throw conflict(appointmentMessages.transitionRefused)
-  if (!abilitiesOf(actor, visit).move) throw conflict(appointmentMessages.tooLateToChange)
-  const isPatient = actsAsPatient(actor, visit)
-  const { doctorId = visit.doctorId } = to
-  if (doctorId !== visit.doctorId && (isPatient || !schedulerAt(actor, visit.clinicId, doctorId))) throw forbidden()
-  await moveToFreeTime(deps, visit, {
+  const appointment = await findVisible(deps, actor, id)
+  if (!hasRight(actor, 'move', appointment)) throw forbidden()
+  if (to.from && Date.parse(to.from) !== appointment.startsAt.getTime())
+    throw conflict(appointmentMessages.transitionRefused)
+  if (!abilitiesOf(actor, appointment).move) throw conflict(appointmentMessages.tooLateToChange)
+  const isPatient = actsAsPatient(actor, appointment)
+  const { doctorId = appointment.doctorId } = to
+  if (doctorId !== appointment.doctorId && (isPatient || !schedulerAt(actor, appointment.clinicId, doctorId)))
+    throw forbidden()
+  await moveToFreeTime(deps, appointment, {
     to: { ...to, doctorId },
     author: { userId: actor.userId, address, isAway },
     member: isPatient ? null : actor,
     check: async (tx) => {
-      if (!to.allowOverlap) await refuseOwnOverlap(tx, visit, isPatient ? actor.userId : null)
+      if (!to.allowOverlap) await refuseOwnOverlap(tx, appointment, isPatient ? actor.userId : null)
     },
   })
   return toAppointment(await findVisible(deps, actor, id), actor)
@@ -203,5 +205,5 @@ export const manageLinkOf = (deps: Deps, id: string, turn = 0) => ({
 })
 
 /** Returns the calendar file of an appointment with a manage link. */
-export const calendarFileOf = (deps: Deps, visit: StoredAppointment): string =>
-  calendarFile(visit, deps.config.product.name, manageUrlOf(deps, visit.id, visit.linkTurn))
+export const calendarFileOf = (deps: Deps, appointment: StoredAppointment): string =>
+  calendarFile(appointment, deps.config.product.name, manageUrlOf(deps, appointment.id, appointment.linkTurn))

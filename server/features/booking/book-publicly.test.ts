@@ -46,16 +46,20 @@ test('a visitor books: pending, with reference and manage link', async () => {
 test('a booking leaves chart, history, audit, a word to the doctor, and nothing of the secret', async () => {
   const wish = bookingOf(clinic, doctor, date, '09:30', { symptoms: 'A cough', consentVersion: '2025-06-28' })
   const { body } = await book(wish)
-  const visit = await app.db.selectFrom('appointments').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow()
+  const appointment = await app.db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('id', '=', body.id)
+    .executeTakeFirstOrThrow()
   const chart = await app.db
     .selectFrom('patients')
     .selectAll()
-    .where('id', '=', visit.patient_id)
+    .where('id', '=', appointment.patient_id)
     .executeTakeFirstOrThrow()
-  assert.equal(visit.source, 'public')
-  assert.equal(visit.symptoms, 'A cough')
-  assert.equal(visit.consent_version, '2025-06-28')
-  assert(visit.consent_at)
+  assert.equal(appointment.source, 'public')
+  assert.equal(appointment.symptoms, 'A cough')
+  assert.equal(appointment.consent_version, '2025-06-28')
+  assert(appointment.consent_at)
   assert.deepEqual(
     [chart.email, chart.first_name, chart.last_name, chart.user_id, chart.clinic_id],
     [wish.patientData.email, 'Guest', wish.patientData.lastName, null, clinic.id],
@@ -79,7 +83,10 @@ test('a booking leaves chart, history, audit, a word to the doctor, and nothing 
     told.map((one) => [one.kind, one.user_id]),
     [['appointment_booked', doctor.userId]],
   )
-  assert(!JSON.stringify({ visit, audit, told }).includes(body.manageToken), 'only a hash of the secret is stored')
+  assert(
+    !JSON.stringify({ appointment, audit, told }).includes(body.manageToken),
+    'only a hash of the secret is stored',
+  )
 })
 
 test('the mail has the time with its zone, the link and a calendar file, and no health data', async () => {
@@ -222,7 +229,7 @@ test('the price is frozen: of a consultation in rupees the fee of the doctor, of
   assert.equal(later.body.price, '500.00')
 })
 
-test('the visit takes as long as the service, also across what is taken', async () => {
+test('the appointment takes as long as the service, also across what is taken', async () => {
   const { db } = app
   const long = await makeClinic(db, { services: [{ name: 'Procedure', minutes: 90 }] })
   const surgeon = await makeDoctor(db, long)

@@ -59,7 +59,7 @@ const dialog = (date: string, time: string, more: object = {}) => ({
   patientId: chart.id,
   appointmentDate: date,
   appointmentTime: time,
-  // that the patient has another visit at that time is not the matter here
+  // that the patient has another appointment at that time is not the matter here
   allowOverlap: true,
   ...more,
 })

@@ -90,12 +90,17 @@ test('not for an account’s appointment, one of the clinic, another link, or wh
     [409, 'This appointment is in an account. Please sign in to change the email, or call the clinic.'],
   )
   const chart = await makeChart(app.db, clinic)
-  const visit = await makeAppointment(app.db, { clinic, doctor, chart, at: { date: workday(clinic), time: '16:00' } })
-  const token = manageTokenOf(app.deps, visit.id)
+  const appointment = await makeAppointment(app.db, {
+    clinic,
+    doctor,
+    chart,
+    at: { date: workday(clinic), time: '16:00' },
+  })
+  const token = manageTokenOf(app.deps, appointment.id)
   await app.db
     .updateTable('appointments')
     .set({ manage_token_hash: manageTokenHash(token) })
-    .where('id', '=', visit.id)
+    .where('id', '=', appointment.id)
     .execute()
   assert.equal((await correct(token, 'other@people.example')).status, 409)
   assert.equal((await correct('no-link', 'other@people.example')).status, 404)

@@ -16,19 +16,19 @@ import { toBooking } from './shape.ts'
  */
 export async function correctEmail(deps: Deps, asker: Asker, token: string, email: string): Promise<NewBooking> {
   const { address } = asker
-  const visit = await bookingOfLink(deps, asker, token)
-  if (visit.patientUserId) throw conflict(bookingMessages.emailOfAccount)
-  if (!toBooking(visit, false).can.correctEmail) throw conflict(bookingMessages.emailTooLate)
+  const appointment = await bookingOfLink(deps, asker, token)
+  if (appointment.patientUserId) throw conflict(bookingMessages.emailOfAccount)
+  if (!toBooking(appointment, false).can.correctEmail) throw conflict(bookingMessages.emailTooLate)
   const ofEmail = `${networkOf(address)} ${email}`
   await deps.limits.bookingsOfEmail.check(ofEmail)
   const corrected = await transaction(deps.db, async (tx) => {
-    const chart = await chartWithEmail(tx, visit.patientId, email)
+    const chart = await chartWithEmail(tx, appointment.patientId, email)
     if (!chart) throw conflict(bookingMessages.emailOfAccount)
-    if (chart !== visit.patientId) {
-      await moveVisits(tx, { from: visit.patientId, to: chart, only: [visit.id] })
-      await leaveIfEmpty(tx, visit.patientId, chart)
+    if (chart !== appointment.patientId) {
+      await moveVisits(tx, { from: appointment.patientId, to: chart, only: [appointment.id] })
+      await leaveIfEmpty(tx, appointment.patientId, chart)
     }
-    return sendAnew(deps, tx, visit.id, { userId: null, address })
+    return sendAnew(deps, tx, appointment.id, { userId: null, address })
   })
   await deps.limits.bookingsOfEmail.take(ofEmail).catch(ignoreRefusal)
   return { ...toBooking(corrected, false), ...manageLinkOf(deps, corrected.id, corrected.linkTurn) }

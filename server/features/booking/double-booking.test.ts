@@ -55,7 +55,7 @@ for (const [name, { start }] of Object.entries(databases)) {
     }
     const book = (time: string, whose = doctor) => visitor.post(path, bookingOf(clinic, whose, date, time))
 
-    /** No live visits of one doctor overlap, asked of the rows and not of the constraint. */
+    /** No live appointments of one doctor overlap, asked of the rows and not of the constraint. */
     async function overlaps() {
       const { rows } = await sql<{ count: number }>`select count(*) from appointments a join appointments b
         on a.doctor_id = b.doctor_id and a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
@@ -122,17 +122,17 @@ for (const [name, { start }] of Object.entries(databases)) {
       assert.deepEqual(statuses(await Promise.all([book('09:00', its), book('09:00', its)])), { 409: 2 })
     })
 
-    test('moving several visits to one time and booking it: one has it, the others keep theirs', async () => {
+    test('moving several appointments to one time and booking it: one has it, the others keep theirs', async () => {
       const desk = await app.signInAs(await makeStaff(app.db, clinic))
       const its = await makeDoctor(app.db, clinic)
       const chart = await makeChart(app.db, clinic)
       const old = ['14:00', '14:30', '15:00', '15:30', '16:00', '16:30']
-      const visits = await Promise.all(
+      const appointments = await Promise.all(
         old.map((time) => makeAppointment(app.db, { clinic, doctor: its, chart, at: { date, time } })),
       )
       const to = { appointmentDate: date, appointmentTime: '10:00' }
       const answers = await Promise.all([
-        ...visits.map(({ id }) => desk.put(`/api/appointments/${id}`, to)),
+        ...appointments.map(({ id }) => desk.put(`/api/appointments/${id}`, to)),
         ...Array.from({ length: 6 }, () => book('10:00', its)),
       ])
       const won = answers.filter(({ status }) => status < 300)

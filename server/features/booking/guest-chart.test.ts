@@ -69,12 +69,12 @@ test('a guest never changes what a chart says: another phone stays with the book
   const second = await book({ ...person, phone: '+91 11111 22222' })
   assert.equal(second.chartId, first.chartId)
   assert.equal((await chartOf(first.chartId)).phone, '+919820012345')
-  const visit = await app.db
+  const appointment = await app.db
     .selectFrom('appointments')
     .selectAll()
     .where('id', '=', second.body.id)
     .executeTakeFirstOrThrow()
-  assert.equal(visit.contact_phone, '+911111122222')
+  assert.equal(appointment.contact_phone, '+911111122222')
 })
 
 test('an account with the same e-mail and name is not opened, changed or told of; its owner gets the mail', async () => {

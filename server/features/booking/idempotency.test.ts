@@ -15,7 +15,7 @@ const path = '/api/public/appointments'
 const clinic = await makeClinic(app.db)
 const date = workday(clinic)
 
-const visitsOf = async (doctorId: string) =>
+const appointmentsOf = async (doctorId: string) =>
   (await app.db.selectFrom('appointments').select('id').where('doctor_id', '=', doctorId).execute()).length
 const key = (name: string) => ({ 'idempotency-key': name })
 
@@ -26,7 +26,7 @@ test('a repeated booking with the same key books once and gives the same answer,
   const again = await app.anonymous.post(path, wish, key('one'))
   assert.deepEqual([first.status, again.status], [201, 201])
   assert.deepEqual(again.body, first.body)
-  assert.equal(await visitsOf(doctor.id), 1)
+  assert.equal(await appointmentsOf(doctor.id), 1)
   assert.equal((await app.mailsTo(wish.patientData.email)).length, 1)
 })
 
@@ -38,7 +38,7 @@ test('the same key with another body is refused and books nothing', async () => 
     [other.status, other.body.message],
     [422, 'This Idempotency-Key was already used for another booking.'],
   )
-  assert.equal(await visitsOf(doctor.id), 1)
+  assert.equal(await appointmentsOf(doctor.id), 1)
 })
 
 test('the same key from another address or person is another request', async () => {
@@ -61,7 +61,7 @@ test('a hundred at once with one key: one row, the same answer for all', async (
   const answers = await Promise.all(Array.from({ length: 100 }, () => app.anonymous.post(path, wish, key('hundred'))))
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
   assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
-  assert.equal(await visitsOf(doctor.id), 1)
+  assert.equal(await appointmentsOf(doctor.id), 1)
 })
 
 test('a refusal is not kept: the same key works once the time is free', async () => {
@@ -101,7 +101,7 @@ test('a key of absurd length is refused', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const answer = await app.anonymous.post(path, bookingOf(clinic, doctor, date, '09:00'), key('k'.repeat(256)))
   assert.equal(answer.status, 400)
-  assert.equal(await visitsOf(doctor.id), 0)
+  assert.equal(await appointmentsOf(doctor.id), 0)
 })
 
 test('a visitor whose connection broke before the answer asks again: one booking, its answer', async () => {
@@ -112,7 +112,7 @@ test('a visitor whose connection broke before the answer asks again: one booking
   const sent = request(`${visitor.origin}${path}`, { method: 'POST', headers })
   sent.on('error', () => {})
   await new Promise<void>((resolve) => sent.end(JSON.stringify(wish), resolve))
-  await until('the booking was made', async () => (await visitsOf(doctor.id)) === 1)
+  await until('the booking was made', async () => (await appointmentsOf(doctor.id)) === 1)
   sent.destroy()
   const { status, body } = await visitor.post(path, wish, key('broken'))
   const { id } = await app.db

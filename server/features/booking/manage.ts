@@ -22,8 +22,8 @@ import { toBooking } from './shape.ts'
 /** Returns the appointment of a manage link. Throws 404 for any other link; guessing is throttled. */
 export async function bookingOfLink(deps: Deps, asker: Asker, token: string): Promise<StoredAppointment> {
   await deps.limits.linkGuessesPerAddress.check(asker.address)
-  const visit = await appointmentOfLink(deps, token)
-  if (visit) return visit
+  const appointment = await appointmentOfLink(deps, token)
+  if (appointment) return appointment
   await deps.limits.linkGuessesPerAddress.take(asker.address)
   throw notFound("We couldn't find this booking.")
 }
@@ -31,14 +31,17 @@ export async function bookingOfLink(deps: Deps, asker: Asker, token: string): Pr
 /** A caller with a link is known only by their network address. */
 const authorOf = (asker: Asker) => ({ userId: null, address: asker.address })
 
-async function toShownBooking(deps: Deps, visit: StoredAppointment): Promise<Booking> {
-  return toBooking(visit, visit.status === 'completed' && (await hasReviewed(deps.db, visit.patientId, visit.doctorId)))
+async function toShownBooking(deps: Deps, appointment: StoredAppointment): Promise<Booking> {
+  return toBooking(
+    appointment,
+    appointment.status === 'completed' && (await hasReviewed(deps.db, appointment.patientId, appointment.doctorId)),
+  )
 }
 
 async function bookingAfter(deps: Deps, id: string): Promise<Booking> {
-  const visit = await appointmentById(deps, id)
-  if (!visit) throw notFound()
-  return toShownBooking(deps, visit)
+  const appointment = await appointmentById(deps, id)
+  if (!appointment) throw notFound()
+  return toShownBooking(deps, appointment)
 }
 
 /** Returns the booking of a link. */
@@ -47,10 +50,10 @@ export const openBooking = async (deps: Deps, asker: Asker, token: string): Prom
 
 /** Cancels the booking of a link. Throws 409 if it is over, cancelled or has begun. */
 export async function cancelBooking(deps: Deps, asker: Asker, token: string, reason: string | null): Promise<Booking> {
-  const visit = await bookingOfLink(deps, asker, token)
-  if (!toBooking(visit, false).can.cancel) throw conflict(appointmentMessages.transitionRefused)
-  await transaction(deps.db, (tx) => changeStatusTo(deps, tx, visit, 'cancelled', authorOf(asker), reason))
-  return bookingAfter(deps, visit.id)
+  const appointment = await bookingOfLink(deps, asker, token)
+  if (!toBooking(appointment, false).can.cancel) throw conflict(appointmentMessages.transitionRefused)
+  await transaction(deps.db, (tx) => changeStatusTo(deps, tx, appointment, 'cancelled', authorOf(asker), reason))
+  return bookingAfter(deps, appointment.id)
 }
 
 /**
@@ -58,24 +61,24 @@ export async function cancelBooking(deps: Deps, asker: Asker, token: string, rea
  * (with the nearest free times), 400 if the time is not offered, 429 after many moves within an hour.
  */
 export async function moveBooking(deps: Deps, asker: Asker, token: string, to: WallClock): Promise<Booking> {
-  const visit = await bookingOfLink(deps, asker, token)
-  if (!toBooking(visit, false).can.move) throw conflict(appointmentMessages.tooLateToChange)
-  await moveToFreeTime(deps, visit, { to, author: authorOf(asker), member: null })
-  return bookingAfter(deps, visit.id)
+  const appointment = await bookingOfLink(deps, asker, token)
+  if (!toBooking(appointment, false).can.move) throw conflict(appointmentMessages.tooLateToChange)
+  await moveToFreeTime(deps, appointment, { to, author: authorOf(asker), member: null })
+  return bookingAfter(deps, appointment.id)
 }
 
 /** Keeps the time to which the clinic moved the booking of a link. Throws 409 if there is none to keep. */
 export async function keepBooking(deps: Deps, asker: Asker, token: string): Promise<Booking> {
-  const visit = await bookingOfLink(deps, asker, token)
-  if (!toBooking(visit, false).can.keep) throw conflict(appointmentMessages.transitionRefused)
-  await transaction(deps.db, (tx) => keepTime(tx, visit, authorOf(asker)))
-  return bookingAfter(deps, visit.id)
+  const appointment = await bookingOfLink(deps, asker, token)
+  if (!toBooking(appointment, false).can.keep) throw conflict(appointmentMessages.transitionRefused)
+  await transaction(deps.db, (tx) => keepTime(tx, appointment, authorOf(asker)))
+  return bookingAfter(deps, appointment.id)
 }
 
 /** Returns the calendar file of a booking, text/calendar. */
 export async function bookingCalendar(deps: Deps, asker: Asker, token: string): Promise<string> {
-  const visit = await bookingOfLink(deps, asker, token)
-  return calendarFileOf(deps, visit)
+  const appointment = await bookingOfLink(deps, asker, token)
+  return calendarFileOf(deps, appointment)
 }
 
 /** Stores a review of a completed appointment. Throws 409 if it is not completed or already reviewed (rule T73). */
@@ -85,10 +88,10 @@ export async function reviewBooking(
   token: string,
   { rating, text }: NewReview,
 ): Promise<void> {
-  const visit = await bookingOfLink(deps, asker, token)
-  if (visit.status !== 'completed' || isBeforeStart(visit.startsAt))
+  const appointment = await bookingOfLink(deps, asker, token)
+  if (appointment.status !== 'completed' || isBeforeStart(appointment.startsAt))
     throw conflict('You can only review a completed appointment.')
-  const { clinicId, doctorId, id: appointmentId } = visit
+  const { clinicId, doctorId, id: appointmentId } = appointment
   await transaction(deps.db, async (tx) => {
     if (!(await insertReview(tx, { clinicId, doctorId, appointmentId, rating, text: text || null })))
       throw conflict('You have already reviewed this doctor.')

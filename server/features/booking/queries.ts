@@ -14,7 +14,7 @@ export async function insertReview(
     text: string | null
   },
 ): Promise<boolean> {
-  // the visit's chart as it is now: a merge of charts may have moved it a moment ago
+  // the appointment's chart as it is now: a merge of charts may have moved it a moment ago
   const { rows } = await sql`
     insert into reviews (id, clinic_id, doctor_id, patient_id, appointment_id, rating, text)
     select

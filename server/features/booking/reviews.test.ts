@@ -13,7 +13,7 @@ const patientData = { firstName: 'Lila', lastName: 'Menon', email: 'lila@people.
 const clinic = await makeClinic(app.db)
 const doctor = await makeDoctor(app.db, clinic)
 
-async function visit(time: string, status: string, who: object = patientData, whose = doctor) {
+async function appointment(time: string, status: string, who: object = patientData, whose = doctor) {
   const wish = bookingOf(clinic, whose, workday(clinic), time, { patientData: who })
   const { body } = await app.anonymous.post('/api/public/appointments', wish)
   // a week earlier it was still to come
@@ -24,9 +24,14 @@ async function visit(time: string, status: string, who: object = patientData, wh
   return `/api/public/bookings/${body.manageToken}`
 }
 
-test('only a completed visit can be reviewed', async () => {
+test('only a completed appointment can be reviewed', async () => {
   for (const status of ['pending', 'confirmed', 'cancelled', 'no_show']) {
-    const link = await visit('09:00', status, { ...patientData, lastName: status }, await makeDoctor(app.db, clinic))
+    const link = await appointment(
+      '09:00',
+      status,
+      { ...patientData, lastName: status },
+      await makeDoctor(app.db, clinic),
+    )
     const { status: code } = await app.anonymous.post(`${link}/review`, { rating: 5 })
     assert.equal(code, 409, status)
     assert.equal((await app.anonymous.get(link)).body.can.review, false)
@@ -34,13 +39,13 @@ test('only a completed visit can be reviewed', async () => {
   assert.deepEqual((await app.anonymous.get(`/api/public/clinics/${clinic.id}/reviews`)).body, [])
 })
 
-/** Moves all visits of the clinic by a number of days. */
+/** Moves all appointments of the clinic by a number of days. */
 const moveAll = (days: number) =>
   sql`update appointments set starts_at = starts_at + make_interval(days => ${days}),
     ends_at = ends_at + make_interval(days => ${days}) where clinic_id = ${clinic.id}`.execute(app.db)
 
-test('a visit that is still to come cannot be reviewed, whatever its status says', async () => {
-  const link = await visit(
+test('an appointment that is still to come cannot be reviewed, whatever its status says', async () => {
+  const link = await appointment(
     '14:00',
     'completed',
     { ...patientData, lastName: 'Early' },
@@ -52,9 +57,9 @@ test('a visit that is still to come cannot be reviewed, whatever its status says
   await moveAll(-7)
 })
 
-test('a patient reviews a doctor once, over all visits; everybody reads it with an initial', async () => {
-  const first = await visit('09:00', 'completed')
-  const second = await visit('10:00', 'completed')
+test('a patient reviews a doctor once, over all appointments; everybody reads it with an initial', async () => {
+  const first = await appointment('09:00', 'completed')
+  const second = await appointment('10:00', 'completed')
   assert.equal((await app.anonymous.get(first)).body.can.review, true)
   const review = await app.anonymous.post(`${first}/review`, { rating: 4, text: ' Kind and quick ' })
   assert.equal(review.status, 201)
@@ -72,18 +77,18 @@ test('a patient reviews a doctor once, over all visits; everybody reads it with 
   assert.deepEqual([beyond.body, beyond.headers['x-total-count']], [[], '1'])
   assert.deepEqual((await app.anonymous.get(`/api/clinics/${clinic.id}`)).body.rating, { average: 4, count: 1 })
 
-  const another = await visit('11:00', 'completed', patientData, await makeDoctor(app.db, clinic))
+  const another = await appointment('11:00', 'completed', patientData, await makeDoctor(app.db, clinic))
   assert.equal((await app.anonymous.post(`${another}/review`, { rating: 5 })).status, 201)
 })
 
-test('two reviews of one visit at the same moment are one', async () => {
-  const link = await visit('12:00', 'completed', { ...patientData, lastName: 'Twice' })
+test('two reviews of one appointment at the same moment are one', async () => {
+  const link = await appointment('12:00', 'completed', { ...patientData, lastName: 'Twice' })
   const answers = await Promise.all([1, 2, 3, 4].map(() => app.anonymous.post(`${link}/review`, { rating: 3 })))
   assert.deepEqual(statusesOf(answers), [201, 409, 409, 409])
 })
 
 test('a rating is one to five whole stars', async () => {
-  const link = await visit('13:00', 'completed', { ...patientData, lastName: 'Stars' })
+  const link = await appointment('13:00', 'completed', { ...patientData, lastName: 'Stars' })
   for (const rating of [0, 6, 4.5, '5', null])
     assert.equal((await app.anonymous.post(`${link}/review`, { rating })).status, 400)
 })

@@ -11,50 +11,54 @@ import { wallClockOf } from '#server/time.ts'
 import { writingIn } from '#server/writing.ts'
 
 /** Returns a booking as the holder of its link sees it, with what they may still do. */
-export function toBooking(visit: StoredAppointment, isReviewed: boolean, now = new Date()): Booking {
-  const isOpen = transitions[visit.status].includes('cancelled')
+export function toBooking(appointment: StoredAppointment, isReviewed: boolean, now = new Date()): Booking {
+  const isOpen = transitions[appointment.status].includes('cancelled')
   return {
-    id: visit.id,
-    reference: visit.reference,
-    status: visit.status,
-    appointmentDate: visit.date,
-    appointmentTime: visit.time,
-    startsAt: visit.startsAt.toISOString(),
-    duration: visit.duration,
-    patient: { firstName: visit.patientFirstName, lastName: visit.patientLastName },
-    service: { id: visit.serviceId, name: visit.serviceName ?? DEFAULT_SERVICE },
+    id: appointment.id,
+    reference: appointment.reference,
+    status: appointment.status,
+    appointmentDate: appointment.date,
+    appointmentTime: appointment.time,
+    startsAt: appointment.startsAt.toISOString(),
+    duration: appointment.duration,
+    patient: { firstName: appointment.patientFirstName, lastName: appointment.patientLastName },
+    service: { id: appointment.serviceId, name: appointment.serviceName ?? DEFAULT_SERVICE },
     doctor: {
-      id: visit.doctorId,
-      user: { firstName: visit.doctorFirstName, lastName: visit.doctorLastName },
-      specialty: visit.specialty,
+      id: appointment.doctorId,
+      user: { firstName: appointment.doctorFirstName, lastName: appointment.doctorLastName },
+      specialty: appointment.specialty,
     },
     clinic: {
-      id: visit.clinicId,
-      name: visit.clinicName,
-      address: placeOf(visit),
-      phone: visit.clinicPhone,
-      timeZone: visit.timeZone,
-      writing: writingIn(visit.timeZone),
-      beforeYouCome: visit.beforeYouCome,
-      brandColor: visit.brandColor,
-      logoId: visit.logoId,
+      id: appointment.clinicId,
+      name: appointment.clinicName,
+      address: placeOf(appointment),
+      phone: appointment.clinicPhone,
+      timeZone: appointment.timeZone,
+      writing: writingIn(appointment.timeZone),
+      beforeYouCome: appointment.beforeYouCome,
+      brandColor: appointment.brandColor,
+      logoId: appointment.logoId,
     },
-    price: visit.priceMinor === null ? null : moneyText(visit.priceMinor, visit.currency),
-    currency: visit.currency,
-    cancelReason: visit.cancelReason,
-    movedFrom: visit.movedFrom && wallClockFrom(visit.movedFrom, visit.timeZone),
-    isKept: visit.keptAt !== null,
+    price: appointment.priceMinor === null ? null : moneyText(appointment.priceMinor, appointment.currency),
+    currency: appointment.currency,
+    cancelReason: appointment.cancelReason,
+    movedFrom: appointment.movedFrom && wallClockFrom(appointment.movedFrom, appointment.timeZone),
+    isKept: appointment.keptAt !== null,
     can: {
-      cancel: isOpen && isBeforeStart(visit.startsAt, now),
-      move: isOpen && isBeforeCutOff(visit.startsAt, now),
-      keep: isOpen && visit.movedFrom !== null && visit.keptAt === null && isBeforeStart(visit.startsAt, now),
+      cancel: isOpen && isBeforeStart(appointment.startsAt, now),
+      move: isOpen && isBeforeCutOff(appointment.startsAt, now),
+      keep:
+        isOpen &&
+        appointment.movedFrom !== null &&
+        appointment.keptAt === null &&
+        isBeforeStart(appointment.startsAt, now),
       correctEmail:
         isOpen &&
-        isBeforeStart(visit.startsAt, now) &&
-        visit.source === 'public' &&
-        visit.patientUserId === null &&
-        visit.emailFrom === 'guest',
-      review: visit.status === 'completed' && !isBeforeStart(visit.startsAt, now) && !isReviewed,
+        isBeforeStart(appointment.startsAt, now) &&
+        appointment.source === 'public' &&
+        appointment.patientUserId === null &&
+        appointment.emailFrom === 'guest',
+      review: appointment.status === 'completed' && !isBeforeStart(appointment.startsAt, now) && !isReviewed,
     },
   }
 }

@@ -94,9 +94,10 @@ async function storeBooking(deps: Deps, tx: Tx, asker: Asker, body: PublicBookin
     chart: () => chartFor(tx, asker, clinic, contact, body),
     online: { address, email: contact.email, userId },
   } as const
-  const visit = await storeOrder(deps, tx, order, booked, { userId, address })
-  if (visit.patientUserId && !body.allowOverlap) await refuseOwnOverlap(tx, visit, visit.patientUserId)
-  return toBooking(visit, false)
+  const appointment = await storeOrder(deps, tx, order, booked, { userId, address })
+  if (appointment.patientUserId && !body.allowOverlap)
+    await refuseOwnOverlap(tx, appointment, appointment.patientUserId)
+  return toBooking(appointment, false)
 }
 
 /**

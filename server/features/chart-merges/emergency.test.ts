@@ -31,8 +31,8 @@ beforeEach(async () => {
   empty = await makeChart(app.db, clinic)
   full = await makeChart(app.db, clinic)
   const wish = { clinic, doctor: physician, chart: full }
-  const [prescription, visit] = [await makePrescription(app.db, wish), await makeVisit(app.db, wish)]
-  texts = [`/api/prescriptions/${prescription.id}`, `/api/visits/${visit.id}`]
+  const [prescription, appointment] = [await makePrescription(app.db, wish), await makeVisit(app.db, wish)]
+  texts = [`/api/prescriptions/${prescription.id}`, `/api/visits/${appointment.id}`]
 })
 
 const open = async ({ id }: { id: string }) => {

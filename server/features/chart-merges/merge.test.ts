@@ -31,7 +31,7 @@ interface Chart {
 
 const merge = (from: Chart, into: Chart, by = admin) => by.post(`/api/patients/${from.id}/merge`, { into: into.id })
 const undo = (id: string, by = admin) => by.post(`/api/merges/${id}/undo`)
-const chartOfVisit = async (id: string) =>
+const chartOfAppointment = async (id: string) =>
   (await app.db.selectFrom('appointments').select('patient_id').where('id', '=', id).executeTakeFirstOrThrow())
     .patient_id
 const reviewersOf = async (...charts: Chart[]) =>
@@ -41,24 +41,24 @@ const reviewersOf = async (...charts: Chart[]) =>
   ).rows
 
 let minute = 0
-/** A visit of its own doctor, so that no two of a test meet; with a review if asked. */
-async function visitOf(chart: Chart, with_: TestDoctor = doctor, isReviewed = false): Promise<{ id: string }> {
+/** An appointment of its own doctor, so that no two of a test meet; with a review if asked. */
+async function appointmentOf(chart: Chart, with_: TestDoctor = doctor, isReviewed = false): Promise<{ id: string }> {
   minute += 1
   const at = { date: workday(here, 3 + 7 * minute), time: '09:00' }
-  const visit = await makeAppointment(app.db, { clinic: here, doctor: with_, chart, at })
+  const appointment = await makeAppointment(app.db, { clinic: here, doctor: with_, chart, at })
   if (isReviewed)
     await sql`insert into reviews (id, clinic_id, doctor_id, patient_id, appointment_id, rating)
-      values (${newId()}, ${here.id}, ${with_.id}, ${chart.id}, ${visit.id}, 5)`.execute(app.db)
-  return visit
+      values (${newId()}, ${here.id}, ${with_.id}, ${chart.id}, ${appointment.id}, 5)`.execute(app.db)
+  return appointment
 }
 
-test('a merge moves visits and reviews, hides the duplicate, and is told and recorded; its undoing gives back just that', async () => {
+test('a merge moves appointments and reviews, hides the duplicate, and is told and recorded; its undoing gives back just that', async () => {
   const [kept, twin] = [await makeChart(app.db, here), await makeChart(app.db, here)]
   const other = await makeDoctor(app.db, here)
   const [first, second, own] = [
-    await visitOf(twin, doctor, true),
-    await visitOf(twin, other, true),
-    await visitOf(kept, other, true),
+    await appointmentOf(twin, doctor, true),
+    await appointmentOf(twin, other, true),
+    await appointmentOf(kept, other, true),
   ]
   const events = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from events`.execute(app.db)).rows[0]!.n
@@ -70,18 +70,21 @@ test('a merge moves visits and reviews, hides the duplicate, and is told and rec
     [body.keptId, body.merged.id, body.appointments, body.reviews, body.mergedBy.lastName, body.undoneAt],
     [kept.id, twin.id, 2, 1, 'Shah', null],
   )
-  // two visits and both charts
+  // two appointments and both charts
   assert.equal(await events(), told + 4)
-  assert.deepEqual(await Promise.all([first, second, own].map(({ id }) => chartOfVisit(id))), Array(3).fill(kept.id))
+  assert.deepEqual(
+    await Promise.all([first, second, own].map(({ id }) => chartOfAppointment(id))),
+    Array(3).fill(kept.id),
+  )
   // one review a patient and doctor: the kept chart has its own of the other doctor
   assert.deepEqual(await reviewersOf(twin), [{ patient_id: twin.id, doctor_id: other.id }])
   assert.equal((await admin.get(`/api/patients/${twin.id}`)).status, 404)
   assert.deepEqual((await admin.get(`/api/patients/${kept.id}/merges`)).body, [body])
 
-  const later = await visitOf(kept)
+  const later = await appointmentOf(kept)
   const undone = await undo(body.id)
   assert.deepEqual([undone.status, typeof undone.body.undoneAt], [200, 'string'])
-  assert.deepEqual(await Promise.all([first, second, own, later].map(({ id }) => chartOfVisit(id))), [
+  assert.deepEqual(await Promise.all([first, second, own, later].map(({ id }) => chartOfAppointment(id))), [
     twin.id,
     twin.id,
     kept.id,
@@ -139,14 +142,14 @@ test('what goes into the chart of an account is told to its holder and the clini
   const twin = await makeChart(app.db, here)
   const symptoms = 'what only a doctor and the patient read'
   const at = { date: workday(here, 400), time: '09:00' }
-  const visit = await makeAppointment(app.db, { clinic: here, doctor, chart: twin, at, symptoms })
+  const appointment = await makeAppointment(app.db, { clinic: here, doctor, chart: twin, at, symptoms })
   const holder = await app.signInAs(account)
   assert.match((await merge(twin, mine)).body.message, /Ask a doctor of the clinic to merge them/)
-  assert.equal((await holder.get(`/api/appointments/${visit.id}`)).status, 404)
+  assert.equal((await holder.get(`/api/appointments/${appointment.id}`)).status, 404)
   const physician = await app.signInAs(doctor)
   const { status, body } = await merge(twin, mine, physician)
   assert.equal(status, 201)
-  assert.equal((await holder.get(`/api/appointments/${visit.id}`)).body.symptoms, symptoms)
+  assert.equal((await holder.get(`/api/appointments/${appointment.id}`)).body.symptoms, symptoms)
   const kinds = async (client: Client) =>
     (await client.get('/api/notifications')).body.notifications
       .filter(({ href }: { href: string }) => href === `/patients/${mine.id}`)
@@ -189,7 +192,7 @@ test('a doctor whose address is not proved is none: neither merges nor parts, no
   const mine = await makeChart(db, here, { owner: await makePatientAccount(db) })
   const unproved = await makeDoctor(db, here, { isVerified: false })
   const client = await app.signInAs(unproved)
-  await visitOf(twin, unproved)
+  await appointmentOf(twin, unproved)
   await sql`update patients set allergies = 'Penicillin' where id = ${twin.id}`.execute(db)
   const refused = [403, accountMessages.proveForClinical]
   const says = async (answer: ReturnType<typeof merge>) => [(await answer).status, (await answer).body.message]
@@ -206,16 +209,16 @@ test('a doctor whose address is not proved is none: neither merges nor parts, no
 
 test('merges one upon another are undone from the last to the first', async () => {
   const [a, b, c] = [await makeChart(app.db, here), await makeChart(app.db, here), await makeChart(app.db, here)]
-  const visit = await visitOf(a)
+  const appointment = await appointmentOf(a)
   const first = await merge(a, b)
   const second = await merge(b, c)
-  assert.equal(await chartOfVisit(visit.id), c.id)
+  assert.equal(await chartOfAppointment(appointment.id), c.id)
   const tooSoon = await undo(first.body.id)
   assert.deepEqual([tooSoon.status, /Undo that merge first/.test(tooSoon.body.message)], [409, true])
   assert.equal((await undo(second.body.id)).status, 200)
-  assert.equal(await chartOfVisit(visit.id), b.id)
+  assert.equal(await chartOfAppointment(appointment.id), b.id)
   assert.equal((await undo(first.body.id)).status, 200)
-  assert.equal(await chartOfVisit(visit.id), a.id)
+  assert.equal(await chartOfAppointment(appointment.id), a.id)
 })
 
 test('the desk that still has the duplicate on its screen books onto the chart that was kept', async () => {
@@ -238,7 +241,7 @@ test('a guest never lands on a merged chart: a new one is made, and stands in th
   const { body } = await merge(twin, kept)
   const booking = bookingOf(here, await makeDoctor(app.db, here), date, '09:00', { patientData: guest })
   const booked = await app.anonymous.post('/api/public/appointments', booking)
-  const newer = { id: await chartOfVisit(booked.body.id) }
+  const newer = { id: await chartOfAppointment(booked.body.id) }
   assert.ok(newer.id !== twin.id && newer.id !== kept.id)
   const refused = await undo(body.id)
   assert.deepEqual([refused.status, /newer chart/.test(refused.body.message)], [409, true])

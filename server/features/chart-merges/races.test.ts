@@ -24,7 +24,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** Visits that stand on a chart that nobody sees. */
+/** Appointments that stand on a chart that nobody sees. */
 const lost = async () =>
   (
     await sql<{ n: number }>`select count(*)::int as n from appointments a join patients p on p.id = a.patient_id

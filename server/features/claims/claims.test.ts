@@ -21,7 +21,7 @@ const app = await sharedApp()
 const clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
 const doctor = await makeDoctor(app.db, clinic)
 
-/** An account, and a guest's chart at the clinic with its e-mail and a visit. */
+/** An account, and a guest's chart at the clinic with its e-mail and an appointment. */
 async function guestOf(time: string, { isVerified = true } = {}) {
   const account = await makePatientAccount(app.db, { firstName: 'Nila', lastName: 'Das', isVerified })
   const chart = await makeChart(app.db, clinic, {
@@ -30,15 +30,15 @@ async function guestOf(time: string, { isVerified = true } = {}) {
     email: account.email,
     emailFrom: 'guest',
   })
-  const visit = await makeAppointment(app.db, { clinic, doctor, chart, at: { date: workday(clinic), time } })
-  return { account, chart, visit, client: await app.signInAs(account) }
+  const appointment = await makeAppointment(app.db, { clinic, doctor, chart, at: { date: workday(clinic), time } })
+  return { account, chart, appointment, client: await app.signInAs(account) }
 }
 
 const ids = (answer: { body: { id: string }[] }) => answer.body.map(({ id }) => id)
 
-test('a guest chart is offered to the account with that proved address and name; accepted, its visits are the patient’s', async () => {
-  const { client, chart, visit } = await guestOf('09:00')
-  assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 404)
+test('a guest chart is offered to the account with that proved address and name; accepted, its appointments are the patient’s', async () => {
+  const { client, chart, appointment } = await guestOf('09:00')
+  assert.equal((await client.get(`/api/appointments/${appointment.id}`)).status, 404)
   assert.deepEqual((await client.get(path)).body, [
     {
       id: chart.id,
@@ -56,29 +56,29 @@ test('a guest chart is offered to the account with that proved address and name;
     },
   ])
   assert.equal((await client.post(`${path}/${chart.id}/accept`)).status, 200)
-  assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 200)
+  assert.equal((await client.get(`/api/appointments/${appointment.id}`)).status, 200)
   const [taken] = (await client.get(path)).body
   assert.deepEqual([taken.id, taken.state], [chart.id, 'taken'])
   assert.equal((await client.post(`${path}/${chart.id}/accept`)).status, 404)
 })
 
 test('with a chart at that clinic already, the two become one, and the clinic can part them again', async () => {
-  const { client, account, chart, visit } = await guestOf('10:00')
+  const { client, account, chart, appointment } = await guestOf('10:00')
   const own = await makeChart(app.db, clinic, { owner: account })
   assert.equal((await client.post(`${path}/${chart.id}/accept`)).status, 200)
-  assert.equal((await client.get(`/api/appointments/${visit.id}`)).body.patientId, own.id)
+  assert.equal((await client.get(`/api/appointments/${appointment.id}`)).body.patientId, own.id)
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   const [merge] = (await admin.get(`/api/patients/${own.id}/merges`)).body
   assert.equal((await admin.post(`/api/merges/${merge.id}/undo`)).status, 200)
-  assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 404)
+  assert.equal((await client.get(`/api/appointments/${appointment.id}`)).status, 404)
 })
 
 test('declined, it is not offered again, and stays the guest’s', async () => {
-  const { client, chart, visit } = await guestOf('11:00')
+  const { client, chart, appointment } = await guestOf('11:00')
   assert.equal((await client.post(`${path}/${chart.id}/decline`)).status, 200)
   assert.deepEqual((await client.get(path)).body, [])
   assert.equal((await client.post(`${path}/${chart.id}/accept`)).status, 404)
-  assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 404)
+  assert.equal((await client.get(`/api/appointments/${appointment.id}`)).status, 404)
 })
 
 test('nothing is offered before the e-mail is proved, nor to anybody else', async () => {

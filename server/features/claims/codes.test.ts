@@ -91,7 +91,7 @@ for (const [who, by] of [
   })
 }
 
-test('what a guest wrote of their visit counts as clinical text to whoever only has a code', async () => {
+test('a code alone doesn’t hand over a chart with symptoms that a guest wrote', async () => {
   const { chart, client } = await person({ isClinical: false })
   const { rows } = await sql<{ id: string }>`select id from doctors where clinic_id = ${clinic.id}`.execute(app.db)
   await sql`insert into appointments (id, clinic_id, doctor_id, patient_id, starts_at, ends_at, status, source, currency, reference, symptoms)

@@ -207,14 +207,14 @@ test('a guest’s chart needs a release once the clinic has written in it; the g
   const guests = await makeChart(app.db, clinic, { ...NAME, email: account.email, emailFrom: 'guest' })
   const world = { client, chart: guests }
   const { rows } = await sql<{ id: string }>`select id from doctors where clinic_id = ${clinic.id}`.execute(app.db)
-  const visit = (source: string, symptoms: string) =>
+  const appointment = (source: string, symptoms: string) =>
     sql`insert into appointments (id, clinic_id, doctor_id, patient_id, starts_at, ends_at, status, source, currency, reference, symptoms)
       values (gen_random_uuid(), ${clinic.id}, ${rows[0]!.id}, ${guests.id}, now() + ${source === 'public' ? '1 day' : '2 days'}::interval,
         now() + ${source === 'public' ? '1 day' : '2 days'}::interval + interval '15 minutes', 'scheduled', ${source}, 'USD',
         ${`R${source}`}, ${symptoms})`.execute(app.db)
-  await visit('public', 'a cough')
+  await appointment('public', 'a cough')
   assert.equal(await stateOf(world), 'open')
-  await visit('dialog', 'what the desk wrote')
+  await appointment('dialog', 'what the desk wrote')
   assert.equal(await stateOf(world), 'needs-release')
   await sql`update appointments set symptoms = null where patient_id = ${guests.id} and source = 'dialog'`.execute(
     app.db,
@@ -238,9 +238,9 @@ test('a record under another name tells its clinic and first name alone, and bec
       string,
       unknown
     >
-  const { firstName, lastName, visits, lastVisit, fits } = await find()
+  const { firstName, lastName, visits: appointments, lastVisit, fits } = await find()
   // the first name went to this address with the booking's mail
-  assert.deepEqual([firstName, lastName, visits, lastVisit, fits], ['Kiran', null, null, null, 'other'])
+  assert.deepEqual([firstName, lastName, appointments, lastVisit, fits], ['Kiran', null, null, null, 'other'])
   const newFamilyMember = { ...child, relationship: 'Child', dateOfBirth: '2015-03-04' }
   for (const body of [
     undefined,

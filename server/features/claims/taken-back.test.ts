@@ -27,7 +27,7 @@ const doctor = await app.signInAs(physician)
 const admin = await app.signInAs(await makeAdmin(app.db, clinic))
 const staff = await app.signInAs(await makeStaff(app.db, clinic))
 
-/** A guest's chart with a visit, taken over; with a chart of their own there before, if asked. */
+/** A guest's chart with an appointment, taken over; with a chart of their own there before, if asked. */
 async function taken({ withOwn = false } = {}) {
   const account = await makePatientAccount(app.db, NAME)
   const own = withOwn ? await makeChart(app.db, clinic, { owner: account }) : null
@@ -35,10 +35,10 @@ async function taken({ withOwn = false } = {}) {
   const time = timeAt(minutes)
   minutes += 15
   const at = { date: workday(clinic), time }
-  const visit = await makeAppointment(app.db, { clinic, doctor: physician, chart, at, minutes: 15 })
+  const appointment = await makeAppointment(app.db, { clinic, doctor: physician, chart, at, minutes: 15 })
   const client = await app.signInAs(account)
   assert.equal((await client.post(`/api/claims/${chart.id}/accept`)).status, 200)
-  return { account, own, chart, visit, client }
+  return { account, own, chart, appointment, client }
 }
 const undo = (client: Client, { id }: { id: string }) => client.post(`/api/claims/${id}/undo`)
 const detach = (by: Client, { id }: { id: string }, body: object = { reason }) =>
@@ -51,11 +51,11 @@ const told = async (client: Client, id: string) =>
     .map(({ kind }: { kind: string }) => kind)
 
 test('a person hands a record back within a week; it is offered again, and the clinic is told', async () => {
-  const { chart, visit, client } = await taken()
+  const { chart, appointment, client } = await taken()
   assert.equal((await undo(client, chart)).status, 200)
   assert.equal(await holderOf(chart), null)
   assert.equal((await client.get(`/api/patients/${chart.id}`)).status, 404)
-  assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 404)
+  assert.equal((await client.get(`/api/appointments/${appointment.id}`)).status, 404)
   assert.deepEqual(await told(doctor, chart.id), ['chart_returned', 'chart_claimed'])
   assert.equal((await undo(client, chart)).status, 404)
   assert.equal((await client.post(`/api/claims/${chart.id}/accept`)).status, 200)
@@ -74,10 +74,10 @@ test('after a week, and for anybody else, there is nothing to hand back', async 
 })
 
 test('what became a part of their own chart is parted again', async () => {
-  const { own, chart, visit, client } = await taken({ withOwn: true })
-  assert.equal((await client.get(`/api/appointments/${visit.id}`)).body.patientId, own!.id)
+  const { own, chart, appointment, client } = await taken({ withOwn: true })
+  assert.equal((await client.get(`/api/appointments/${appointment.id}`)).body.patientId, own!.id)
   assert.equal((await undo(client, chart)).status, 200)
-  assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 404)
+  assert.equal((await client.get(`/api/appointments/${appointment.id}`)).status, 404)
   assert.equal((await admin.get(`/api/patients/${chart.id}`)).status, 200)
   assert.equal((await client.get(`/api/patients/${own!.id}`)).status, 200)
 })

@@ -34,7 +34,7 @@ async function victim() {
   await sql`update patients set medical_history = ${HISTORY}, allergies = ${ALLERGY}, blood_type = 'O-'
     where id = ${chart.id}`.execute(app.db)
   const at = { date: workday(clinic), time: `${Math.floor(time / 4)}:${String((time++ % 4) * 15).padStart(2, '0')}` }
-  const visit = await makeAppointment(app.db, {
+  const appointment = await makeAppointment(app.db, {
     clinic,
     doctor,
     chart,
@@ -42,7 +42,7 @@ async function victim() {
     symptoms: SYMPTOMS,
     at: { ...at, time: at.time.padStart(5, '0') },
   })
-  return { chart, visit }
+  return { chart, appointment }
 }
 
 let people = 0
@@ -58,7 +58,7 @@ async function accomplice(name: { firstName: string; lastName: string }) {
 const ownerOf = async ({ id }: { id: string }) =>
   (await app.db.selectFrom('patients').select('holder_id').where('id', '=', id).executeTakeFirstOrThrow()).holder_id
 
-/** What the reader finds of the secrets, wherever the chart and its visits can be asked for. */
+/** What the reader finds of the secrets, wherever the chart and its appointments can be asked for. */
 async function secretsReadBy(client: Client, chartIds: string[], visitId: string) {
   const paths = [
     ...chartIds.flatMap((id) => [`/api/patients/${id}`, `/api/patients/${id}/appointments?when=all`]),
@@ -83,7 +83,7 @@ for (const [who, make] of [
     ['the name of the patient', { firstName: 'Victim', lastName: 'Person' }],
   ] as const)
     test(`${who} types the address of an account under ${whose} into a chart: it is not theirs`, async () => {
-      const { chart, visit } = await victim()
+      const { chart, appointment } = await victim()
       const insider = await app.signInAs(await make(app.db, clinic))
       const { email, client } = await accomplice(name)
       assert.equal((await insider.put(`/api/patients/${chart.id}`, { email })).status, 200)
@@ -105,7 +105,7 @@ for (const [who, make] of [
       }
       assert.equal((await client.get(`/api/patients/${chart.id}`)).status, 404)
       assert.equal(await ownerOf(chart), null)
-      assert.deepEqual(await secretsReadBy(client, [chart.id], visit.id), [])
+      assert.deepEqual(await secretsReadBy(client, [chart.id], appointment.id), [])
     })
 
 test('an administrator merges a patient’s chart into the one of an accomplice: they read nothing of it', async () => {
@@ -113,7 +113,7 @@ test('an administrator merges a patient’s chart into the one of an accomplice:
     [{ firstName: 'Other', lastName: 'Name' }, [409, 201]],
     [{ firstName: 'Victim', lastName: 'Person' }, [201, 409]],
   ] as const) {
-    const { chart, visit } = await victim()
+    const { chart, appointment } = await victim()
     const admin = await app.signInAs(await makeAdmin(app.db, clinic))
     const account = await accomplice(name)
     const owner = { ...account, ...name }
@@ -124,12 +124,12 @@ test('an administrator merges a patient’s chart into the one of an accomplice:
     const merge = async (from: string, into: string) =>
       (await admin.post(`/api/patients/${from}/merge`, { into })).status
     assert.deepEqual([await merge(chart.id, between.id), await merge(between.id, own.id)], merged)
-    assert.deepEqual(await secretsReadBy(account.client, [chart.id, between.id, own.id], visit.id), [])
+    assert.deepEqual(await secretsReadBy(account.client, [chart.id, between.id, own.id], appointment.id), [])
   }
 })
 
 test('a patient’s chart is merged into a guest’s by a doctor alone, and the guest cannot take it over', async () => {
-  const { chart, visit } = await victim()
+  const { chart, appointment } = await victim()
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   const { client, email } = await accomplice({ firstName: 'Other', lastName: 'Name' })
   const guests = await makeChart(app.db, clinic, { firstName: 'Other', lastName: 'Name', email })
@@ -137,11 +137,11 @@ test('a patient’s chart is merged into a guest’s by a doctor alone, and the 
   const doctor = await app.signInAs(await makeDoctor(app.db, clinic))
   assert.equal((await doctor.post(`/api/patients/${chart.id}/merge`, { into: guests.id })).status, 201)
   assert.equal((await client.post(`/api/claims/${guests.id}/accept`)).status, 409)
-  assert.deepEqual(await secretsReadBy(client, [chart.id, guests.id], visit.id), [])
+  assert.deepEqual(await secretsReadBy(client, [chart.id, guests.id], appointment.id), [])
 })
 
 test('booking as the patient, with an address of one’s own, finds no chart and proves no address', async () => {
-  const { chart, visit } = await victim()
+  const { chart, appointment } = await victim()
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
   const name = { firstName: 'Victim', lastName: 'Person' }
   const { client, email } = await accomplice(name)
@@ -157,16 +157,16 @@ test('booking as the patient, with an address of one’s own, finds no chart and
   })
   assert.equal(status, 201)
   assert.equal((await client.post(`/api/claims/${chart.id}/accept`, { dateOfBirth: BORN })).status, 409)
-  assert.deepEqual(await secretsReadBy(client, [chart.id], visit.id), [])
+  assert.deepEqual(await secretsReadBy(client, [chart.id], appointment.id), [])
 })
 
 test('a patient’s account with a chart of its own there gains nothing either', async () => {
-  const { chart, visit } = await victim()
+  const { chart, appointment } = await victim()
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
   const account = { ...(await makePatientAccount(app.db, { firstName: 'Other', lastName: 'Name' })) }
   const own = await makeChart(app.db, clinic, { owner: account })
   const client = await app.signInAs(account)
   await desk.put(`/api/patients/${chart.id}`, { email: account.email })
   assert.equal((await client.post(`/api/claims/${chart.id}/accept`)).status, 404)
-  assert.deepEqual(await secretsReadBy(client, [chart.id, own.id], visit.id), [])
+  assert.deepEqual(await secretsReadBy(client, [chart.id, own.id], appointment.id), [])
 })

@@ -112,21 +112,21 @@ test('of a change absent is unchanged and empty takes away; what is required can
   assert.deepEqual([change!.action, change!.detail], ['clinic.changed', { fields: 'name isPublic showsReviews' }])
 })
 
-test('the time zone stays while visits are to come, and can be changed when none is', async () => {
+test('the time zone stays while appointments are to come, and can be changed when none is', async () => {
   const { db } = app
   const clinic = await makeClinic(db)
   const doctor = await makeDoctor(db, clinic)
   const chart = await makeChart(db, clinic)
   const client = await app.signInAs(await makeAdmin(db, clinic))
   const path = `/api/clinics/${clinic.id}`
-  const visit = await makeAppointment(db, { clinic, doctor, chart, at: { date: workday(clinic), time: '10:00' } })
+  const appointment = await makeAppointment(db, { clinic, doctor, chart, at: { date: workday(clinic), time: '10:00' } })
   assert.equal((await client.get(`${path}/setup`)).body.comingVisits, 1)
   const refused = await client.put(path, { timeZone: 'Europe/London', name: 'Not kept' })
   assert.equal(refused.status, 409)
   assert.match(refused.body.message, /^You can't change the time zone while there are upcoming appointments/)
   const same = await client.put(path, { timeZone: 'Asia/Kolkata', name: 'Kept' })
   assert.deepEqual([same.status, same.body.clinic.name], [200, 'Kept'])
-  await db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', visit.id).execute()
+  await db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', appointment.id).execute()
   await makeAppointment(db, {
     clinic,
     doctor,
@@ -251,15 +251,15 @@ test('reviews that a clinic does not show are told nowhere', async () => {
   const doctor = await makeDoctor(db, clinic)
   const chart = await makeChart(db, clinic)
   const at = new Date(Date.now() - 86_400_000)
-  const visit = await makeAppointment(db, { clinic, doctor, chart, at, status: 'completed' })
+  const appointment = await makeAppointment(db, { clinic, doctor, chart, at, status: 'completed' })
   await db
     .insertInto('reviews')
     .values({
-      id: visit.id,
+      id: appointment.id,
       clinic_id: clinic.id,
       doctor_id: doctor.id,
       patient_id: chart.id,
-      appointment_id: visit.id,
+      appointment_id: appointment.id,
       rating: 5,
     })
     .execute()

@@ -29,7 +29,7 @@ import { administered, belongsTo, mayCreate, maySetUp } from './policy.ts'
 import { HIGHEST_MINOR, priceIn } from './price.ts'
 import { insertService } from './queries/services.ts'
 import {
-  countComingVisits,
+  countComingAppointments,
   countOverview,
   findSetup,
   highestPrice,
@@ -80,7 +80,7 @@ async function readSetup(db: Db, id: string): Promise<ClinicSetup> {
     unconfirmedDoctors,
     isBookable,
     isApproved,
-    comingVisits,
+    comingVisits: comingAppointments,
     done,
     ...rest
   } = row
@@ -90,7 +90,7 @@ async function readSetup(db: Db, id: string): Promise<ClinicSetup> {
     .filter((step) => (step === 'approved' ? !isApproved : step !== 'public' || isApproved || !done.public))
     .map((step) => ({ step, isDone: done[step] }))
   const offered = { services, doctors, bookingRules, openingHours }
-  const state = { firstSteps: steps, unconfirmedDoctors, isBookable, isApproved, comingVisits }
+  const state = { firstSteps: steps, unconfirmedDoctors, isBookable, isApproved, comingVisits: comingAppointments }
   return { clinic: isApproved ? clinic : { ...clinic, isPublic: isPublicOnceApproved }, ...offered, ...state }
 }
 
@@ -189,7 +189,7 @@ export async function changeClinic(db: Db, doer: Doer, id: string, change: Clini
   await transaction(db, async (tx) => {
     const now = await lockClinic(tx, id, change.timeZone ? 'bookings' : 'changes')
     if (change.timeZone && change.timeZone !== now.timeZone) {
-      if ((await countComingVisits(tx, id)) > 0) throw conflict(clinicMessages.visitsAhead)
+      if ((await countComingAppointments(tx, id)) > 0) throw conflict(clinicMessages.visitsAhead)
       await keepLeaves(tx, id, now.timeZone, change.timeZone)
     }
     if (change.currency && change.currency !== now.currency) await keepNumbers(tx, id, now.currency, change.currency)
@@ -205,7 +205,7 @@ async function keepNumbers(tx: Db, id: string, from: string, to: string): Promis
   await rescalePrices(tx, id, scale)
 }
 
-/** Sets the whole week. Throws 404 and 403 as `mustSetUp`; visits that are booked already stay. */
+/** Sets the whole week. Throws 404 and 403 as `mustSetUp`; appointments that are booked already stay. */
 export async function setWeek(db: Db, doer: Doer, id: string, { hours }: Week): Promise<ClinicSetup['openingHours']> {
   mustSetUp(doer.actor, id)
   await transaction(db, async (tx) => {

@@ -105,7 +105,7 @@ test('on a closed day nobody books online; the clinic itself may', async () => {
   const booking = await app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, day, '10:00'))
   const issue = { path: 'appointmentDate', message: 'The clinic is closed on this day.' }
   assert.deepEqual([booking.status, booking.body.issues], [400, [issue]])
-  const visit = {
+  const appointment = {
     clinicId: clinic.id,
     doctorId: doctor.id,
     patientId: patient.userId,
@@ -113,7 +113,7 @@ test('on a closed day nobody books online; the clinic itself may', async () => {
     appointmentTime: '10:00',
     duration: 30,
   }
-  const ownBooking = await own.post('/api/appointments', visit)
+  const ownBooking = await own.post('/api/appointments', appointment)
   assert.deepEqual([ownBooking.status, ownBooking.body.issues], [400, [issue]])
   const moved = await app.anonymous.post(`/api/public/bookings/${made.body.manageToken}/move`, {
     appointmentDate: day,
@@ -121,7 +121,7 @@ test('on a closed day nobody books online; the clinic itself may', async () => {
   })
   assert.deepEqual([moved.status, moved.body.issues], [400, [issue]])
   const chart = await makeChart(db, clinic)
-  const byDesk = await staff.post('/api/appointments', { ...visit, patientId: chart.id })
+  const byDesk = await staff.post('/api/appointments', { ...appointment, patientId: chart.id })
   assert.equal(byDesk.status, 201)
 
   const list = await client.get(`${path}/closures`)
@@ -131,7 +131,7 @@ test('on a closed day nobody books online; the clinic itself may', async () => {
   assert.ok((await freeTimes(clinic.id, day)).length > 10)
 })
 
-test("a closure tells how many visits stand on the clinic's day", async () => {
+test("a closure tells how many appointments stand on the clinic's day", async () => {
   const { clinic, doctor, client, path } = await newPractice()
   const chart = await makeChart(app.db, clinic)
   const day = workday(clinic)

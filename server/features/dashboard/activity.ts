@@ -32,7 +32,7 @@ export function toActivity(row: ChangeRow, reader: SignedIn): Activity {
   const doctor = `Dr. ${withoutTitle(row.doctorFirstName, row.doctorLastName) || 'Doctor'}`
   const patient = withoutTitle(row.patientFirstName, row.patientLastName) || 'Patient'
   const isOwnChart = row.patientUserId === reader.userId
-  const isOwnVisit = row.doctorUserId === reader.userId
+  const isOwnAppointment = row.doctorUserId === reader.userId
   return {
     id: row.id,
     kind,
@@ -41,8 +41,8 @@ export function toActivity(row: ChangeRow, reader: SignedIn): Activity {
         ? `You checked in at ${row.clinicName}`
         : `Your appointment with ${doctor} at ${row.clinicName} ${verbs[kind]}`
       : kind === 'arrived'
-        ? `${patient} checked in${isOwnVisit ? '' : ` for ${doctor}`}`
-        : `${patient}'s appointment${isOwnVisit ? '' : ` with ${doctor}`} ${verbs[kind]}`,
+        ? `${patient} checked in${isOwnAppointment ? '' : ` for ${doctor}`}`
+        : `${patient}'s appointment${isOwnAppointment ? '' : ` with ${doctor}`} ${verbs[kind]}`,
     at: row.at.toISOString(),
     appointmentDate: row.date,
     appointmentTime: row.time,

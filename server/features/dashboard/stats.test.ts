@@ -18,8 +18,8 @@ import {
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/time.ts'
 
-// One doctor's, one clinic's and one patient's figures against visits that are written down here, beside a stranger clinic
-// with visits of the same days that nobody here may ever count.
+// One doctor's, one clinic's and one patient's figures against appointments that are written down here, beside a stranger clinic
+// with appointments of the same days that nobody here may ever count.
 
 let app: TestApp
 let clinic: TestClinic
@@ -52,26 +52,26 @@ before(async () => {
   const third = await makeChart(db, clinic)
   const chartElsewhere = await makeChart(db, stranger)
 
-  const visit = (time: string, status: Parameters<typeof makeAppointment>[1]['status'], more = {}) =>
+  const appointment = (time: string, status: Parameters<typeof makeAppointment>[1]['status'], more = {}) =>
     makeAppointment(db, { clinic, doctor, chart, at: { date: today, time }, status, ...more })
   // the doctor's today: four that count, two that do not
-  await visit('08:00', 'completed')
-  await visit('08:30', 'no_show', { chart: other })
-  await visit('17:00', 'confirmed')
-  await visit('18:00', 'pending', { chart: other, expiresAt: new Date(Date.now() + 3_600_000) })
-  await visit('19:00', 'cancelled', { chart: third })
-  await visit('20:00', 'pending', { chart: third, expiresAt: new Date(Date.now() - 60_000) })
+  await appointment('08:00', 'completed')
+  await appointment('08:30', 'no_show', { chart: other })
+  await appointment('17:00', 'confirmed')
+  await appointment('18:00', 'pending', { chart: other, expiresAt: new Date(Date.now() + 3_600_000) })
+  await appointment('19:00', 'cancelled', { chart: third })
+  await appointment('20:00', 'pending', { chart: third, expiresAt: new Date(Date.now() - 60_000) })
   // a week ago two, the first of last month one
-  await visit('09:00', 'completed', { at: { date: addDays(today, -7), time: '03:00' } })
-  await visit('09:00', 'no_show', { at: { date: addDays(today, -7), time: '04:00' } })
-  await visit('09:00', 'completed', { at: { date: lastMonthStart, time: '00:30' }, chart: third })
-  await visit('09:00', 'completed', { at: { date: addDays(lastMonthStart, -20), time: '00:30' } })
+  await appointment('09:00', 'completed', { at: { date: addDays(today, -7), time: '03:00' } })
+  await appointment('09:00', 'no_show', { at: { date: addDays(today, -7), time: '04:00' } })
+  await appointment('09:00', 'completed', { at: { date: lastMonthStart, time: '00:30' }, chart: third })
+  await appointment('09:00', 'completed', { at: { date: addDays(lastMonthStart, -20), time: '00:30' } })
   // coming: the sixth day from today counts for the patient, the seventh does not
-  await visit('10:00', 'scheduled', { at: { date: addDays(today, 6), time: '23:00' } })
-  await visit('10:00', 'scheduled', { at: { date: addDays(today, 7), time: '00:00' } })
-  await visit('10:00', 'cancelled', { at: { date: addDays(today, 2), time: '10:00' } })
+  await appointment('10:00', 'scheduled', { at: { date: addDays(today, 6), time: '23:00' } })
+  await appointment('10:00', 'scheduled', { at: { date: addDays(today, 7), time: '00:00' } })
+  await appointment('10:00', 'cancelled', { at: { date: addDays(today, 2), time: '10:00' } })
   // a colleague's, and a stranger's
-  await visit('08:00', 'completed', { doctor: colleague, chart: other })
+  await appointment('08:00', 'completed', { doctor: colleague, chart: other })
   for (const time of ['08:00', '16:00'])
     await makeAppointment(db, {
       clinic: stranger,
@@ -89,10 +89,10 @@ before(async () => {
 })
 after(() => app.close())
 
-/** Visits of this month among the ones a week ago and to come, which may lie in another one. */
+/** Appointments of this month among the ones a week ago and to come, which may lie in another one. */
 const inMonth = (days: number) => (addDays(today, days).slice(0, 7) === today.slice(0, 7) ? 1 : 0)
 
-test('a doctor sees own visits of today, own patients, and what own completed visits of the month brought', async () => {
+test('a doctor sees today’s own appointments, own patients, and this month’s revenue from completed ones', async () => {
   const body = await stats(people.doctor)
   assert.equal(body.todayAppointments, 4)
   assert.equal(body.totalPatients, 3)
@@ -144,7 +144,7 @@ test('an administrator of clinics with different currencies sees each apart, nev
   assert.equal(body.trends.revenue, undefined)
 })
 
-test('a patient sees own visits of the next seven days of the clinic, and no money', async () => {
+test('a patient sees their own appointments of the next seven days, and no money', async () => {
   const body = await stats(people.patient)
   assert.deepEqual(body, {
     upcomingAppointments: 2,

@@ -23,7 +23,8 @@ const today = todayIn(zoneAtNoon())
 const everyDay = [0, 1, 2, 3, 4, 5, 6].map((day) => [day, '00:00', '23:45'] as [number, string, string])
 
 const day = async (who: Client) => (await who.get('/api/dashboard/today')).body
-const timesOf = (body: { visits: { appointmentTime: string }[] }) => body.visits.map((one) => one.appointmentTime)
+const timesOf = (body: { appointments: { appointmentTime: string }[] }) =>
+  body.appointments.map((one) => one.appointmentTime)
 const on = (time: string, more: object = {}) =>
   makeAppointment(app.db, { clinic, doctor, chart, at: { date: today, time }, ...more })
 
@@ -48,7 +49,7 @@ people.admin = await app.signInAs(await makeAdmin(db, clinic))
 people.patient = await app.signInAs(account)
 people.stranger = await app.signInAs(await makeStaff(db, await makeClinic(db)))
 
-test('today is the clinic’s today with real lengths; cancelled and expired visits are left out', async () => {
+test('today is the clinic’s today with real lengths; cancelled and expired appointments are left out', async () => {
   const body = await day(people.doctor)
   assert.deepEqual(timesOf(body), ['08:00', '14:00'])
   assert.deepEqual(
@@ -68,7 +69,7 @@ test('the desk and the administrator see the whole clinic, a colleague their own
   assert.deepEqual(timesOf(await day(people.stranger)), [])
 })
 
-test('a patient sees own visits of today and the next one with the clinic’s address', async () => {
+test('a patient sees their own appointments today and the next one with the clinic’s address', async () => {
   const body = await day(people.patient)
   assert.deepEqual(timesOf(body), ['08:00'])
   assert.equal(body.nextVisit.appointmentDate, addDays(today, 1))
@@ -133,8 +134,8 @@ test('the desk checks a patient in; the doctor sees when they came; it can be ta
   assert.equal(await arrivalOf(people.doctor, id), body.arrivedAt)
   const again = await people.doctor.put(path(id), { arrived: true })
   assert.deepEqual([again.status, again.body.arrivedAt], [200, body.arrivedAt])
-  const visit = await app.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  assert.equal(visit.status, 'scheduled')
+  const appointment = await app.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  assert.equal(appointment.status, 'scheduled')
 
   assert.equal((await people.doctor.put(path(id), { arrived: false })).body.arrivedAt, null)
   assert.equal(await arrivalOf(people.staff, id), null)
@@ -160,7 +161,7 @@ test('the desk checks a patient in; the doctor sees when they came; it can be ta
   )
 })
 
-test('who may check in: the desk, the administrator and the doctor of the visit; nobody else learns of it', async () => {
+test('who may check in: the desk, the administrator and the doctor of the appointment; nobody else learns of it', async () => {
   const { id } = await on('19:00')
   assert.equal((await people.patient.put(path(id), { arrived: true })).status, 403)
   assert.equal((await people.stranger.put(path(id), { arrived: true })).status, 404)
@@ -197,7 +198,7 @@ test('two at the desk check the same patient in at once: one time is kept, one l
   assert.equal(history.length, 1)
 })
 
-test('a visit that is moved waits for its patient anew', async () => {
+test('an appointment that is moved waits for its patient anew', async () => {
   const { id } = await on('22:00')
   await people.staff.put(path(id), { arrived: true })
   const moved = await people.staff.put(`/api/appointments/${id}`, { appointmentDate: today, appointmentTime: '22:30' })

@@ -19,7 +19,7 @@ import {
   type Earned,
   sumRevenue,
 } from './queries/figures.ts'
-import { type DayRow, findNextVisit, listChanges, listDay, type Whose } from './queries/lists.ts'
+import { type DayRow, findNextAppointment, listChanges, listDay, type Whose } from './queries/lists.ts'
 import { findClinics, findClinicsOfPatient, type ScopeClinic } from './queries/scope.ts'
 import { countTrendOf, trendOf } from './trend.ts'
 
@@ -130,31 +130,37 @@ export async function dashboardDay(
   const { db } = deps
   const { actor } = reader
   const view = viewOf(actor)
-  const toVisit = (row: DayRow) => toDayVisit(row, actor, now)
+  const toAppointment = (row: DayRow) => toDayAppointment(row, actor, now)
   if (view.kind === 'patient') {
     const clinics = await findClinicsOfPatient(db, actor.userId, now)
-    const [{ visits, total }, next] = await Promise.all([
+    const [{ visits: appointments, total }, next] = await Promise.all([
       listDay(db, clinics, { patientUserId: actor.userId }, page),
-      findNextVisit(db, actor.userId),
+      findNextAppointment(db, actor.userId),
     ])
     const date = dateAt(clinics, now)
-    return { date, visits: visits.map(toVisit), total, nextFreeSlot: null, nextVisit: next && toVisit(next) }
+    return {
+      date,
+      visits: appointments.map(toAppointment),
+      total,
+      nextFreeSlot: null,
+      nextVisit: next && toAppointment(next),
+    }
   }
   const clinics = await findClinics(db, view.clinicIds, now)
   const date = dateAt(clinics, now)
   if (view.kind !== 'doctor') {
-    const { visits, total } = await listDay(db, clinics, 'clinics', page)
-    noteSeen(deps, reader, 'dashboard.seen', visits)
-    return { date, visits: visits.map(toVisit), total, nextFreeSlot: null, nextVisit: null }
+    const { visits: appointments, total } = await listDay(db, clinics, 'clinics', page)
+    noteSeen(deps, reader, 'dashboard.seen', appointments)
+    return { date, visits: appointments.map(toAppointment), total, nextFreeSlot: null, nextVisit: null }
   }
   const { doctorIds } = view
   if (doctorIds.length === 0) return { date, visits: [], total: 0, nextFreeSlot: null, nextVisit: null }
-  const [{ visits, total }, nextFreeSlot] = await Promise.all([
+  const [{ visits: appointments, total }, nextFreeSlot] = await Promise.all([
     listDay(db, clinics, { doctorIds }, page),
     soonestFreeTime(deps, view.places, now),
   ])
-  noteSeen(deps, reader, 'dashboard.seen', visits)
-  return { date, visits: visits.map(toVisit), total, nextFreeSlot, nextVisit: null }
+  noteSeen(deps, reader, 'dashboard.seen', appointments)
+  return { date, visits: appointments.map(toAppointment), total, nextFreeSlot, nextVisit: null }
 }
 
 /** The date at the clinics; null without one, and where they are a date apart. */
@@ -170,7 +176,7 @@ async function soonestFreeTime(deps: Deps, places: readonly DoctorsPlace[], now:
   return slots.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())[0] ?? null
 }
 
-function toDayVisit(row: DayRow, reader: SignedIn, now: Date): DayVisit {
+function toDayAppointment(row: DayRow, reader: SignedIn, now: Date): DayVisit {
   return {
     id: row.id,
     appointmentDate: row.date,

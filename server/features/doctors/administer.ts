@@ -107,7 +107,7 @@ export const verifyDoctor = ({ db }: Deps, doer: Doer, id: string): Promise<Admi
 
 /**
  * Ends a doctor's place, their sign-ins and their public listing, at once; what they did and signed stays, and so do the
- * visits to come, whose number the answer says. Throws 409 when that is done already.
+ * appointments to come, whose number the answer says. Throws 409 when that is done already.
  */
 export const deactivateDoctor = ({ db }: Deps, doer: Doer, id: string, reason: string): Promise<AdministeredDoctor> =>
   transaction(db, async (tx) => {

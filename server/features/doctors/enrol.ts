@@ -42,7 +42,7 @@ export async function enrolDoctor(
   return id
 }
 
-/** A doctor who has left a clinic themself is its doctor no more, in the caller's transaction; the visits to come stay. */
+/** A doctor who has left a clinic themself is its doctor no more, in the caller's transaction; the appointments to come stay. */
 export async function retireDoctor(tx: Db, userId: string, clinicId: string): Promise<void> {
   const id = await setInactiveAt(tx, userId, clinicId)
   if (id) await announce(tx, { kind: 'doctor', subjectId: id, clinicId, doctorId: id })

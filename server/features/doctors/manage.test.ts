@@ -122,11 +122,11 @@ test('another license number or council has to be confirmed again, until then th
   assert.equal(rows.length, 2)
 })
 
-test('deactivating signs out at once, ends the public listing and says which visits are to come; they stay', async () => {
+test('deactivating signs out at once, ends the public listing and says which appointments are to come; they stay', async () => {
   const one = await colleague()
   const chart = await makeChart(app.db, own)
   const at = { date: workday(own), time: '10:00' }
-  const visit = await makeAppointment(app.db, { clinic: own, doctor: one, chart, at })
+  const appointment = await makeAppointment(app.db, { clinic: own, doctor: one, chart, at })
   await makeAppointment(app.db, { clinic: own, doctor: one, chart, at: { ...at, time: '11:00' }, status: 'cancelled' })
   assert.equal((await one.as.get('/api/appointments')).status, 200)
   const { status, body } = await admin.post(`/api/doctors/${one.id}/deactivate`, { reason: 'On leave for long' })
@@ -135,7 +135,7 @@ test('deactivating signs out at once, ends the public listing and says which vis
   assert.deepEqual(idsOf((await app.anonymous.get(`/api/doctors?clinicId=${own.id}`)).body).includes(one.id), false)
   const booking = bookingOf(own, one, workday(own), '12:00')
   assert.equal((await app.anonymous.post('/api/public/appointments', booking)).status, 400)
-  assert.equal((await admin.get(`/api/appointments/${visit.id}`)).body.status, 'scheduled')
+  assert.equal((await admin.get(`/api/appointments/${appointment.id}`)).body.status, 'scheduled')
   assert.equal((await admin.post(`/api/doctors/${one.id}/deactivate`, { reason: 'On leave for long' })).status, 409)
   assert.equal((await admin.post(`/api/doctors/${one.id}/verify`)).status, 409)
   const back = await admin.post(`/api/doctors/${one.id}/reactivate`)

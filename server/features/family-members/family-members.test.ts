@@ -118,7 +118,7 @@ test('a patient books for a family member, who gets a chart at that clinic, link
   const second = await book(client, parent, id, 1)
   assert.equal(second.body.patientId, first.body.patientId)
 
-  const seen = (await client.get('/api/appointments')).body.map((visit: { id: string }) => visit.id)
+  const seen = (await client.get('/api/appointments')).body.map((appointment: { id: string }) => appointment.id)
   assert.ok(seen.includes(first.body.id) && seen.includes(second.body.id))
   assert.equal((await client.get(`/api/appointments/patient/${first.body.patientId}`)).status, 200)
   const desk = await app.signInAs(await makeDoctor(app.db, clinic))
@@ -142,19 +142,19 @@ test('nobody books for somebody else’s family member, and the desk names a cha
   assert.equal((await book(await app.signInAs(staff), staff, id, 2)).status, 400)
 })
 
-test('another patient sees nothing of a family member’s visit or chart', async () => {
+test('another patient sees nothing of a family member’s appointment or chart', async () => {
   const { id } = await add(client, { firstName: 'Kavya' })
-  const { body: visit } = await book(client, parent, id, 3)
+  const { body: appointment } = await book(client, parent, id, 3)
   const stranger = await app.signInAs(await makePatientAccount(app.db))
   for (const address of [
-    `/api/appointments/${visit.id}`,
-    `/api/appointments/patient/${visit.patientId}`,
-    `/api/patients/${visit.patientId}`,
+    `/api/appointments/${appointment.id}`,
+    `/api/appointments/patient/${appointment.patientId}`,
+    `/api/patients/${appointment.patientId}`,
   ])
     assert.equal((await stranger.get(address)).status, 404, address)
 })
 
-test('two bookings of the first visit at once make one chart; a deletion at that moment loses', async () => {
+test('two concurrent first bookings create one chart, and a concurrent deletion and they exclude each other', async () => {
   const { id } = await add(client, { firstName: 'Twice' })
   const answers = await Promise.all([
     book(client, parent, id, 4),

@@ -57,13 +57,13 @@ for (const hasOwnCharts of [false, true])
         const person = await makePatientAccount(app.db, { firstName, lastName: 'Das' })
         if (hasOwnCharts) await makeChart(app.db, clinic, { owner: person })
         const kept = await makeFamilyChart(app.db, clinic, person, { dateOfBirth: '1980-02-29' })
-        const visit = await makeAppointment(app.db, {
+        const appointment = await makeAppointment(app.db, {
           clinic,
           doctor,
           chart: kept,
           at: { date: workday(clinic), time: `1${at}:00` },
         })
-        return { person, kept, visit, asks: await app.signInAs(person) }
+        return { person, kept, appointment, asks: await app.signInAs(person) }
       }),
     )
     const [uma, ravi] = couple as [(typeof couple)[0], (typeof couple)[0]]
@@ -84,8 +84,8 @@ for (const hasOwnCharts of [false, true])
       [ravi, uma],
     ] as const) {
       assert.deepEqual((await one.asks.get('/api/family-members')).body, [])
-      assert.equal((await one.asks.get(`/api/appointments/${other.visit.id}`)).status, 200)
-      assert.equal((await one.asks.get(`/api/appointments/${one.visit.id}`)).status, 404)
+      assert.equal((await one.asks.get(`/api/appointments/${other.appointment.id}`)).status, 200)
+      assert.equal((await one.asks.get(`/api/appointments/${one.appointment.id}`)).status, 404)
       assert.equal((await one.asks.get('/api/patients')).body.length, 1)
     }
   })

@@ -35,7 +35,7 @@ const members = '/api/family-members'
 const accept = (token: string) => `/api/family-takeovers/${token}/accept`
 const time = () => `${String(Math.floor(hours / 4)).padStart(2, '0')}:${String((hours++ % 4) * 15).padStart(2, '0')}`
 
-/** A guardian with an adult family member, who has a chart at the clinic with a visit, and the adult's own account. */
+/** A guardian with an adult family member, who has a chart at the clinic with an appointment, and the adult's own account. */
 async function family({ isVerified = true, dateOfBirth = born }: { isVerified?: boolean; dateOfBirth?: string } = {}) {
   const turn = ++people
   const guardian = await makePatientAccount(app.db, { firstName: 'Uma', lastName: 'Das' })
@@ -44,7 +44,7 @@ async function family({ isVerified = true, dateOfBirth = born }: { isVerified?: 
   await sql`update patients set email = ${guardian.email}, phone = '+919820011111', allergies = 'Nuts' where id = ${chart.id}`.execute(
     app.db,
   )
-  const visit = await makeAppointment(app.db, {
+  const appointment = await makeAppointment(app.db, {
     clinic,
     doctor,
     chart,
@@ -56,7 +56,7 @@ async function family({ isVerified = true, dateOfBirth = born }: { isVerified?: 
     guardian,
     adult,
     chart,
-    visit,
+    appointment,
     parent: await app.signInAs(guardian),
     grown: await app.signInAs(adult),
     path: `${members}/${chart.memberId}`,
@@ -73,11 +73,13 @@ async function invited({ parent, path, adult }: Family, email = adult.email): Pr
   return /take-over\/([\w-]{43})\s/.exec(mail.body)![1]!
 }
 
-test('the adult takes over: charts and visits are theirs, and the guardian has nothing of them any more', async () => {
+test('the adult takes over: charts and appointments are theirs, and the guardian has nothing of them any more', async () => {
   const one = await family()
-  const { parent, grown, guardian, adult, chart, visit, path } = one
-  const link = manageTokenOf(app.deps, visit.id)
-  await sql`update appointments set manage_token_hash = ${manageTokenHash(link)} where id = ${visit.id}`.execute(app.db)
+  const { parent, grown, guardian, adult, chart, appointment, path } = one
+  const link = manageTokenOf(app.deps, appointment.id)
+  await sql`update appointments set manage_token_hash = ${manageTokenHash(link)} where id = ${appointment.id}`.execute(
+    app.db,
+  )
   assert.equal((await app.anonymous.get(`/api/public/bookings/${link}`)).status, 200)
   const token = await invited(one)
   const [shown] = (await parent.get(members)).body
@@ -98,8 +100,12 @@ test('the adult takes over: charts and visits are theirs, and the guardian has n
     [200, 'Nuts', true, null, adult.email],
   )
   assert.equal(opened.body.phone, null, 'the guardian’s number stood in')
-  assert.equal((await grown.get(`/api/appointments/${visit.id}`)).status, 200)
-  for (const gone of [`/api/patients/${chart.id}`, `/api/appointments/${visit.id}`, `/api/patients/${chart.id}/access`])
+  assert.equal((await grown.get(`/api/appointments/${appointment.id}`)).status, 200)
+  for (const gone of [
+    `/api/patients/${chart.id}`,
+    `/api/appointments/${appointment.id}`,
+    `/api/patients/${chart.id}/access`,
+  ])
     assert.equal((await parent.get(gone)).status, 404, gone)
   assert.equal((await app.anonymous.get(`/api/public/bookings/${link}`)).status, 404)
   assert.deepEqual((await parent.get(members)).body, [])
@@ -122,7 +128,7 @@ test('with a chart at that clinic already the two become one; parted again, it i
   const one = await family()
   const own = await makeChart(app.db, clinic, { owner: one.adult })
   assert.equal((await one.grown.post(accept(await invited(one)))).status, 200)
-  assert.equal((await one.grown.get(`/api/appointments/${one.visit.id}`)).body.patientId, own.id)
+  assert.equal((await one.grown.get(`/api/appointments/${one.appointment.id}`)).body.patientId, own.id)
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   const [merge] = (await admin.get(`/api/patients/${own.id}/merges`)).body
   assert.equal((await admin.post(`/api/merges/${merge.id}/undo`)).status, 200)

@@ -101,7 +101,7 @@ test('who is doctor and administrator reads what either part reads, and only the
     at: { ...at, time: '12:00' },
     symptoms: 'Told to another',
   })
-  // as a doctor the clinical text of the chart and of own visits, as administrator all visits without it
+  // as a doctor the clinical text of the chart and of own appointments, as administrator all appointments without it
   assert.equal((await client.get(`/api/patients/${chart.id}`)).body.medicalHistory, 'Asthma')
   assert.equal((await client.get(`/api/appointments/${own.id}`)).body.symptoms, 'Own words')
   const read = await client.get(`/api/appointments/${other.id}`)
@@ -246,11 +246,11 @@ test('a part is switched among the own ones, changes the dashboard and gives not
   const colleague = await makeDoctor(app.db, here)
   await makeAppointment(app.db, { clinic: here, doctor: colleague, chart, at: { ...today, time: '23:30' } })
   const client = await app.signInAs(person)
-  const visits = async () => (await client.get('/api/dashboard/today')).body.visits.length
-  const asAdministrator = await visits()
+  const appointments = async () => (await client.get('/api/dashboard/today')).body.visits.length
+  const asAdministrator = await appointments()
   const { status, body } = await client.put('/api/auth/part', { part: 'doctor' })
   assert.deepEqual([status, body.role, (await me(client)).role], [200, 'doctor', 'doctor'])
-  assert.equal(await visits(), 1)
+  assert.equal(await appointments(), 1)
   assert(asAdministrator >= 2)
   assert((await client.get('/api/dashboard/stats')).body.todayAppointments >= 1)
   assert.equal((await client.get('/api/staff')).status, 200)

@@ -67,7 +67,7 @@ test('a doctor leaves: off the public list at once, their appointments stay for 
   const { clinic, admin, path } = await clinicWithAdmin()
   const doctor = await makeDoctor(app.db, clinic)
   const chart = await makeChart(app.db, clinic)
-  const visit = await makeAppointment(app.db, {
+  const appointment = await makeAppointment(app.db, {
     clinic,
     doctor,
     chart,
@@ -76,11 +76,11 @@ test('a doctor leaves: off the public list at once, their appointments stay for 
   const client = await app.signInAs(doctor)
   assert.equal((await client.get('/api/memberships')).body[0].comingVisits, 1)
   assert.equal((await client.delete(path)).status, 200)
-  assert.equal((await client.get(`/api/appointments/${visit.id}`)).status, 404)
+  assert.equal((await client.get(`/api/appointments/${appointment.id}`)).status, 404)
   assert(!(await app.anonymous.get(`/api/doctors?clinicId=${clinic.id}`)).text.includes(doctor.id))
   const kept = (await admin.get(`/api/doctors/${doctor.id}`)).body
   assert.deepEqual([kept.isActive, kept.comingVisits], [false, 1])
-  assert.equal((await admin.get(`/api/appointments/${visit.id}`)).body.status, 'scheduled')
+  assert.equal((await admin.get(`/api/appointments/${appointment.id}`)).body.status, 'scheduled')
 })
 
 test('the only administrator cannot leave; of two who leave at once one stays', async () => {

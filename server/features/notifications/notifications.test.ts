@@ -52,7 +52,7 @@ test('a doctor hears of bookings: newest first, counted, with whom they are, wit
   )
 })
 
-test('one is marked read and unread by its owner alone, and leads to the day and the visit', async () => {
+test('one is marked read and unread by its owner alone, and leads to the day and the appointment', async () => {
   const clinic = await makeClinic(app.db)
   const [doctor, colleague] = [await makeDoctor(app.db, clinic), await makeDoctor(app.db, clinic)]
   const date = workday(clinic)
@@ -74,7 +74,12 @@ test('every kind has its sentence and its address', async () => {
   const clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
   const doctor = await makeDoctor(app.db, clinic)
   const chart = await makeChart(app.db, clinic)
-  const visit = await makeAppointment(app.db, { clinic, doctor, chart, at: { date: workday(clinic), time: '10:00' } })
+  const appointment = await makeAppointment(app.db, {
+    clinic,
+    doctor,
+    chart,
+    at: { date: workday(clinic), time: '10:00' },
+  })
   const invitationId = newId()
   await insertInvitation(app.db, {
     byEmail: false,
@@ -91,7 +96,7 @@ test('every kind has its sentence and its address', async () => {
   const prescription = await makePrescription(app.db, { clinic, doctor, chart })
   const report = await makeReport(app.db, { owner: doctor })
   const subjects = {
-    appointment: visit.id,
+    appointment: appointment.id,
     clinic: clinic.id,
     'own account': clinic.id,
     'api key': clinic.id,

@@ -42,13 +42,13 @@ test('coming appointments and active prescriptions, and of each what is needed o
   await makePrescription(app.db, { clinic, doctor, chart, medicationName: 'Amoxicillin 500 mg' })
   const { readAt, until, appointments, prescriptions } = await records()
   assert.equal(appointments.length, 1)
-  const [visit] = appointments
-  assert.match(visit!.when, /^\w{3} \d{1,2} \w{3,4}, \d{1,2}:\d\d [AP]M$/)
+  const [appointment] = appointments
+  assert.match(appointment!.when, /^\w{3} \d{1,2} \w{3,4}, \d{1,2}:\d\d [AP]M$/)
   assert.deepEqual(
-    [visit!.clinic, visit!.address, visit!.phone, visit!.doctor, visit!.patient],
+    [appointment!.clinic, appointment!.address, appointment!.phone, appointment!.doctor, appointment!.patient],
     ['Hill Clinic', '1 Station Road, Pune', '+91 20 5550 0100', 'Dr. Anil Rao', null],
   )
-  assert(visit!.endsAt > hoursFromNow(30).toISOString())
+  assert(appointment!.endsAt > hoursFromNow(30).toISOString())
   const [medication] = prescriptions[0]!.medications
   assert.deepEqual(
     [prescriptions.length, medication!.name, prescriptions[0]!.doctor],

@@ -38,18 +38,18 @@ interface Patient {
   account: Person
   chart: { id: string }
   client: Client
-  visit: { id: string }
+  appointment: { id: string }
 }
 
-/** A patient with a visit of today. */
+/** A patient with an appointment of today. */
 async function newPatient(): Promise<Patient> {
   const { db } = app
   const account = await makePatientAccount(db, { firstName: 'Ravi', lastName: `Kumar${turn}` })
   const chart = await makeChart(db, clinic, { owner: account })
   const minutes = (turn++ * 15) % 1_400
   const at = { date: todayIn(clinic.zone), time: timeAt(minutes) }
-  const visit = await makeAppointment(db, { clinic, doctor, chart, at, minutes: 15 })
-  return { account, chart, client: await app.signInAs(account), visit }
+  const appointment = await makeAppointment(db, { clinic, doctor, chart, at, minutes: 15 })
+  return { account, chart, client: await app.signInAs(account), appointment }
 }
 
 /** What the patient reads in the list of who opened their record, newest first: by whom, and what. */
@@ -62,7 +62,7 @@ async function accessOf({ client, chart }: Patient, query = ''): Promise<string[
 
 test('each way to see a chart has its own word in its list', async () => {
   const one = await newPatient()
-  const { chart, account, visit } = one
+  const { chart, account, appointment } = one
   const { lastName, email, firstName } = account
   const today = todayIn(clinic.zone)
   const leave = await makeLeave(app.db, doctor, clinic, await makeAdmin(app.db, clinic))
@@ -81,7 +81,7 @@ test('each way to see a chart has its own word in its list', async () => {
     ['doctor', `/api/appointments/doctor/${doctor.id}?from=${today}&to=${today}`, 'visits-listed'],
     ['admin', `/api/appointments?clinicId=${clinic.id}`, 'visits-listed'],
     ['staff', `/api/appointments?search=${lastName}`, 'visits-found'],
-    ['staff', `/api/appointments/${visit.id}`, 'contact-opened'],
+    ['staff', `/api/appointments/${appointment.id}`, 'contact-opened'],
     ['doctor', '/api/dashboard/today?limit=500', 'dashboard-seen'],
     ['staff', `/api/leaves/${leave}/visits`, 'leave-visits-seen'],
     ['admin', `/api/clinics/${clinic.id}/patients.csv`, 'exported'],
@@ -129,7 +129,7 @@ async function merged(): Promise<{ keptId: string; mergedId: string }> {
 
 test('what happened last names patients: it leaves a line as the rest of the dashboard does', async () => {
   const one = await newPatient()
-  await people.staff.put(`/api/appointments/${one.visit.id}`, { status: 'confirmed' })
+  await people.staff.put(`/api/appointments/${one.appointment.id}`, { status: 'confirmed' })
   const { body } = await people.admin.get('/api/dashboard/activity')
   assert.match(body[0].text, new RegExp(one.account.lastName))
   assert.deepEqual(await accessOf(one), ['clinic_admin dashboard-seen'])
@@ -165,14 +165,14 @@ test('a search of patients that finds nobody leaves a line without a chart at it
 
 test('patients who look at their own lists leave no line; that somebody with their account opened the chart does', async () => {
   const one = await newPatient()
-  const { client, chart, visit } = one
+  const { client, chart, appointment } = one
   for (const path of [
     '/api/patients',
     '/api/appointments',
     `/api/appointments?search=nobody`,
     `/api/appointments/patient/${chart.id}`,
     `/api/patients/${chart.id}/appointments`,
-    `/api/appointments/${visit.id}`,
+    `/api/appointments/${appointment.id}`,
     '/api/dashboard/today',
     '/api/dashboard/activity',
     `/api/patients/${chart.id}/access`,

@@ -165,13 +165,13 @@ test('each opening is recorded: who, which, where from; the patient and the admi
   )
 })
 
-test('the patient sees the own openings as such, and who opened the contact data of a visit', async () => {
+test('the patient sees the own openings as such, and who opened the contact data of an appointment', async () => {
   const owner = await makePatientAccount(app.db)
   const own = await makeChart(app.db, here, { owner })
   const doctor = await makeDoctor(app.db, here)
   const at = { date: workday(here), time: '09:00' }
-  const visit = await makeAppointment(app.db, { clinic: here, doctor, chart: own, at })
-  await people.staff.client.get(`/api/appointments/${visit.id}`)
+  const appointment = await makeAppointment(app.db, { clinic: here, doctor, chart: own, at })
+  await people.staff.client.get(`/api/appointments/${appointment.id}`)
   const patient = await app.signInAs(owner)
   await patient.get(pathOf(own))
   const { body } = await patient.get(`${pathOf(own)}/access`)
@@ -211,7 +211,7 @@ test("the chart of a family member is its guardian's to read, with the line to t
   assert.equal((await parent.put(pathOf(child), { address: '1 Home' })).status, 403)
 })
 
-test('the visits of a chart: all of them for its clinic, with the words for those who read them anyway', async () => {
+test('the appointments of a chart: all of them for its clinic, with the words for those who read them anyway', async () => {
   const { db } = app
   const [hers, his] = [await makeDoctor(db, here), await makeDoctor(db, here)]
   const patient = await makePatientAccount(db)

@@ -18,7 +18,7 @@ import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 let app: TestApp
 let desk: Client
 let chart: { id: string }
-let visit: { id: string }
+let appointment: { id: string }
 
 before(async () => {
   app = await buildTestApp({ settings: { ROW_LEVEL_SECURITY: 'off' } })
@@ -28,7 +28,12 @@ before(async () => {
   chart = await makeChart(app.db, here, person)
   await makeChart(app.db, there, person)
   const doctor = await makeDoctor(app.db, here)
-  visit = await makeAppointment(app.db, { clinic: here, doctor, chart, at: { date: workday(here), time: '10:00' } })
+  appointment = await makeAppointment(app.db, {
+    clinic: here,
+    doctor,
+    chart,
+    at: { date: workday(here), time: '10:00' },
+  })
 })
 after(() => app.close())
 
@@ -48,7 +53,7 @@ test('a likely duplicate is named', async () => {
 })
 
 test('the search of appointments finds a patient', async () => {
-  assert.deepEqual(idsOf(await desk.get('/api/appointments?search=krishnan')), [visit.id])
+  assert.deepEqual(idsOf(await desk.get('/api/appointments?search=krishnan')), [appointment.id])
 })
 
 test('a guest’s chart is offered to the account with its proved address', async () => {

@@ -57,7 +57,7 @@ beforeEach(async () => {
   assert.equal((await client.post('/api/push', service.subscribe())).status, 201)
 })
 
-async function visit({ inHours = 50 } = {}) {
+async function appointment({ inHours = 50 } = {}) {
   const doctor = await makeDoctor(app.db, clinic)
   chart ??= await makeChart(app.db, clinic, { owner: patient, firstName: 'Asha', lastName: 'Verma' })
   const { id } = await makeAppointment(app.db, { clinic, doctor, chart, at: hoursFromNow(inHours) })
@@ -84,7 +84,7 @@ const choose = async (more: object) => {
 }
 
 test('a confirmed appointment is told, encrypted for the device alone: the clinic and the time, and nothing else', async () => {
-  const id = await visit()
+  const id = await appointment()
   await change(id, { status: 'confirmed' })
   await sendAll()
   const [one, ...more] = service.pushed
@@ -108,7 +108,7 @@ test('a confirmed appointment is told, encrypted for the device alone: the clini
 })
 
 test('moved and cancelled are told; what the person did themself is not', async () => {
-  const id = await visit()
+  const id = await appointment()
   const { date } = wallClockOf(hoursFromNow(24 * 5), clinic.zone)
   await change(id, { appointmentDate: date, appointmentTime: '10:00' })
   await sendAll()
@@ -118,13 +118,13 @@ test('moved and cancelled are told; what the person did themself is not', async 
     service.pushed.map(({ content }) => content.title),
     ['Appointment rescheduled', 'Appointment cancelled'],
   )
-  const own = await visit()
+  const own = await appointment()
   assert.equal((await client.put(`/api/appointments/${own}`, { status: 'cancelled' })).status, 200)
   assert.deepEqual(await waiting(), [])
 })
 
 test('what is not true any more is not sent', async () => {
-  const id = await visit()
+  const id = await appointment()
   await change(id, { status: 'confirmed' })
   await change(id, { status: 'cancelled' })
   await sendAll()
@@ -132,7 +132,7 @@ test('what is not true any more is not sent', async () => {
     service.pushed.map(({ content }) => content.title),
     ['Appointment cancelled'],
   )
-  const given = await visit()
+  const given = await appointment()
   await change(given, { status: 'confirmed' })
   // the chart is another account's by now
   const other = await makePatientAccount(app.db)
@@ -145,7 +145,7 @@ test('what is not true any more is not sent', async () => {
 
 test('a reminder is told on the device, also of who wants none by email; a switch of its own stops it', async () => {
   await choose({ appointmentReminders: false })
-  await visit({ inHours: 23 })
+  await appointment({ inHours: 23 })
   await sendDueReminders(app.deps)
   await sendDueReminders(app.deps)
   await sendAll()
@@ -154,11 +154,11 @@ test('a reminder is told on the device, also of who wants none by email; a switc
   // until the reminder of two hours says it anew
   assert(Math.abs(Number(one!.headers.ttl) - 21 * 3600) < 60)
   await choose({ pushReminders: false })
-  await visit({ inHours: 22 })
+  await appointment({ inHours: 22 })
   await sendDueReminders(app.deps)
   assert.deepEqual(await waiting(), [])
   await choose({ pushReminders: true, pushChanges: false })
-  await change(await visit(), { status: 'confirmed' })
+  await change(await appointment(), { status: 'confirmed' })
   assert.deepEqual(await waiting(), [])
 })
 
@@ -201,7 +201,7 @@ test('a device that the push service does not know any more is forgotten', async
   for (const status of [404, 410]) {
     assert.equal((await client.post('/api/push', service.subscribe())).status, 201)
     const before = await devices()
-    await change(await visit(), { status: 'confirmed' })
+    await change(await appointment(), { status: 'confirmed' })
     let turns = 0
     service.answer = (response) => answering((turns += 1) === 1 ? status : 201)(response, 1)
     await sendAll()
@@ -212,7 +212,7 @@ test('a device that the push service does not know any more is forgotten', async
 
 test('busy, broken or silent, the service is asked again later, as it wishes; then it is given up', async () => {
   const pause = async () => Math.round(((await waiting())[0]!.next_try_at.getTime() - Date.now()) / 1000)
-  await change(await visit(), { status: 'confirmed' })
+  await change(await appointment(), { status: 'confirmed' })
   service.answer = answering(429, { 'retry-after': '120' })
   await sendAll()
   assert(Math.abs((await pause()) - 120) < 5)
@@ -235,14 +235,14 @@ test('busy, broken or silent, the service is asked again later, as it wishes; th
   }
   assert.deepEqual([await waiting(), await devices()], [[], 1])
   // refused for good
-  await change(await visit(), { status: 'confirmed' })
+  await change(await appointment(), { status: 'confirmed' })
   service.answer = answering(403)
   await sendAll()
   assert.deepEqual([await waiting(), await devices()], [[], 1])
 })
 
 test('two servers at once send each message once', async () => {
-  for (let count = 0; count < 5; count++) await change(await visit(), { status: 'confirmed' })
+  for (let count = 0; count < 5; count++) await change(await appointment(), { status: 'confirmed' })
   const database = openDatabase(app.database.connectionString, { poolSize: 4, log: silent })
   const there = { ...app.deps, db: database.db }
   service.answer = (response) => void setTimeout(() => answering(201)(response, 1), 50)
@@ -253,7 +253,7 @@ test('two servers at once send each message once', async () => {
 })
 
 test('a server that dies in the middle leaves it to the next one, under the same id; one that stops gives it back', async () => {
-  await change(await visit(), { status: 'confirmed' })
+  await change(await appointment(), { status: 'confirmed' })
   service.answer = saysNothing
   const { id } = (await waiting())[0]!
   // dies: it has claimed the message and never says how it went
@@ -277,15 +277,15 @@ test('a server that dies in the middle leaves it to the next one, under the same
 })
 
 test('what is too old is forgotten, and a suspended account is told nothing', async () => {
-  await change(await visit(), { status: 'confirmed' })
+  await change(await appointment(), { status: 'confirmed' })
   await sql`update push_messages set expires_at = now() - interval '1 second'`.execute(app.db)
   await sendAll()
   assert.deepEqual([service.pushed.length, await waiting()], [0, []])
-  await change(await visit(), { status: 'confirmed' })
+  await change(await appointment(), { status: 'confirmed' })
   await sql`update push_messages set expires_at = now() - interval '1 second'`.execute(app.db)
   await askForWaitingPushes(app.deps)
   assert.deepEqual(await waiting(), [])
-  await change(await visit(), { status: 'confirmed' })
+  await change(await appointment(), { status: 'confirmed' })
   await sql`update users set deactivated_at = now() where id = ${patient.userId}`.execute(app.db)
   await sendAll()
   assert.deepEqual([service.pushed.length, await waiting()], [0, []])
@@ -295,7 +295,7 @@ test('a name that leads into a private network is not asked, also of a service t
   const { keys } = service.subscribe()
   assert.equal((await client.post('/api/push', { endpoint: 'https://web.push.apple.com/1', keys })).status, 201)
   await sql`delete from push_devices where user_id = ${patient.userId} and endpoint not like '%apple%'`.execute(app.db)
-  await change(await visit(), { status: 'confirmed' })
+  await change(await appointment(), { status: 'confirmed' })
   const asked: string[] = []
   await sendAll({
     resolve: async (name) => {

@@ -32,7 +32,7 @@ after(() => app.close())
 const path = () => `/api/reminders/clinics/${clinic.id}`
 const choice = { isOn: true, minutesBefore: [60, 2880] }
 
-async function dueVisit(where: TestClinic, email: string) {
+async function dueAppointment(where: TestClinic, email: string) {
   const chart = await makeChart(app.db, where, { email })
   const doctor = await makeDoctor(app.db, where)
   const { id } = await makeAppointment(app.db, { clinic: where, doctor, chart, at: hoursFromNow(23) })
@@ -45,8 +45,8 @@ test('the administrator sees the last run and the backlog of their own clinics, 
   const quiet = { clinic: { id: clinic.id, name: 'Here' }, isOn: true, minutesBefore: [1440, 120] }
   assert.deepEqual(await status(), { lastRunAt: null, clinics: [{ ...quiet, sent: 0, waiting: 0, failed: [] }] })
 
-  for (const name of ['a', 'b', 'c']) await dueVisit(clinic, `${name}@backlog.example`)
-  await dueVisit(other, 'd@backlog.example')
+  for (const name of ['a', 'b', 'c']) await dueAppointment(clinic, `${name}@backlog.example`)
+  await dueAppointment(other, 'd@backlog.example')
   assert.equal((await status()).clinics[0].waiting, 3)
   // whatever was woken before has come to its end
   await sendWaiting(app.deps)

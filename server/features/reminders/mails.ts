@@ -13,10 +13,10 @@ function wayToStop(sender: Sender, { patientUserId, hasManageLink }: StoredAppoi
 }
 
 /** Before an appointment: its facts (rule T146), and how to turn reminders off. */
-export function reminderMail(sender: Sender, visit: StoredAppointment, to: string): Mail {
-  const mail = mailAbout(sender, visit, to, 'Reminder', {
+export function reminderMail(sender: Sender, appointment: StoredAppointment, to: string): Mail {
+  const mail = mailAbout(sender, appointment, to, 'Reminder', {
     opening: 'This is a reminder of your appointment.',
-    footer: [wayToStop(sender, visit)],
+    footer: [wayToStop(sender, appointment)],
   })
   // the calendar has it already, and a mail that waits for the morning says more
   return { ...mail, attachments: [], about: undefined }

@@ -20,8 +20,8 @@ before(async () => {
 })
 after(() => app.close())
 
-/** So many visits of one patient each, whose reminder of 24 hours is due. */
-async function dueVisits(name: string, count: number): Promise<string[]> {
+/** So many appointments of one patient each, whose reminder of 24 hours is due. */
+async function dueAppointments(name: string, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < count; n++) {
     const doctor = n % 40 === 0 ? await makeDoctor(app.db, clinic) : last
@@ -49,7 +49,7 @@ const countOf = (all: string[]) => {
 }
 
 test('100 reminders, two servers that run and send at the same moment: each leaves once', async () => {
-  await dueVisits('race', 100)
+  await dueAppointments('race', 100)
   const sent: string[] = []
   const slowly: Transport = async ({ to }) => {
     await new Promise((resolve) => setTimeout(resolve, 1))
@@ -74,8 +74,8 @@ test('100 reminders, two servers that run and send at the same moment: each leav
   await two.close()
 })
 
-test('a crash between taking a visit and the commit leaves nothing behind, and the next run does it', async () => {
-  const [id] = await dueVisits('crash', 1)
+test('a crash between taking an appointment and the commit leaves nothing behind, and the next run does it', async () => {
+  const [id] = await dueAppointments('crash', 1)
   const broken = {
     ...app.deps,
     publicUrl: () => {
@@ -90,8 +90,8 @@ test('a crash between taking a visit and the commit leaves nothing behind, and t
   assert.deepEqual([await rows(), (await app.mailsTo('crash-0@people.example')).length], [1, 1])
 })
 
-test('one visit that cannot be done, and one address that is refused, stop no other', async () => {
-  const ids = await dueVisits('batch', 5)
+test('one appointment that cannot be done, and one address that is refused, stop no other', async () => {
+  const ids = await dueAppointments('batch', 5)
   const refused: Transport = async ({ to }) => {
     if (to === 'batch-1@people.example') throw Object.assign(new Error('550 no such user'), { code: 'EENVELOPE' })
     sent.push(to)

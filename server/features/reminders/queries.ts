@@ -11,8 +11,8 @@ const minutesBefore = sql`coalesce(s.minutes_before, ${sql.lit(`{${REMINDERS.def
 const LONGEST = Math.max(...REMINDERS.choices)
 
 /**
- * Each reminder that is due: of a visit to come that stands, one row for each offset whose moment has come. An offset
- * is a stretch of time, not of the wall clock: a day before is 24 hours before, also when the clocks change.
+ * Returns the due reminders of upcoming appointments, one row per offset that has been reached. An offset is elapsed
+ * time, not wall clock: a day before is 24 hours before, also when the clocks change.
  */
 const due = sql`
   clinics c
@@ -38,7 +38,7 @@ const isUntouched = sql`
 `
 
 /** Appointments with a due reminder that was not taken yet, nearest first. */
-export async function findDueVisits(db: Db, limit: number): Promise<string[]> {
+export async function findDueAppointments(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id
     from ${due}
@@ -51,7 +51,7 @@ export async function findDueVisits(db: Db, limit: number): Promise<string[]> {
 }
 
 /** Locks an appointment until the transaction ends; false if it is already locked. */
-export async function lockVisit(db: Db, id: string): Promise<boolean> {
+export async function lockAppointment(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select id
     from appointments
@@ -65,17 +65,17 @@ export async function lockVisit(db: Db, id: string): Promise<boolean> {
 export interface Taken {
   minutesBefore: number
   outcome: 'queued' | 'late' | 'overtaken' | 'switched-off' | 'no-address'
-  /** When the next one falls due, or the visit begins: after that this one says nothing new. */
+  /** When the next one falls due, or the appointment begins: after that this one says nothing new. */
   staleAt: Date
-  /** The patient wants none of this visit, by whichever way. */
+  /** The patient wants none of this appointment, by whichever way. */
   isStopped: boolean
 }
 
 /**
- * Writes down what becomes of each due reminder of a visit that this transaction has locked; gives what is new. At most
- * one of them is to be sent. A statement of its own after the lock, so that it sees the visit as it is now.
+ * Stores the outcome of each due reminder of an appointment that this transaction has locked, and returns the new ones.
+ * At most one of them is sent. A separate statement after the lock, so that it sees the current appointment.
  */
-export async function takeDue(db: Db, visitId: string): Promise<Taken[]> {
+export async function takeDue(db: Db, appointmentId: string): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     with taken as (
       insert into reminders (appointment_id, minutes_before, due_at, outcome)
@@ -105,7 +105,7 @@ export async function takeDue(db: Db, visitId: string): Promise<Taken[]> {
         end
       from ${due}
       join patients p on p.id = a.patient_id
-      where a.id = ${visitId}
+      where a.id = ${appointmentId}
       on conflict do nothing
       returning appointment_id, minutes_before, due_at, outcome
     )
@@ -127,11 +127,11 @@ export async function takeDue(db: Db, visitId: string): Promise<Taken[]> {
   return rows
 }
 
-export async function rememberMail(db: Db, visitId: string, minutes: number, mailId: string): Promise<void> {
+export async function rememberMail(db: Db, appointmentId: string, minutes: number, mailId: string): Promise<void> {
   await sql`
     update reminders
     set mail_id = ${mailId}
-    where appointment_id = ${visitId}
+    where appointment_id = ${appointmentId}
       and minutes_before = ${minutes}
       and outcome = 'queued'
       and mail_id is null
@@ -226,25 +226,25 @@ export async function saveSettings(db: Db, clinicId: string, settings: ReminderS
   `.execute(db)
 }
 
-export async function isStopped(db: Db, visitId: string): Promise<boolean> {
+export async function isStopped(db: Db, appointmentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('reminder_stops')
     .select('appointment_id')
-    .where('appointment_id', '=', visitId)
+    .where('appointment_id', '=', appointmentId)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Notes that there shall be none for this visit, or again; what waits in the queue is taken out. */
-export async function saveStop(db: Db, visitId: string, isStop: boolean): Promise<void> {
+/** Notes that there shall be none for this appointment, or again; what waits in the queue is taken out. */
+export async function saveStop(db: Db, appointmentId: string, isStop: boolean): Promise<void> {
   if (!isStop) {
-    await db.deleteFrom('reminder_stops').where('appointment_id', '=', visitId).execute()
+    await db.deleteFrom('reminder_stops').where('appointment_id', '=', appointmentId).execute()
     return
   }
   await sql`
     insert into reminder_stops (appointment_id)
-    values (${visitId})
+    values (${appointmentId})
     on conflict do nothing
   `.execute(db)
-  await sql`select withdraw_reminders(${visitId})`.execute(db)
+  await sql`select withdraw_reminders(${appointmentId})`.execute(db)
 }

@@ -39,8 +39,14 @@ interface Wish {
   in?: TestClinic
 }
 
-/** A visit, by default in 23 hours, booked two days ago: its reminder of 24 hours is due. */
-async function visit({ at = hoursFromNow(23), bookedHoursAgo = 48, status, owner, in: where = clinic }: Wish = {}) {
+/** An appointment, by default in 23 hours, booked two days ago: its reminder of 24 hours is due. */
+async function appointment({
+  at = hoursFromNow(23),
+  bookedHoursAgo = 48,
+  status,
+  owner,
+  in: where = clinic,
+}: Wish = {}) {
   const email = owner?.email ?? `reminded-${++people}@people.example`
   const doctor = await makeDoctor(app.db, where)
   const chart = await makeChart(app.db, where, {
@@ -82,8 +88,8 @@ async function queueDue(): Promise<number> {
 const setTo = (id: string, values: Record<string, unknown>) =>
   app.db.updateTable('appointments').set(values).where('id', '=', id).execute()
 
-test('a visit is reminded of once, and never says why', async () => {
-  const one = await visit()
+test('an appointment is reminded of once, and never says why', async () => {
+  const one = await appointment()
   assert.equal(await run(), 1)
   assert.equal(await run(), 0)
   const [mail, ...more] = await one.mails()
@@ -97,22 +103,22 @@ test('a visit is reminded of once, and never says why', async () => {
 
 test('what is not due yet, pending, cancelled, missed, completed or past sends nothing', async () => {
   const quiet = [
-    await visit({ at: hoursFromNow(25) }),
-    await visit({ status: 'pending' }),
-    await visit({ status: 'cancelled' }),
-    await visit({ status: 'no_show' }),
-    await visit({ status: 'completed' }),
-    await visit({ at: hoursFromNow(-1) }),
+    await appointment({ at: hoursFromNow(25) }),
+    await appointment({ status: 'pending' }),
+    await appointment({ status: 'cancelled' }),
+    await appointment({ status: 'no_show' }),
+    await appointment({ status: 'completed' }),
+    await appointment({ at: hoursFromNow(-1) }),
   ]
   assert.equal(await run(), 0)
   for (const one of quiet) assert.deepEqual([await one.mails(), await one.outcomes()], [[], []])
-  const confirmed = await visit({ status: 'confirmed' })
+  const confirmed = await appointment({ status: 'confirmed' })
   assert.equal(await run(), 1)
   assert.equal((await confirmed.mails()).length, 1)
 })
 
-test('a visit made later than a reminder would have left gets no late one, but the next', async () => {
-  const one = await visit({ at: hoursFromNow(3), bookedHoursAgo: 1 })
+test('an appointment made later than a reminder would have left gets no late one, but the next', async () => {
+  const one = await appointment({ at: hoursFromNow(3), bookedHoursAgo: 1 })
   assert.equal(await run(), 0)
   assert.deepEqual(await one.outcomes(), ['1440 late'])
   // two hours later
@@ -125,14 +131,14 @@ test('a visit made later than a reminder would have left gets no late one, but t
 })
 
 test('after a long silence only the nearest reminder leaves', async () => {
-  const one = await visit({ at: hoursFromNow(1) })
+  const one = await appointment({ at: hoursFromNow(1) })
   assert.equal(await run(), 1)
   assert.equal((await one.mails()).length, 1)
   assert.deepEqual(await one.outcomes(), ['1440 overtaken', '120 queued'])
 })
 
-test('a moved visit is reminded of again at its new time; a move within the time is told by its own mail', async () => {
-  const one = await visit()
+test('a moved appointment is reminded of again at its new time; a move within the time is told by its own mail', async () => {
+  const one = await appointment()
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
   await run()
   // it has left: a mail that still waits would be taken back by the move
@@ -157,8 +163,8 @@ test('a moved visit is reminded of again at its new time; a move within the time
 })
 
 test('cancelled a moment before: the mail that waits in the queue is taken back', async () => {
-  const one = await visit()
-  const moved = await visit()
+  const one = await appointment()
+  const moved = await appointment()
   assert.equal(await queueDue(), 2)
   await setTo(moved.id, { starts_at: hoursFromNow(100), ends_at: hoursFromNow(101) })
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
@@ -172,8 +178,8 @@ test('cancelled a moment before: the mail that waits in the queue is taken back'
   assert.deepEqual(await moved.mails(), [])
 })
 
-test('cancelled while the job holds back: nothing is sent for a visit that somebody is changing', async () => {
-  const one = await visit()
+test('cancelled while the job holds back: nothing is sent for an appointment that somebody is changing', async () => {
+  const one = await appointment()
   await app.db.transaction().execute(async (tx) => {
     await tx.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', one.id).execute()
     assert.equal(await run(), 0)
@@ -183,7 +189,7 @@ test('cancelled while the job holds back: nothing is sent for a visit that someb
 })
 
 test('a mail that could not leave in time is not sent when it says nothing new any more', async () => {
-  const one = await visit()
+  const one = await appointment()
   await queueDue()
   const row = () =>
     app.db.selectFrom('outgoing_mails').selectAll().where('to_address', '=', one.email).executeTakeFirstOrThrow()
@@ -222,7 +228,7 @@ test('a clinic that has switched them off sends none, and makes up for none when
       on conflict (clinic_id) do update set is_on = excluded.is_on, minutes_before = excluded.minutes_before,
         changed_at = excluded.changed_at`.execute(app.db)
   await set(false, [1440], 10)
-  const one = await visit({ in: quiet })
+  const one = await appointment({ in: quiet })
   assert.equal(await run(), 0)
   assert.deepEqual(await one.outcomes(), [])
   await set(true, [1440], 0)
@@ -230,7 +236,7 @@ test('a clinic that has switched them off sends none, and makes up for none when
   assert.deepEqual(await one.outcomes(), ['1440 late'])
   await setTo(one.id, { status: 'cancelled' })
   await set(true, [2880], 100)
-  const far = await visit({ in: quiet, at: hoursFromNow(40), bookedHoursAgo: 90 })
+  const far = await appointment({ in: quiet, at: hoursFromNow(40), bookedHoursAgo: 90 })
   assert.equal(await run(), 1)
   assert.deepEqual(await far.outcomes(), ['2880 queued'])
 })
@@ -239,7 +245,7 @@ test('a person with an account hears in the bell too, and can switch all of it o
   const account = await makePatientAccount(app.db)
   const client = await app.signInAs(account)
   const bell = async () => (await client.get('/api/notifications')).body.notifications
-  const first = await visit({ owner: account })
+  const first = await appointment({ owner: account })
   assert.equal(await run(), 1)
   const { date, time } = wallClockOf(hoursFromNow(23), clinic.zone)
   const [notice] = await bell()
@@ -258,7 +264,7 @@ test('a person with an account hears in the bell too, and can switch all of it o
     assert.equal((await client.put('/api/settings', { personal: { ...personal, appointmentReminders } })).status, 200)
   }
   await set(false)
-  const elsewhere = await visit({ owner: account, in: await makeClinic(app.db) })
+  const elsewhere = await appointment({ owner: account, in: await makeClinic(app.db) })
   assert.equal(await run(), 0)
   assert.deepEqual([await elsewhere.outcomes(), (await bell()).length], [['1440 switched-off'], 1])
   await set(true)
@@ -266,11 +272,11 @@ test('a person with an account hears in the bell too, and can switch all of it o
 })
 
 test('a chart without an e-mail address stops nobody', async () => {
-  const silent = await visit()
+  const silent = await appointment()
   await sql`update patients set email = null where id = (select patient_id from appointments where id = ${silent.id})`.execute(
     app.db,
   )
-  const next = await visit()
+  const next = await appointment()
   assert.equal(await run(), 1)
   assert.deepEqual([await silent.outcomes(), await next.outcomes()], [['1440 no-address'], ['1440 queued']])
 })

@@ -42,19 +42,22 @@ export async function setClinicReminders(
   return findSettings(deps.db, clinicId)
 }
 
-/** The visit of a manage link. Throws 404 for any link that is not one; guessing is throttled. */
-async function visitOf(deps: Deps, asker: Asker, token: string) {
+/** The appointment of a manage link. Throws 404 for any link that is not one; guessing is throttled. */
+async function appointmentOf(deps: Deps, asker: Asker, token: string) {
   await deps.limits.linkGuessesPerAddress.check(asker.address)
-  const visit = await appointmentOfLink(deps, token)
-  if (visit) return visit
+  const appointment = await appointmentOfLink(deps, token)
+  if (appointment) return appointment
   await deps.limits.linkGuessesPerAddress.take(asker.address)
   throw notFound("We couldn't find this booking.")
 }
 
 /** The reminders of one booking, for the holder of its link. */
 export async function bookingReminders(deps: Deps, asker: Asker, token: string): Promise<BookingReminders> {
-  const visit = await visitOf(deps, asker, token)
-  const [settings, stopped] = await Promise.all([findSettings(deps.db, visit.clinicId), isStopped(deps.db, visit.id)])
+  const appointment = await appointmentOf(deps, asker, token)
+  const [settings, stopped] = await Promise.all([
+    findSettings(deps.db, appointment.clinicId),
+    isStopped(deps.db, appointment.id),
+  ])
   return { isOn: !stopped, minutesBefore: settings.isOn ? settings.minutesBefore : [] }
 }
 
@@ -65,7 +68,7 @@ export async function setBookingReminders(
   token: string,
   isOn: boolean,
 ): Promise<BookingReminders> {
-  const visit = await visitOf(deps, asker, token)
-  await transaction(deps.db, (tx) => saveStop(tx, visit.id, !isOn))
+  const appointment = await appointmentOf(deps, asker, token)
+  await transaction(deps.db, (tx) => saveStop(tx, appointment.id, !isOn))
   return bookingReminders(deps, asker, token)
 }

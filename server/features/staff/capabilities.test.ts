@@ -22,7 +22,7 @@ const clinic = await makeClinic(app.db, { zone: zoneAtNoon() })
 const doctor = await makeDoctor(app.db, clinic)
 const chart = await makeChart(app.db, clinic)
 const at = hoursFromNow(1)
-const visit = await makeAppointment(app.db, { clinic, doctor, chart, at, status: 'pending' })
+const appointment = await makeAppointment(app.db, { clinic, doctor, chart, at, status: 'pending' })
 const admin = await app.signInAs(await makeAdmin(app.db, clinic))
 
 async function colleague(capabilities: string[]) {
@@ -53,13 +53,16 @@ test('without any capability nothing of the clinic’s patients is seen or done'
   assert.deepEqual((await as.get('/api/appointments')).body, [])
   assert.equal((await as.get('/api/patients')).status, 403)
   const desk = await colleague(['appointments'])
-  assert.match((await desk.as.get('/api/dashboard/today')).text, new RegExp(visit.id))
-  assert.doesNotMatch((await as.get('/api/dashboard/today')).text, new RegExp(`${visit.id}|${chart.id}|${clinic.id}`))
-  assert.doesNotMatch((await as.get('/api/dashboard/activity')).text, new RegExp(visit.id))
-  assert.equal((await as.put(`/api/appointments/${visit.id}`, { status: 'confirmed' })).status, 404)
-  assert.equal((await as.get(`/api/appointments/${visit.id}`)).status, 404)
+  assert.match((await desk.as.get('/api/dashboard/today')).text, new RegExp(appointment.id))
+  assert.doesNotMatch(
+    (await as.get('/api/dashboard/today')).text,
+    new RegExp(`${appointment.id}|${chart.id}|${clinic.id}`),
+  )
+  assert.doesNotMatch((await as.get('/api/dashboard/activity')).text, new RegExp(appointment.id))
+  assert.equal((await as.put(`/api/appointments/${appointment.id}`, { status: 'confirmed' })).status, 404)
+  assert.equal((await as.get(`/api/appointments/${appointment.id}`)).status, 404)
   assert.equal((await as.get(`/api/appointments/patient/${chart.id}`)).status, 404)
-  assert.equal((await as.put(`/api/appointments/${visit.id}/arrival`, { arrived: true })).status, 404)
+  assert.equal((await as.put(`/api/appointments/${appointment.id}/arrival`, { arrived: true })).status, 404)
   const refused = await as.post('/api/appointments', booking('10:00'))
   assert([403, 404].includes(refused.status), String(refused.status))
   assert.deepEqual((await admin.get('/api/appointments')).body.length, 1)
@@ -82,7 +85,7 @@ test('what is taken away is gone at the next request, and what is given is there
   assert.equal((await as.get('/api/appointments')).body.length, 1)
   await grant(id, ['patients'])
   assert.deepEqual((await as.get('/api/appointments')).body, [])
-  assert.equal((await as.put(`/api/appointments/${visit.id}`, { status: 'confirmed' })).status, 404)
+  assert.equal((await as.put(`/api/appointments/${appointment.id}`, { status: 'confirmed' })).status, 404)
   assert.equal((await as.get('/api/patients')).body.length, 1)
   await grant(id, ['appointments'])
   assert.equal((await as.get('/api/appointments')).body.length, 1)
@@ -94,7 +97,7 @@ const listen = async ({ userId }: { userId: string }) => {
   return hear(site.origin, { cookie: `vaidya_session=${secret}` })
 }
 
-test('an open stream tells of the change, and then no more of the clinic’s visits', async () => {
+test('an open stream tells of the change, and then no more of the clinic’s appointments', async () => {
   const one = await colleague(['appointments'])
   const still = await colleague(['appointments'])
   const [stream, control] = [await listen(one), await listen(still)]

@@ -36,10 +36,10 @@ async function done(answer: Promise<Answer>) {
 test('an appointment from its booking to its end', async () => {
   const date = workday(clinic)
   const booked = await done(app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, date, '10:00')))
-  const [chart, visit] = await eventsNow()
-  assert.deepEqual([chart![0], visit![0], visit![1]], ['patient.created', 'appointment.created', booked.id])
+  const [chart, appointment] = await eventsNow()
+  assert.deepEqual([chart![0], appointment![0], appointment![1]], ['patient.created', 'appointment.created', booked.id])
   const patientId = chart![1]
-  assert.equal(visit![2], patientId)
+  assert.equal(appointment![2], patientId)
 
   const one = `/api/appointments/${booked.id}`
   const about = (verb: string) => [[`appointment.${verb}`, booked.id, patientId]]
@@ -53,7 +53,7 @@ test('an appointment from its booking to its end', async () => {
   assert.deepEqual(await eventsNow(), about('updated'))
 })
 
-test('a visit today: checked in, completed; another did not come', async () => {
+test('an appointment today: checked in, completed; another did not come', async () => {
   const chart = await makeChart(app.db, clinic)
   const at = (hours: number) =>
     makeAppointment(app.db, { clinic, doctor, chart, at: hoursFromNow(hours), status: 'confirmed' })

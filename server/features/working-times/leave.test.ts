@@ -26,25 +26,25 @@ const admin = await app.signInAs(await makeAdmin(app.db, own))
 const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
 const leavesOf = ({ id }: { id: string }) => `/api/doctors/${id}/leaves`
 const onDay = (date: string, more: object = {}) => ({ fromDate: date, toDate: date, ...more })
-const visitOf = (id: string) =>
+const appointmentOf = (id: string) =>
   app.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** A doctor with a visit at each of the times of a day, each of another patient. */
+/** A doctor with an appointment at each of the times of a day, each of another patient. */
 async function booked(date: string, times: string[], doctor?: TestDoctor) {
   const who = doctor ?? (await makeDoctor(app.db, own))
-  const visits: { id: string; email: string }[] = []
+  const appointments: { id: string; email: string }[] = []
   for (const time of times) {
     const email = `touched-${who.id}-${date}-${time.replace(':', '')}@people.example`
     const chart = await makeChart(app.db, own, { email })
     const { id } = await makeAppointment(app.db, { clinic: own, doctor: who, chart, at: { date, time } })
-    visits.push({ id, email })
+    appointments.push({ id, email })
   }
-  return { doctor: who, visits }
+  return { doctor: who, visits: appointments }
 }
 async function away(doctor: TestDoctor, wanted: object) {
   const { status, body, text } = await desk.post(leavesOf(doctor), wanted)
   assert.equal(status, 201, text)
-  return body as { id: string; visits: number }
+  return body as { id: string; appointments: number }
 }
 
 test('whole days and hours are kept by the clinic’s clock; the list holds what has not ended', async () => {
@@ -160,42 +160,42 @@ test('administrator, desk and the doctor keep leave; others find nothing, or kee
   assert.doesNotMatch(JSON.stringify(rows), /Private/)
 })
 
-test('a leave touches the visits to come that stand, and nothing else', async () => {
+test('a leave touches the appointments to come that stand, and nothing else', async () => {
   const date = workday(own)
-  const { doctor, visits } = await booked(date, ['09:00', '11:45', '14:00'])
+  const { doctor, visits: appointments } = await booked(date, ['09:00', '11:45', '14:00'])
   const chart = await makeChart(app.db, own)
   const at = { date, time: '12:30' }
   await makeAppointment(app.db, { clinic: own, doctor, chart, at, status: 'cancelled' })
   const leave = await away(doctor, onDay(date, { fromTime: '12:00', toTime: '14:00', reason: 'Dentist' }))
-  assert.equal(leave.visits, 1)
+  assert.equal(leave.appointments, 1)
   const { body, text } = await desk.get(`/api/leaves/${leave.id}/visits`)
   assert.deepEqual(body, [
     {
-      id: visits[1]!.id,
+      id: appointments[1]!.id,
       appointmentDate: date,
       appointmentTime: '11:45',
       duration: 30,
       patient: { firstName: 'Asha', lastName: 'Rao' },
-      chart: { id: (await visitOf(visits[1]!.id)).patient_id, clinicId: own.id },
+      chart: { id: (await appointmentOf(appointments[1]!.id)).patient_id, clinicId: own.id },
       hasMail: true,
     },
   ])
   assert.doesNotMatch(text, /@|\+91/)
-  for (const { id } of visits) assert.equal((await visitOf(id)).status, 'scheduled')
+  for (const { id } of appointments) assert.equal((await appointmentOf(id)).status, 'scheduled')
 })
 
 test('all are cancelled in one step, each with a reason, its history and a mail that keeps the doctor’s reason private', async () => {
   const date = workday(own, 10)
-  const { doctor, visits } = await booked(date, ['09:00', '10:00'])
+  const { doctor, visits: appointments } = await booked(date, ['09:00', '10:00'])
   const leave = await away(doctor, onDay(date, { reason: 'Surgery of my own' }))
   const { status, body } = await desk.post(`/api/leaves/${leave.id}/settle`, { action: 'cancel' })
   assert.deepEqual(
     [status, body.remaining, body.visits.map(({ outcome }: { outcome: string }) => outcome)],
     [200, 0, ['cancelled', 'cancelled']],
   )
-  for (const { id, email } of visits) {
-    const visit = await visitOf(id)
-    assert.deepEqual([visit.status, visit.cancel_reason], ['cancelled', 'The doctor is away at this time.'])
+  for (const { id, email } of appointments) {
+    const appointment = await appointmentOf(id)
+    assert.deepEqual([appointment.status, appointment.cancel_reason], ['cancelled', 'The doctor is away at this time.'])
     const mails = await app.mailsTo(email)
     assert.equal(mails.length, 1)
     assert.doesNotMatch(mails[0]!.body, /Surgery/)
@@ -218,7 +218,7 @@ test('all are cancelled in one step, each with a reason, its history and a mail 
 test('all are moved to the next free times after the leave, past what is taken, with mails', async () => {
   const date = workday(own, 14)
   const next = workday(own, daysTo(addDays(date, 1)))
-  const { doctor, visits } = await booked(date, ['09:00', '10:00'])
+  const { doctor, visits: appointments } = await booked(date, ['09:00', '10:00'])
   await booked(next, ['09:00', '10:00'], doctor)
   const leave = await away(doctor, onDay(date))
   const { body } = await desk.post(`/api/leaves/${leave.id}/settle`, { action: 'move' })
@@ -229,22 +229,22 @@ test('all are moved to the next free times after the leave, past what is taken, 
       ['moved', { appointmentDate: next, appointmentTime: '10:30' }],
     ],
   )
-  for (const { id, email } of visits) {
-    assert.equal((await visitOf(id)).status, 'scheduled')
+  for (const { id, email } of appointments) {
+    assert.equal((await appointmentOf(id)).status, 'scheduled')
     assert.equal((await app.mailsTo(email)).length, 1)
   }
   assert.deepEqual((await desk.get(`/api/leaves/${leave.id}/visits`)).body, [])
 })
 const daysTo = (date: string) => daysBetween(todayIn(own.zone), date)
 
-test('moved visits follow the doctor’s own sessions, and two who settle at once do no harm', async () => {
+test('moved appointments follow the doctor’s own sessions, and two who settle at once do no harm', async () => {
   const date = workday(own, 21)
-  const { doctor, visits } = await booked(date, ['09:00', '09:30', '10:00'])
+  const { doctor, visits: appointments } = await booked(date, ['09:00', '09:30', '10:00'])
   const weekday = (new Date(date).getUTCDay() % 5) + 1
   await admin.put(`/api/doctors/${doctor.id}/sessions`, { hours: [{ weekday, opens: '15:00', closes: '17:00' }] })
   const leave = await away(doctor, onDay(date))
   await Promise.all([1, 2].map(() => desk.post(`/api/leaves/${leave.id}/settle`, { action: 'move' })))
-  const rows = await Promise.all(visits.map(({ id }) => visitOf(id)))
+  const rows = await Promise.all(appointments.map(({ id }) => appointmentOf(id)))
   const times = rows.map((row) => row.starts_at.getTime())
   assert.equal(new Set(times).size, 3)
   for (const row of rows) assert.equal(row.starts_at.getUTCDay(), weekday)
@@ -253,7 +253,7 @@ test('moved visits follow the doctor’s own sessions, and two who settle at onc
 
 test('what finds no free time stays, and says so', async () => {
   const date = workday(own, 28)
-  const { doctor, visits } = await booked(date, ['09:00'])
+  const { doctor, visits: appointments } = await booked(date, ['09:00'])
   const leave = await away(doctor, onDay(date))
   await app.db.updateTable('doctors').set({ is_active: false }).where('id', '=', doctor.id).execute()
   const { body } = await desk.post(`/api/leaves/${leave.id}/settle`, { action: 'move' })
@@ -261,7 +261,7 @@ test('what finds no free time stays, and says so', async () => {
     [body.visits[0].outcome, body.visits[0].movedTo, body.visits[0].why],
     ['stayed', null, 'There is no free time after this time off.'],
   )
-  assert.equal((await visitOf(visits[0]!.id)).status, 'scheduled')
+  assert.equal((await appointmentOf(appointments[0]!.id)).status, 'scheduled')
   assert.equal((await desk.post(`/api/leaves/${leave.id}/settle`, { action: 'delete' })).status, 400)
 })
 

@@ -57,24 +57,24 @@ export const removeLeave = (db: Db, doer: Doer, id: string): Promise<void> =>
   })
 
 /** Returns the appointments to come that a leave touches, and how many there are in all. Records whose they are. */
-export async function touchedVisits(
+export async function touchedAppointments(
   deps: Deps,
   doer: Doer,
   id: string,
   page: Page,
 ): Promise<{ visits: TouchedVisit[]; total: number }> {
   const { visits: total } = await leaveFor(deps.db, doer.actor, id)
-  const visits = await listTouched(deps.db, id, { ...page, charts: clinicsAs(doer.actor, ...CHARTS) })
-  noteSeen(deps, doer, 'leave.visits-listed', visits)
-  return { visits, total }
+  const appointments = await listTouched(deps.db, id, { ...page, charts: clinicsAs(doer.actor, ...CHARTS) })
+  noteSeen(deps, doer, 'leave.visits-listed', appointments)
+  return { visits: appointments, total }
 }
 
-const toLeave = ({ id, doctorId, reason, visits, timeZone, ...stretch }: StoredLeave): Leave => ({
+const toLeave = ({ id, doctorId, reason, visits: appointments, timeZone, ...stretch }: StoredLeave): Leave => ({
   id,
   doctorId,
   ...wallClockOfLeave(stretch, timeZone),
   reason,
-  visits,
+  visits: appointments,
 })
 
 /** Records what was done with a leave, and announces it to the open screens of the clinic and of the doctor. */

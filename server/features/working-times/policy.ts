@@ -22,7 +22,7 @@ export const keptBy = (actor: SignedIn) => ({
   doctorIds: actor.doctorIds,
 })
 
-/** Whose opening hours and closed days a person reads beside their visits: their clinics', or those of a patient's charts. */
+/** Whose opening hours and closed days a person reads beside their appointments: their clinics', or those of a patient's charts. */
 export interface HoursScope {
   memberOf: string[]
   /** Null where the person's own charts are not asked for. */

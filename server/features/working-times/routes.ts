@@ -29,7 +29,7 @@ export function mountWorkingTimes(door: Door, deps: Deps): void {
     return { message: leaveMessages.removed }
   })
   door.open(listTouchedVisits, async ({ params, query, doer }) => {
-    const { visits, total } = await leave.touchedVisits(deps, doer, params.id, query)
+    const { visits, total } = await leave.touchedAppointments(deps, doer, params.id, query)
     return { items: visits, total }
   })
   door.open(getWeeklyHours, ({ actor, params }) => weeklyHoursOf(db, actor, params.id))

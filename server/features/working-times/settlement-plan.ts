@@ -17,11 +17,11 @@ import {
 import { CHARTS } from '#server/standings.ts'
 import { instantOf, wallClockOf } from '#server/time.ts'
 import { leaveFor } from './own-leave.ts'
-import { listOtherVisits, listTouched, type StoredLeave, type Stretch, type TouchedRow } from './queries/leave.ts'
+import { listOtherAppointments, listTouched, type StoredLeave, type Stretch, type TouchedRow } from './queries/leave.ts'
 
-/** Each visit that a leave touches, with its new time: null where there is none, or it is not to be moved. */
+/** Each appointment that a leave touches, with its new time: null where there is none, or it is not to be moved. */
 export interface Planned {
-  visit: TouchedRow
+  appointment: TouchedRow
   to: WallClock | null
 }
 
@@ -38,30 +38,31 @@ export async function previewSettlement(
     deps,
     doer,
     'leave.visits-listed',
-    planned.map(({ visit }) => visit),
+    planned.map(({ appointment }) => appointment),
   )
   const now = new Date()
   const mailsAt: PlannedSettlement['mailsAt'] = {}
-  for (const { visit, to } of planned) {
-    const end = visit.hasMail && (to || action === 'cancel') ? nightEnd(now, leave.timeZone, visit.startsAt) : null
-    if (end) mailsAt[visit.id] = wallClockOf(end, leave.timeZone)
+  for (const { appointment, to } of planned) {
+    const end =
+      appointment.hasMail && (to || action === 'cancel') ? nightEnd(now, leave.timeZone, appointment.startsAt) : null
+    if (end) mailsAt[appointment.id] = wallClockOf(end, leave.timeZone)
   }
-  const visits = planned.map(({ visit, to }) => {
-    if (action === 'cancel') return { ...visit, outcome: 'cancelled' as const, movedTo: null, why: null }
-    if (!to) return { ...visit, outcome: 'stayed' as const, movedTo: null, why: leaveMessages.noTime }
+  const appointments = planned.map(({ appointment, to }) => {
+    if (action === 'cancel') return { ...appointment, outcome: 'cancelled' as const, movedTo: null, why: null }
+    if (!to) return { ...appointment, outcome: 'stayed' as const, movedTo: null, why: leaveMessages.noTime }
     const movedTo = { appointmentDate: to.date, appointmentTime: to.time }
-    return { ...visit, outcome: 'moved' as const, movedTo, why: null }
+    return { ...appointment, outcome: 'moved' as const, movedTo, why: null }
   })
-  return { visits, remaining: Math.max(0, leave.visits - planned.length), mailsAt }
+  return { visits: appointments, remaining: Math.max(0, leave.visits - planned.length), mailsAt }
 }
 
-/** Returns the visits that a leave touches, in their order, each with the doctor's next free time after it that is left. */
+/** Returns the appointments that a leave touches, in their order, each with the doctor's next free time after it that is left. */
 export async function planOf(deps: Deps, doer: Doer, leave: StoredLeave, action: Settlement): Promise<Planned[]> {
   const charts = clinicsAs(doer.actor, ...CHARTS)
   const touched = await listTouched(deps.db, leave.id, { limit: SETTLED_AT_ONCE, offset: 0, charts })
-  if (action === 'cancel' || touched.length === 0) return touched.map((visit) => ({ visit, to: null }))
+  if (action === 'cancel' || touched.length === 0) return touched.map((appointment) => ({ appointment, to: null }))
   const clinic = await bookableClinic(deps, leave.clinicId, doer.actor)
-  const others = await listOtherVisits(
+  const others = await listOtherAppointments(
     deps.db,
     touched.map(({ patientId }) => patientId),
     leave.endsAt,
@@ -69,21 +70,22 @@ export async function planOf(deps: Deps, doer: Doer, leave: StoredLeave, action:
   const free = new Map<number, WallClock[]>()
   const given: Stretch[] = []
   const planned: Planned[] = []
-  for (const visit of touched) {
-    const own = others.filter((one) => one.patientId === visit.patientId && one.id !== visit.id)
-    const starts = free.get(visit.duration) ?? (await startsFor(deps, clinic, leave, visit.duration, touched.length))
-    free.set(visit.duration, starts)
+  for (const appointment of touched) {
+    const own = others.filter((one) => one.patientId === appointment.patientId && one.id !== appointment.id)
+    const starts =
+      free.get(appointment.duration) ?? (await startsFor(deps, clinic, leave, appointment.duration, touched.length))
+    free.set(appointment.duration, starts)
     const taken = [...given, ...own]
-    const to = starts.find((at) => isFree(stretchOf(at, visit.duration, clinic.timeZone), taken)) ?? null
-    if (to) given.push(stretchOf(to, visit.duration, clinic.timeZone))
-    planned.push({ visit, to })
+    const to = starts.find((at) => isFree(stretchOf(at, appointment.duration, clinic.timeZone), taken)) ?? null
+    if (to) given.push(stretchOf(to, appointment.duration, clinic.timeZone))
+    planned.push({ appointment, to })
   }
   return planned
 }
 
 /** Returns the doctor's free starts after a leave, enough for so many long appointments. */
-const startsFor = (deps: Deps, clinic: BookableClinic, leave: StoredLeave, minutes: number, visits: number) =>
-  freeTimesFrom(deps, clinic, leave.doctorId, minutes, leave.endsAt, 20 + 32 * visits)
+const startsFor = (deps: Deps, clinic: BookableClinic, leave: StoredLeave, minutes: number, appointments: number) =>
+  freeTimesFrom(deps, clinic, leave.doctorId, minutes, leave.endsAt, 20 + 32 * appointments)
 
 const isFree = ({ from, to }: Stretch, taken: readonly Stretch[]) =>
   !taken.some((one) => one.from < to && one.to > from)

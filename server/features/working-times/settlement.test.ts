@@ -23,31 +23,36 @@ function zoneAtNight(now = new Date()): string {
   return east === 0 ? 'Etc/GMT' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
 }
 
-/** A doctor who is away on a day with visits at these times; the second patient has no email. */
+/** A doctor who is away on a day with appointments at these times; the second patient has no email. */
 async function away(zone: string, times = ['09:00', '10:00', '11:00']) {
   const clinic = await makeClinic(app.db, { zone, name: 'River Clinic' })
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
   const doctor = await makeDoctor(app.db, clinic)
   const date = workday(clinic, 5)
-  const visits: { id: string; email: string }[] = []
+  const appointments: { id: string; email: string }[] = []
   for (const [index, time] of times.entries()) {
     const email = `settled-${doctor.id}-${index}@people.example`
     const chart = await makeChart(app.db, clinic, { email })
     if (index === 1) await sql`update patients set email = null where id = ${chart.id}`.execute(app.db)
-    visits.push({ id: (await makeAppointment(app.db, { clinic, doctor, chart, at: { date, time } })).id, email })
+    appointments.push({ id: (await makeAppointment(app.db, { clinic, doctor, chart, at: { date, time } })).id, email })
   }
   const leave = (await desk.post(`/api/doctors/${doctor.id}/leaves`, { fromDate: date, toDate: date })).body
   const path = `/api/leaves/${leave.id}`
   const preview = async (action: string) => (await desk.get(`${path}/settlement?action=${action}`)).body
-  return { clinic, desk, doctor, date, visits, path, preview }
+  return { clinic, desk, doctor, date, visits: appointments, path, preview }
 }
 
-const seen = ({ visits }: { visits: Record<string, unknown>[] }) =>
-  visits.map(({ id, appointmentDate, appointmentTime, movedTo }) => ({ id, appointmentDate, appointmentTime, movedTo }))
+const seen = ({ appointments }: { appointments: Record<string, unknown>[] }) =>
+  appointments.map(({ id, appointmentDate, appointmentTime, movedTo }) => ({
+    id,
+    appointmentDate,
+    appointmentTime,
+    movedTo,
+  }))
 
 for (const action of ['move', 'cancel'])
   test(`what is shown before is what is done (${action})`, async () => {
-    const { desk, path, preview, visits } = await away(zoneAtNoon())
+    const { desk, path, preview, visits: appointments } = await away(zoneAtNoon())
     const before = await preview(action)
     assert.deepEqual(
       before.visits.map(({ outcome, hasMail }: Record<string, unknown>) => [outcome, hasMail]),
@@ -57,73 +62,73 @@ for (const action of ['move', 'cancel'])
     assert.deepEqual(await preview(action), before, 'a preview changes nothing')
     const { body } = await desk.post(`${path}/settle`, { action, planned: seen(before) })
     assert.deepEqual(body, { visits: before.visits, remaining: 0 })
-    for (const [index, { email }] of visits.entries())
+    for (const [index, { email }] of appointments.entries())
       assert.equal((await app.mailsTo(email)).length, index === 1 ? 0 : 1)
   })
 
-test('a planned time that was sold meanwhile, and a visit that has moved, stay; a new one is left alone', async () => {
-  const { clinic, desk, doctor, date, path, preview, visits } = await away(zoneAtNoon())
+test('a planned time that was sold meanwhile, and an appointment that has moved, stay; a new one is left alone', async () => {
+  const { clinic, desk, doctor, date, path, preview, visits: appointments } = await away(zoneAtNoon())
   const plan = await preview('move')
   const [first] = plan.visits
   const at = { date: first.movedTo.appointmentDate, time: first.movedTo.appointmentTime }
   await makeAppointment(app.db, { clinic, doctor, chart: await makeChart(app.db, clinic), at })
   const startsAt = instantOf(date, '12:00', clinic.zone)!
   const to = { starts_at: startsAt, ends_at: new Date(startsAt.getTime() + 1_800_000) }
-  await app.db.updateTable('appointments').set(to).where('id', '=', visits[1]!.id).execute()
+  await app.db.updateTable('appointments').set(to).where('id', '=', appointments[1]!.id).execute()
   const later = { date, time: '15:00' }
   const fresh = await makeAppointment(app.db, { clinic, doctor, chart: await makeChart(app.db, clinic), at: later })
   const { body } = await desk.post(`${path}/settle`, { action: 'move', planned: seen(plan) })
   const byId = new Map<string, { outcome: string; why: string | null }>(
     body.visits.map((one: { id: string }) => [one.id, one]),
   )
-  assert.equal(byId.get(visits[0]!.id)!.outcome, 'stayed')
-  assert.equal(byId.get(visits[1]!.id)!.why, 'This appointment has changed meanwhile.')
-  assert.equal(byId.get(visits[2]!.id)!.outcome, 'moved')
+  assert.equal(byId.get(appointments[0]!.id)!.outcome, 'stayed')
+  assert.equal(byId.get(appointments[1]!.id)!.why, 'This appointment has changed meanwhile.')
+  assert.equal(byId.get(appointments[2]!.id)!.outcome, 'moved')
   assert(!byId.has(fresh.id))
   assert.equal(body.remaining, 1)
 })
 
 test('nobody gets two appointments at one time by a settlement', async () => {
-  const { clinic, preview, visits } = await away(zoneAtNoon())
+  const { clinic, preview, visits: appointments } = await away(zoneAtNoon())
   const { movedTo } = (await preview('move')).visits[0]
   const at = { date: movedTo.appointmentDate, time: movedTo.appointmentTime }
   const { patient_id: id } = await app.db
     .selectFrom('appointments')
     .select('patient_id')
-    .where('id', '=', visits[0]!.id)
+    .where('id', '=', appointments[0]!.id)
     .executeTakeFirstOrThrow()
   await makeAppointment(app.db, { clinic, doctor: await makeDoctor(app.db, clinic), chart: { id }, at })
   assert.notDeepEqual((await preview('move')).visits[0].movedTo, movedTo)
 })
 
 test('at night the mails wait for the morning, and the preview says so', async () => {
-  const { clinic, desk, path, preview, visits, date } = await away(zoneAtNight())
+  const { clinic, desk, path, preview, visits: appointments, date } = await away(zoneAtNight())
   const plan = await preview('move')
-  const [one, called, other] = visits.map(({ id }) => plan.mailsAt[id])
+  const [one, called, other] = appointments.map(({ id }) => plan.mailsAt[id])
   assert.deepEqual([one.time, called, other.time], ['08:00', undefined, '08:00'])
   assert.equal((await desk.post(`${path}/settle`, { action: 'move', planned: seen(plan) })).status, 200)
-  const [mail] = await app.mailsTo(visits[0]!.email)
+  const [mail] = await app.mailsTo(appointments[0]!.email)
   assert.match(mail!.body, /^Hello Asha,\n\nDr\. Meera Nair is away at that time, so “River Clinic” has moved your/)
   assert.match(mail!.body, /\nBefore: .+\nNow: .+\nWith: /)
   const sent: string[] = []
   const transport: Transport = async ({ to }) => void sent.push(to)
   const send = () => sendWaiting({ ...app.deps, post: { transport, keeps: true } })
   await send()
-  assert(!sent.includes(visits[0]!.email), 'not before the morning')
+  assert(!sent.includes(appointments[0]!.email), 'not before the morning')
   const { rows } = await sql<{ at: Date }>`select not_before as at from outgoing_mails
-    where to_address = ${visits[0]!.email}`.execute(app.db)
+    where to_address = ${appointments[0]!.email}`.execute(app.db)
   assert.equal(wallClockOf(rows[0]!.at, clinic.zone).time, '08:00')
 
   // a change of one's own before that is told at once, and nothing older afterwards
-  await desk.put(`/api/appointments/${visits[0]!.id}`, { status: 'cancelled' })
+  await desk.put(`/api/appointments/${appointments[0]!.id}`, { status: 'cancelled' })
   assert.deepEqual(
-    (await app.mailsTo(visits[0]!.email)).map(({ subject }) => subject.split(':')[0]),
+    (await app.mailsTo(appointments[0]!.email)).map(({ subject }) => subject.split(':')[0]),
     ['Appointment cancelled'],
   )
   await sql`update outgoing_mails set not_before = now() where not_before is not null`.execute(app.db)
   await send()
   assert.deepEqual(
-    [visits[0]!, visits[2]!].map(({ email }) => sent.filter((to) => to === email).length),
+    [appointments[0]!, appointments[2]!].map(({ email }) => sent.filter((to) => to === email).length),
     [1, 1],
   )
   assert(date)
@@ -141,9 +146,9 @@ test('the night is the clinic’s, and no mail comes too late for its appointmen
 })
 
 test('a settlement asks for what it knows', async () => {
-  const { desk, path, visits } = await away(zoneAtNoon())
+  const { desk, path, visits: appointments } = await away(zoneAtNoon())
   assert.equal((await desk.get(`${path}/settlement?action=delete`)).status, 400)
   assert.equal((await desk.get(`${path}/settlement`)).status, 400)
-  const odd = [{ id: visits[0]!.id, appointmentDate: 'x', appointmentTime: '09:00', movedTo: null }]
+  const odd = [{ id: appointments[0]!.id, appointmentDate: 'x', appointmentTime: '09:00', movedTo: null }]
   assert.equal((await desk.post(`${path}/settle`, { action: 'move', planned: odd })).status, 400)
 })

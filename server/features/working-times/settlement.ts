@@ -33,14 +33,17 @@ export async function settleLeave(
     deps,
     doer,
     'leave.visits-listed',
-    planned.map(({ visit }) => visit),
+    planned.map(({ appointment }) => appointment),
   )
   // others may be quicker; what was seen is done as it was seen
-  const again = async (visitId: string) =>
-    seen ? null : ((await planOf(deps, doer, leave, action)).find(({ visit }) => visit.id === visitId)?.to ?? null)
-  const visits: SettledVisit[] = []
+  const again = async (appointmentId: string) =>
+    seen
+      ? null
+      : ((await planOf(deps, doer, leave, action)).find(({ appointment }) => appointment.id === appointmentId)?.to ??
+        null)
+  const appointments: SettledVisit[] = []
   for (const one of planned)
-    visits.push(await (action === 'move' ? moveVisit(deps, doer, one, again) : cancelVisit(deps, doer, one)))
+    appointments.push(await (action === 'move' ? moveOne(deps, doer, one, again) : cancelOne(deps, doer, one)))
   await recordAudit(deps.db, {
     actorUserId: doer.actor.userId,
     action: `leave.settled-by-${action}`,
@@ -48,9 +51,9 @@ export async function settleLeave(
     subjectId: id,
     clinicId: leave.clinicId,
     address: doer.address,
-    detail: { visits: visits.length, stayed: visits.filter(({ outcome }) => outcome === 'stayed').length },
+    detail: { visits: appointments.length, stayed: appointments.filter(({ outcome }) => outcome === 'stayed').length },
   })
-  return { visits, remaining: Math.max(0, leave.visits - planned.length) }
+  return { visits: appointments, remaining: Math.max(0, leave.visits - planned.length) }
 }
 
 interface ToSettle extends Planned {
@@ -62,55 +65,60 @@ interface ToSettle extends Planned {
 function asSeen(planned: readonly Planned[], seen: SeenPlan | undefined): ToSettle[] {
   if (!seen) return [...planned]
   const known = new Map(seen.map((one) => [one.id, one]))
-  return planned.flatMap(({ visit }) => {
-    const one = known.get(visit.id)
+  return planned.flatMap(({ appointment }) => {
+    const one = known.get(appointment.id)
     if (!one) return []
-    const hasChanged = one.appointmentDate !== visit.appointmentDate || one.appointmentTime !== visit.appointmentTime
+    const hasChanged =
+      one.appointmentDate !== appointment.appointmentDate || one.appointmentTime !== appointment.appointmentTime
     const to = one.movedTo && { date: one.movedTo.appointmentDate, time: one.movedTo.appointmentTime }
-    return [{ visit, to, hasChanged }]
+    return [{ appointment, to, hasChanged }]
   })
 }
 
-const stayedBecause = (visit: TouchedVisit, why: string): SettledVisit => ({
-  ...visit,
+const stayedBecause = (appointment: TouchedVisit, why: string): SettledVisit => ({
+  ...appointment,
   outcome: 'stayed',
   movedTo: null,
   why,
 })
 
-async function cancelVisit(
+async function cancelOne(
   deps: Deps,
   { actor, address }: Doer,
-  { visit, hasChanged }: ToSettle,
+  { appointment, hasChanged }: ToSettle,
 ): Promise<SettledVisit> {
-  if (hasChanged) return stayedBecause(visit, leaveMessages.changed)
+  if (hasChanged) return stayedBecause(appointment, leaveMessages.changed)
   try {
-    await changeStatus(deps, actor, visit.id, 'cancelled', { cancelReason: leaveMessages.away, address, isAway: true })
-    return { ...visit, outcome: 'cancelled', movedTo: null, why: null }
+    await changeStatus(deps, actor, appointment.id, 'cancelled', {
+      cancelReason: leaveMessages.away,
+      address,
+      isAway: true,
+    })
+    return { ...appointment, outcome: 'cancelled', movedTo: null, why: null }
   } catch (error) {
-    return stayedBecause(visit, sentenceOf(error))
+    return stayedBecause(appointment, sentenceOf(error))
   }
 }
 
-async function moveVisit(
+async function moveOne(
   deps: Deps,
   doer: Doer,
   one: ToSettle,
-  again: (visitId: string) => Promise<WallClock | null>,
+  again: (appointmentId: string) => Promise<WallClock | null>,
   tries = TRIES,
 ): Promise<SettledVisit> {
-  const { visit, to, hasChanged } = one
+  const { appointment, to, hasChanged } = one
   const { actor, address } = doer
-  if (hasChanged) return stayedBecause(visit, leaveMessages.changed)
-  if (!to) return stayedBecause(visit, leaveMessages.noTime)
+  if (hasChanged) return stayedBecause(appointment, leaveMessages.changed)
+  if (!to) return stayedBecause(appointment, leaveMessages.noTime)
   try {
-    const at: WallClock & { from: string } = { ...to, from: visit.startsAt.toISOString() }
-    const { appointmentDate, appointmentTime } = await moveAppointment(deps, actor, visit.id, at, address, true)
-    return { ...visit, outcome: 'moved', movedTo: { appointmentDate, appointmentTime }, why: null }
+    const at: WallClock & { from: string } = { ...to, from: appointment.startsAt.toISOString() }
+    const { appointmentDate, appointmentTime } = await moveAppointment(deps, actor, appointment.id, at, address, true)
+    return { ...appointment, outcome: 'moved', movedTo: { appointmentDate, appointmentTime }, why: null }
   } catch (error) {
-    const next = error instanceof TimeTakenError && tries > 1 ? await again(visit.id) : null
-    if (next) return moveVisit(deps, doer, { ...one, to: next }, again, tries - 1)
-    return stayedBecause(visit, sentenceOf(error))
+    const next = error instanceof TimeTakenError && tries > 1 ? await again(appointment.id) : null
+    if (next) return moveOne(deps, doer, { ...one, to: next }, again, tries - 1)
+    return stayedBecause(appointment, sentenceOf(error))
   }
 }
 

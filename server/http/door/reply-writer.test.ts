@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ReadyJson } from './ready-json.ts'
 import { replyWriter } from './reply-writer.ts'
 
-const Visit = z.object({
+const Appointment = z.object({
   id: z.uuid(),
   status: z.enum(['booked', 'over']),
   minutes: z.number().int().min(5),
@@ -14,7 +14,7 @@ const Visit = z.object({
   patient: z.object({ name: z.string(), isNew: z.boolean().optional() }).nullable(),
   tags: z.array(z.string()),
 })
-const visit = {
+const appointment = {
   id: '0190a000-0000-7000-8000-000000000000',
   status: 'booked',
   minutes: 30,
@@ -27,22 +27,22 @@ const visit = {
 
 test('what a schema of plain fields promises is written to the letter', () => {
   for (const one of [
-    visit,
-    { ...visit, reason: 'Cough', age: 40, patient: null, tags: [] },
-    { ...visit, patient: { name: '' } },
+    appointment,
+    { ...appointment, reason: 'Cough', age: 40, patient: null, tags: [] },
+    { ...appointment, patient: { name: '' } },
   ])
-    assert.equal(replyWriter(z.array(Visit))([one, one]), JSON.stringify(z.array(Visit).parse([one, one])))
+    assert.equal(replyWriter(z.array(Appointment))([one, one]), JSON.stringify(z.array(Appointment).parse([one, one])))
 })
 
 test('what nobody promised is left out, however deep it lies', () => {
-  const more = { ...visit, salary: 1, patient: { ...visit.patient, passwordHash: 'x' } }
-  assert.deepEqual(JSON.parse(replyWriter(Visit)(more).toString()), visit)
+  const more = { ...appointment, salary: 1, patient: { ...appointment.patient, passwordHash: 'x' } }
+  assert.deepEqual(JSON.parse(replyWriter(Appointment)(more).toString()), appointment)
 })
 
 test('a reply that lacks what was promised is not written', () => {
-  const { startsAt: _, ...less } = visit
-  assert.throws(() => replyWriter(Visit)(less))
-  assert.throws(() => replyWriter(z.array(Visit))([visit, { ...visit, patient: {} }]))
+  const { startsAt: _, ...less } = appointment
+  assert.throws(() => replyWriter(Appointment)(less))
+  assert.throws(() => replyWriter(z.array(Appointment))([appointment, { ...appointment, patient: {} }]))
 })
 
 test('defaults, choices and transformations are parsed', () => {
@@ -53,14 +53,18 @@ test('defaults, choices and transformations are parsed', () => {
 })
 
 test('checked, a writer that says something else than the schema does not pass', () => {
-  assert.equal(replyWriter(Visit, { checked: true })(visit), JSON.stringify(visit))
-  assert.throws(() => replyWriter(Visit, { checked: true })({ ...visit, status: 'elsewhere' }), { name: 'ZodError' })
-  assert.throws(() => replyWriter(Visit, { checked: true })({ ...visit, id: 'x' }), { name: 'ZodError' })
+  assert.equal(replyWriter(Appointment, { checked: true })(appointment), JSON.stringify(appointment))
+  assert.throws(() => replyWriter(Appointment, { checked: true })({ ...appointment, status: 'elsewhere' }), {
+    name: 'ZodError',
+  })
+  assert.throws(() => replyWriter(Appointment, { checked: true })({ ...appointment, id: 'x' }), { name: 'ZodError' })
 })
 
 test('a reply that is text already goes out as it is, and checked only if it says what was promised', () => {
   const ready = (answer: unknown) => new ReadyJson(Buffer.from(JSON.stringify(answer)))
-  assert.equal(replyWriter(Visit)(ready(visit)).toString(), JSON.stringify(visit))
-  assert.equal(replyWriter(Visit, { checked: true })(ready(visit)), JSON.stringify(visit))
-  assert.throws(() => replyWriter(Visit, { checked: true })(ready({ ...visit, salary: 1 })), { name: 'AssertionError' })
+  assert.equal(replyWriter(Appointment)(ready(appointment)).toString(), JSON.stringify(appointment))
+  assert.equal(replyWriter(Appointment, { checked: true })(ready(appointment)), JSON.stringify(appointment))
+  assert.throws(() => replyWriter(Appointment, { checked: true })(ready({ ...appointment, salary: 1 })), {
+    name: 'AssertionError',
+  })
 })

@@ -13,7 +13,7 @@ import {
   book,
   cookieOf,
   listening,
-  visitsIn,
+  appointmentsIn,
   openTwoServers,
   type TwoServers,
 } from '#server/testing/two-servers.ts'
@@ -31,7 +31,7 @@ test('after a cut the reader goes on where they were, on either server: nothing 
   const { headers } = await cookieOf(two, two.doctor)
   const first = await hear(two.origin.here, headers)
   const heard = [await book(two)]
-  await until('the first has heard', () => visitsIn(first.changes).length === 1)
+  await until('the first has heard', () => appointmentsIn(first.changes).length === 1)
   first.cut()
   heard.push(await book(two), await book(two))
   const second = await hear(
@@ -40,13 +40,13 @@ test('after a cut the reader goes on where they were, on either server: nothing 
     { after: 'of no weight' },
   )
   heard.push(await book(two))
-  await until('the second has heard', () => visitsIn(second.changes).length === 3)
+  await until('the second has heard', () => appointmentsIn(second.changes).length === 3)
   second.cut()
   const third = await hear(two.origin.here, headers, { after: second.lastId()! })
   await sleep(100)
   assert.deepEqual(third.changes, [])
   third.cut()
-  assert.deepEqual([...visitsIn(first.changes), ...visitsIn(second.changes)], heard)
+  assert.deepEqual([...appointmentsIn(first.changes), ...appointmentsIn(second.changes)], heard)
 })
 
 test('cut again and again while bookings run: each is heard exactly once', async () => {
@@ -67,9 +67,9 @@ test('cut again and again while bookings run: each is heard exactly once', async
   }
   isOver = true
   await booking
-  await until('the last is heard', () => visitsIn([...all, ...stream.changes]).length >= booked.length)
+  await until('the last is heard', () => appointmentsIn([...all, ...stream.changes]).length >= booked.length)
   await sleep(100)
-  assert.deepEqual(visitsIn([...all, ...stream.changes]), booked)
+  assert.deepEqual(appointmentsIn([...all, ...stream.changes]), booked)
   stream.cut()
 })
 
@@ -89,19 +89,19 @@ test('of two interleaved transactions the later number commits first: both are h
   })
   await written
   await announce(two.here.db, { kind: 'appointment', subjectId: quick, userId: user.userId })
-  await until('the quick one is heard', () => visitsIn(stream.changes).length === 1)
+  await until('the quick one is heard', () => appointmentsIn(stream.changes).length === 1)
   // a reader who leaves between the two commits, with a cursor that is beyond the slow one's number
   const between = stream.lastId()!
   const leaver = await hear(two.origin.here, stream.session.headers, { after: between })
   leaver.cut()
-  lost.push(...visitsIn(leaver.changes))
+  lost.push(...appointmentsIn(leaver.changes))
   release()
   await slowly
-  await until('the slow one is heard', () => visitsIn(stream.changes).length === 2)
-  assert.deepEqual(visitsIn(stream.changes), [quick, slow])
+  await until('the slow one is heard', () => appointmentsIn(stream.changes).length === 2)
+  assert.deepEqual(appointmentsIn(stream.changes), [quick, slow])
   const back = await hear(two.origin.here, stream.session.headers, { after: between })
   await until('the one who left hears it too', () => back.changes.length > 0)
-  assert.deepEqual([lost, visitsIn(back.changes)], [[], [slow]])
+  assert.deepEqual([lost, appointmentsIn(back.changes)], [[], [slow]])
   stream.cut()
   back.cut()
 })
@@ -129,12 +129,12 @@ test('the line to the database is cut: it comes back by itself, and what happene
       and datname = current_database()`.execute(two.here.db)
   await kill()
   const during = await book(two)
-  await until('it is told', () => visitsIn(stream.changes).includes(during), 5_000)
+  await until('it is told', () => appointmentsIn(stream.changes).includes(during), 5_000)
   await kill()
   await sleep(800)
   const later = await book(two)
-  await until('the next as well', () => visitsIn(stream.changes).includes(later), 5_000)
-  assert.deepEqual(visitsIn(stream.changes), [during, later])
+  await until('the next as well', () => appointmentsIn(stream.changes).includes(later), 5_000)
+  assert.deepEqual(appointmentsIn(stream.changes), [during, later])
   assert(stream.isOpen())
   stream.cut()
 })

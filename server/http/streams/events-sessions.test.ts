@@ -5,7 +5,14 @@ import { hear } from '#server/testing/event-stream.ts'
 import { makePatientAccount } from '#server/testing/factories.ts'
 import { until } from '#server/testing/programs.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
-import { book, cookieOf, listening, visitsIn, openTwoServers, type TwoServers } from '#server/testing/two-servers.ts'
+import {
+  book,
+  cookieOf,
+  listening,
+  appointmentsIn,
+  openTwoServers,
+  type TwoServers,
+} from '#server/testing/two-servers.ts'
 
 // How long a stream lives, and how many there may be.
 
@@ -77,6 +84,6 @@ test('a server that stops ends its streams, and the readers go on at another one
   await until('the stream has ended', () => !stream.isOpen())
   const id = await book(two)
   const back = await hear(two.origin.here, { ...stream.session.headers, 'last-event-id': stream.lastId()! })
-  assert.deepEqual(visitsIn(back.changes), [id])
+  assert.deepEqual(appointmentsIn(back.changes), [id])
   back.cut()
 })

@@ -18,7 +18,14 @@ import {
   makeStaff,
 } from '#server/testing/factories.ts'
 import { until } from '#server/testing/programs.ts'
-import { bellsIn, book, listening, visitsIn, openTwoServers, type TwoServers } from '#server/testing/two-servers.ts'
+import {
+  bellsIn,
+  book,
+  listening,
+  appointmentsIn,
+  openTwoServers,
+  type TwoServers,
+} from '#server/testing/two-servers.ts'
 
 // Who is told of what, over two servers on one database.
 
@@ -37,12 +44,12 @@ test('a booking through one server reaches the open streams of another within tw
   const id = await book(two)
   await until(
     'all three have heard',
-    () => [own, desk, administrator].every(({ changes }) => visitsIn(changes).length > 0),
+    () => [own, desk, administrator].every(({ changes }) => appointmentsIn(changes).length > 0),
     2_000,
   )
   t.diagnostic(`heard ${Math.round(performance.now() - began)} ms after the booking was sent`)
   assert.deepEqual(new Set(own.changes.map(({ kind }) => kind)), new Set(['chart', 'appointment', 'notifications']))
-  assert.deepEqual(visitsIn(own.changes), [id])
+  assert.deepEqual(appointmentsIn(own.changes), [id])
   const both = [{ kind: 'chart', id: await chartOf(id) }, { kind: 'appointment', id }, { kind: 'notifications' }]
   assert.deepEqual(desk.changes, both)
   assert.deepEqual(administrator.changes, both)
@@ -54,12 +61,16 @@ test('streams hear of a booking at once after the clock of the server was set ba
   mock.timers.enable({ apis: ['Date'], now: Date.now() + 86_400_000 })
   try {
     await book(two)
-    await until('the booking is heard while the clock is a day fast', () => visitsIn(own.changes).length === 1, 5_000)
+    await until(
+      'the booking is heard while the clock is a day fast',
+      () => appointmentsIn(own.changes).length === 1,
+      5_000,
+    )
   } finally {
     mock.timers.reset()
   }
   await book(two)
-  await until('the next booking is heard', () => visitsIn(own.changes).length === 2, 5_000)
+  await until('the next booking is heard', () => appointmentsIn(own.changes).length === 2, 5_000)
   own.cut()
 })
 
@@ -81,7 +92,7 @@ test('nobody hears of what they may not see: colleagues, other clinics, other pa
   const id = await book(two)
   await until('the doctor has heard', () => own.changes.length > 0, 2_000)
   await sleep(200)
-  assert.deepEqual(visitsIn(own.changes), [id])
+  assert.deepEqual(appointmentsIn(own.changes), [id])
   // a colleague works with the charts, and not with others' visits
   const [colleague, ...strangers] = streams
   assert.deepEqual(colleague!.changes, [{ kind: 'chart', id: await chartOf(id) }])
@@ -112,17 +123,17 @@ test('a chart that a booking makes is told, once, to those who work with the cha
     two.here.db,
   )
   const desk = await listening(two, await makeStaff(two.here.db, two.clinic))
-  const visitsOnly = await listening(two, withoutCharts)
+  const appointmentsOnly = await listening(two, withoutCharts)
   const elsewhere = await listening(two, await makeAdmin(two.here.db, await makeClinic(two.here.db)))
   const guardian = await makePatientAccount(two.here.db)
   const holder = await listening(two, guardian)
   const parent = await two.here.signInAs(guardian)
   const days = [40, 44, 48, 52].map((ahead) => workday(two.clinic, ahead))
   const heard: { kind: string; id?: string }[] = []
-  const follow = async (visit: string, makesChart: boolean) => {
-    if (makesChart) heard.push({ kind: 'chart', id: await chartOf(visit) })
-    heard.push({ kind: 'appointment', id: visit }, { kind: 'notifications' })
-    await until('the desk has heard', () => visitsIn(desk.changes).includes(visit), 2_000)
+  const follow = async (appointment: string, makesChart: boolean) => {
+    if (makesChart) heard.push({ kind: 'chart', id: await chartOf(appointment) })
+    heard.push({ kind: 'appointment', id: appointment }, { kind: 'notifications' })
+    await until('the desk has heard', () => appointmentsIn(desk.changes).includes(appointment), 2_000)
     assert.deepEqual(desk.changes, heard)
   }
 
@@ -156,10 +167,10 @@ test('a chart that a booking makes is told, once, to those who work with the cha
     await follow(body.id, true)
   }
   assert.deepEqual(chartsIn(holder.changes), chartsIn(desk.changes).slice(1))
-  assert.deepEqual(visitsIn(visitsOnly.changes), visitsIn(desk.changes))
-  assert.deepEqual(chartsIn(visitsOnly.changes), [])
+  assert.deepEqual(appointmentsIn(appointmentsOnly.changes), appointmentsIn(desk.changes))
+  assert.deepEqual(chartsIn(appointmentsOnly.changes), [])
   assert.deepEqual(elsewhere.changes, [])
-  for (const one of [desk, visitsOnly, elsewhere, holder]) one.cut()
+  for (const one of [desk, appointmentsOnly, elsewhere, holder]) one.cut()
 })
 
 test('a booking that is refused makes no chart and tells of none', async () => {
@@ -169,7 +180,7 @@ test('a booking that is refused makes no chart and tells of none', async () => {
   const refused = await two.visitor.post('/api/public/appointments', bookingOf(two.clinic, two.doctor, day, '12:00'))
   assert.deepEqual([taken.status, refused.status], [201, 409])
   const after = await book(two)
-  await until('the desk has heard of the next', () => visitsIn(desk.changes).includes(after), 2_000)
+  await until('the desk has heard of the next', () => appointmentsIn(desk.changes).includes(after), 2_000)
   assert.deepEqual(chartsIn(desk.changes), [
     { kind: 'chart', id: await chartOf(taken.body.id) },
     { kind: 'chart', id: await chartOf(after) },
@@ -178,10 +189,10 @@ test('a booking that is refused makes no chart and tells of none', async () => {
 })
 
 /** The chart that a visit is for. */
-async function chartOf(visitId: string): Promise<string> {
-  const { rows } = await sql<{ patient_id: string }>`select patient_id from appointments where id = ${visitId}`.execute(
-    two.here.db,
-  )
+async function chartOf(appointmentId: string): Promise<string> {
+  const { rows } = await sql<{
+    patient_id: string
+  }>`select patient_id from appointments where id = ${appointmentId}`.execute(two.here.db)
   return rows[0]!.patient_id
 }
 

@@ -104,10 +104,10 @@ export interface Thoroughness {
 const PARTS = thorough ? 16 : 32
 
 /** The questions of one reading. */
-function chosen(all: Address[], visits: ReadonlySet<string>, { part }: Thoroughness, turn: number): Address[] {
+function chosen(all: Address[], appointments: ReadonlySet<string>, { part }: Thoroughness, turn: number): Address[] {
   if (part === undefined) return all
   const isFirst = ({ call, address }: Address) =>
-    first.has(call) || (call === 'GET /api/appointments/:id' && visits.has(address.slice(-36)))
+    first.has(call) || (call === 'GET /api/appointments/:id' && appointments.has(address.slice(-36)))
   return all.filter((one, at) => isFirst(one) || (at + turn + part) % PARTS === 0)
 }
 
@@ -170,7 +170,7 @@ async function allEyes(story: Story, only: Thoroughness['only']): Promise<Eyes[]
 }
 
 /** The newest visit of each chart that has one. */
-async function newestVisits({ world: { app }, begunAfter }: Story): Promise<Set<string>> {
+async function newestAppointments({ world: { app }, begunAfter }: Story): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select distinct on (patient_id) id from appointments
     where (symptoms is not null or reason is not null) and id > ${begunAfter} order by patient_id, id desc`.execute(
     app.db,
@@ -186,7 +186,7 @@ export async function readEverything(story: Story, thoroughness: Thoroughness = 
     const finding = { who, player, secret: nameOf(secret), where }
     findings.set(`${who} | ${finding.secret}`, findings.get(`${who} | ${finding.secret}`) ?? finding)
   }
-  const visits = await newestVisits(story)
+  const appointments = await newestAppointments(story)
   for (const [turn, eyes] of (await allEyes(story, only)).entries()) {
     const who = titleOf(eyes)
     const name = eyes.player?.name ?? NOBODY.name
@@ -196,7 +196,7 @@ export async function readEverything(story: Story, thoroughness: Thoroughness = 
     }
     const tokens = eyes.player ? [...(story.bookingTokens.get(eyes.player.name) ?? [])] : []
     const searched: Address[] = []
-    await each(chosen(await addressesFor(story, tokens), visits, thoroughness, turn), async (one) => {
+    await each(chosen(await addressesFor(story, tokens), appointments, thoroughness, turn), async (one) => {
       const { status, text, headers } = await eyes.client.get(one.address)
       if (status >= 500) throw new Error(`${one.address} answered ${status}: ${text}`)
       look(text + JSON.stringify(headers), one.call)

@@ -310,7 +310,7 @@ export const bodies: Record<string, MakeBody> = {
   'POST /api/visits (of an appointment)': ({ thing }) => ({ appointmentId: thing.id }),
   'POST /api/visits (of a coming appointment)': ({ thing }) => ({ appointmentId: thing.id }),
   'POST /api/visits (of a chart)': ({ thing }) => ({ patientId: thing.id }),
-  // a visit that was made and written to once
+  // an appointment that was made and written to once
   'PUT /api/visits/:id': () => contentOf({}, { edition: 2 }),
   'POST /api/visits/:id/finish': () => contentOf({}, { edition: 2 }),
   'POST /api/visits/:id/amend': () => contentOf({}, { edition: 2, reason: 'Written by the matrix' }),

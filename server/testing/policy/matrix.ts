@@ -8,7 +8,7 @@
 // Columns   who asks
 //   anon          nobody is signed in
 //   A, B, C       patients: A owns the thing; B has a chart at the same clinic; C at the other clinic
-//   dr, col       doctors of clinic 1: the one of the visit, and a colleague
+//   dr, col       doctors of clinic 1: the one of the appointment, and a colleague
 //   st, ad        staff and administrator of clinic 1
 //   own           administrator and doctor of clinic 1 in one person (rule I5)
 //   two           a doctor of both clinics: at each what a doctor of that one may, and no more

@@ -109,16 +109,16 @@ export async function secretsOf(
   const diagnosis = mark('diagnosis')
   const written = { complaint: mark('complaint'), advice: mark('advice') }
   const [findings, draft] = [mark('findings'), mark('draft')]
-  const visit = { doctor: of.doctor, chart: of.chart, clinic }
+  const appointment = { doctor: of.doctor, chart: of.chart, clinic }
   const finished = await makeVisit(db, {
-    ...visit,
+    ...appointment,
     content: { ...written, findings, diagnoses: [{ text: diagnosis }] },
   })
   const beside = { document: mark('document'), value: mark('measured') }
   await makeDocument(db, { doctor: of.doctor, clinic, visitId: finished.id, title: beside.document, files: deps.files })
   const place = { chart: { id: of.chart.id, clinicId: clinic.id } }
   await makeValue(db, { place, by: of.doctor.userId, note: beside.value })
-  await makeVisit(db, { ...visit, content: { complaint: draft }, isFinished: false })
+  await makeVisit(db, { ...appointment, content: { complaint: draft }, isFinished: false })
   const doctors = readers.chart.filter((column) => !(['A', 'B', 'C'] as Column[]).includes(column))
   const { chart_number: chartNumber } = await db
     .selectFrom('patients')

@@ -67,23 +67,23 @@ const RANDOM_TOKEN = 'x'.repeat(43)
 export const random = (thing: Thing): Thing =>
   thing.foreignBy ? { ...thing, [thing.foreignBy]: RANDOM_ID } : { ...thing, id: RANDOM_ID, token: RANDOM_TOKEN }
 
-let visits = 0
+let appointments = 0
 let quartersOfToday = 0
 /** Before and after the public hours, where nothing else is booked; another time each. */
 function quietTime({ clinic }: Side, day: (turn: number) => number) {
-  const turn = visits++
+  const turn = appointments++
   const at = (turn * 15) % 420
   return { date: addDays(todayIn(clinic.zone), day(turn)), time: timeAt(at) }
 }
 
-async function visitOf({ app: { db } }: World, side: Side, more: object = {}) {
+async function appointmentOf({ app: { db } }: World, side: Side, more: object = {}) {
   const at = quietTime(side, (turn) => 4 + Math.floor(turn / 28))
   return makeAppointment(db, { ...side, clinic: side.clinic, at, minutes: 15, ...more })
 }
 
-/** A visit that a person of the clinic has just ended. */
+/** An appointment that a person of the clinic has just ended. */
 async function ended(world: World, side: Side, status: 'completed' | 'cancelled'): Promise<Thing> {
-  const { id } = await visitOf(world, side, { status })
+  const { id } = await appointmentOf(world, side, { status })
   await sql`update appointments set ended_at = now(), ended_from = 'confirmed', ended_by = ${side.admin.userId}
     where id = ${id}`.execute(world.app.db)
   return { side, id }
@@ -92,7 +92,7 @@ async function ended(world: World, side: Side, status: 'completed' | 'cancelled'
 async function withLink(world: World, side: Side, more: object = {}): Promise<Thing> {
   const { db, deps } = world.app
   const chart = await makeChart(db, side.clinic)
-  const { id } = await visitOf(world, side, { chart, ...more })
+  const { id } = await appointmentOf(world, side, { chart, ...more })
   const token = manageTokenOf(deps, id)
   await sql`update appointments set manage_token_hash = ${manageTokenHash(token)} where id = ${id}`.execute(db)
   return { side, id, token }
@@ -293,7 +293,7 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     return { side, id: (await makeChart(db, sides.find((one) => one !== side)!.clinic, { owner })).id }
   },
 
-  visit: async (world, side) => ({ side, id: (await visitOf(world, side)).id }),
+  visit: async (world, side) => ({ side, id: (await appointmentOf(world, side)).id }),
   // over the whole of the clinic's day but its last hour, each on its own quarter
   today: async ({ app }, side) => {
     const at = { date: todayIn(side.clinic.zone), time: timeAt(quartersOfToday++ * 15) }

@@ -56,11 +56,11 @@ export interface Secret {
   what: string
   text: string
   columns: readonly Column[]
-  /** The chart in which it stands, or whose visit: whoever reads it has seen this chart. */
+  /** The chart in which it stands, or whose appointment: whoever reads it has seen this chart. */
   chart?: string
   /** Searches that find it, and who of these columns finds it so. */
   foundBy?: readonly { call: string; id?: string; columns: readonly Column[] }[]
-  /** What of a chart it is: contact data, the reason of a visit, its clinical texts, the record's, a prescription's, or the doctors' own. */
+  /** What of a chart it is: contact data, the reason of an appointment, its clinical texts, the record's, a prescription's, or the doctors' own. */
   part?: 'contact' | 'reason' | 'visit' | 'record' | 'prescription' | 'findings'
 }
 

@@ -46,7 +46,7 @@ function freeTime() {
 }
 
 /** Makes an appointment at the clinic, in a patient's own chart. */
-async function visit() {
+async function appointment() {
   const owner = await makePatientAccount(app.db)
   const chart = await makeChart(app.db, clinic, { owner })
   return { owner, chart, ...(await makeAppointment(app.db, { clinic, doctor, chart, at: freeTime() })) }
@@ -74,7 +74,7 @@ const calls: Record<string, { make: () => Promise<() => Promise<Answer>>; change
   },
   'the desk moves a visit': {
     async make() {
-      const { id } = await visit()
+      const { id } = await appointment()
       const { date, time } = freeTime()
       return () => desk.put(`/api/appointments/${id}`, { appointmentDate: date, appointmentTime: time })
     },
@@ -82,7 +82,7 @@ const calls: Record<string, { make: () => Promise<() => Promise<Answer>>; change
   },
   'a patient cancels a visit': {
     async make() {
-      const { id, owner } = await visit()
+      const { id, owner } = await appointment()
       const patient = await app.signInAs(owner)
       return () => patient.put(`/api/appointments/${id}`, { status: 'cancelled', cancelReason: 'I travel' })
     },
@@ -110,7 +110,7 @@ const calls: Record<string, { make: () => Promise<() => Promise<Answer>>; change
   },
   'a doctor finishes a visit': {
     async make() {
-      const own = await visit()
+      const own = await appointment()
       const { id } = await makeVisit(app.db, {
         clinic,
         doctor,

@@ -49,7 +49,7 @@ const fail = () => {
 }
 const book = (time: string) =>
   app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, workday(clinic), time))
-const countVisits = async () => (await app.db.selectFrom('appointments').select('id').execute()).length
+const countAppointments = async () => (await app.db.selectFrom('appointments').select('id').execute()).length
 
 /** Parts of the server that every call or every booking goes through. Each one fails for one call. */
 const layers: [name: string, of: () => object, part: string][] = [
@@ -61,10 +61,10 @@ for (const [name, of, part] of layers)
   test(`${name} fail: the booking stores nothing, and the next one succeeds`, async () => {
     const whole = of() as Record<string, unknown>
     const working = whole[part]
-    const before = await countVisits()
+    const before = await countAppointments()
     whole[part] = fail
     assertFault(await book('09:00').finally(() => (whole[part] = working)), name)
-    assert.equal(await countVisits(), before)
+    assert.equal(await countAppointments(), before)
     const { status, body } = await book(part === 'take' ? '10:00' : '11:00')
     assert.equal(status, 201, JSON.stringify(body))
   })

@@ -54,12 +54,12 @@ const forWhomInWords = ({ forWhom }: Claim) =>
 
 /** The state of an offer, or how many appointments the record has. */
 function aboutOf(claim: Claim): string {
-  const { visits, lastVisit, state, at } = claim
+  const { visits: appointments, lastVisit, state, at } = claim
   if (state === 'asked') return 'You asked the clinic. Its answer will appear here.'
   if (state === 'waiting' && at) return `The clinic released it. You can add it from ${momentInWords(at)}.`
-  if (visits === null) return forWhomInWords(claim)
-  if (visits === 0) return 'No appointments yet'
-  const counted = `${visits} ${visits === 1 ? 'appointment' : 'appointments'}`
+  if (appointments === null) return forWhomInWords(claim)
+  if (appointments === 0) return 'No appointments yet'
+  const counted = `${appointments} ${appointments === 1 ? 'appointment' : 'appointments'}`
   return lastVisit ? `${counted}, the latest on ${longDate(lastVisit)}` : counted
 }
 

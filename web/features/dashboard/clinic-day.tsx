@@ -15,7 +15,7 @@ const AT_ONCE = 40
 const FEW = 2
 
 interface ClinicDayProps {
-  visits: DayVisit[]
+  appointments: DayVisit[]
   reader: { id: string; role: Role }
   slot: FreeSlot | null
   namesClinic: boolean
@@ -25,20 +25,20 @@ interface ClinicDayProps {
 
 /** Today's appointments of one clinic. Finished ones are folded, so that the list begins with the next ones;
  * a finished day stays open if it is the only clinic. */
-export function ClinicDay({ visits, reader, slot, namesClinic, date }: ClinicDayProps) {
+export function ClinicDay({ appointments, reader, slot, namesClinic, date }: ClinicDayProps) {
   const [showsEarlier, setShowsEarlier] = useState(false)
   const [shown, setShown] = useState(AT_ONCE)
-  const earlier = visits.filter(isOver)
-  const folds = earlier.length > FEW && (earlier.length < visits.length || namesClinic)
-  const listed = folds && !showsEarlier ? visits.filter((one) => !isOver(one)) : visits
+  const earlier = appointments.filter(isOver)
+  const folds = earlier.length > FEW && (earlier.length < appointments.length || namesClinic)
+  const listed = folds && !showsEarlier ? appointments.filter((one) => !isOver(one)) : appointments
   const rows: ReactElement[] = listed
     .slice(0, shown)
-    .map((visit) => <ScheduleRow key={visit.id} visit={visit} reader={reader} />)
+    .map((appointment) => <ScheduleRow key={appointment.id} appointment={appointment} reader={reader} />)
   if (slot) {
     const at = listed.findIndex(({ appointmentTime }) => appointmentTime > slot.time)
     rows.splice(at < 0 ? rows.length : at, 0, <FreeSlotRow key="free" slot={slot} />)
   }
-  const { clinic, appointmentDate } = visits[0]!
+  const { clinic, appointmentDate } = appointments[0]!
   return (
     <div className="border-t border-line">
       <ClinicNote

@@ -14,14 +14,14 @@ import { ActivityCard } from './activity-card.tsx'
 import { FirstClinic } from './first-clinic.tsx'
 import { greetingAt } from './greeting.ts'
 import { HeaderActions } from './header-actions.tsx'
-import { NextVisit } from './next-visit.tsx'
+import { NextAppointment } from './next-appointment.tsx'
 import { PlatformCard } from './platform-card.tsx'
 import { QuickActionsCard } from './quick-actions-card.tsx'
 import { Schedule } from './schedule.tsx'
 import { StatStrip } from './stat-strip.tsx'
 
 // In one column, hide what is below a list that is still loading: it would jump.
-const AFTER_NEXT_VISIT = 'group-has-data-[loading=next-visit]:max-lg:hidden'
+const AFTER_NEXT_APPOINTMENT = 'group-has-data-[loading=next-appointment]:max-lg:hidden'
 const AFTER_SCHEDULE = 'group-has-data-[loading=schedule]:max-lg:hidden'
 
 interface DashboardProps {
@@ -68,16 +68,16 @@ export function Dashboard({ invitations, claims, family, medicines, claimRequest
         {role === 'patient' ? (
           <div className="mb-6 flex min-w-0 flex-col gap-6 empty:hidden lg:col-start-1 lg:row-start-2">
             {claims}
-            <NextVisit user={user} />
+            <NextAppointment user={user} />
             {medicines}
           </div>
         ) : null}
         {role === 'staff' ? null : (
-          <div className={cx('min-w-0 lg:col-span-2 lg:col-start-1 lg:row-start-1', AFTER_NEXT_VISIT)}>
+          <div className={cx('min-w-0 lg:col-span-2 lg:col-start-1 lg:row-start-1', AFTER_NEXT_APPOINTMENT)}>
             <StatStrip user={user} />
           </div>
         )}
-        <div className={cx('mb-6 flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-3', AFTER_NEXT_VISIT)}>
+        <div className={cx('mb-6 flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-3', AFTER_NEXT_APPOINTMENT)}>
           {role === 'doctor' || role === 'clinic_admin' ? claimRequests : null}
           {role === 'patient' ? null : <WaitingCard user={user} />}
           {role === 'patient' ? null : walkIns}

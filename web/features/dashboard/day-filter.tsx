@@ -9,20 +9,20 @@ const words: Record<DayPart, string> = { all: 'All', expected: 'Expected', arriv
 export const isDayPart = (text: string | null): text is DayPart => dayParts.includes(text as DayPart)
 
 /** Expected: can be checked in. Arrived: checked in and not over. */
-export const belongsTo: Record<DayPart, (visit: DayVisit) => boolean> = {
+export const belongsTo: Record<DayPart, (appointment: DayVisit) => boolean> = {
   all: () => true,
   expected: ({ can }) => can.checkIn,
   arrived: ({ can }) => can.undoCheckIn,
 }
 
 interface DayFilterProps {
-  visits: DayVisit[]
+  appointments: DayVisit[]
   value: DayPart
   onChange: (part: DayPart) => void
 }
 
 /** Filters today's appointments for the desk. */
-export const DayFilter = ({ visits, value, onChange }: DayFilterProps) => (
+export const DayFilter = ({ appointments, value, onChange }: DayFilterProps) => (
   <div role="group" aria-label="Show" className="flex flex-wrap gap-1">
     {dayParts.map((part) => (
       <button
@@ -35,7 +35,7 @@ export const DayFilter = ({ visits, value, onChange }: DayFilterProps) => (
           part === value ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-surface-sunken hover:text-ink',
         )}
       >
-        {words[part]} {visits.filter(belongsTo[part]).length}
+        {words[part]} {appointments.filter(belongsTo[part]).length}
       </button>
     ))}
   </div>

@@ -3,21 +3,21 @@ import { doctorName } from '#web/shell/people.ts'
 import { Select } from '#web/ui/select.tsx'
 
 /** Returns the doctors of these appointments, by name. */
-export const doctorsOf = (visits: readonly DayVisit[]) =>
-  [...new Map(visits.map(({ doctor }) => [doctor.id, doctor])).values()].toSorted((one, other) =>
+export const doctorsOf = (appointments: readonly DayVisit[]) =>
+  [...new Map(appointments.map(({ doctor }) => [doctor.id, doctor])).values()].toSorted((one, other) =>
     doctorName(one).localeCompare(doctorName(other)),
   )
 
 interface DoctorFilterProps {
-  visits: readonly DayVisit[]
+  appointments: readonly DayVisit[]
   /** Empty: all doctors. */
   value: string
   onChange: (doctorId: string) => void
 }
 
 /** Shows the desk one doctor's day; nothing to choose where only one works today. */
-export function DoctorFilter({ visits, value, onChange }: DoctorFilterProps) {
-  const doctors = doctorsOf(visits)
+export function DoctorFilter({ appointments, value, onChange }: DoctorFilterProps) {
+  const doctors = doctorsOf(appointments)
   if (doctors.length < 2) return null
   return (
     <Select

@@ -2,31 +2,31 @@ import { useState } from 'react'
 import type { Role } from '#contract/accounts/accounts.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
 import { isDue } from '#web/features/appointments/for-others/acted.ts'
-import { type Question, VisitQuestion } from '#web/features/appointments/for-others/change-question.tsx'
+import { type Question, AppointmentQuestion } from '#web/features/appointments/for-others/change-question.tsx'
 import { CheckIn } from '#web/features/appointments/for-others/check-in.tsx'
 import { OpenVisit } from '#web/features/appointments/for-others/open-visit.tsx'
 import { useChangeAppointment, wantedStatus } from '#web/features/appointments/for-others/use-change-appointment.ts'
-import { VisitMenu } from '#web/features/appointments/for-others/visit-menu.tsx'
+import { AppointmentMenu } from '#web/features/appointments/for-others/appointment-menu.tsx'
 import { problemOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { actedOf } from './words.ts'
 
 interface RowStepsProps {
-  visit: DayVisit
+  appointment: DayVisit
   reader: { role: Role }
-  /** The words that tell whose visit it is. */
+  /** The words that tell whose appointment it is. */
   describedBy: string
 }
 
-/** What the desk and the doctor do next with a visit of today: check in, complete; the rest in a menu. */
-export function RowSteps({ visit, reader, describedBy }: RowStepsProps) {
-  const acted = actedOf(visit)
-  const changer = useChangeAppointment(visit)
+/** What the desk and the doctor do next with an appointment of today: check in, complete; the rest in a menu. */
+export function RowSteps({ appointment, reader, describedBy }: RowStepsProps) {
+  const acted = actedOf(appointment)
+  const changer = useChangeAppointment(appointment)
   const [question, setQuestion] = useState<Question | null>(null)
   const [now] = useState(Date.now)
   const problem = problemOf(changer.error)
   // a doctor finishes what has come; the desk, which checks people in, has it in the menu
-  const completes = reader.role === 'doctor' && visit.can.complete && isDue(acted, now)
+  const completes = reader.role === 'doctor' && appointment.can.complete && isDue(acted, now)
   return (
     <>
       {completes ? (
@@ -42,10 +42,10 @@ export function RowSteps({ visit, reader, describedBy }: RowStepsProps) {
           Complete
         </Button>
       ) : null}
-      <OpenVisit visit={acted} describedBy={describedBy} size="sm" className="min-h-11 md:min-h-9" />
-      <CheckIn visit={acted} describedBy={describedBy} />
-      <VisitMenu
-        visit={acted}
+      <OpenVisit appointment={acted} describedBy={describedBy} size="sm" className="min-h-11 md:min-h-9" />
+      <CheckIn appointment={acted} describedBy={describedBy} />
+      <AppointmentMenu
+        appointment={acted}
         without={['checkIn', ...(completes ? (['complete'] as const) : [])]}
         describedBy={describedBy}
         disabled={changer.isPending}
@@ -58,7 +58,7 @@ export function RowSteps({ visit, reader, describedBy }: RowStepsProps) {
         </p>
       ) : null}
       {question ? (
-        <VisitQuestion
+        <AppointmentQuestion
           question={question}
           appointment={acted}
           pending={changer.isPending}

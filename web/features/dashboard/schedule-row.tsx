@@ -12,51 +12,51 @@ import { doctorOf, isOver, patientOf, serviceOf, specialtyOf } from './words.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
 
 interface ScheduleRowProps {
-  visit: DayVisit
+  appointment: DayVisit
   reader: { id: string; role: Role }
 }
 
 /** One appointment of today: time, names, status and the check-in button. */
-export function ScheduleRow({ visit, reader }: ScheduleRowProps) {
+export function ScheduleRow({ appointment, reader }: ScheduleRowProps) {
   const id = useId()
-  const { who, about, what } = textOf(visit, reader.role)
-  const over = isOver(visit)
+  const { who, about, what } = textOf(appointment, reader.role)
+  const over = isOver(appointment)
   return (
     <li
       aria-labelledby={`${id}-time ${id}-who`}
       className={cx(
-        visit.can.undoCheckIn && 'border-l-4 border-l-brand bg-brand-soft/40',
+        appointment.can.undoCheckIn && 'border-l-4 border-l-brand bg-brand-soft/40',
         'grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:px-5',
       )}
     >
       <div id={`${id}-time`} className="col-start-1 row-span-2 row-start-1 tabular-nums">
-        <time dateTime={visit.startsAt} className={cx('block font-medium', over && 'text-muted')}>
-          {clock(visit.appointmentTime)}
+        <time dateTime={appointment.startsAt} className={cx('block font-medium', over && 'text-muted')}>
+          {clock(appointment.appointmentTime)}
         </time>
-        <span className="block text-sm text-muted">{durationOf(visit)}</span>
+        <span className="block text-sm text-muted">{durationOf(appointment)}</span>
       </div>
       <p id={`${id}-who`} className={cx('col-start-2 row-start-1 min-w-0 font-medium', over && 'text-muted')}>
         {reader.role === 'patient' ? (
           who
         ) : (
           <PatientName
-            chartId={visit.patient.id}
-            clinicId={visit.clinic.id}
+            chartId={appointment.patient.id}
+            clinicId={appointment.clinic.id}
             name={who}
-            mayOpen={visit.can.chart}
-            visitId={visit.id}
+            mayOpen={appointment.can.chart}
+            visitId={appointment.id}
           />
         )}
       </p>
       <p className="col-start-2 col-end-4 row-start-2 text-sm text-muted sm:col-end-3">{joined(about, what)}</p>
       <div className="contents sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:flex sm:items-center sm:gap-2 sm:self-center">
         <div className="col-start-3 row-start-1 flex flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-2">
-          <Arrived visit={visit} />
-          {visit.arrivedAt && !over ? null : <StatusBadge status={visit.status} />}
+          <Arrived appointment={appointment} />
+          {appointment.arrivedAt && !over ? null : <StatusBadge status={appointment.status} />}
         </div>
         <div className="col-start-2 col-end-4 row-start-3 mt-2 flex flex-wrap items-center gap-2 empty:hidden sm:mt-0 sm:max-w-72 sm:justify-end">
           {reader.role === 'patient' ? null : (
-            <RowSteps visit={visit} reader={reader} describedBy={`${id}-time ${id}-who`} />
+            <RowSteps appointment={appointment} reader={reader} describedBy={`${id}-time ${id}-who`} />
           )}
         </div>
       </div>
@@ -65,10 +65,17 @@ export function ScheduleRow({ visit, reader }: ScheduleRowProps) {
 }
 
 /** The texts of a row. A patient sees the doctor, clinic people see the patient. */
-function textOf(visit: DayVisit, role: Role) {
+function textOf(appointment: DayVisit, role: Role) {
   if (role === 'patient')
-    return { who: doctorOf(visit), about: specialtyOf(visit), what: joined(serviceOf(visit), visit.clinic.name) }
-  const about = joined(ageInWords(visit.patient.age), `Chart ${visit.patient.chartNumber}`)
-  const what = role === 'doctor' ? joined(serviceOf(visit), visit.reason) : joined(doctorOf(visit), serviceOf(visit))
-  return { who: patientOf(visit), about, what }
+    return {
+      who: doctorOf(appointment),
+      about: specialtyOf(appointment),
+      what: joined(serviceOf(appointment), appointment.clinic.name),
+    }
+  const about = joined(ageInWords(appointment.patient.age), `Chart ${appointment.patient.chartNumber}`)
+  const what =
+    role === 'doctor'
+      ? joined(serviceOf(appointment), appointment.reason)
+      : joined(doctorOf(appointment), serviceOf(appointment))
+  return { who: patientOf(appointment), about, what }
 }

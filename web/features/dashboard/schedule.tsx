@@ -14,7 +14,7 @@ import { DoctorFilter } from './doctor-filter.tsx'
 import { FreeSlotRow } from './free-slot-row.tsx'
 import { isOver } from './words.ts'
 
-/** Today at the clinic: the reader's visits with their real lengths. */
+/** Today at the clinic: the reader's appointments with their real lengths. */
 export function Schedule({ user }: { user: CurrentUser }) {
   const { data, error, refetch, isFetching } = useQuery(dayQuery(user))
   const [query, setQuery] = useSearchParams()
@@ -44,8 +44,8 @@ export function Schedule({ user }: { user: CurrentUser }) {
         </h2>
         {isDesk && data && data.visits.length > 0 ? (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">
-            <DayFilter visits={ofDoctor} value={part} onChange={(next) => show({ part: next })} />
-            <DoctorFilter visits={all} value={doctorId} onChange={(doctor) => show({ doctor })} />
+            <DayFilter appointments={ofDoctor} value={part} onChange={(next) => show({ part: next })} />
+            <DoctorFilter appointments={all} value={doctorId} onChange={(doctor) => show({ doctor })} />
           </div>
         ) : user.screens.includes('appointments') ? (
           <Link
@@ -57,7 +57,7 @@ export function Schedule({ user }: { user: CurrentUser }) {
         ) : null}
       </div>
       {data ? (
-        <Visits
+        <Appointments
           key={`${part} ${doctorId}`}
           user={user}
           day={{ ...data, visits: ofDoctor }}
@@ -85,7 +85,7 @@ export function Schedule({ user }: { user: CurrentUser }) {
   )
 }
 
-interface VisitsProps {
+interface AppointmentsProps {
   user: CurrentUser
   /** With the appointments of the chosen doctor. */
   day: DashboardDay
@@ -94,15 +94,15 @@ interface VisitsProps {
   loaded: number
 }
 
-function Visits({ user, day, part, loaded }: VisitsProps) {
-  const visits = day.visits.filter(belongsTo[part])
+function Appointments({ user, day, part, loaded }: AppointmentsProps) {
+  const appointments = day.visits.filter(belongsTo[part])
   // The clinics whose day is over come last.
-  const clinics = [...Map.groupBy(visits, ({ clinic }) => clinic.id).values()].toSorted(
+  const clinics = [...Map.groupBy(appointments, ({ clinic }) => clinic.id).values()].toSorted(
     (one, other) => Number(one.every(isOver)) - Number(other.every(isOver)),
   )
   const slot = day.nextFreeSlot
   const slotToday = part === 'all' && slot?.isToday ? slot : null
-  const isNothing = visits.length === 0
+  const isNothing = appointments.length === 0
   return (
     <>
       {isNothing ? <Nothing user={user} day={day} part={part} /> : null}
@@ -114,7 +114,7 @@ function Visits({ user, day, part, loaded }: VisitsProps) {
       {clinics.map((ofClinic) => (
         <ClinicDay
           key={ofClinic[0]!.clinic.id}
-          visits={ofClinic}
+          appointments={ofClinic}
           reader={user}
           slot={slotToday}
           date={day.date}

@@ -10,8 +10,8 @@ export const serviceOf = ({ service }: DayVisit) => service || DEFAULT_SERVICE
 export const specialtyOf = ({ doctor }: DayVisit) => doctor.specialty || 'General Medicine'
 
 /** An appointment as its buttons and menu need it. */
-export const actedOf = ({ patient, doctor, ...visit }: DayVisit): Acted => ({
-  ...visit,
+export const actedOf = ({ patient, doctor, ...appointment }: DayVisit): Acted => ({
+  ...appointment,
   patient: { user: patient },
   doctor: { user: doctor },
 })

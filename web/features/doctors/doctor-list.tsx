@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Rows } from '#web/ui/rows.tsx'
 import type { Step } from './api.ts'
-import { visitsInWords } from './words.ts'
+import { appointmentsInWords } from './words.ts'
 
 export type Asked = Step | 'edit' | 'times' | 'sign-out'
 
@@ -68,7 +68,7 @@ export const DoctorList = ({ doctors, withClinic, onAsk }: DoctorListProps) => (
         <DeactivationLine deactivation={one.deactivation} />
         {!one.isActive && one.comingVisits > 0 ? (
           <Link to={`/appointments?doctor=${one.id}`} className="link inline-flex min-h-9 items-center">
-            {visitsInWords(one.comingVisits)}
+            {appointmentsInWords(one.comingVisits)}
           </Link>
         ) : null}
       </MemberRow>

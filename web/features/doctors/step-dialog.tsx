@@ -5,7 +5,7 @@ import { deactivationReason } from '#web/features/members/for-others/deactivatio
 import { fullName } from '#web/shell/people.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type Step, useStep } from './api.ts'
-import { visitsInWords } from './words.ts'
+import { appointmentsInWords } from './words.ts'
 
 interface StepDialogProps {
   doctor: AdministeredDoctor
@@ -13,11 +13,14 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-const wordsOf = (step: Step, { user, clinic, licenseNumber, licenseCouncil, comingVisits }: AdministeredDoctor) => {
+const wordsOf = (
+  step: Step,
+  { user, clinic, licenseNumber, licenseCouncil, comingVisits: comingAppointments }: AdministeredDoctor,
+) => {
   const name = fullName(user)
   const ahead =
-    comingVisits > 0
-      ? ` Their ${visitsInWords(comingVisits)} will stay booked until someone reschedules or cancels them.`
+    comingAppointments > 0
+      ? ` Their ${appointmentsInWords(comingAppointments)} will stay booked until someone reschedules or cancels them.`
       : ''
   const license = [licenseNumber, licenseCouncil].filter(Boolean).join(', ')
   return {

@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Piece } from './piece.tsx'
 
-interface Visit {
+interface Appointment {
   time: string
   who: string
   what: string
@@ -9,7 +9,7 @@ interface Visit {
   tone: Tone
 }
 
-const DAY: Visit[] = [
+const DAY: Appointment[] = [
   { time: '09:00', who: 'Meera Nair', what: 'First consultation', status: 'Completed', tone: 'info' },
   { time: '09:30', who: 'Joseph Mathew', what: 'Blood pressure', status: 'Confirmed', tone: 'positive' },
   { time: '10:00', who: 'Fatima Sheikh', what: 'Consultation', status: 'Confirmed', tone: 'positive' },

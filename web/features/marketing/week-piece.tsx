@@ -38,19 +38,19 @@ export const WeekPiece = () => (
                 {name}
                 <span className="block text-sm font-normal text-muted">{field}</span>
               </th>
-              {booked.map((visits, day) => (
+              {booked.map((appointments, day) => (
                 <td key={DAYS[day]} className={cx('px-2 py-2.5 text-center last:pr-5', dayClass(day))}>
                   <span
                     className={cx(
                       'inline-flex h-8 w-10 items-center justify-center rounded-md text-sm',
-                      visits > 10
+                      appointments > 10
                         ? 'bg-brand font-medium text-brand-ink'
-                        : visits
+                        : appointments
                           ? 'bg-brand-soft text-brand'
                           : 'text-muted',
                     )}
                   >
-                    {visits || 'off'}
+                    {appointments || 'off'}
                   </span>
                 </td>
               ))}

@@ -72,10 +72,10 @@ export function OwnClinics() {
   )
 }
 
-const visitsInWords = (count: number) => `${count} upcoming ${count === 1 ? 'appointment' : 'appointments'}`
+const appointmentsInWords = (count: number) => `${count} upcoming ${count === 1 ? 'appointment' : 'appointments'}`
 
 function LeaveDialog({ membership, onClose }: { membership: OwnMembership; onClose: () => void }) {
-  const { clinic, comingVisits } = membership
+  const { clinic, comingVisits: comingAppointments } = membership
   const cache = useQueryClient()
   const leave = useMutation({
     mutationFn: () => call(leaveClinic, { params: { id: clinic.id } }),
@@ -87,8 +87,8 @@ function LeaveDialog({ membership, onClose }: { membership: OwnMembership; onClo
     },
   })
   const ahead =
-    comingVisits > 0
-      ? ` Your ${visitsInWords(comingVisits)} will stay booked until the clinic reschedules or cancels them.`
+    comingAppointments > 0
+      ? ` Your ${appointmentsInWords(comingAppointments)} will stay booked until the clinic reschedules or cancels them.`
       : ''
   return (
     <ConfirmDialog

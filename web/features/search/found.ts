@@ -78,17 +78,17 @@ export const foundPatient = (
 })
 
 /** Returns upcoming appointments that match by doctor, specialty, service or clinic. */
-export const findVisits = (visits: readonly Appointment[], typed: string): Found[] =>
+export const findAppointments = (appointments: readonly Appointment[], typed: string): Found[] =>
   plain(typed).length < LETTERS.visits
     ? []
-    : visits
+    : appointments
         .filter(({ doctor, service, clinic }) =>
           says([fullName(doctor.user), doctor.specialty, service.name, clinic.name].join(' '), typed),
         )
-        .map((visit) => ({
-          value: `/appointments?when=dates&from=${visit.appointmentDate}&to=${visit.appointmentDate}&visit=${visit.id}`,
-          label: `${shortDate(visit.appointmentDate)}, ${clock(visit.appointmentTime)}`,
-          detail: joined('Your appointment', doctorOf(visit), visit.clinic.name),
+        .map((appointment) => ({
+          value: `/appointments?when=dates&from=${appointment.appointmentDate}&to=${appointment.appointmentDate}&visit=${appointment.id}`,
+          label: `${shortDate(appointment.appointmentDate)}, ${clock(appointment.appointmentTime)}`,
+          detail: joined('Your appointment', doctorOf(appointment), appointment.clinic.name),
         }))
 
 /** A medicine, which has a reading page. */

@@ -13,7 +13,7 @@ import { conditionsQuery } from '#web/features/conditions/for-others/conditions-
 import { helpQuery } from '#web/features/help/for-others/help-query.ts'
 import {
   findPages,
-  findVisits,
+  findAppointments,
   type Found,
   foundGuide,
   foundHelp,
@@ -27,7 +27,7 @@ import {
 /** Debounce of the search, in milliseconds. */
 const PAUSE = 250
 const MOST_PATIENTS = 6
-const MOST_VISITS = 50
+const MOST_APPOINTMENTS = 50
 const MOST_MEDICINES = 4
 const MOST_GUIDES = 2
 const MOST_HELP = 3
@@ -58,11 +58,11 @@ export function useFound(typed: string): FoundNow {
     enabled: asksPatients && isCalm,
     gcTime: KEPT,
   })
-  const asksVisits = isPatient && text.length >= LETTERS.visits
-  const visits = useQuery({
+  const asksAppointments = isPatient && text.length >= LETTERS.visits
+  const appointments = useQuery({
     queryKey: [APPOINTMENTS_KEY, 'bar'],
-    queryFn: ({ signal }) => loadAppointments(user, { when: 'upcoming', limit: MOST_VISITS }, signal),
-    enabled: asksVisits,
+    queryFn: ({ signal }) => loadAppointments(user, { when: 'upcoming', limit: MOST_APPOINTMENTS }, signal),
+    enabled: asksAppointments,
     gcTime: KEPT,
   })
   const asksPrescriptions = user.screens.includes('prescriptions') && text.length >= LETTERS.prescriptions
@@ -80,7 +80,7 @@ export function useFound(typed: string): FoundNow {
   const help = useQuery({ ...helpQuery(calm, user.role, MOST_HELP), enabled: asksHelp && isCalm })
   const isLoading =
     (asksPatients && (!isCalm || patients.isPending)) ||
-    (asksVisits && visits.isPending) ||
+    (asksAppointments && appointments.isPending) ||
     (asksPrescriptions && (!isCalm || prescriptions.isPending)) ||
     (asksReports && (!isCalm || reports.isPending)) ||
     (asksMedicines && (!isCalm || medicines.isPending)) ||
@@ -88,14 +88,14 @@ export function useFound(typed: string): FoundNow {
     (asksHelp && (!isCalm || help.isPending))
   const error =
     (asksPatients && isCalm && patients.error) ||
-    (asksVisits && visits.error) ||
+    (asksAppointments && appointments.error) ||
     (asksPrescriptions && isCalm && prescriptions.error) ||
     (asksReports && isCalm && reports.error)
   return {
     items: [
       ...findPages(user, text),
       ...(asksPatients && isCalm ? (patients.data ?? []).map((one) => foundPatient(one, phoneInWords)) : []),
-      ...(asksVisits ? findVisits(visits.data?.items ?? [], text) : []),
+      ...(asksAppointments ? findAppointments(appointments.data?.items ?? [], text) : []),
       ...(asksPrescriptions && isCalm ? (prescriptions.data ?? []).map(prescriptionItem) : []),
       ...(asksReports && isCalm ? (reports.data ?? []).map(reportItem) : []),
       // Last, and only after everything has loaded: Enter must not choose a medicine while patients are still loading.

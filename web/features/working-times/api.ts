@@ -99,8 +99,8 @@ export function useRemoveLeave() {
 export function useSettle(leaveId: string) {
   const refresh = useRefreshTimes()
   return useMutation({
-    mutationFn: ({ action, visits }: { action: Settlement; visits: readonly SettledVisit[] }) => {
-      const planned = visits.map(({ id, appointmentDate, appointmentTime, movedTo }) => ({
+    mutationFn: ({ action, appointments }: { action: Settlement; appointments: readonly SettledVisit[] }) => {
+      const planned = appointments.map(({ id, appointmentDate, appointmentTime, movedTo }) => ({
         id,
         appointmentDate,
         appointmentTime,

@@ -9,8 +9,8 @@ import { Row, Rows } from '#web/ui/rows.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { leavesQuery, useRemoveLeave } from './api.ts'
 import { LeaveForm } from './leave-form.tsx'
-import { TouchedVisits } from './touched-visits.tsx'
-import { leaveInWords, visitsInWords } from './words.ts'
+import { TouchedAppointments } from './touched-appointments.tsx'
+import { leaveInWords, appointmentsInWords } from './words.ts'
 
 interface LeavePanelProps {
   doctorId: string
@@ -30,7 +30,7 @@ export function LeavePanel({ doctorId, date }: LeavePanelProps) {
         or cancel them.
       </p>
       <LeaveForm doctorId={doctorId} date={date} onAdded={(leave) => setOpened(leave.visits > 0 ? leave.id : null)} />
-      {opened ? <TouchedVisits key={opened} leaveId={opened} onDone={() => setOpened(null)} /> : null}
+      {opened ? <TouchedAppointments key={opened} leaveId={opened} onDone={() => setOpened(null)} /> : null}
       {error ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
@@ -59,7 +59,7 @@ export function LeavePanel({ doctorId, date }: LeavePanelProps) {
                 <>
                   {leave.visits > 0 ? (
                     <Button variant="secondary" size="sm" onClick={() => setOpened(leave.id)}>
-                      {visitsInWords(leave.visits)}
+                      {appointmentsInWords(leave.visits)}
                       <span className="sr-only"> during time off, {leaveInWords(leave)}</span>
                     </Button>
                   ) : null}

@@ -10,7 +10,7 @@ const when = ({ appointmentDate, appointmentTime }: Pick<TouchedVisit, 'appointm
   `${shortDate(appointmentDate)}, ${clock(appointmentTime)}`
 
 interface SettledRowProps {
-  visit: TouchedVisit | SettledVisit
+  appointment: TouchedVisit | SettledVisit
   /** It is not done yet. */
   isPlan?: boolean
   /** When the email leaves, if not at once. */
@@ -18,21 +18,21 @@ interface SettledRowProps {
 }
 
 /** An appointment that falls in a time off: when it is, who is told how, and what becomes of it. */
-export const SettledRow = ({ visit, isPlan = false, mailAt }: SettledRowProps) => (
+export const SettledRow = ({ appointment, isPlan = false, mailAt }: SettledRowProps) => (
   <Row
     title={
       <PatientName
-        chartId={visit.chart?.id ?? ''}
-        clinicId={visit.chart?.clinicId ?? ''}
-        name={fullName(visit.patient)}
-        mayOpen={visit.chart !== null}
-        visitId={visit.id}
+        chartId={appointment.chart?.id ?? ''}
+        clinicId={appointment.chart?.clinicId ?? ''}
+        name={fullName(appointment.patient)}
+        mayOpen={appointment.chart !== null}
+        visitId={appointment.id}
       />
     }
     detail={
       <>
-        {when(visit)} · {visit.duration} min
-        {visit.hasMail
+        {when(appointment)} · {appointment.duration} min
+        {appointment.hasMail
           ? mailAt
             ? ` · Email at ${clock(mailAt.time)}`
             : isPlan
@@ -41,11 +41,11 @@ export const SettledRow = ({ visit, isPlan = false, mailAt }: SettledRowProps) =
           : ' · No email, please call'}
       </>
     }
-    aside={'outcome' in visit ? <Outcome visit={visit} isPlan={isPlan} /> : null}
+    aside={'outcome' in appointment ? <Outcome appointment={appointment} isPlan={isPlan} /> : null}
   />
 )
 
-function Outcome({ visit: { outcome, movedTo, why }, isPlan }: { visit: SettledVisit; isPlan: boolean }) {
+function Outcome({ appointment: { outcome, movedTo, why }, isPlan }: { appointment: SettledVisit; isPlan: boolean }) {
   if (outcome === 'stayed')
     return (
       <span className="text-sm text-danger">

@@ -9,7 +9,7 @@ import { Rows } from '#web/ui/rows.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { planQuery, type useSettle } from './api.ts'
 import { SettledRow } from './settled-row.tsx'
-import { patientsInWords, visitsInWords } from './words.ts'
+import { patientsInWords, appointmentsInWords } from './words.ts'
 import { clock } from '#web/lib/clock.ts'
 
 interface SettlementPreviewProps {
@@ -41,8 +41,8 @@ export function SettlementPreview({ leaveId, action, settle, onBack }: Settlemen
         {sentencesOf(plan, changed)}
       </Notice>
       <Rows label="What will happen">
-        {plan.visits.map((visit) => (
-          <SettledRow key={visit.id} visit={visit} isPlan mailAt={plan.mailsAt[visit.id]} />
+        {plan.visits.map((appointment) => (
+          <SettledRow key={appointment.id} appointment={appointment} isPlan mailAt={plan.mailsAt[appointment.id]} />
         ))}
       </Rows>
       {settle.error ? (
@@ -59,9 +59,9 @@ export function SettlementPreview({ leaveId, action, settle, onBack }: Settlemen
             variant={action === 'cancel' ? 'danger' : 'primary'}
             pending={settle.isPending}
             pendingText={action === 'cancel' ? 'Cancelling...' : 'Rescheduling...'}
-            onClick={() => settle.mutate({ action, visits: plan.visits })}
+            onClick={() => settle.mutate({ action, appointments: plan.visits })}
           >
-            {verb} {visitsInWords(changed.length)}
+            {verb} {appointmentsInWords(changed.length)}
           </Button>
         ) : null}
       </div>
@@ -70,20 +70,23 @@ export function SettlementPreview({ leaveId, action, settle, onBack }: Settlemen
 }
 
 /** Who gets an email and when, who has to be called, and what stays. */
-function sentencesOf({ visits, mailsAt, remaining }: PlannedSettlement, changed: readonly SettledVisit[]): string {
+function sentencesOf(
+  { visits: appointments, mailsAt, remaining }: PlannedSettlement,
+  changed: readonly SettledVisit[],
+): string {
   const mailed = changed.filter(({ hasMail }) => hasMail)
   const later = mailed.filter(({ id }) => mailsAt[id])
   const at = later[0] && mailsAt[later[0].id]
   const called = changed.length - mailed.length
-  const stays = visits.length - changed.length
+  const stays = appointments.length - changed.length
   return [
     later.length > 0 && at
       ? `It’s night at the clinic: we’ll email ${patientsInWords(later.length)} at ${clock(at.time)}.`
       : '',
     mailed.length > later.length ? `We’ll email ${patientsInWords(mailed.length - later.length)} right away.` : '',
     called > 0 ? `Please call ${patientsInWords(called)} without email.` : '',
-    stays > 0 ? `${visitsInWords(stays)} can’t be rescheduled.` : '',
-    remaining > 0 ? `${visitsInWords(remaining)} more will be left for another step.` : '',
+    stays > 0 ? `${appointmentsInWords(stays)} can’t be rescheduled.` : '',
+    remaining > 0 ? `${appointmentsInWords(remaining)} more will be left for another step.` : '',
   ]
     .filter(Boolean)
     .join(' ')

@@ -10,7 +10,7 @@ export function leaveInWords({ fromDate, fromTime, toDate, toTime }: Leave): str
 }
 
 /** "1 appointment", "3 appointments". */
-export const visitsInWords = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`)
+export const appointmentsInWords = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`)
 
 /** "1 patient", "3 patients". */
 export const patientsInWords = (count: number) => (count === 1 ? '1 patient' : `${count} patients`)

@@ -32,20 +32,24 @@ async function unproved(where: TestApp) {
     .where('id', '=', chart.id)
     .execute()
   const at = { date: workday(clinic, 3), time: '10:00' }
-  const visit = await makeAppointment(where.db, { clinic, doctor, chart, at, symptoms: SECRET })
-  await where.db.updateTable('appointments').set({ reason: SECRET, notes: SECRET }).where('id', '=', visit.id).execute()
-  return { clinic, doctor, chart, visit, client: await where.signInAs(doctor) }
+  const appointment = await makeAppointment(where.db, { clinic, doctor, chart, at, symptoms: SECRET })
+  await where.db
+    .updateTable('appointments')
+    .set({ reason: SECRET, notes: SECRET })
+    .where('id', '=', appointment.id)
+    .execute()
+  return { clinic, doctor, chart, appointment, client: await where.signInAs(doctor) }
 }
 
 test('a doctor whose address is not proved reads and writes no clinical text; all else works', async () => {
-  const { chart, visit, client, doctor } = await unproved(app)
+  const { chart, appointment, client, doctor } = await unproved(app)
   const opened = await client.get(`/api/patients/${chart.id}`)
   assert.deepEqual([opened.status, opened.body.can.readClinical, opened.body.can.editClinical], [200, false, false])
   assert.equal(opened.body.phone, '+919820000001')
   for (const path of [
     `/api/patients/${chart.id}`,
     `/api/patients/${chart.id}/appointments`,
-    `/api/appointments/${visit.id}`,
+    `/api/appointments/${appointment.id}`,
     '/api/appointments?limit=50',
     `/api/appointments/doctor/${doctor.id}`,
     '/api/dashboard/today',
@@ -58,11 +62,11 @@ test('a doctor whose address is not proved reads and writes no clinical text; al
   const write = await client.put(`/api/patients/${chart.id}`, { allergies: 'none' })
   assert.deepEqual([write.status, write.body.message], [403, 'Confirm your email address to read clinical information'])
   assert.equal((await client.put(`/api/patients/${chart.id}`, { phone: '+91 98200 00002' })).status, 200)
-  assert.equal((await client.put(`/api/appointments/${visit.id}`, { status: 'confirmed' })).status, 200)
+  assert.equal((await client.put(`/api/appointments/${appointment.id}`, { status: 'confirmed' })).status, 200)
 
   await app.db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', doctor.userId).execute()
   assert.equal((await client.get(`/api/patients/${chart.id}`)).body.medicalHistory, SECRET)
-  assert.equal((await client.get(`/api/appointments/${visit.id}`)).body.symptoms, SECRET)
+  assert.equal((await client.get(`/api/appointments/${appointment.id}`)).body.symptoms, SECRET)
 })
 
 test('an administrator whose address is not proved opens no chart in an emergency', async () => {

@@ -151,7 +151,7 @@ test('a doctor who accepts later has their place, license and appointments back 
   const { id } = (await admin.post('/api/doctors', wanted)).body
   const chart = await makeChart(app.db, real)
   const at = { date: workday(real, 3), time: '10:00' }
-  const visit = await makeAppointment(app.db, { clinic: real, doctor: { id }, chart, at })
+  const appointment = await makeAppointment(app.db, { clinic: real, doctor: { id }, chart, at })
   await reset(await forgot(email))
   const kept = (await admin.get(`/api/doctors/${id}`)).body
   assert.deepEqual(
@@ -169,7 +169,7 @@ test('a doctor who accepts later has their place, license and appointments back 
     [back.isActive, back.isVerified, back.licenseNumber, back.user.email, back.comingVisits],
     [true, true, wanted.licenseNumber, email, 1],
   )
-  assert.equal((await person.get(`/api/appointments/${visit.id}`)).status, 200)
+  assert.equal((await person.get(`/api/appointments/${appointment.id}`)).status, 200)
 })
 
 test('the mail to somebody who was added leads to a password of their own and the answer, without a break', async () => {

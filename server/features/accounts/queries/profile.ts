@@ -145,20 +145,20 @@ export async function countActivity(
   db: Db,
   who: { userId: string; doctorIds: readonly string[]; clinicIds: string[] },
 ): Promise<ProfileActivity> {
-  const visits = (whose: RawBuilder<unknown>) => sql`
+  const appointments = (whose: RawBuilder<unknown>) => sql`
     select a.status, a.starts_at
     from appointments a
     where a.starts_at > now() - interval '30 days' and ${whose}
   `
   const elsewhere = sql`a.clinic_id <> all(${who.clinicIds}::uuid[])`
-  const ofClinic = visits(sql`a.clinic_id = c.id`)
-  const ofDoctor = visits(sql`a.doctor_id = any(${who.doctorIds}::uuid[]) and ${elsewhere}`)
-  const ofChart = visits(sql`
+  const ofClinic = appointments(sql`a.clinic_id = c.id`)
+  const ofDoctor = appointments(sql`a.doctor_id = any(${who.doctorIds}::uuid[]) and ${elsewhere}`)
+  const ofChart = appointments(sql`
     a.patient_id = p.id
     and a.doctor_id <> all(${who.doctorIds}::uuid[])
     and ${elsewhere}
   `)
-  // three sources that have no visit in common, each by an index of its own: with "or" all visits would be read
+  // three disjoint sources, each with its own index: "or" would read all appointments
   const { rows } = await sql<ProfileActivity>`
     with seen as (
       select of.*

@@ -85,8 +85,8 @@ export async function insertEarlierHolder(
 }
 
 /**
- * What the clinic keeps about the person goes on with the placeholder: its visits and their history stay its own. The
- * license number waits in the invitation, so that it is free for another clinic that adds the person.
+ * Moves the clinic's records about the person to the placeholder: appointments and their history stay with the clinic.
+ * The license number waits in the invitation, so that it is free for another clinic that adds the person.
  */
 export async function detachPlace(db: Db, place: OpenPlace, placeholderId: string): Promise<void> {
   if (place.doctorId)

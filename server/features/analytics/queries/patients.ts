@@ -4,7 +4,7 @@ import type { Stretch } from '#server/features/analytics/periods.ts'
 import { at, type Counted } from './counted.ts'
 
 /** A patient's completed appointments; instants are seconds from the beginning of the stretch. */
-export interface PatientVisits {
+export interface PatientAppointments {
   /** The first one ever at the clinic. */
   first: number
   /** The last one in the time before. */
@@ -19,7 +19,7 @@ export interface Numbered {
   serviceIds: readonly string[]
 }
 
-export interface Visit {
+export interface Appointment {
   /** Seconds from the beginning of the stretch. */
   at: number
   doctor: number
@@ -28,7 +28,7 @@ export interface Visit {
 }
 
 /** Reads one number of `visits`. */
-export function visitIn(code: number, { doctorIds, serviceIds }: Numbered): Visit {
+export function appointmentIn(code: number, { doctorIds, serviceIds }: Numbered): Appointment {
   const services = serviceIds.length + 1
   const rest = Math.floor(code / services)
   return {
@@ -43,20 +43,20 @@ export function visitIn(code: number, { doctorIds, serviceIds }: Numbered): Visi
  * many there are in each row is counted outside of the database (`tally.ts`): a patient may be in several rows, and
  * PostgreSQL would sort all appointments once for every table.
  */
-export async function findVisits(
+export async function findAppointments(
   db: Db,
   { clinicId }: Counted,
   { doctorIds, serviceIds }: Numbered,
   span: Stretch,
   before: Stretch,
-): Promise<PatientVisits[]> {
+): Promise<PatientAppointments[]> {
   const since = (instant: RawBuilder<unknown>) => sql`date_part('epoch', ${instant} - ${at(span.start)})::int8`
   const seconds = since(sql`a.starts_at`)
   const isIn = ({ start, end }: Stretch) => sql`a.starts_at >= ${at(start)} and a.starts_at < ${at(end)}`
   const doctor = sql`array_position(${doctorIds}::uuid[], a.doctor_id) - 1`
   const service = sql`coalesce(array_position(${serviceIds}::uuid[], a.service_id), 0)`
   const [doctors, services] = [doctorIds.length, serviceIds.length + 1]
-  const { rows } = await sql<PatientVisits>`
+  const { rows } = await sql<PatientAppointments>`
     select
       ${since(sql`min(a.starts_at)`)} as first,
       ${since(sql`max(a.starts_at) filter (where ${isIn(before)})`)} as "lastBefore",

@@ -8,7 +8,7 @@ const taken = (from: string, to: string) => ({ from: at(from).getTime(), to: at(
 const hours = [3, 4].map((weekday) => ({ weekday, opens: '09:00', closes: '12:00' }))
 const week = { timeZone: 'Asia/Kolkata', hours, closedDays: [], sessions: [] }
 
-test('after a short visit the rest of the half hour is free: 11:15', () => {
+test('after a short appointment the rest of the half hour is free: 11:15', () => {
   const busy = [taken('09:00', '11:00'), taken('11:00', '11:15')]
   assert.deepEqual(nextFree(week, busy, at('08:00')), {
     date: '2026-09-16',
@@ -19,7 +19,7 @@ test('after a short visit the rest of the half hour is free: 11:15', () => {
   })
 })
 
-test('a gap that is too short for a visit is no free time', () => {
+test('a gap that is too short for an appointment is no free time', () => {
   const busy = [taken('09:00', '10:00'), taken('10:15', '11:45')]
   assert.equal(nextFree(week, busy, at('08:00'))?.date, '2026-09-17')
 })

@@ -170,8 +170,8 @@ async function findOne(db: Db, condition: RawBuilder<unknown>): Promise<StoredAp
 }
 
 /**
- * The first live visit that overlaps with this one: of the same chart, or of any chart of the same person that this
- * account has. Its time is on the clock of the clinic of this one, and its clinic is named where it is another.
+ * Returns the first live appointment that overlaps this one: of the same chart, or of any chart of the same person that
+ * this account has. Its time is on the clock of this one's clinic; another clinic is named.
  */
 export async function findOverlapping(
   db: Db,

@@ -177,8 +177,8 @@ export async function updateKept(db: Db, id: string, startsAt: Date): Promise<bo
 }
 
 /**
- * Notes that the patient has come (`at`), or takes it back (null), while the visit has this status; false when it has
- * changed meanwhile.
+ * Sets when the patient arrived (`at`), or clears it (null), while the appointment has this status; false if the status
+ * has changed.
  */
 export async function updateArrival(
   db: Db,

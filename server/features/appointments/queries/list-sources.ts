@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isNoneOf, isOneOf } from '#server/database/sql.ts'
 import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
-import type { AppointmentScope, ReadTexts, VisitsOf } from '#server/features/appointments/policy.ts'
+import type { AppointmentScope, ReadTexts, AppointmentsOf } from '#server/features/appointments/policy.ts'
 
 export type Sql = RawBuilder<unknown>
 
-// `own` is read while visits are searched; `shown` is looked up for the shown ones only.
+// `own` is read while appointments are searched; `shown` is looked up for the shown ones only.
 export const own = sql`
   a.id, a.starts_at, a.ends_at, a.status, a.service_id, a.reason, a.symptoms, a.cancel_reason,
   a.arrived_at, a.ended_at, a.ended_from, a.ended_by, a.price_minor, a.currency, a.clinic_id,
@@ -13,7 +13,7 @@ export const own = sql`
 `
 
 // `limit`: looked up one by one. The planner, which cannot know how many rows the policy on charts lets through, would
-// now and then read all of a clinic's to join a page of visits.
+// now and then read all of a clinic's to join a page of appointments.
 export const chart = sql`
   (
     select p.holder_id, p.first_name, p.last_name, p.chart_number, p.date_of_birth,
@@ -31,9 +31,9 @@ export interface ListFilter {
   status?: AppointmentStatus
   doctorId?: string
   clinicId?: string
-  /** One chart's visits alone. */
+  /** One chart's appointments alone. */
   patientId?: string
-  /** Words that all have to stand in what the reader knows of a visit; the longest `MOST_WORDS` of them count. */
+  /** Words that must all occur in what the reader can see of an appointment; the longest `MOST_WORDS` of them count. */
   search?: string
   limit: number
   offset: number
@@ -44,11 +44,11 @@ type Filter = Omit<ListFilter, 'search' | 'limit' | 'offset'>
 
 interface Source {
   belongs: Sql
-  /** A clinic's or several's: many visits beside those of one doctor. */
+  /** A clinic's or several's: many appointments beside those of one doctor. */
   isWide: boolean
   /** The clinic that all of it belongs to, when there is just one. */
   clinicId?: string
-  /** The reader's own as a patient, who knows a visit by its doctor and clinic as well. */
+  /** The reader's own as a patient, who knows an appointment by its doctor and clinic as well. */
   isOwn?: boolean
 }
 
@@ -100,8 +100,8 @@ export function wordsOf(search: string): string[] {
     .slice(0, MOST_WORDS)
 }
 
-/** The visits `a` of a person's relation. */
-function isOf({ doctorIds, clinicIds, patientUserId }: VisitsOf): Sql {
+/** The appointments `a` of a person's relation. */
+function isOf({ doctorIds, clinicIds, patientUserId }: AppointmentsOf): Sql {
   const parts: Sql[] = []
   if (doctorIds) parts.push(isOneOf(sql`a.doctor_id`, doctorIds))
   if (clinicIds) parts.push(sql`a.clinic_id = any(${clinicIds}::uuid[])`)
@@ -113,8 +113,8 @@ function isOf({ doctorIds, clinicIds, patientUserId }: VisitsOf): Sql {
 }
 
 /**
- * What of a visit `a` the reader reads, as one text: by the first relation that fits. Its reference is everybody's who
- * sees it.
+ * The texts of an appointment `a` that the reader can see, joined, by the first relation that fits. Its reference is
+ * visible to everyone who can see it.
  */
 function readableText(parts: ReadTexts[]): Sql {
   const cases = parts
@@ -127,9 +127,9 @@ function readableText(parts: ReadTexts[]): Sql {
 }
 
 /**
- * That a word stands in what the reader knows of a visit: in the patient's name or chart number, in its texts as far as
+ * A word occurs in what the reader can see of an appointment: the patient's name or chart number, its texts as far as
  * they read them, of their own in the doctor or the clinic. The charts with the words are found once, by the index
- * (`named`), and not looked up for each visit.
+ * (`named`), and not looked up for each appointment.
  */
 function hasWord({ isOwn }: Source, readable: Sql, pattern: string, word: number): Sql {
   const places = [
@@ -159,14 +159,14 @@ function sourceOf({ belongs, isWide, clinicId }: Source, filter: Filter, found: 
     conditions.push(sql`a.patient_id = ${filter.patientId}`)
   }
   if (filter.doctorId) {
-    // A doctor's visits are few beside a clinic's: `is true` keeps the planner, which does not know the values of a
+    // A doctor has few of a clinic's appointments: `is true` keeps the planner, which does not know the values of a
     // prepared statement, from walking through the whole clinic by its index.
     if (isWide) conditions[0] = sql`(${belongs}) is true`
     conditions.push(sql`a.doctor_id = ${filter.doctorId}`)
   }
   if (filter.clinicId) conditions.push(sql`a.clinic_id = ${filter.clinicId}`)
   if (filter.status) conditions.push(sql`a.status = ${filter.status}`)
-  // no visit is longer than 8 hours; the first half of each lets an index narrow the search
+  // no appointment is longer than 8 hours; the first half of each lets an index narrow the search
   if (filter.when === 'upcoming' && !filter.status) conditions.push(sql`a.status <> 'cancelled'`)
   if (filter.when === 'upcoming') conditions.push(sql`a.starts_at > now() - interval '8 hours' and a.ends_at > now()`)
   if (filter.when === 'past') conditions.push(sql`a.starts_at < now() and a.ends_at <= now()`)

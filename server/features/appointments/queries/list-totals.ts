@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AppointmentScope } from '#server/features/appointments/policy.ts'
 import { chartsNamed, found, type ListFilter, type Search, type Sql } from './list-sources.ts'
 
-/** Totals of long lists, for some seconds: counting 40,000 visits costs more than finding the first fifty. */
+/** Totals of long lists, for some seconds: counting 40,000 appointments costs more than finding the first fifty. */
 const totals = new Map<string, { total: number; until: number }>()
 
 const REMEMBERED_FROM = 1_000
@@ -15,8 +15,8 @@ interface Count {
 }
 
 /**
- * How many there are. A total of a thousand and more may be five seconds old: when a visit is booked or cancelled, all
- * desks of a clinic read their lists again at once. It is never so old that a next page would be missed.
+ * Counts the list. A total above a thousand may be five seconds old: after each booking or cancellation, all desks of a
+ * clinic reload their lists at the same time. It is never so old that a next page would be missed.
  */
 export async function totalOf(
   db: Db,
@@ -26,7 +26,7 @@ export async function totalOf(
 ): Promise<number> {
   const { limit, offset, search: _, when, ...narrowed } = filter
   const isSearch = patterns.length > 0
-  // two who see the same visits may read other texts of them
+  // two who see the same appointments may read other texts of them
   const key = JSON.stringify([scope, when, narrowed, isSearch && [patterns, texts]])
   const known = totals.get(key)
   if (known && known.until > Date.now() && known.total > offset + limit) return known.total

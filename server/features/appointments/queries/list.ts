@@ -50,11 +50,11 @@ type OfDoctor = Pick<ListedAppointment, 'doctorFirstName' | 'doctorLastName' | '
 
 type OfService = Pick<ListedAppointment, 'serviceName'>
 
-/** What many visits of a list have in common, by the ids that they carry. */
+/** What many appointments of a list have in common, by the ids that they carry. */
 interface Shared {
   clinics: Record<string, OfClinic>
   doctors: Record<string, OfDoctor>
-  /** Null where no visit has a service. */
+  /** Null where no appointment has a service. */
   services: Record<string, OfService> | null
 }
 

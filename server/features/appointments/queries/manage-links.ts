@@ -8,7 +8,7 @@ export interface LinkRow {
   hash: Buffer
 }
 
-/** Visits of which mails may still go out, with the hash of their manage link; by id, after one. */
+/** Appointments of which mails may still go out, with the hash of their manage link; by id, after one. */
 export async function listLinksAfter(db: Db, after: string | null): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select id, link_turn as turn, manage_token_hash as hash
@@ -33,7 +33,7 @@ export async function insertLink(db: Db, id: string, hash: Buffer): Promise<bool
   return rows.length > 0
 }
 
-/** Gives visits another manage link; the one they had goes on working. */
+/** Gives appointments another manage link; the one they had goes on working. */
 export async function replaceLinks(db: Db, links: readonly { id: string; hash: Buffer }[]): Promise<void> {
   if (links.length === 0) return
   await sql`

@@ -1,21 +1,21 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 
-/** A visit that went over to another chart, and who has it on a screen. */
-export interface MovedVisit {
+/** An appointment that went over to another chart, and who has it on a screen. */
+export interface MovedAppointment {
   id: string
   clinicId: string
   doctorId: string
 }
 
-/** Gives visits of one chart to another: all of them, or those named. */
+/** Gives appointments of one chart to another: all of them, or those named. */
 export async function updateCharts(
   db: Db,
   from: string,
   to: string,
   only: readonly string[] | null,
-): Promise<MovedVisit[]> {
-  const { rows } = await sql<MovedVisit>`
+): Promise<MovedAppointment[]> {
+  const { rows } = await sql<MovedAppointment>`
     update appointments
     set patient_id = ${to}, updated_at = now()
     where patient_id = ${from} and (${only}::uuid[] is null or id = any(${only}::uuid[]))
@@ -30,7 +30,7 @@ export async function ownerOf(db: Db, chartId: string): Promise<string | null> {
   return row?.holder_id ?? null
 }
 
-/** Makes the links in mails of the visits of some charts lead nowhere. */
+/** Makes the links in mails of the appointments of some charts lead nowhere. */
 export async function updateWithoutLinks(db: Db, chartIds: readonly string[]): Promise<void> {
   await sql`
     update appointments

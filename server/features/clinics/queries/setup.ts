@@ -166,7 +166,7 @@ export async function replaceLogo(db: Db, clinicId: string, logoId: string | nul
   return rows[0]?.before ?? null
 }
 
-export async function countComingVisits(db: Db, clinicId: string): Promise<number> {
+export async function countComingAppointments(db: Db, clinicId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n
     from appointments a

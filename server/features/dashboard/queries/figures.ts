@@ -18,7 +18,7 @@ export interface DoctorFigures {
   patientsBefore: number
 }
 
-/** A doctor's own visits at these clinics. */
+/** A doctor's own appointments at these clinics. */
 export async function countForDoctor(
   db: Db,
   doctorIds: readonly string[],
@@ -40,8 +40,8 @@ export async function countForDoctor(
 }
 
 /**
- * What completed visits of this month brought, by currency; of one doctor, or of the clinics. That of most visits
- * first.
+ * Returns the revenue of this month's completed appointments by currency, of one doctor or of the clinics; the currency
+ * with the most appointments first.
  */
 export async function sumRevenue(
   db: Db,
@@ -83,7 +83,7 @@ export interface MonthFigures {
   before: number
 }
 
-/** The clinics' visits of this month, those of it that lie behind, and those of the month before by then. */
+/** The clinics' appointments of this month, those of it that lie behind, and those of the month before by then. */
 export async function countMonth(db: Db, clinics: readonly ScopeClinic[]): Promise<MonthFigures> {
   const { rows } = await sql<MonthFigures>`
     select
@@ -160,7 +160,7 @@ export async function countPlatform(db: Db): Promise<PlatformFigures> {
   return rows[0]!
 }
 
-/** A patient's visits of the next seven days that are still to come. */
+/** A patient's appointments of the next seven days that are still to come. */
 export async function countUpcoming(db: Db, userId: string, clinics: readonly ScopeClinic[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n

@@ -67,7 +67,7 @@ const joined = sql`
   left join services v on v.id = a.service_id
 `
 
-/** The visits of each clinic's today in order of time, without cancelled and expired ones, and how many there are. */
+/** Lists each clinic's appointments today by time, without cancelled and expired ones, and counts them. */
 export async function listDay(
   db: Db,
   clinics: readonly ScopeClinic[],
@@ -84,7 +84,7 @@ export async function listDay(
       and ${counts}
   `
   const order = sql`a.starts_at, a.id`
-  // clinic by clinic and the page alone: a plain join over days that the planner does not know reads all visits
+  // clinic by clinic and the page alone: a plain join over days that the planner does not know reads all appointments
   const [page, count] = await Promise.all([
     sql<DayRow>`
       with a as materialized (
@@ -110,7 +110,7 @@ export async function listDay(
 }
 
 /** Returns the next appointment of an account's charts that has not ended; null if there is none. */
-export async function findNextVisit(db: Db, userId: string): Promise<DayRow | null> {
+export async function findNextAppointment(db: Db, userId: string): Promise<DayRow | null> {
   const { rows } = await sql<DayRow>`
     ${planOnce}
     select ${columns}

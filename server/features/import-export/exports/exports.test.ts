@@ -42,7 +42,7 @@ test('patients leave with contact data, not clinical text, each formula as a tex
 
 test('appointments leave between two days of the clinic’s calendar, without reasons; wrong days are refused', async () => {
   const [doctor, chart] = [await makeDoctor(app.db, here), await makeChart(app.db, here)]
-  const visit = (date: string, time: string) =>
+  const appointment = (date: string, time: string) =>
     makeAppointment(app.db, { clinic: here, doctor, chart, at: { date, time }, symptoms: 'Secret cough' })
   // 00:15 and 23:30 in Kolkata are other days in UTC
   for (const [date, time] of [
@@ -51,7 +51,7 @@ test('appointments leave between two days of the clinic’s calendar, without re
     ['2026-03-03', '23:30'],
     ['2026-03-04', '00:15'],
   ] as const)
-    await visit(date, time)
+    await appointment(date, time)
   const get = (query: string) => admin.get(`/api/clinics/${here.id}/appointments.csv${query}`)
   const answer = await get('?from=2026-03-02&to=2026-03-03')
   const days = (all: string[]) => all.slice(1).map((line) => line.split(',').slice(1, 3).join(' ').replaceAll('"', ''))

@@ -31,7 +31,7 @@ export async function listChartsAfter<N extends FieldName>(
   return rows
 }
 
-interface Visit {
+interface Appointment {
   id: string
   reference: string
   startsAt: Date
@@ -49,15 +49,15 @@ interface Visit {
   createdAt: Date
 }
 
-/** Visits of a clinic within a span, by their time, after one; no reasons, symptoms or notes. */
-export async function listVisitsAfter(
+/** Appointments of a clinic within a span, by their time, after one; no reasons, symptoms or notes. */
+export async function listAppointmentsAfter(
   db: Db,
   clinicId: string,
   span: { from: Date | null; to: Date | null },
-  after: Pick<Visit, 'id' | 'place'> | null,
+  after: Pick<Appointment, 'id' | 'place'> | null,
   limit: number,
-): Promise<Visit[]> {
-  const { rows } = await sql<Visit>`
+): Promise<Appointment[]> {
+  const { rows } = await sql<Appointment>`
     select
       a.id, a.reference, a.starts_at as "startsAt", a.starts_at::text as place, a.status,
       (extract(epoch from a.ends_at - a.starts_at) / 60)::int as minutes,

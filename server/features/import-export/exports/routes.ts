@@ -2,7 +2,7 @@ import { exportAppointments, exportCharts, exportPatients } from '#contract/impo
 import type { Deps } from '#server/deps.ts'
 import { attach } from '#server/http/door/csv-file.ts'
 import type { Door } from '#server/http/door/door.ts'
-import { contactsOf, fullChartsOf, visitsOf } from './use-cases.ts'
+import { contactsOf, fullChartsOf, appointmentsOf } from './use-cases.ts'
 
 export function mountExports(door: Door, deps: Deps): void {
   door.open(exportPatients, async ({ doer, asker, params }) => {
@@ -16,7 +16,7 @@ export function mountExports(door: Door, deps: Deps): void {
     return rows
   })
   door.open(exportAppointments, async ({ doer, asker, params, query }) => {
-    const { day, rows } = await visitsOf(deps, doer, params.id, query)
+    const { day, rows } = await appointmentsOf(deps, doer, params.id, query)
     attach(asker, 'appointments', day)
     return rows
   })

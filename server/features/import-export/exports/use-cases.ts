@@ -10,7 +10,7 @@ import { moneyText } from '#server/money.ts'
 import { phoneInFile } from '#server/phones.ts'
 import { dayBounds, todayIn, wallClockOf } from '#server/time.ts'
 import { requireAdministrator } from '#server/standings.ts'
-import { type ExportedChart, listChartsAfter, listVisitsAfter } from './queries.ts'
+import { type ExportedChart, listChartsAfter, listAppointmentsAfter } from './queries.ts'
 
 // Page by page with a query of its own each: a reader who takes their time holds no connection and no snapshot. The
 // order is by what does not change, so that nothing comes twice.
@@ -55,8 +55,8 @@ async function* pagesOfCharts<N extends FieldName>({ db }: Deps, clinicId: strin
   }
 }
 
-/** The visits of a clinic between two days of its calendar, both included, page by page. Throws as `contactsOf` does. */
-export async function visitsOf(
+/** The appointments of a clinic between two days of its calendar, both included, page by page. Throws as `contactsOf` does. */
+export async function appointmentsOf(
   deps: Deps,
   { actor, address }: Doer,
   clinicId: string,
@@ -66,26 +66,32 @@ export async function visitsOf(
   const zone = await timeZoneOf(deps.db, clinicId)
   const span = { from: from ? dayBounds(from, zone).from : null, to: to ? dayBounds(to, zone).to : null }
   await record(deps, { actor, address }, 'appointments.exported', clinicId, { from: from ?? null, to: to ?? null })
-  return { day: todayIn(zone), rows: pagesOfVisits(deps, clinicId, zone, span) }
+  return { day: todayIn(zone), rows: pagesOfAppointments(deps, clinicId, zone, span) }
 }
 
-async function* pagesOfVisits(
+async function* pagesOfAppointments(
   { db }: Deps,
   clinicId: string,
   zone: string,
   span: { from: Date | null; to: Date | null },
 ) {
   for (let after: { id: string; place: string } | null = null; ;) {
-    const visits: Awaited<ReturnType<typeof listVisitsAfter>> = await listVisitsAfter(db, clinicId, span, after, PAGE)
-    yield visits.map(({ startsAt, createdAt, priceMinor, ...visit }) => ({
-      ...visit,
+    const appointments: Awaited<ReturnType<typeof listAppointmentsAfter>> = await listAppointmentsAfter(
+      db,
+      clinicId,
+      span,
+      after,
+      PAGE,
+    )
+    yield appointments.map(({ startsAt, createdAt, priceMinor, ...appointment }) => ({
+      ...appointment,
       ...wallClockOf(startsAt, zone),
-      phone: visit.phone && phoneInFile(visit.phone),
-      price: priceMinor === null ? null : moneyText(priceMinor, visit.currency),
+      phone: appointment.phone && phoneInFile(appointment.phone),
+      price: priceMinor === null ? null : moneyText(priceMinor, appointment.currency),
       bookedOn: todayIn(zone, createdAt),
     }))
-    if (visits.length < PAGE) return
-    after = visits.at(-1)!
+    if (appointments.length < PAGE) return
+    after = appointments.at(-1)!
   }
 }
 

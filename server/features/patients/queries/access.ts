@@ -13,7 +13,7 @@ const IN_LISTS = 0
 /**
  * Returns the accesses to a chart, its merged duplicates and its appointments, alone, in a list or in an export of the
  * clinic, newest first, and the total. `readerId` marks the reader's own; the owner learns also which prescription or
- * visit it was. An account that was taken over later keeps the name that the clinic had typed.
+ * appointment it was. An account that was taken over later keeps the name that the clinic had typed.
  */
 export async function listAccess(
   db: Db,
@@ -161,7 +161,7 @@ function sourcesOf(
         where v.patient_id = p.id and v.started_at <= e.at
       )
     `,
-    // of the visits those between two days of the clinic's calendar
+    // of the appointments those between two days of the clinic's calendar
     sql`
       select ${line} ${exported} and e.action = 'appointments.exported' and exists (
         select

@@ -128,7 +128,7 @@ export interface TouchedRow {
   hasMail: boolean
 }
 
-/** The visits that a leave touches, in their order; `charts` are the clinics whose charts the reader may open. */
+/** The appointments that a leave touches, in their order; `charts` are the clinics whose charts the reader may open. */
 export async function listTouched(
   db: Db,
   leaveId: string,
@@ -165,7 +165,7 @@ export interface Stretch {
 }
 
 /** When these patients have live appointments from an instant on. */
-export async function listOtherVisits(
+export async function listOtherAppointments(
   db: Db,
   patientIds: readonly string[],
   from: Date,

@@ -53,7 +53,7 @@ export function CalendarPages({ calendar, onSlot, onLeave }: CalendarPagesProps)
           cursor={cursor}
           onCursor={standOn}
           onSlot={slots.open}
-          onVisit={dialogs.show}
+          onAppointment={dialogs.show}
           onDay={(day) => go({ view: 'day', date: day })}
           onShortcut={(key) => go(key === 't' ? { date: today } : { view: viewOfKey[key] })}
           onDrop={slots.drop}
@@ -69,10 +69,10 @@ export function CalendarPages({ calendar, onSlot, onLeave }: CalendarPagesProps)
         <DayList
           date={date}
           today={today}
-          visits={calendar.byDay.get(date) ?? []}
+          appointments={calendar.byDay.get(date) ?? []}
           shade={calendar.dayShades.get(date)}
           isPatient={calendar.isPatient}
-          onVisit={dialogs.show}
+          onAppointment={dialogs.show}
           onOpenDay={() => go({ view: 'day' })}
         />
       ) : null}

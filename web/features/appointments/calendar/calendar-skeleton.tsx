@@ -19,7 +19,7 @@ export const CalendarSkeleton = () => (
           {Array.from({ length: 7 }, (_, day) => (
             <div key={day} className={`p-1 md:p-1.5 ${DAY_HEIGHT}`}>
               <Skeleton className="mx-auto size-7 md:mx-0" />
-              <VisitSkeletons />
+              <AppointmentSkeletons />
             </div>
           ))}
         </div>
@@ -29,7 +29,7 @@ export const CalendarSkeleton = () => (
 )
 
 /** Placeholder of the appointments of a day; hidden on phones, which show dots. */
-export const VisitSkeletons = () => (
+export const AppointmentSkeletons = () => (
   <div className="mt-1 hidden flex-col gap-1 md:flex">
     <Skeleton className="h-5.5" />
     <Skeleton className="h-5.5" />

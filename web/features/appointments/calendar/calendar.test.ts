@@ -7,7 +7,7 @@ import { layOut } from './views/lanes.ts'
 import { placeIn, rangeOf, titleOf, turn, weeksOfMonth, withPlace } from './time/place.ts'
 import { freeQuarterIn, rowTimes } from './time/times.ts'
 
-const visit = (appointmentTime: string, duration = 30) =>
+const appointment = (appointmentTime: string, duration = 30) =>
   ({ id: `${appointmentTime}-${duration}`, appointmentTime, duration }) as Appointment
 
 test('the address tells the view, the day and the doctor; nonsense counts as today’s month', () => {
@@ -60,32 +60,33 @@ test('a day has the usual rows from nine to seven, noon included', () => {
   assert.deepEqual([times.length, times[0], times.includes('13:00'), times.at(-1)], [20, '09:00', true, '18:30'])
 })
 
-test('rows reach as far as the clinic is open on the days that are shown, and as far as the visits', () => {
+test('rows reach as far as the clinic is open on the days that are shown, and as far as the appointments', () => {
   const hours = [
     { weekday: 1, opens: '06:45', closes: '08:00' },
     { weekday: 1, opens: '17:00', closes: '21:00' },
   ]
-  const edges = (dates: string[], visits = [] as Appointment[]) => {
-    const times = rowTimes(dates, hours, visits)
+  const edges = (dates: string[], appointments = [] as Appointment[]) => {
+    const times = rowTimes(dates, hours, appointments)
     return [times[0], times.at(-1)]
   }
   assert.deepEqual(edges(['2026-11-23']), ['06:30', '20:30'])
   assert.deepEqual(edges(['2026-11-24']), ['09:00', '18:30'])
   assert.deepEqual(edges(['2026-11-24', '2026-11-23']), ['06:30', '20:30'])
-  assert.deepEqual(edges(['2026-11-24'], [visit('07:45'), visit('19:30', 60)]), ['07:30', '20:00'])
-  assert.equal(edges(['2026-11-24'], [visit('23:30', 60)])[1], '23:30')
+  assert.deepEqual(edges(['2026-11-24'], [appointment('07:45'), appointment('19:30', 60)]), ['07:30', '20:00'])
+  assert.equal(edges(['2026-11-24'], [appointment('23:30', 60)])[1], '23:30')
 })
 
-test('beside a short visit the rest of the half hour is free', () => {
-  const live = (...rest: Parameters<typeof visit>) => ({ ...visit(...rest), status: 'confirmed' }) as Appointment
+test('beside a short appointment the rest of the half hour is free', () => {
+  const live = (...rest: Parameters<typeof appointment>) =>
+    ({ ...appointment(...rest), status: 'confirmed' }) as Appointment
   assert.equal(freeQuarterIn('09:00', [live('09:00', 15)]), '09:15')
   assert.equal(freeQuarterIn('09:00', [live('09:15', 15)]), '09:00')
   assert.equal(freeQuarterIn('09:00', [live('08:45', 60)]), null)
   assert.equal(freeQuarterIn('09:00', [{ ...live('09:00'), status: 'no_show' }]), '09:00')
 })
 
-test('visits that overlap stand side by side, those that only touch do not', () => {
-  const { placed } = layOut([visit('09:00', 60), visit('09:30'), visit('10:00')])
+test('appointments that overlap stand side by side, those that only touch do not', () => {
+  const { placed } = layOut([appointment('09:00', 60), appointment('09:30'), appointment('10:00')])
   assert.deepEqual(
     placed.map(({ lane, lanes }) => [lane, lanes]),
     [
@@ -96,8 +97,8 @@ test('visits that overlap stand side by side, those that only touch do not', () 
   )
 })
 
-test('more visits at a time than have room are counted, none is lost', () => {
-  const many = Array.from({ length: 9 }, (_, at) => visit('09:00', 30 + at))
+test('more appointments at a time than have room are counted, none is lost', () => {
+  const many = Array.from({ length: 9 }, (_, at) => appointment('09:00', 30 + at))
   const { placed, overflows } = layOut(many)
   assert.equal(placed.length, 3)
   assert.deepEqual(overflows, [{ from: 540, count: 6 }])

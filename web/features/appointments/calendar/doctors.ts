@@ -45,9 +45,12 @@ export function bookableDoctors(user: CurrentUser, clinics: readonly Clinic[]): 
 }
 
 /** The bookable doctors, and those of shown appointments who can no longer be booked. */
-export function shownDoctors(bookable: readonly CalendarDoctor[], visits: readonly Appointment[]): CalendarDoctor[] {
+export function shownDoctors(
+  bookable: readonly CalendarDoctor[],
+  appointments: readonly Appointment[],
+): CalendarDoctor[] {
   const all = new Map(bookable.map((one) => [one.id, one]))
-  for (const { doctorId, doctor, clinic } of visits) {
+  for (const { doctorId, doctor, clinic } of appointments) {
     if (all.has(doctorId)) continue
     all.set(doctorId, {
       id: doctorId,

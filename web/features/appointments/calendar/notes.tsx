@@ -43,8 +43,8 @@ export function Notes({
  * Returns the clinic's time zone if it differs from the reader's; null with several zones, as each appointment's details
  * name its own. While appointments load, the reader's clinics decide, so that the note does not flicker.
  */
-function useZoneNote({ visits, clinics, zone }: Pick<CalendarState, 'visits' | 'clinics' | 'zone'>) {
-  const places = visits.length > 0 ? visits.map(({ clinic }) => clinic) : (clinics.data ?? [])
+function useZoneNote({ visits: appointments, clinics, zone }: Pick<CalendarState, 'visits' | 'clinics' | 'zone'>) {
+  const places = appointments.length > 0 ? appointments.map(({ clinic }) => clinic) : (clinics.data ?? [])
   const zones = new Set(places.map(({ timeZone }) => timeZone))
   const [onlyZone = zone] = zones
   const note = useClinicTimeNote(onlyZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -9,7 +9,7 @@ interface DayAndTime {
   time: string
 }
 
-type Opened = { kind: 'details'; id: string } | { kind: 'move'; visit: Appointment; to: DayAndTime | undefined }
+type Opened = { kind: 'details'; id: string } | { kind: 'move'; appointment: Appointment; to: DayAndTime | undefined }
 
 /** Which appointment of the calendar is open, and in which dialog. */
 export function useOpened() {
@@ -18,7 +18,7 @@ export function useOpened() {
     opened,
     show: (id: string) => setOpened({ kind: 'details', id }),
     /** To where it was dropped, if it was. */
-    move: (visit: Appointment, to?: DayAndTime) => setOpened({ kind: 'move', visit, to }),
+    move: (appointment: Appointment, to?: DayAndTime) => setOpened({ kind: 'move', appointment, to }),
     close: () => setOpened(null),
   }
 }
@@ -30,13 +30,20 @@ interface OpenedDialogProps {
 
 /** The details of an appointment, or the question before it is moved. */
 export function OpenedDialog({ calendar, dialogs: { opened, move, close } }: OpenedDialogProps) {
-  const now = (id: string) => calendar.visits.find((visit) => visit.id === id)
+  const now = (id: string) => calendar.visits.find((appointment) => appointment.id === id)
   if (!opened) return null
   if (opened.kind === 'move') {
-    const { visit, to } = opened
-    return <MoveAppointment appointment={now(visit.id) ?? visit} to={to} onClose={close} />
+    const { appointment, to } = opened
+    return <MoveAppointment appointment={now(appointment.id) ?? appointment} to={to} onClose={close} />
   }
-  const visit = now(opened.id)
-  if (!visit) return null
-  return <DetailsDialog visit={visit} isPatient={calendar.isPatient} onMove={() => move(visit)} onClose={close} />
+  const appointment = now(opened.id)
+  if (!appointment) return null
+  return (
+    <DetailsDialog
+      appointment={appointment}
+      isPatient={calendar.isPatient}
+      onMove={() => move(appointment)}
+      onClose={close}
+    />
+  )
 }

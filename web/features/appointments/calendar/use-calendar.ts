@@ -20,7 +20,7 @@ export interface Column {
   doctor: CalendarDoctor | null
 }
 
-/** Everything that the calendar shows: the place in the address, the visits of its days, doctors and the clinic's clock. */
+/** Everything that the calendar shows: the place in the address, the appointments of its days, doctors and the clinic's clock. */
 export function useCalendar() {
   const user = useSignedInUser()
   const now = useNow()
@@ -39,11 +39,14 @@ export function useCalendar() {
   const workingTimes = useQuery(workingTimesQuery(user, { from, to }))
 
   const isPatient = user.memberships.length === 0
-  const visits = query.data ?? NONE
-  const doctors = useMemo(() => shownDoctors(isPatient ? NONE : bookable, visits), [isPatient, bookable, visits])
+  const appointments = query.data ?? NONE
+  const doctors = useMemo(
+    () => shownDoctors(isPatient ? NONE : bookable, appointments),
+    [isPatient, bookable, appointments],
+  )
   const shown = useMemo(
-    () => (place.doctor ? visits.filter(({ doctorId }) => doctorId === place.doctor) : visits),
-    [visits, place.doctor],
+    () => (place.doctor ? appointments.filter(({ doctorId }) => doctorId === place.doctor) : appointments),
+    [appointments, place.doctor],
   )
   const byDay = useMemo(() => Map.groupBy(shown, ({ appointmentDate }) => appointmentDate), [shown])
   const columns = useMemo(() => columnsOf(isPatient ? NONE : doctors, place.doctor), [isPatient, doctors, place.doctor])
@@ -80,7 +83,7 @@ export function useCalendar() {
     isPast,
     clinics,
     query,
-    visits,
+    visits: appointments,
     shown,
     byDay,
     doctors,
@@ -102,6 +105,6 @@ function columnsOf(doctors: readonly CalendarDoctor[], chosen: string): Column[]
   return shown.length > 0 ? shown.map((doctor) => ({ id: doctor.id, doctor })) : [{ id: '', doctor: null }]
 }
 
-/** The visits of a column. */
-export const inColumn = (visits: readonly Appointment[], { id }: Column) =>
-  id ? visits.filter(({ doctorId }) => doctorId === id) : visits
+/** The appointments of a column. */
+export const inColumn = (appointments: readonly Appointment[], { id }: Column) =>
+  id ? appointments.filter(({ doctorId }) => doctorId === id) : appointments

@@ -17,7 +17,7 @@ const tellPast = () => toast({ title: appointmentMessages.past, variant: 'destru
 
 /** What happens when a cell of the calendar is pressed, and when an appointment is dropped on one. */
 export function useSlots(calendar: CalendarState, { dialogs, standOn, onSlot }: SlotOptions) {
-  const { place, go, visits, isPast, bookable } = calendar
+  const { place, go, visits: appointments, isPast, bookable } = calendar
   const { view } = place
   const open = (slot: Cursor, how: 'pointer' | 'key') => {
     if (view === 'month') {
@@ -25,9 +25,9 @@ export function useSlots(calendar: CalendarState, { dialogs, standOn, onSlot }: 
       return how === 'pointer' && isPhone ? standOn(slot) : go({ view: 'day', date: slot.date })
     }
     standOn(slot)
-    const here = visitsAt(calendar, slot)
+    const here = appointmentsAt(calendar, slot)
     const [first, ...others] = here
-    // a press beside a short visit means the rest of the half hour
+    // a press beside a short appointment means the rest of the half hour
     const free = how === 'pointer' && view === 'day' ? freeQuarterIn(slot.time, here) : null
     if (first && others.length > 0 && view === 'week') return go({ view: 'day', date: slot.date })
     if (first && (!free || isPast(slot.date, free, slot.column))) return dialogs.show(first.id)
@@ -36,22 +36,22 @@ export function useSlots(calendar: CalendarState, { dialogs, standOn, onSlot }: 
     return bookable.length > 0 ? onSlot({ ...slot, time, column: slot.column || place.doctor }) : undefined
   }
   const drop = (id: string, to: Cursor) => {
-    const visit = visits.find((one) => one.id === id)
-    if (!visit) return
-    const time = to.time || visit.appointmentTime
-    if (to.date === visit.appointmentDate && time === visit.appointmentTime) return
-    if (isPast(to.date, time, visit.doctorId)) tellPast()
-    else dialogs.move(visit, { date: to.date, time })
+    const appointment = appointments.find((one) => one.id === id)
+    if (!appointment) return
+    const time = to.time || appointment.appointmentTime
+    if (to.date === appointment.appointmentDate && time === appointment.appointmentTime) return
+    if (isPast(to.date, time, appointment.doctorId)) tellPast()
+    else dialogs.move(appointment, { date: to.date, time })
   }
   return { open, drop }
 }
 
 /** The appointments in a cell of the week or day view. */
-function visitsAt({ place, byDay, columns }: CalendarState, { date, time, column }: Cursor): Appointment[] {
+function appointmentsAt({ place, byDay, columns }: CalendarState, { date, time, column }: Cursor): Appointment[] {
   const ofDay = byDay.get(date) ?? []
-  const begins = (visit: Appointment) => isInRow(spanIn(visit).from, time)
+  const begins = (appointment: Appointment) => isInRow(spanIn(appointment).from, time)
   if (place.view === 'week') return ofDay.filter(begins)
   const own = columns.find(({ id }) => id === column)
   const here = own ? inColumn(ofDay, own) : ofDay
-  return here.filter((visit) => begins(visit) || isTakenBy(visit, minutesIn(time)))
+  return here.filter((appointment) => begins(appointment) || isTakenBy(appointment, minutesIn(time)))
 }

@@ -10,8 +10,8 @@ export function useStand({ place, go, today, shown, byDay, columns, openingHours
   const [stand, setStand] = useState({ time: '09:00', column: '' })
   const times = useMemo(() => {
     if (view === 'month') return []
-    const visits = view === 'week' ? shown : (byDay.get(date) ?? [])
-    return rowTimes(daysOf(rangeOf({ view, date })), openingHours, visits)
+    const appointments = view === 'week' ? shown : (byDay.get(date) ?? [])
+    return rowTimes(daysOf(rangeOf({ view, date })), openingHours, appointments)
   }, [view, shown, byDay, date, openingHours])
   const ground = { view, times, columns: columns.map(({ id }) => id) }
   const cursor = settle({ date, ...stand }, ground)

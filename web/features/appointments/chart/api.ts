@@ -5,15 +5,15 @@ import { callList } from '#web/lib/api.ts'
 import { nextOffset } from '#web/lib/next-offset.ts'
 
 /** Page sizes: the first page, and each later one. */
-const FIRST_VISITS = 10
-const MORE_VISITS = 40
+const FIRST_APPOINTMENTS = 10
+const MORE_APPOINTMENTS = 40
 
-/** The visits of a chart, some at a time; live updates of appointments refresh them. */
-export const chartVisitsQuery = (id: string, when: 'upcoming' | 'past') =>
+/** The appointments of a chart, some at a time; live updates of appointments refresh them. */
+export const chartAppointmentsQuery = (id: string, when: 'upcoming' | 'past') =>
   infiniteQueryOptions({
     queryKey: [APPOINTMENTS_KEY, 'chart', id, when],
     queryFn: ({ pageParam: offset }) => {
-      const limit = offset === 0 ? FIRST_VISITS : MORE_VISITS
+      const limit = offset === 0 ? FIRST_APPOINTMENTS : MORE_APPOINTMENTS
       return callList(listChartAppointments, { params: { id }, query: { when, limit, offset } })
     },
     initialPageParam: 0,

@@ -3,13 +3,13 @@ import type { Appointment } from '#contract/appointments/appointments.ts'
 import type { Patient } from '#contract/patients/patients.ts'
 import { useState } from 'react'
 import { DetailsDialog } from '#web/features/appointments/calendar/dialogs/details-dialog.tsx'
-import { chartVisitsQuery } from './api.ts'
+import { chartAppointmentsQuery } from './api.ts'
 import { Arrived } from '#web/features/appointments/for-others/arrived.tsx'
-import { type Question, VisitQuestion } from '#web/features/appointments/for-others/change-question.tsx'
+import { type Question, AppointmentQuestion } from '#web/features/appointments/for-others/change-question.tsx'
 import { CheckIn } from '#web/features/appointments/for-others/check-in.tsx'
 import { useChangeAppointment } from '#web/features/appointments/for-others/use-change-appointment.ts'
 import { OpenVisit } from '#web/features/appointments/for-others/open-visit.tsx'
-import { VisitMenu } from '#web/features/appointments/for-others/visit-menu.tsx'
+import { AppointmentMenu } from '#web/features/appointments/for-others/appointment-menu.tsx'
 import { MoveAppointment } from '#web/features/appointments/for-others/move/move-appointment.tsx'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
@@ -27,23 +27,23 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 /** The upcoming and past appointments of a chart at its clinic. */
 export const AppointmentsCard = ({ chart }: { chart: Patient }) => (
   <Card title="Appointments">
-    <VisitList chart={chart} when="upcoming" title="Upcoming" none="No upcoming appointments" />
+    <AppointmentList chart={chart} when="upcoming" title="Upcoming" none="No upcoming appointments" />
     <div className="mt-5">
-      <VisitList chart={chart} when="past" title="Past" none="No past appointments" />
+      <AppointmentList chart={chart} when="past" title="Past" none="No past appointments" />
     </div>
   </Card>
 )
 
-interface VisitListProps {
+interface AppointmentListProps {
   chart: Patient
   when: 'upcoming' | 'past'
   title: string
   none: string
 }
 
-function VisitList({ chart, when, title, none }: VisitListProps) {
-  const visits = useInfiniteQuery(chartVisitsQuery(chart.id, when))
-  const { data, error, refetch, isFetching } = visits
+function AppointmentList({ chart, when, title, none }: AppointmentListProps) {
+  const appointments = useInfiniteQuery(chartAppointmentsQuery(chart.id, when))
+  const { data, error, refetch, isFetching } = appointments
   const total = data?.pages.at(-1)?.total ?? 0
   const today = dateIn(chart.clinic.timeZone)
   return (
@@ -62,18 +62,18 @@ function VisitList({ chart, when, title, none }: VisitListProps) {
         <p className="py-1">{none}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {eachOnce(data.pages.flatMap(({ items }) => items)).map((visit) => (
-            <VisitRow key={visit.id} visit={visit} today={today} />
+          {eachOnce(data.pages.flatMap(({ items }) => items)).map((appointment) => (
+            <AppointmentRow key={appointment.id} appointment={appointment} today={today} />
           ))}
         </ul>
       )}
-      {visits.hasNextPage ? (
+      {appointments.hasNextPage ? (
         <Button
           variant="secondary"
           size="sm"
           className="mt-2"
-          onClick={() => void visits.fetchNextPage()}
-          pending={visits.isFetchingNextPage}
+          onClick={() => void appointments.fetchNextPage()}
+          pending={appointments.isFetchingNextPage}
           pendingText="Loading..."
         >
           Show more
@@ -83,60 +83,69 @@ function VisitList({ chart, when, title, none }: VisitListProps) {
   )
 }
 
-function VisitRow({ visit, today }: { visit: Appointment; today: string }) {
+function AppointmentRow({ appointment, today }: { appointment: Appointment; today: string }) {
   const isPatient = useSignedInUser().role === 'patient'
   const [shown, setShown] = useState<'details' | 'move' | null>(null)
   const close = () => setShown(null)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
       <div className="w-full shrink-0 tabular-nums sm:w-32">
-        {isPatient || visit.can.contact ? (
+        {isPatient || appointment.can.contact ? (
           <button
             type="button"
             onClick={() => setShown('details')}
             className="group min-h-11 rounded-sm text-left md:min-h-0"
           >
             <span className="sr-only">Open appointment: </span>
-            <When visit={visit} today={today} />
+            <When appointment={appointment} today={today} />
           </button>
         ) : (
-          <When visit={visit} today={today} />
+          <When appointment={appointment} today={today} />
         )}
       </div>
       <p className="min-w-0 flex-1 basis-52 break-words">
-        {visit.service.name}
-        <span className="block text-sm text-muted">{joined(doctorOf(visit), visit.reason)}</span>
+        {appointment.service.name}
+        <span className="block text-sm text-muted">{joined(doctorOf(appointment), appointment.reason)}</span>
       </p>
-      <VisitState visit={visit} onMove={() => setShown('move')} />
+      <AppointmentState appointment={appointment} onMove={() => setShown('move')} />
       {shown === 'details' ? (
-        <DetailsDialog visit={visit} isPatient={isPatient} onMove={() => setShown('move')} onClose={close} />
+        <DetailsDialog
+          appointment={appointment}
+          isPatient={isPatient}
+          onMove={() => setShown('move')}
+          onClose={close}
+        />
       ) : null}
-      {shown === 'move' ? <MoveAppointment appointment={visit} onClose={close} /> : null}
+      {shown === 'move' ? <MoveAppointment appointment={appointment} onClose={close} /> : null}
     </li>
   )
 }
 
-const When = ({ visit, today }: { visit: Appointment; today: string }) => (
+const When = ({ appointment, today }: { appointment: Appointment; today: string }) => (
   <>
-    <span className="font-medium group-hover:underline">{dayInWords(visit.appointmentDate, today)}</span>{' '}
-    <time dateTime={visit.startsAt} className="text-muted sm:block">
-      {spanOf(visit)}
+    <span className="font-medium group-hover:underline">{dayInWords(appointment.appointmentDate, today)}</span>{' '}
+    <time dateTime={appointment.startsAt} className="text-muted sm:block">
+      {spanOf(appointment)}
     </time>
   </>
 )
 
-/** Where a visit stands, and what may be done with it from the chart. */
-function VisitState({ visit, onMove }: { visit: Appointment; onMove: () => void }) {
-  const changer = useChangeAppointment(visit)
+/** Where a appointment stands, and what may be done with it from the chart. */
+function AppointmentState({ appointment, onMove }: { appointment: Appointment; onMove: () => void }) {
+  const changer = useChangeAppointment(appointment)
   const [question, setQuestion] = useState<Question | null>(null)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {visit.arrivedAt && visit.can.undoCheckIn ? <Arrived visit={visit} /> : <StatusBadge status={visit.status} />}
-      {visit.can.checkIn ? <CheckIn visit={visit} /> : null}
-      <OpenVisit visit={visit} size="sm" />
-      <VisitMenu
-        visit={visit}
-        without={visit.can.checkIn ? ['checkIn'] : []}
+      {appointment.arrivedAt && appointment.can.undoCheckIn ? (
+        <Arrived appointment={appointment} />
+      ) : (
+        <StatusBadge status={appointment.status} />
+      )}
+      {appointment.can.checkIn ? <CheckIn appointment={appointment} /> : null}
+      <OpenVisit appointment={appointment} size="sm" />
+      <AppointmentMenu
+        appointment={appointment}
+        without={appointment.can.checkIn ? ['checkIn'] : []}
         disabled={changer.isPending}
         onChange={changer.mutate}
         onAsk={setQuestion}
@@ -144,9 +153,9 @@ function VisitState({ visit, onMove }: { visit: Appointment; onMove: () => void 
       />
       {changer.error && !question ? <Problem error={changer.error} className="basis-full" /> : null}
       {question ? (
-        <VisitQuestion
+        <AppointmentQuestion
           question={question}
-          appointment={visit}
+          appointment={appointment}
           pending={changer.isPending}
           error={problemOf(changer.error) ?? undefined}
           onConfirm={(wanted) => changer.mutate(wanted, { onSuccess: () => setQuestion(null) })}

@@ -11,7 +11,7 @@ interface AnswerBookingProps {
   appointmentId: string
   /** Who and when, for those who hear the buttons. */
   about: string
-  /** Nobody confirms a visit of a person without a name (rule T72). */
+  /** Nobody confirms an appointment of a person without a name (rule T72). */
   mayConfirm?: boolean
 }
 

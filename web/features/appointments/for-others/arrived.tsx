@@ -11,8 +11,8 @@ interface Arriving {
 export const arrivalInWords = ({ arrivedAt, clinic }: Arriving) =>
   arrivedAt ? `Arrived ${clockIn(clinic.timeZone, new Date(arrivedAt))}` : null
 
-export function Arrived({ visit }: { visit: Arriving }) {
-  const words = arrivalInWords(visit)
+export function Arrived({ appointment }: { appointment: Arriving }) {
+  const words = arrivalInWords(appointment)
   if (!words) return null
   return (
     <Badge tone="brand" className="tabular-nums">

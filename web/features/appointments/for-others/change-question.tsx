@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { type Described, visitInWords } from './words.ts'
+import { type Described, appointmentInWords } from './words.ts'
 
 /** Status changes that end an appointment or that the patient is emailed about, and so need a confirmation. */
 export type Question = 'cancelled' | 'no_show'
@@ -22,7 +22,7 @@ const words = {
   },
 } as const
 
-interface VisitQuestionProps {
+interface AppointmentQuestionProps {
   question: Question
   appointment: Described
   pending: boolean
@@ -33,7 +33,14 @@ interface VisitQuestionProps {
 }
 
 /** Asks before an appointment is cancelled or marked as no-show, in the list and in the calendar. */
-export function VisitQuestion({ question, appointment, pending, error, onConfirm, onClose }: VisitQuestionProps) {
+export function AppointmentQuestion({
+  question,
+  appointment,
+  pending,
+  error,
+  onConfirm,
+  onClose,
+}: AppointmentQuestionProps) {
   // The appointment when the dialog opened: the list behind may refetch meanwhile.
   const [visit] = useState(appointment)
   return (
@@ -41,7 +48,7 @@ export function VisitQuestion({ question, appointment, pending, error, onConfirm
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       {...words[question]}
-      description={`${visitInWords(visit)} You can undo this today.`}
+      description={`${appointmentInWords(visit)} You can undo this today.`}
       pending={pending}
       error={error}
       onConfirm={(reason) => onConfirm({ status: question, cancelReason: reason || undefined })}

@@ -4,16 +4,16 @@ import type { Acted } from './acted.ts'
 import { useSetArrival } from './use-set-arrival.ts'
 
 interface CheckInProps {
-  visit: Acted
+  appointment: Acted
   /** Ids of the elements that name the appointment. */
   describedBy?: string
   className?: string
 }
 
 /** Checks a patient in, or undoes it. One button for both, so that it keeps the focus. */
-export function CheckIn({ visit, describedBy, className = 'min-h-11 md:min-h-9' }: CheckInProps) {
-  const { mutate, isPending, error } = useSetArrival(visit)
-  const { checkIn, undoCheckIn } = visit.can
+export function CheckIn({ appointment, describedBy, className = 'min-h-11 md:min-h-9' }: CheckInProps) {
+  const { mutate, isPending, error } = useSetArrival(appointment)
+  const { checkIn, undoCheckIn } = appointment.can
   const problem = problemOf(error)
   if (!checkIn && !undoCheckIn && !problem) return null
   return (

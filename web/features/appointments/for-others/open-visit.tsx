@@ -8,7 +8,7 @@ import type { ButtonSize, ButtonVariant } from '#web/ui/button-style.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 interface OpenVisitProps {
-  visit: Pick<Appointment, 'id' | 'visitId' | 'can'>
+  appointment: Pick<Appointment, 'id' | 'visitId' | 'can'>
   describedBy?: string
   variant?: ButtonVariant
   size?: ButtonSize
@@ -17,7 +17,7 @@ interface OpenVisitProps {
 
 /** The way to what is written of an appointment: its doctor starts it, those who may read it open it. */
 export function OpenVisit({
-  visit: { id, visitId, can },
+  appointment: { id, visitId, can },
   describedBy,
   variant = 'secondary',
   ...look

@@ -4,14 +4,14 @@ import { clock } from '#web/lib/clock.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { doctorName } from '#web/shell/people.ts'
 
-type OtherVisit = NonNullable<Refusal['otherVisit']>
+type OtherAppointment = NonNullable<Refusal['otherVisit']>
 
 /** The patient's other appointment at this time if the server refused with `own-overlap`, otherwise null. */
-const otherVisitIn = (error: unknown): OtherVisit | null =>
+const otherAppointmentIn = (error: unknown): OtherAppointment | null =>
   error instanceof ApiError && error.refusal?.code === 'own-overlap' ? (error.refusal.otherVisit ?? null) : null
 
 /** True if the server asks whether the overlap is intended; no failure is shown then. */
-export const asksOverlap = (error: unknown) => otherVisitIn(error) !== null
+export const asksOverlap = (error: unknown) => otherAppointmentIn(error) !== null
 
 interface OverlapQuestionProps {
   /** The error of the last attempt, of any kind. */
@@ -26,7 +26,7 @@ interface OverlapQuestionProps {
 
 /** Asks whether a patient should have two appointments at one time (rule T49). Renders nothing unless the server asked. */
 export function OverlapQuestion({ error, who, verb, onAnyway, onBack }: OverlapQuestionProps) {
-  const other = otherVisitIn(error)
+  const other = otherAppointmentIn(error)
   if (!other) return null
   const { appointmentTime, doctor, clinicName } = other
   const whom = `${doctorName(doctor)}${clinicName ? ` (${clinicName})` : ''}`

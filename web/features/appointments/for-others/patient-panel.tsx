@@ -24,7 +24,7 @@ const peekQuery = ({ chartId, visitId }: Peeked) =>
   queryOptions({
     queryKey: [APPOINTMENTS_KEY, 'peek', chartId],
     queryFn: async () => {
-      const [phone, last] = await Promise.all([phoneOf({ chartId, visitId }), lastVisitOf(chartId)])
+      const [phone, last] = await Promise.all([phoneOf({ chartId, visitId }), lastAppointmentOf(chartId)])
       return { phone, last }
     },
     gcTime: 0,
@@ -36,7 +36,7 @@ const phoneOf = async ({ chartId, visitId }: Peeked) =>
     : (await call(getPatient, { params: { id: chartId } })).phone
 
 /** Returns the last completed appointment; undefined if the reader may not see those of the chart. */
-async function lastVisitOf(chartId: string) {
+async function lastAppointmentOf(chartId: string) {
   try {
     const query = { when: 'past', status: 'completed', limit: 1 } as const
     return (await callList(listChartAppointments, { params: { id: chartId }, query })).items[0] ?? null

@@ -14,7 +14,7 @@ import { tellFailure } from '#web/shell/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 import { APPOINTMENTS_KEY, isOutdated } from './list.ts'
 import { asksOverlap } from './overlap-question.tsx'
-import { visitInWords } from './words.ts'
+import { appointmentInWords } from './words.ts'
 
 /** The server's message, or "Failed to update appointment" where it has none. */
 export const updateSentence = (error: unknown) => sentenceOf(error, 'Failed to update appointment')
@@ -34,11 +34,11 @@ const isEnd = (status: AppointmentStatus): status is EndStatus => endStatuses.so
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [APPOINTMENTS_KEY] })
 
 /** Says what happened, with whom and when; an end can be undone right there. */
-export function tellChange(client: QueryClient, visit: Appointment, what = became[visit.status]) {
-  const { id, status, can } = visit
+export function tellChange(client: QueryClient, appointment: Appointment, what = became[appointment.status]) {
+  const { id, status, can } = appointment
   toast({
     title: 'Appointment updated successfully',
-    description: `${what}: ${visitInWords(visit)}`,
+    description: `${what}: ${appointmentInWords(appointment)}`,
     action: can.undo && isEnd(status) ? { label: 'Undo', onPress: () => void undo(client, { id, status }) } : undefined,
   })
 }
@@ -47,9 +47,9 @@ export function tellChange(client: QueryClient, visit: Appointment, what = becam
 export async function undo(client: QueryClient, { id, status }: { id: string; status: AppointmentStatus }) {
   if (!isEnd(status)) return
   try {
-    const visit = await call(undoEnd, { params: { id }, body: { status } })
+    const appointment = await call(undoEnd, { params: { id }, body: { status } })
     await refresh(client)
-    tellChange(client, visit, `${became[status]} was undone`)
+    tellChange(client, appointment, `${became[status]} was undone`)
   } catch (error) {
     await refresh(client)
     if (error instanceof Error) tellFailure(error, { inWords: updateSentence })
@@ -57,9 +57,9 @@ export async function undo(client: QueryClient, { id, status }: { id: string; st
 }
 
 /** The same as a hook, for menus. */
-export function useUndo(visit: { id: string; status: AppointmentStatus }) {
+export function useUndo(appointment: { id: string; status: AppointmentStatus }) {
   const client = useQueryClient()
-  return () => void undo(client, visit)
+  return () => void undo(client, appointment)
 }
 
 /**
@@ -70,9 +70,9 @@ export function useChangeAppointment({ id }: Pick<Appointment, 'id'>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (change: AppointmentChange) => call(changeAppointment, { params: { id }, body: change }),
-    onSuccess: async (visit, change) => {
+    onSuccess: async (appointment, change) => {
       await refresh(client)
-      tellChange(client, visit, change.status ? undefined : 'Rescheduled')
+      tellChange(client, appointment, change.status ? undefined : 'Rescheduled')
     },
     onError: (error) => (isOutdated(error) ? refresh(client) : undefined),
     meta: { inWords: updateSentence, isQuiet: asksOverlap },

@@ -8,7 +8,7 @@ import { useFocusKept } from '#web/ui/use-focus-kept.ts'
 import { AnswerBooking } from './answer-booking.tsx'
 import { PatientName } from './patient-name.tsx'
 import { waitingQuery } from './waiting.ts'
-import { doctorOf, hasName, patientName, visitInWords, whenInWords } from './words.ts'
+import { doctorOf, hasName, patientName, appointmentInWords, whenInWords } from './words.ts'
 
 /** On the dashboards of desk, doctor and administrator: the online bookings that wait; nothing where none does. */
 export function WaitingCard({ user }: { user: CurrentUser }) {
@@ -29,26 +29,41 @@ export function WaitingCard({ user }: { user: CurrentUser }) {
         Waiting for confirmation <span className="text-muted tabular-nums">({total ?? items.length})</span>
       </h2>
       <ul {...list} className="divide-y divide-line border-t border-line">
-        {items.map((visit) => (
-          <li key={visit.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+        {items.map((appointment) => (
+          <li
+            key={appointment.id}
+            className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5"
+          >
             <div className="min-w-0 flex-1 basis-60">
               <p className="font-medium">
                 <PatientName
-                  chartId={visit.patient.id}
-                  clinicId={visit.clinicId}
-                  name={patientName(visit)}
-                  mayOpen={visit.can.chart}
-                  visitId={visit.id}
+                  chartId={appointment.patient.id}
+                  clinicId={appointment.clinicId}
+                  name={patientName(appointment)}
+                  mayOpen={appointment.can.chart}
+                  visitId={appointment.id}
                 />
               </p>
               <p className="text-sm text-muted tabular-nums">
-                {joined(whenInWords(visit), user.role === 'doctor' ? null : doctorOf(visit), visit.service.name)}
+                {joined(
+                  whenInWords(appointment),
+                  user.role === 'doctor' ? null : doctorOf(appointment),
+                  appointment.service.name,
+                )}
               </p>
               <p className="text-sm text-muted">
-                {joined(ageInWords(visit.patient.age), `Chart ${visit.patient.chartNumber}`, visit.reason)}
+                {joined(
+                  ageInWords(appointment.patient.age),
+                  `Chart ${appointment.patient.chartNumber}`,
+                  appointment.reason,
+                )}
               </p>
             </div>
-            <AnswerBooking appointmentId={visit.id} about={visitInWords(visit)} mayConfirm={hasName(visit)} />
+            <AnswerBooking
+              appointmentId={appointment.id}
+              about={appointmentInWords(appointment)}
+              mayConfirm={hasName(appointment)}
+            />
           </li>
         ))}
       </ul>

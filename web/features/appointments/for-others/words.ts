@@ -26,8 +26,8 @@ export const hasArrived = ({ arrivedAt, status }: Appointment) =>
 type Timed = Pick<Appointment, 'appointmentTime' | 'duration'>
 
 export const minutesOf = ({ duration }: Pick<Timed, 'duration'>) => duration || DURATION.default
-export const spanOf = (visit: Timed) => clockSpan(visit.appointmentTime, minutesOf(visit))
-export const durationOf = (visit: Timed) => durationInWords(minutesOf(visit))
+export const spanOf = (appointment: Timed) => clockSpan(appointment.appointmentTime, minutesOf(appointment))
+export const durationOf = (appointment: Timed) => durationInWords(minutesOf(appointment))
 
 /** What is said of an appointment in a question or a message. */
 export interface Described extends Timed {
@@ -41,16 +41,16 @@ export interface Described extends Timed {
 const unbroken = (span: string) => span.replace('–', '\u2060–\u2060')
 
 /** "Today (Mon 23 Nov), 10:30–11:00" */
-export function whenInWords(visit: Described) {
-  const today = dateIn(visit.clinic.timeZone)
-  const day = dayInWords(visit.appointmentDate, today)
-  const date = shortDate(visit.appointmentDate, today)
-  return `${day === date ? date : `${day} (${date})`}, ${unbroken(spanOf(visit))}`
+export function whenInWords(appointment: Described) {
+  const today = dateIn(appointment.clinic.timeZone)
+  const day = dayInWords(appointment.appointmentDate, today)
+  const date = shortDate(appointment.appointmentDate, today)
+  return `${day === date ? date : `${day} (${date})`}, ${unbroken(spanOf(appointment))}`
 }
 
 /** "Meera Nair with Dr. Asha Rao, Fri 4 Dec, 10:30–11:00." */
-export const visitInWords = (visit: Described) =>
-  `${patientName(visit)} with ${doctorOf(visit)}, ${whenInWords(visit)}.`
+export const appointmentInWords = (appointment: Described) =>
+  `${patientName(appointment)} with ${doctorOf(appointment)}, ${whenInWords(appointment)}.`
 /** What the patient says to the time to which the clinic moved the appointment. */
 export const newTimeInWords = (answer: 'asked' | 'kept') =>
   answer === 'kept' ? 'Suits the patient' : 'The patient hasn’t answered yet'

@@ -9,7 +9,7 @@ import { RowActions } from './row-actions.tsx'
 import { rowGrid } from './row-grid.ts'
 import { RowText, type RowWords } from './row-text.tsx'
 import { StatusBadge } from '#web/features/appointments/for-others/status-badge.tsx'
-import { useNamedVisit } from './use-named-visit.ts'
+import { useNamedAppointment } from './use-named-appointment.ts'
 import { useRowChange } from './use-row-change.ts'
 import { durationOf, spanOf } from '#web/features/appointments/for-others/words.ts'
 
@@ -23,7 +23,7 @@ export function AppointmentRow({ appointment, ...words }: AppointmentRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const [isOpen, setOpen] = useState(false)
   const rowChange = useRowChange(appointment, row)
-  const isNamed = useNamedVisit(appointment.id, row)
+  const isNamed = useNamedAppointment(appointment.id, row)
   const hasArrived = appointment.arrivedAt !== null && appointment.can.undoCheckIn
   const isOff = appointment.status === 'cancelled' || appointment.status === 'no_show'
   return (
@@ -49,7 +49,7 @@ export function AppointmentRow({ appointment, ...words }: AppointmentRowProps) {
       </div>
       <div className="self-start lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:self-center xl:col-start-4 xl:row-span-1">
         {hasArrived ? null : <StatusBadge status={appointment.status} />}
-        <Arrived visit={appointment} />
+        <Arrived appointment={appointment} />
       </div>
       <RowText appointment={appointment} {...words} id={`${id}-who`} />
       <RowActions

@@ -23,7 +23,7 @@ export function ContactPanel({ id, appointment }: { id: string; appointment: App
       className="col-span-full mt-2 mb-1 rounded-md bg-surface-sunken px-4 py-3"
     >
       {data ? (
-        <Facts visit={data} />
+        <Facts appointment={data} />
       ) : error ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
@@ -38,17 +38,17 @@ export function ContactPanel({ id, appointment }: { id: string; appointment: App
   )
 }
 
-function Facts({ visit }: { visit: AppointmentDetails }) {
-  const { email, phone } = visit.patient.user
+function Facts({ appointment }: { appointment: AppointmentDetails }) {
+  const { email, phone } = appointment.patient.user
   const inWords = useClinicPhones()
-  const reason = visit.symptoms ?? visit.reason
+  const reason = appointment.symptoms ?? appointment.reason
   return (
     <>
       <dl className="flex flex-col gap-x-10 gap-y-2 md:flex-row md:flex-wrap">
         <Fact name="Phone">
           {phone ? (
             <ContactLink href={telOf(phone)} icon={<Phone className="size-4" />}>
-              {inWords(phone, visit.clinic.id)}
+              {inWords(phone, appointment.clinic.id)}
             </ContactLink>
           ) : null}
         </Fact>
@@ -59,15 +59,18 @@ function Facts({ visit }: { visit: AppointmentDetails }) {
             </ContactLink>
           ) : null}
         </Fact>
-        {visit.newTime ? <Fact name="New time">{newTimeInWords(visit.newTime)}</Fact> : null}
+        {appointment.newTime ? <Fact name="New time">{newTimeInWords(appointment.newTime)}</Fact> : null}
         {reason ? <Fact name="Reason">{reason}</Fact> : null}
-        {visit.notes ? <Fact name="Notes">{visit.notes}</Fact> : null}
+        {appointment.notes ? <Fact name="Notes">{appointment.notes}</Fact> : null}
       </dl>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-muted">
-        {visit.can.chart ? (
-          <Link to={`/patients/${visit.patient.id}`} className="link inline-flex min-h-11 items-center md:min-h-0">
+        {appointment.can.chart ? (
+          <Link
+            to={`/patients/${appointment.patient.id}`}
+            className="link inline-flex min-h-11 items-center md:min-h-0"
+          >
             Open chart
-            <span className="sr-only"> of {patientName(visit)}</span>
+            <span className="sr-only"> of {patientName(appointment)}</span>
           </Link>
         ) : null}
         Your access has been logged.

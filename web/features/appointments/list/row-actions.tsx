@@ -5,14 +5,14 @@ import { isDue } from '#web/features/appointments/for-others/acted.ts'
 import { bookAgainPath } from '#web/features/appointments/for-others/book-again.ts'
 import { CheckIn } from '#web/features/appointments/for-others/check-in.tsx'
 import { OpenVisit } from '#web/features/appointments/for-others/open-visit.tsx'
-import { VisitMenu } from '#web/features/appointments/for-others/visit-menu.tsx'
+import { AppointmentMenu } from '#web/features/appointments/for-others/appointment-menu.tsx'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { MoveAppointment } from '#web/features/appointments/for-others/move/move-appointment.tsx'
 import type { RowChange } from './use-row-change.ts'
-import { type Question, VisitQuestion } from '#web/features/appointments/for-others/change-question.tsx'
+import { type Question, AppointmentQuestion } from '#web/features/appointments/for-others/change-question.tsx'
 import { hasName } from '#web/features/appointments/for-others/words.ts'
 
 /** Touch-sized on phones and tablets, with a border there so that it looks like a button. */
@@ -77,8 +77,8 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
     <div className="col-span-2 mt-2 flex flex-wrap items-center gap-2 empty:hidden md:col-span-1 md:col-start-3 md:row-span-3 md:row-start-1 md:mt-0 md:flex-nowrap md:justify-end lg:col-start-4 lg:row-span-2 lg:gap-1 xl:col-start-5 xl:row-span-1 print:hidden">
       {mayComplete ? step('completed', 'Complete', 'Completing...') : null}
       {mayConfirm ? step('confirmed', 'Confirm', 'Confirming...') : null}
-      {mayCheckIn ? <CheckIn visit={appointment} describedBy={describedBy} className={target} /> : null}
-      <OpenVisit visit={appointment} describedBy={describedBy} size="sm" className={target} />
+      {mayCheckIn ? <CheckIn appointment={appointment} describedBy={describedBy} className={target} /> : null}
+      <OpenVisit appointment={appointment} describedBy={describedBy} size="sm" className={target} />
       {isOwn && endStatuses.some((end) => end === status) ? (
         <LinkButton to={bookAgainPath(clinicId, appointment)} variant="secondary" size="sm" className={target}>
           Book again
@@ -86,8 +86,8 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
       ) : null}
       {showsMove ? quiet('Reschedule', () => setMoving(true)) : null}
       {showsCancel ? quiet('Cancel', () => ask('cancelled')) : null}
-      <VisitMenu
-        visit={appointment}
+      <AppointmentMenu
+        appointment={appointment}
         without={[
           ...(showsMove ? (['move'] as const) : []),
           ...(showsCancel ? (['cancel'] as const) : []),
@@ -119,7 +119,7 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
       ) : null}
       {isMoving ? <MoveAppointment appointment={appointment} onClose={() => setMoving(false)} /> : null}
       {question ? (
-        <VisitQuestion
+        <AppointmentQuestion
           question={question}
           appointment={appointment}
           pending={isPending}

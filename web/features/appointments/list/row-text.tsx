@@ -10,30 +10,31 @@ import { ageInWords, joined } from '#web/lib/words.ts'
 /** What decides which texts the rows of a list show. */
 export interface RowWords {
   reader: Reader
-  /** The list has visits of clinics whose clocks differ. */
+  /** The list has appointments of clinics whose clocks differ. */
   namesZones: boolean
   /** The reader has more than one clinic. */
   namesClinic: boolean
 }
 
 /** "For …" in a patient's list of a family member's appointment; otherwise null. */
-const forWhom = (visit: Appointment, self: string) => (patientName(visit) === self ? null : `For ${patientName(visit)}`)
+const forWhom = (appointment: Appointment, self: string) =>
+  patientName(appointment) === self ? null : `For ${patientName(appointment)}`
 
 /** The two texts of a row, each with a detail. A patient sees the doctor, clinic people see the patient. */
-function textOf(visit: Appointment, { reader, namesClinic }: RowWords, self: string) {
-  const { patient, doctor, service, clinic, reason } = visit
+function textOf(appointment: Appointment, { reader, namesClinic }: RowWords, self: string) {
+  const { patient, doctor, service, clinic, reason } = appointment
   if (reader === 'patient')
     return {
-      who: doctorOf(visit),
+      who: doctorOf(appointment),
       about: doctor.specialty,
       what: service.name,
-      more: joined(forWhom(visit, self), clinic.name),
+      more: joined(forWhom(appointment, self), clinic.name),
     }
-  const who = patientName(visit)
+  const who = patientName(appointment)
   const about = joined(ageInWords(patient.age), `Chart ${patient.chartNumber}`)
   const place = namesClinic ? clinic.name : null
   if (reader === 'doctor') return { who, about, what: service.name, more: joined(reason, place) }
-  return { who, about, what: doctorOf(visit), more: joined(service.name, reason, place) }
+  return { who, about, what: doctorOf(appointment), more: joined(service.name, reason, place) }
 }
 
 export function RowText({ appointment, id, ...words }: RowWords & { appointment: Appointment; id: string }) {

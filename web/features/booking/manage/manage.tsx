@@ -4,7 +4,7 @@ import type { Booking } from '#contract/booking.ts'
 import { CalendarLink } from '#web/features/booking/calendar-link.tsx'
 import { bookAgainPath } from '#web/features/appointments/for-others/book-again.ts'
 import { StatusBadge } from '#web/features/appointments/for-others/status-badge.tsx'
-import { VisitFacts } from '#web/features/booking/visit-facts.tsx'
+import { AppointmentFacts } from '#web/features/booking/appointment-facts.tsx'
 import { doctorName, fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -50,7 +50,7 @@ export function ManageBooking({ token, first, reminders }: ManageBookingProps) {
             <p className="my-5 border-y border-line py-3">
               Reference <strong className="ml-1 font-semibold tracking-wide">{booking.reference}</strong>
             </p>
-            <VisitFacts
+            <AppointmentFacts
               patient={fullName(booking.patient)}
               date={booking.appointmentDate}
               time={booking.appointmentTime}

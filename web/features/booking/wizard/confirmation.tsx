@@ -4,7 +4,7 @@ import { type Booking, bookingMessages, type NewBooking } from '#contract/bookin
 import { CalendarLink } from '#web/features/booking/calendar-link.tsx'
 import { askForTop } from '#web/features/booking/embedded.ts'
 import { StatusBadge } from '#web/features/appointments/for-others/status-badge.tsx'
-import { VisitFacts } from '#web/features/booking/visit-facts.tsx'
+import { AppointmentFacts } from '#web/features/booking/appointment-facts.tsx'
 import { doctorName, fullName } from '#web/shell/people.ts'
 import { BookAnother } from './book-another.tsx'
 import { CorrectEmail } from './correct-email.tsx'
@@ -56,7 +56,7 @@ export function Confirmation({ booking, token, sentTo, onCorrected }: Confirmati
         <StatusBadge status={booking.status} />
       </div>
       <div className="mt-6">
-        <VisitFacts
+        <AppointmentFacts
           patient={fullName(booking.patient)}
           date={booking.appointmentDate}
           time={booking.appointmentTime}

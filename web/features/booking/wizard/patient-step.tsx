@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useLocation } from 'react-router'
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import { useIsEmbedded } from '#web/features/booking/embedded.ts'
-import { VisitFacts } from '#web/features/booking/visit-facts.tsx'
+import { AppointmentFacts } from '#web/features/booking/appointment-facts.tsx'
 import { signInPath } from '#web/lib/next-path.ts'
 import { useCurrentUser } from '#web/shell/current-user.ts'
 import { doctorName } from '#web/shell/people.ts'
@@ -40,7 +40,7 @@ function Summary({ clinic, wizard: { picks } }: { clinic: Clinic; wizard: Wizard
       <h3 id={id} className="mb-3">
         Your appointment
       </h3>
-      <VisitFacts
+      <AppointmentFacts
         date={picks.date}
         time={picks.time}
         timeZone={clinic.timeZone}

@@ -9,7 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useUnsaved } from '#web/ui/unsaved-work.tsx'
-import { VisitsLink } from './visits-link.tsx'
+import { AppointmentsLink } from './appointments-link.tsx'
 
 interface ClosureFormProps {
   clinicId: string
@@ -56,7 +56,7 @@ export function ClosureForm({ clinicId, today }: ClosureFormProps) {
       ) : null}
       {closed && closed.visits > 0 ? (
         <Notice tone="caution" title={`There are appointments on ${longDate(closed.day)}`} live>
-          They stay booked until you reschedule or cancel them: <VisitsLink closure={closed} />
+          They stay booked until you reschedule or cancel them: <AppointmentsLink closure={closed} />
         </Notice>
       ) : null}
     </form>

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ClosureForm } from './closure-form.tsx'
-import { VisitsLink } from './visits-link.tsx'
+import { AppointmentsLink } from './appointments-link.tsx'
 
 /** Single days without online booking. */
 export function ClosuresTab({ clinic }: Pick<ClinicSetup, 'clinic'>) {
@@ -38,7 +38,7 @@ export function ClosuresTab({ clinic }: Pick<ClinicSetup, 'clinic'>) {
               detail={closure.reason}
               aside={
                 <>
-                  <VisitsLink closure={closure} />
+                  <AppointmentsLink closure={closure} />
                   <Button
                     variant="quiet"
                     size="sm"

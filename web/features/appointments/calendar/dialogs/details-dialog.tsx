@@ -24,37 +24,45 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { specialtyKey } from '#web/features/appointments/calendar/specialties.ts'
-import { VisitActions } from './visit-actions.tsx'
+import { AppointmentActions } from './appointment-actions.tsx'
 
 interface DetailsDialogProps {
-  visit: Appointment
+  appointment: Appointment
   isPatient: boolean
   onMove: () => void
   onClose: () => void
 }
 
-/** One visit: its facts, how to reach the patient, and what the reader may do with it. */
-export function DetailsDialog({ visit, isPatient, onMove, onClose }: DetailsDialogProps) {
-  const { service, clinic, doctor, patient, status, reason } = visit
+/** One appointment: its facts, how to reach the patient, and what the reader may do with it. */
+export function DetailsDialog({ appointment, isPatient, onMove, onClose }: DetailsDialogProps) {
+  const { service, clinic, doctor, patient, status, reason } = appointment
   const [isAsking, setAsking] = useState(false)
-  const changer = useChangeAppointment(visit)
+  const changer = useChangeAppointment(appointment)
   const zoneNote = useClinicTimeNote(clinic.timeZone)
   return (
     <Dialog
       open
       onOpenChange={onClose}
       mayClose={() => !changer.isPending && !isAsking}
-      title={isPatient ? doctorOf(visit) : patientName(visit)}
+      title={isPatient ? doctorOf(appointment) : patientName(appointment)}
       description={
         <>
-          {longDate(visit.appointmentDate)},{' '}
+          {longDate(appointment.appointmentDate)},{' '}
           <span className="whitespace-nowrap">
-            {spanOf(visit)} ({durationOf(visit)})
+            {spanOf(appointment)} ({durationOf(appointment)})
           </span>
           {zoneNote ? `, ${zoneNote}` : ''}
         </>
       }
-      footer={<VisitActions visit={visit} changer={changer} onAsk={setAsking} onMove={onMove} onClose={onClose} />}
+      footer={
+        <AppointmentActions
+          appointment={appointment}
+          changer={changer}
+          onAsk={setAsking}
+          onMove={onMove}
+          onClose={onClose}
+        />
+      }
     >
       <div className="pb-5">
         <Problem error={changer.error} className="mb-4" />
@@ -62,12 +70,12 @@ export function DetailsDialog({ visit, isPatient, onMove, onClose }: DetailsDial
           <Fact name="Status">
             <span className="flex flex-wrap gap-2">
               <StatusBadge status={status} />
-              <Arrived visit={visit} />
+              <Arrived appointment={appointment} />
             </span>
           </Fact>
           <Fact name="Service">{service.name}</Fact>
           <Fact name="Doctor">
-            {doctorOf(visit)}
+            {doctorOf(appointment)}
             <span data-specialty={specialtyKey(doctor.specialty)} className="flex items-center gap-1.5 text-muted">
               <span aria-hidden="true" className="size-2 rounded-full bg-(--specialty)" />
               {doctor.specialty}
@@ -76,12 +84,12 @@ export function DetailsDialog({ visit, isPatient, onMove, onClose }: DetailsDial
           <Fact name="Clinic">{clinic.name}</Fact>
           {isPatient ? null : (
             <Fact name="Patient">
-              {visit.can.chart ? (
+              {appointment.can.chart ? (
                 <Link to={`/patients/${patient.id}`} className="link">
-                  {patientName(visit)}
+                  {patientName(appointment)}
                 </Link>
               ) : (
-                patientName(visit)
+                patientName(appointment)
               )}
               <span className="block text-muted">
                 {joined(ageInWords(patient.age), `Chart ${patient.chartNumber}`)}
@@ -89,18 +97,18 @@ export function DetailsDialog({ visit, isPatient, onMove, onClose }: DetailsDial
             </Fact>
           )}
           {reason ? <Fact name="Reason">{reason}</Fact> : null}
-          <Opened visit={visit} />
+          <Opened appointment={appointment} />
         </dl>
-        {visit.can.contact ? <p className="mt-3 text-sm text-muted">Your access has been logged.</p> : null}
+        {appointment.can.contact ? <p className="mt-3 text-sm text-muted">Your access has been logged.</p> : null}
       </div>
     </Dialog>
   )
 }
 
 /** Contact data and notes, loaded for a single appointment only. The server logs the access. */
-function Opened({ visit }: { visit: Appointment }) {
+function Opened({ appointment }: { appointment: Appointment }) {
   const inWords = useClinicPhones()
-  const { data, error, isFetching, refetch } = useQuery(appointmentDetailsQuery(visit.id))
+  const { data, error, isFetching, refetch } = useQuery(appointmentDetailsQuery(appointment.id))
   if (error && !data)
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3 sm:col-span-2">
@@ -114,17 +122,21 @@ function Opened({ visit }: { visit: Appointment }) {
     )
   if (!data)
     return (
-      <Fact name={visit.can.contact ? 'Contact' : 'Notes'}>
+      <Fact name={appointment.can.contact ? 'Contact' : 'Notes'}>
         <Skeleton className="h-6 w-40" />
       </Fact>
     )
   const { email, phone } = data.patient.user
   return (
     <>
-      {visit.can.contact ? (
+      {appointment.can.contact ? (
         <>
           <Fact name="Phone">
-            {phone ? <ContactLink href={telOf(phone)}>{inWords(phone, visit.clinic.id)}</ContactLink> : 'Not provided'}
+            {phone ? (
+              <ContactLink href={telOf(phone)}>{inWords(phone, appointment.clinic.id)}</ContactLink>
+            ) : (
+              'Not provided'
+            )}
           </Fact>
           <Fact name="Email">
             {email ? <ContactLink href={`mailto:${email}`}>{email}</ContactLink> : 'Not provided'}

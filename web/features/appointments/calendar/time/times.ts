@@ -11,24 +11,28 @@ const QUARTER = 15
 /** The rows of every day begin and end here, at least. */
 const USUAL = { first: minutesIn('09:00'), last: minutesIn('19:00') }
 
-/** When a visit begins and ends, in minutes since midnight of its day. */
-export const spanIn = (visit: Appointment) => {
-  const from = minutesIn(visit.appointmentTime)
-  return { from, to: from + minutesOf(visit) }
+/** When an appointment begins and ends, in minutes since midnight of its day. */
+export const spanIn = (appointment: Appointment) => {
+  const from = minutesIn(appointment.appointmentTime)
+  return { from, to: from + minutesOf(appointment) }
 }
 
 /**
  * The rows of some days, one for each half hour without a gap: from nine to seven, and further where the clinic is open
- * or visits are earlier or later.
+ * or appointments are earlier or later.
  */
-export function rowTimes(dates: readonly string[], hours: readonly OpeningHours[], visits: readonly Appointment[]) {
+export function rowTimes(
+  dates: readonly string[],
+  hours: readonly OpeningHours[],
+  appointments: readonly Appointment[],
+) {
   const weekdays = new Set(dates.map(weekdayOf))
   const spans = [
     { from: USUAL.first, to: USUAL.last },
     ...hours
       .filter(({ weekday }) => weekdays.has(weekday))
       .map(({ opens, closes }) => ({ from: minutesIn(opens), to: minutesIn(closes) })),
-    ...visits.map(spanIn),
+    ...appointments.map(spanIn),
   ]
   const first = Math.floor(Math.min(...spans.map(({ from }) => from)) / STEP) * STEP
   const last = Math.min(Math.max(...spans.map(({ to }) => to)), 24 * 60)
@@ -41,19 +45,19 @@ export const rowAt = (times: readonly string[], time: string) => times.findLast(
 /** Whether a minute of the day is in the row that begins at a time. */
 export const isInRow = (minute: number, row: string) => minute >= minutesIn(row) && minute < minutesIn(row) + STEP
 
-/** Whether the doctor's time is taken by a visit in this status. */
+/** Whether the doctor's time is taken by an appointment in this status. */
 export const holdsTime = (status: AppointmentStatus) => (liveStatuses as readonly AppointmentStatus[]).includes(status)
 
-/** Whether a visit takes the doctor's time at a minute of its day. */
-export const isTakenBy = (visit: Appointment, minute: number) => {
-  const { from, to } = spanIn(visit)
-  return holdsTime(visit.status) && from <= minute && minute < to
+/** Whether an appointment takes the doctor's time at a minute of its day. */
+export const isTakenBy = (appointment: Appointment, minute: number) => {
+  const { from, to } = spanIn(appointment)
+  return holdsTime(appointment.status) && from <= minute && minute < to
 }
 
-/** The first quarter of a row that none of the visits takes; null where all of it is taken. */
-export function freeQuarterIn(row: string, visits: readonly Appointment[]): string | null {
+/** The first quarter of a row that none of the appointments takes; null where all of it is taken. */
+export function freeQuarterIn(row: string, appointments: readonly Appointment[]): string | null {
   const first = minutesIn(row)
   for (let at = first; at < first + STEP; at += QUARTER)
-    if (!visits.some((visit) => isTakenBy(visit, at))) return timeAt(at)
+    if (!appointments.some((appointment) => isTakenBy(appointment, at))) return timeAt(at)
   return null
 }

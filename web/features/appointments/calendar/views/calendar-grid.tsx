@@ -10,10 +10,10 @@ interface CalendarGridProps {
   cursor: Cursor
   onCursor: (cursor: Cursor) => void
   onSlot: (slot: Cursor, how: 'pointer' | 'key') => void
-  onVisit: (id: string) => void
+  onAppointment: (id: string) => void
   onDay: (date: string) => void
   onShortcut: (key: string) => void
-  onDrop: (visitId: string, to: Cursor) => void
+  onDrop: (appointmentId: string, to: Cursor) => void
   children: ReactNode
 }
 
@@ -40,10 +40,10 @@ export function CalendarGrid({ label, className, busy, ground, cursor, children,
 
   const press = (event: MouseEvent) => {
     const target = event.target as HTMLElement
-    const visit = target.closest<HTMLElement>('[data-visit]')?.dataset.visit
+    const appointment = target.closest<HTMLElement>('[data-appointment]')?.dataset.appointment
     const day = target.closest<HTMLElement>('[data-day]')?.dataset.day
     const slot = target.closest<HTMLElement>('[data-slot]')?.dataset.slot
-    if (visit) on.onVisit(visit)
+    if (appointment) on.onAppointment(appointment)
     else if (day) on.onDay(day)
     else if (slot) on.onSlot(cursorOf(slot), 'pointer')
   }

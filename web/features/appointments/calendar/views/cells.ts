@@ -13,14 +13,14 @@ export const EMPTY: CellContent = { placed: [], overflow: null }
 
 /** What begins in each row, by the row's time; rows without anything are left out. */
 export function contentsOf(
-  visits: readonly Appointment[],
+  appointments: readonly Appointment[],
   times: readonly string[],
   mostLanes?: number,
 ): Map<string, CellContent> {
-  const { placed, overflows } = layOut(visits, mostLanes)
+  const { placed, overflows } = layOut(appointments, mostLanes)
   const cells = new Map<string, CellContent>()
   for (const time of times) {
-    const here = placed.filter(({ visit }) => isInRow(spanIn(visit).from, time))
+    const here = placed.filter(({ appointment }) => isInRow(spanIn(appointment).from, time))
     const overflow = overflows.find(({ from }) => isInRow(from, time)) ?? null
     if (here.length > 0 || overflow) cells.set(time, { placed: here, overflow })
   }
@@ -30,9 +30,9 @@ export function contentsOf(
 /** The shortest that is drawn, in minutes. */
 const SHORTEST = 15
 
-/** Where a visit stands in the cell in which it begins, to scale; `row` is the height of a half hour in rem. */
-export function placeOf({ visit, lane, lanes }: Placed, time: string, row: number): React.CSSProperties {
-  const { from, to } = spanIn(visit)
+/** Where an appointment stands in the cell in which it begins, to scale; `row` is the height of a half hour in rem. */
+export function placeOf({ appointment, lane, lanes }: Placed, time: string, row: number): React.CSSProperties {
+  const { from, to } = spanIn(appointment)
   return {
     top: `${((from - minutesIn(time)) / STEP) * row}rem`,
     height: `calc(${(Math.max(to - from, SHORTEST) / STEP) * row}rem - 2px)`,

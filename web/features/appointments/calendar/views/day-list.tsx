@@ -13,17 +13,17 @@ import { type DayShade, shadeWords } from '#web/features/appointments/calendar/t
 interface DayListProps {
   date: string
   today: string
-  visits: readonly Appointment[]
+  appointments: readonly Appointment[]
   shade?: DayShade
   isPatient: boolean
-  onVisit: (id: string) => void
+  onAppointment: (id: string) => void
   onOpenDay: () => void
 }
 
 const wordOf = (day?: DayShade) => day?.word ?? (day?.shade ? shadeWords[day.shade] : null)
 
-/** On a phone: the visits of the day that is chosen in the month above. */
-export const DayList = ({ date, today, visits, shade, isPatient, onVisit, onOpenDay }: DayListProps) => (
+/** On a phone: the appointments of the day that is chosen in the month above. */
+export const DayList = ({ date, today, appointments, shade, isPatient, onAppointment, onOpenDay }: DayListProps) => (
   <section className="mt-4 md:hidden" aria-labelledby="calendar-day">
     <div className="mb-2 flex items-center justify-between gap-3">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
@@ -37,28 +37,32 @@ export const DayList = ({ date, today, visits, shade, isPatient, onVisit, onOpen
         Open day
       </Button>
     </div>
-    {visits.length === 0 ? (
+    {appointments.length === 0 ? (
       <p className="rounded-lg border border-dashed border-line-strong/50 px-4 py-6 text-center text-muted">
         No appointments on this day.
       </p>
     ) : (
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised">
-        {visits.map((visit) => (
-          <li key={visit.id} data-specialty={specialtyKey(visit.doctor.specialty)}>
+        {appointments.map((appointment) => (
+          <li key={appointment.id} data-specialty={specialtyKey(appointment.doctor.specialty)}>
             <button
               type="button"
-              onClick={() => onVisit(visit.id)}
+              onClick={() => onAppointment(appointment.id)}
               className="flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left"
             >
               <span aria-hidden="true" className="h-10 w-1 shrink-0 rounded-full bg-(--specialty)" />
               <span className="min-w-0 flex-1">
-                <span className="block font-medium tabular-nums">{spanOf(visit)}</span>
-                <span className="block truncate">{isPatient ? doctorOf(visit) : patientName(visit)}</span>
+                <span className="block font-medium tabular-nums">{spanOf(appointment)}</span>
+                <span className="block truncate">{isPatient ? doctorOf(appointment) : patientName(appointment)}</span>
                 <span className="block truncate text-sm text-muted">
-                  {joined(isPatient ? null : doctorOf(visit), visit.doctor.specialty, aboutOf(visit))}
+                  {joined(isPatient ? null : doctorOf(appointment), appointment.doctor.specialty, aboutOf(appointment))}
                 </span>
               </span>
-              {hasArrived(visit) ? <Arrived visit={visit} /> : <StatusBadge status={visit.status} />}
+              {hasArrived(appointment) ? (
+                <Arrived appointment={appointment} />
+              ) : (
+                <StatusBadge status={appointment.status} />
+              )}
             </button>
           </li>
         ))}

@@ -10,7 +10,7 @@ import { specialtyKey } from '#web/features/appointments/calendar/specialties.ts
 import { minutesIn } from '#contract/wall-clock.ts'
 import { isTakenBy, rowAt, spanIn, STEP } from '#web/features/appointments/calendar/time/times.ts'
 import { type CalendarState, type Column, inColumn } from '#web/features/appointments/calendar/use-calendar.ts'
-import { VisitButton } from './visit-button.tsx'
+import { AppointmentButton } from './appointment-button.tsx'
 import {
   type DayShade,
   dayShade,
@@ -37,16 +37,16 @@ interface DayViewProps {
   onLeave: ((doctorId: string) => void) | null
 }
 
-/** One day beside a time axis; a column for each doctor, in which visits stand at their time, with their length. */
+/** One day beside a time axis; a column for each doctor, in which appointments stand at their time, with their length. */
 export function DayView({ calendar, times, time: chosenTime, column: chosenColumn, onLeave }: DayViewProps) {
   const { place, byDay, columns, today, clockTime, isPast, isPatient, leaveDoctors, workingTimes } = calendar
-  const visits = byDay.get(place.date) ?? NONE
+  const appointments = byDay.get(place.date) ?? NONE
   const nowRow = place.date === today ? rowAt(times, clockTime) : undefined
   const workersAt = new Map(
     columns.map(({ id }) => [id, workingTimes.data ? workersOf(workingTimes.data, id || place.doctor) : []]),
   )
   const keepsLeaveOf = (id: string) => leaveDoctors.some((doctor) => doctor.id === id)
-  const ofColumn = new Map(columns.map((column) => [column.id, inColumn(visits, column)]))
+  const ofColumn = new Map(columns.map((column) => [column.id, inColumn(appointments, column)]))
   const contents = new Map([...ofColumn].map(([id, own]) => [id, contentsOf(own, times, Infinity)]))
   return (
     <div
@@ -86,7 +86,7 @@ export function DayView({ calendar, times, time: chosenTime, column: chosenColum
               name={`${longDate(place.date)}, ${clock(time)}`}
               time={time}
               content={contents.get(id)?.get(time) ?? EMPTY}
-              isTaken={(ofColumn.get(id) ?? NONE).some((visit) => isTakenBy(visit, minutesIn(time)))}
+              isTaken={(ofColumn.get(id) ?? NONE).some((appointment) => isTakenBy(appointment, minutesIn(time)))}
               isChosen={time === chosenTime && id === chosenColumn}
               isPast={isPast(place.date, time, id)}
               isPatient={isPatient}
@@ -148,7 +148,7 @@ interface DayCellProps {
   name: string
   time: string
   content: CellContent
-  /** A visit that began earlier takes the beginning of the row. */
+  /** An appointment that began earlier takes the beginning of the row. */
   isTaken: boolean
   isChosen: boolean
   isPast: boolean
@@ -181,11 +181,11 @@ function DayCell({ slot, name, time, content: { placed }, isTaken, ...props }: D
         {shade ? `, ${shadeWords[shade].toLowerCase()}` : null}
       </span>
       {placed.map((one) => {
-        const { from, to } = spanIn(one.visit)
+        const { from, to } = spanIn(one.appointment)
         return (
-          <VisitButton
-            key={one.visit.id}
-            visit={one.visit}
+          <AppointmentButton
+            key={one.appointment.id}
+            appointment={one.appointment}
             isPatient={isPatient}
             isReachable={isChosen}
             shape={to - from < STEP ? 'line' : 'block'}

@@ -5,7 +5,7 @@ import { spanIn } from '#web/features/appointments/calendar/time/times.ts'
 export const MOST_LANES = 4
 
 export interface Placed {
-  visit: Appointment
+  appointment: Appointment
   lane: number
   lanes: number
 }
@@ -17,14 +17,17 @@ export interface Overflow {
 }
 
 interface Running {
-  visit: Appointment
+  appointment: Appointment
   from: number
   to: number
   lane: number
 }
 
-/** Puts the visits of one day side by side where they overlap, as different doctors' visits do. */
-export function layOut(visits: readonly Appointment[], most = MOST_LANES): { placed: Placed[]; overflows: Overflow[] } {
+/** Puts the appointments of one day side by side where they overlap, as different doctors' appointments do. */
+export function layOut(
+  appointments: readonly Appointment[],
+  most = MOST_LANES,
+): { placed: Placed[]; overflows: Overflow[] } {
   const placed: Placed[] = []
   const overflows: Overflow[] = []
   let cluster: Running[] = []
@@ -33,14 +36,14 @@ export function layOut(visits: readonly Appointment[], most = MOST_LANES): { pla
     const needed = 1 + Math.max(-1, ...cluster.map(({ lane }) => lane))
     const lanes = Math.min(needed, most)
     const shown = needed > most ? most - 1 : lanes
-    for (const { visit, lane } of cluster) if (lane < shown) placed.push({ visit, lane, lanes })
+    for (const { appointment, lane } of cluster) if (lane < shown) placed.push({ appointment, lane, lanes })
     const hidden = cluster.filter(({ lane }) => lane >= shown)
     const byRow = Map.groupBy(hidden, ({ from }) => Math.floor(from / 30) * 30)
     for (const [from, ofRow] of byRow) overflows.push({ from, count: ofRow.length })
     cluster = []
   }
-  const sorted = visits
-    .map((visit) => ({ visit, ...spanIn(visit) }))
+  const sorted = appointments
+    .map((appointment) => ({ appointment, ...spanIn(appointment) }))
     .toSorted((one, other) => one.from - other.from || other.to - one.to)
   for (const one of sorted) {
     if (one.from >= end) close()

@@ -3,12 +3,12 @@ import type { Appointment } from '#contract/appointments/appointments.ts'
 import { weekdays } from '#contract/clinics/clinics.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { cx } from '#web/ui/cx.ts'
-import { DAY_HEIGHT, VisitSkeletons } from '#web/features/appointments/calendar/calendar-skeleton.tsx'
+import { DAY_HEIGHT, AppointmentSkeletons } from '#web/features/appointments/calendar/calendar-skeleton.tsx'
 import { isWeekend, slotOf } from '#web/features/appointments/calendar/time/cursor.ts'
 import { weeksOfMonth } from '#web/features/appointments/calendar/time/place.ts'
 import { specialtyKey } from '#web/features/appointments/calendar/specialties.ts'
 import type { CalendarState } from '#web/features/appointments/calendar/use-calendar.ts'
-import { VisitButton } from './visit-button.tsx'
+import { AppointmentButton } from './appointment-button.tsx'
 import { type Shade, shadeWords } from '#web/features/appointments/calendar/time/working-times.ts'
 
 /** Most appointments shown in a day of the month; the others are counted. */
@@ -19,7 +19,7 @@ interface MonthViewProps {
   calendar: Pick<CalendarState, 'place' | 'byDay' | 'dayShades' | 'today' | 'isPatient' | 'query'>
 }
 
-/** Whole weeks, Sunday first; a day shows three visits and how many more there are. On a phone it shows dots. */
+/** Whole weeks, Sunday first; a day shows three appointments and how many more there are. On a phone it shows dots. */
 export function MonthView({ calendar }: MonthViewProps) {
   const { place, byDay, dayShades, today, isPatient, query } = calendar
   return (
@@ -38,7 +38,7 @@ export function MonthView({ calendar }: MonthViewProps) {
             <DayCell
               key={date}
               date={date}
-              visits={byDay.get(date) ?? NONE}
+              appointments={byDay.get(date) ?? NONE}
               isChosen={date === place.date}
               isToday={date === today}
               isOutside={date.slice(0, 7) !== place.date.slice(0, 7)}
@@ -56,7 +56,7 @@ export function MonthView({ calendar }: MonthViewProps) {
 
 interface DayCellProps {
   date: string
-  visits: readonly Appointment[]
+  appointments: readonly Appointment[]
   isChosen: boolean
   isToday: boolean
   isOutside: boolean
@@ -71,8 +71,8 @@ const counted = (count: number) =>
   count === 0 ? 'no appointments' : count === 1 ? '1 appointment' : `${count} appointments`
 
 const DayCell = memo(function DayCell(props: DayCellProps) {
-  const { date, visits, isChosen, isToday, isOutside, isPatient, isPending, shade, word } = props
-  const more = visits.length - MOST
+  const { date, appointments, isChosen, isToday, isOutside, isPatient, isPending, shade, word } = props
+  const more = appointments.length - MOST
   const said = word ?? (shade ? shadeWords[shade] : null)
   return (
     <div
@@ -90,7 +90,7 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
       )}
     >
       <span className="sr-only">
-        {longDate(date)}, {counted(visits.length)}
+        {longDate(date)}, {counted(appointments.length)}
         {said ? `, ${said.toLowerCase()}` : null}
       </span>
       <span aria-hidden="true" className="flex flex-col items-center gap-x-1 md:flex-row md:justify-between">
@@ -108,22 +108,28 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
           </span>
         ) : null}
       </span>
-      {visits.length > 0 ? (
+      {appointments.length > 0 ? (
         <span aria-hidden="true" className="flex items-center justify-center gap-0.5 md:hidden">
-          {visits.slice(0, MOST).map(({ id, doctor }) => (
+          {appointments.slice(0, MOST).map(({ id, doctor }) => (
             <span
               key={id}
               data-specialty={specialtyKey(doctor.specialty)}
               className="size-1.5 rounded-full bg-(--specialty)"
             />
           ))}
-          <span className="ml-0.5 text-sm leading-none text-muted tabular-nums">{visits.length}</span>
+          <span className="ml-0.5 text-sm leading-none text-muted tabular-nums">{appointments.length}</span>
         </span>
       ) : null}
-      {isPending && !isWeekend(date) ? <VisitSkeletons /> : null}
+      {isPending && !isWeekend(date) ? <AppointmentSkeletons /> : null}
       <span className="hidden min-w-0 flex-col gap-1 md:flex">
-        {visits.slice(0, MOST).map((visit) => (
-          <VisitButton key={visit.id} visit={visit} isPatient={isPatient} isReachable={isChosen} shape="line" />
+        {appointments.slice(0, MOST).map((appointment) => (
+          <AppointmentButton
+            key={appointment.id}
+            appointment={appointment}
+            isPatient={isPatient}
+            isReachable={isChosen}
+            shape="line"
+          />
         ))}
         {more > 0 ? (
           <button

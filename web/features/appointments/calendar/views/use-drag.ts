@@ -10,7 +10,7 @@ const EDGE = 24
  * Drags an appointment to another cell by mouse or pen. Touch scrolls; touch and keyboard use Reschedule in the details.
  * Changes nothing itself: calls `onDrop`. Escape cancels.
  */
-export function startDrag(event: ReactPointerEvent, onDrop: (visitId: string, to: Cursor) => void) {
+export function startDrag(event: ReactPointerEvent, onDrop: (appointmentId: string, to: Cursor) => void) {
   if (event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return
   const source = event.target.closest<HTMLElement>('[data-movable]')
   const grid = source?.closest<HTMLElement>('[role=grid]')
@@ -52,7 +52,8 @@ export function startDrag(event: ReactPointerEvent, onDrop: (visitId: string, to
   const drop = (now: PointerEvent) => {
     const cell = ghost ? cellAt(now) : null
     end()
-    if (cell?.dataset.slot && source.dataset.visit) onDrop(source.dataset.visit, cursorOf(cell.dataset.slot))
+    if (cell?.dataset.slot && source.dataset.appointment)
+      onDrop(source.dataset.appointment, cursorOf(cell.dataset.slot))
   }
   const giveUp = (key: KeyboardEvent) => {
     if (key.key !== 'Escape') return
@@ -65,12 +66,12 @@ export function startDrag(event: ReactPointerEvent, onDrop: (visitId: string, to
   window.addEventListener('keydown', giveUp, true)
 }
 
-/** The picture that follows the pointer; the visit itself stays where it is until the move is confirmed. */
+/** The picture that follows the pointer; the appointment itself stays where it is until the move is confirmed. */
 function ghostOf(source: HTMLElement): HTMLElement {
   const box = source.getBoundingClientRect()
   const ghost = source.cloneNode(true) as HTMLElement
   ghost.setAttribute('aria-hidden', 'true')
-  ghost.removeAttribute('data-visit')
+  ghost.removeAttribute('data-appointment')
   Object.assign(ghost.style, {
     position: 'fixed',
     inset: 'auto',

@@ -9,7 +9,7 @@ import { NowLine } from './now-line.tsx'
 import { daysOfWeek } from '#web/features/appointments/calendar/time/place.ts'
 import { rowAt, spanIn, STEP } from '#web/features/appointments/calendar/time/times.ts'
 import type { CalendarState } from '#web/features/appointments/calendar/use-calendar.ts'
-import { VisitButton } from './visit-button.tsx'
+import { AppointmentButton } from './appointment-button.tsx'
 import { type Shade, shadeAt, shadeWords } from '#web/features/appointments/calendar/time/working-times.ts'
 
 /** Height of a half hour, in rem: 44 px. */
@@ -143,11 +143,11 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
     >
       <span className="sr-only">{nameOf(props)}</span>
       {content.placed.map((one) => {
-        const { from, to } = spanIn(one.visit)
+        const { from, to } = spanIn(one.appointment)
         return (
-          <VisitButton
-            key={one.visit.id}
-            visit={one.visit}
+          <AppointmentButton
+            key={one.appointment.id}
+            appointment={one.appointment}
             isPatient={isPatient}
             isReachable={isChosen}
             shape={to - from < STEP ? 'line' : 'block'}

@@ -4,7 +4,7 @@ import { calendarClinicsQuery } from '#web/features/appointments/calendar/calend
 import { bookableDoctors } from '#web/features/appointments/calendar/doctors.ts'
 import { lastDay } from '#web/features/appointments/for-others/time/last-day.ts'
 import { TimeField } from '#web/features/appointments/for-others/time/time-field.tsx'
-import { doctorOf, minutesOf, patientName, visitInWords } from '#web/features/appointments/for-others/words.ts'
+import { doctorOf, minutesOf, patientName, appointmentInWords } from '#web/features/appointments/for-others/words.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -25,16 +25,16 @@ export function MoveAppointment({ appointment, to, onClose }: MoveAppointmentPro
   const { memberships } = useSignedInUser()
   const isPatient = !memberships.some(({ clinic }) => clinic.id === appointment.clinicId)
   const today = dateIn(appointment.clinic.timeZone)
-  const { visit, move } = useMoveAppointment(appointment, to, onClose)
+  const { appointment: current, move } = useMoveAppointment(appointment, to, onClose)
   const { wish, choose, errorOf } = move
-  const doctors = useOtherDoctors(visit)
+  const doctors = useOtherDoctors(current)
   return (
     <MoveDialog
       move={move}
       title="Reschedule appointment"
-      description={`Currently: ${visitInWords(visit)}`}
+      description={`Currently: ${appointmentInWords(current)}`}
       today={today}
-      who={isPatient ? null : patientName(visit)}
+      who={isPatient ? null : patientName(current)}
       onClose={onClose}
     >
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
@@ -50,7 +50,7 @@ export function MoveAppointment({ appointment, to, onClose }: MoveAppointmentPro
         {doctors.length > 0 ? (
           <Field label="Doctor" required error={errorOf('doctorId')}>
             <Select value={wish.doctorId} onChange={(event) => choose({ doctorId: event.target.value })}>
-              <option value={visit.doctorId}>{doctorOf(visit)}</option>
+              <option value={current.doctorId}>{doctorOf(current)}</option>
               {doctors.map(({ id, name, specialty }) => (
                 <option key={id} value={id}>
                   {name}, {specialty}
@@ -61,10 +61,10 @@ export function MoveAppointment({ appointment, to, onClose }: MoveAppointmentPro
         ) : null}
         <div className="sm:col-span-2">
           <TimeField
-            clinicId={visit.clinicId}
-            doctorId={wish.doctorId ?? visit.doctorId}
+            clinicId={current.clinicId}
+            doctorId={wish.doctorId ?? current.doctorId}
             date={wish.date}
-            duration={minutesOf(visit)}
+            duration={minutesOf(current)}
             value={wish.time}
             onChange={(time) => choose({ time })}
             error={errorOf('time')}

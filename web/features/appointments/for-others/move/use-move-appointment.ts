@@ -11,21 +11,21 @@ import { useMove, type Wish, wishSchema } from './use-move.ts'
 const AppointmentWish = wishSchema({ date: 'Please select a date', time: 'Please select a time' })
 
 /**
- * Moves an appointment of a list, a chart or the calendar. `visit` is a snapshot from when the dialog opened, as the list
+ * Moves an appointment of a list, a chart or the calendar. `appointment` is a snapshot from when the dialog opened, as the list
  * may refetch; after the server reported a conflict it is the current one.
  */
 export function useMoveAppointment(now: Appointment, to: Wish | undefined, onClose: () => void) {
   const [opened, setOpened] = useState<Appointment | null>(now)
-  const visit = opened ?? now
-  const change = useChangeAppointment(visit)
-  const isSame = ({ date, time, doctorId = visit.doctorId }: Wish) =>
-    date === visit.appointmentDate && time === visit.appointmentTime && doctorId === visit.doctorId
+  const appointment = opened ?? now
+  const change = useChangeAppointment(appointment)
+  const isSame = ({ date, time, doctorId = appointment.doctorId }: Wish) =>
+    date === appointment.appointmentDate && time === appointment.appointmentTime && doctorId === appointment.doctorId
   const isPast = ({ date, time }: Wish) => {
-    const { timeZone } = visit.clinic
+    const { timeZone } = appointment.clinic
     return `${date} ${time}` < `${dateIn(timeZone)} ${timeIn(timeZone)}`
   }
   const move = useMove({
-    start: { doctorId: visit.doctorId, ...(to ?? { date: visit.appointmentDate, time: '' }) },
+    start: { doctorId: appointment.doctorId, ...(to ?? { date: appointment.appointmentDate, time: '' }) },
     schema: AppointmentWish.refine((wish) => !isSame(wish), {
       path: ['time'],
       message: 'The appointment already has this time',
@@ -34,12 +34,12 @@ export function useMoveAppointment(now: Appointment, to: Wish | undefined, onClo
       change.mutateAsync({
         appointmentDate: date,
         appointmentTime: time,
-        fromStartsAt: visit.startsAt,
-        ...(doctorId !== visit.doctorId && { doctorId }),
+        fromStartsAt: appointment.startsAt,
+        ...(doctorId !== appointment.doctorId && { doctorId }),
         ...more,
       }),
     onMoved: onClose,
     onRefused: (error) => isOutdated(error) && !asksOverlap(error) && setOpened(null),
   })
-  return { visit, move }
+  return { appointment, move }
 }

@@ -7,7 +7,7 @@ import { bookableDoctors } from '#web/features/appointments/calendar/doctors.ts'
 import { APPOINTMENTS_KEY, isOutdated } from '#web/features/appointments/for-others/list.ts'
 import { asksOverlap } from '#web/features/appointments/for-others/overlap-question.tsx'
 import { useTimeForm } from '#web/features/appointments/for-others/use-time-form.ts'
-import { visitInWords } from '#web/features/appointments/for-others/words.ts'
+import { appointmentInWords } from '#web/features/appointments/for-others/words.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { timeIn } from '#web/lib/clock.ts'
 import { dateIn } from '#web/lib/dates.ts'
@@ -19,8 +19,8 @@ import { bodyOf, type Preset, ScheduleValues, valuesFor } from './schedule-value
 import type { Opener, Wording } from './wording.ts'
 
 /** Who is booked and when; without an email the clinic has to tell the patient. */
-const bookedInWords = (visit: ScheduledAppointment) =>
-  `${visitInWords(visit)} ${visit.isEmailed ? 'We’ve emailed the patient.' : 'No email was sent. Please tell the patient.'}`
+const bookedInWords = (appointment: ScheduledAppointment) =>
+  `${appointmentInWords(appointment)} ${appointment.isEmailed ? 'We’ve emailed the patient.' : 'No email was sent. Please tell the patient.'}`
 
 /** Sends the booking and shows the result in a toast. */
 function useSend(opener: Opener, wording: Wording) {
@@ -35,10 +35,10 @@ function useSend(opener: Opener, wording: Wording) {
   const send = useMutation({
     mutationFn: (sent: { body: ReturnType<typeof bodyOf> & { allowOverlap?: true } }) => schedule(sent),
     // the list is fresh before the dialog closes
-    onSuccess: async (visit) => {
+    onSuccess: async (appointment) => {
       await refresh()
       void client.invalidateQueries(allFreeTimes)
-      toast({ title: wording.done, description: bookedInWords(visit) })
+      toast({ title: wording.done, description: bookedInWords(appointment) })
     },
     onError: (error) => {
       if (isOutdated(error)) void refresh()

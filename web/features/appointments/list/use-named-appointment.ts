@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** True if the address names this appointment (`?visit=`, used by notifications); scrolls its row into view. */
-export function useNamedVisit(id: string, row: RefObject<HTMLElement | null>): boolean {
+export function useNamedAppointment(id: string, row: RefObject<HTMLElement | null>): boolean {
   const [query] = useSearchParams()
   const isNamed = query.get('visit') === id
   useEffect(() => {

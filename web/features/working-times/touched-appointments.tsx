@@ -10,10 +10,10 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { touchedQuery, useSettle } from './api.ts'
 import { SettledRow } from './settled-row.tsx'
 import { SettlementPreview } from './settlement-preview.tsx'
-import { visitsInWords } from './words.ts'
+import { appointmentsInWords } from './words.ts'
 
 /** The appointments that fall in a time off: cancels or reschedules all in one step, then shows the outcome of each. */
-export function TouchedVisits({ leaveId, onDone }: { leaveId: string; onDone: () => void }) {
+export function TouchedAppointments({ leaveId, onDone }: { leaveId: string; onDone: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(touchedQuery(leaveId))
   const settle = useSettle(leaveId)
   const [asked, setAsked] = useState<Settlement | null>(null)
@@ -37,7 +37,7 @@ export function TouchedVisits({ leaveId, onDone }: { leaveId: string; onDone: ()
         <SettlementPreview leaveId={leaveId} action={asked} settle={settle} onBack={() => setAsked(null)} />
       </section>
     )
-  const visits: (TouchedVisit | SettledVisit)[] = result?.visits ?? data.items
+  const appointments: (TouchedVisit | SettledVisit)[] = result?.visits ?? data.items
   return (
     <section ref={box} aria-label="Appointments during time off" className="flex flex-col gap-3">
       <Notice tone={result ? 'info' : 'caution'} live title={result ? 'Here’s what happened' : titleOf(data.total)}>
@@ -46,8 +46,8 @@ export function TouchedVisits({ leaveId, onDone }: { leaveId: string; onDone: ()
           : 'You’ll see what happens to each of them before anything is sent.'}
       </Notice>
       <Rows label="Appointments during time off">
-        {visits.map((visit) => (
-          <SettledRow key={visit.id} visit={visit} />
+        {appointments.map((appointment) => (
+          <SettledRow key={appointment.id} appointment={appointment} />
         ))}
       </Rows>
       <div className="flex flex-wrap justify-end gap-2">
@@ -72,12 +72,12 @@ export function TouchedVisits({ leaveId, onDone }: { leaveId: string; onDone: ()
 const titleOf = (count: number) =>
   count === 1 ? '1 appointment falls in this time off' : `${count} appointments fall in this time off`
 
-function sumOf(visits: readonly SettledVisit[], remaining: number): string {
+function sumOf(appointments: readonly SettledVisit[], remaining: number): string {
   const counted = (wanted: SettledVisit['outcome'], word: string) => {
-    const count = visits.filter(({ outcome }) => outcome === wanted).length
-    return count > 0 ? `${visitsInWords(count)} ${word}.` : ''
+    const count = appointments.filter(({ outcome }) => outcome === wanted).length
+    return count > 0 ? `${appointmentsInWords(count)} ${word}.` : ''
   }
-  const left = remaining > 0 ? `${visitsInWords(remaining)} left. Open this time off again to continue.` : ''
+  const left = remaining > 0 ? `${appointmentsInWords(remaining)} left. Open this time off again to continue.` : ''
   return [counted('moved', 'rescheduled'), counted('cancelled', 'cancelled'), counted('stayed', 'not changed'), left]
     .filter(Boolean)
     .join(' ')

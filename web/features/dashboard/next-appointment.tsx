@@ -24,23 +24,23 @@ const TO_BRING = [
 ]
 
 /** A patient's next appointment. */
-export function NextVisit({ user }: { user: CurrentUser }) {
+export function NextAppointment({ user }: { user: CurrentUser }) {
   const { data, error } = useQuery(dayQuery(user))
   // the schedule below shows the error
   if (error && !data) return null
   return (
-    <section aria-labelledby="next-visit" className="rounded-lg border border-line bg-surface-raised p-4 sm:p-5">
-      <h2 id="next-visit" className="text-sm font-medium text-muted">
+    <section aria-labelledby="next-appointment" className="rounded-lg border border-line bg-surface-raised p-4 sm:p-5">
+      <h2 id="next-appointment" className="text-sm font-medium text-muted">
         Your next appointment
       </h2>
       {!data ? (
-        <div role="status" data-loading="next-visit">
+        <div role="status" data-loading="next-appointment">
           <span className="sr-only">Loading your next appointment...</span>
           <Skeleton className="mt-2 h-7 w-64 max-w-full" />
           <Skeleton className="mt-3 h-60 sm:h-66" />
         </div>
       ) : data.nextVisit ? (
-        <Visit visit={data.nextVisit} user={user} />
+        <Appointment appointment={data.nextVisit} user={user} />
       ) : (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-4">
           <p className="text-muted">No upcoming appointments.</p>
@@ -54,10 +54,10 @@ export function NextVisit({ user }: { user: CurrentUser }) {
   )
 }
 
-function Visit({ visit, user }: { visit: DayVisit; user: CurrentUser }) {
-  const name = fullName(visit.patient)
+function Appointment({ appointment, user }: { appointment: DayVisit; user: CurrentUser }) {
+  const name = fullName(appointment.patient)
   const [now] = useState(() => new Date())
-  const { clinic, can, appointmentDate } = visit
+  const { clinic, can, appointmentDate } = appointment
   const note = useClinicTimeNote(clinic.timeZone)
   const day = dayInWords(appointmentDate, dateIn(clinic.timeZone, now))
   const isNear = day === 'Today' || day === 'Tomorrow'
@@ -65,18 +65,18 @@ function Visit({ visit, user }: { visit: DayVisit; user: CurrentUser }) {
   return (
     <>
       <p className="mt-1 text-xl font-semibold tabular-nums">
-        {isNear ? day : longDate(appointmentDate)}, <span className="whitespace-nowrap">{spanOf(visit)}</span>
+        {isNear ? day : longDate(appointmentDate)}, <span className="whitespace-nowrap">{spanOf(appointment)}</span>
       </p>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StatusBadge status={visit.status} />
-        <p className="text-muted">{joined(isNear && longDate(appointmentDate), durationOf(visit), note)}</p>
+        <StatusBadge status={appointment.status} />
+        <p className="text-muted">{joined(isNear && longDate(appointmentDate), durationOf(appointment), note)}</p>
       </div>
       <div className="mt-4 grid gap-5 sm:grid-cols-2">
         <div className="flex flex-col gap-3">
           <div>
             {name === fullName(user) ? null : <p className="font-medium">For {name}</p>}
-            <p className="font-medium">{doctorOf(visit)}</p>
-            <p className="text-muted">{joined(specialtyOf(visit), serviceOf(visit))}</p>
+            <p className="font-medium">{doctorOf(appointment)}</p>
+            <p className="text-muted">{joined(specialtyOf(appointment), serviceOf(appointment))}</p>
           </div>
           <div className="flex gap-2">
             <MapPin aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-muted" />

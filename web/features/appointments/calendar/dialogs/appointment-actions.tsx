@@ -3,23 +3,23 @@ import type { Appointment } from '#contract/appointments/appointments.ts'
 import { isDue } from '#web/features/appointments/for-others/acted.ts'
 import { CheckIn } from '#web/features/appointments/for-others/check-in.tsx'
 import { OpenVisit } from '#web/features/appointments/for-others/open-visit.tsx'
-import { VisitMenu } from '#web/features/appointments/for-others/visit-menu.tsx'
-import { type Question, VisitQuestion } from '#web/features/appointments/for-others/change-question.tsx'
+import { AppointmentMenu } from '#web/features/appointments/for-others/appointment-menu.tsx'
+import { type Question, AppointmentQuestion } from '#web/features/appointments/for-others/change-question.tsx'
 import { type AppointmentChanger, wantedStatus } from '#web/features/appointments/for-others/use-change-appointment.ts'
 import { problemOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 
-interface VisitActionsProps {
-  visit: Appointment
+interface AppointmentActionsProps {
+  appointment: Appointment
   changer: AppointmentChanger
   onAsk: (isAsking: boolean) => void
   onMove: () => void
   onClose: () => void
 }
 
-/** What the reader may do with the visit, as the server says in `can`. */
-export function VisitActions({ visit, changer, onAsk, onMove, onClose }: VisitActionsProps) {
-  const { can, status } = visit
+/** What the reader may do with the appointment, as the server says in `can`. */
+export function AppointmentActions({ appointment, changer, onAsk, onMove, onClose }: AppointmentActionsProps) {
+  const { can, status } = appointment
   const { mutate, isPending } = changer
   const wanted = wantedStatus(changer)
   const [question, setQuestion] = useState<Question | null>(null)
@@ -34,8 +34,8 @@ export function VisitActions({ visit, changer, onAsk, onMove, onClose }: VisitAc
     can.confirm ||
     can.undo ||
     can.startVisit ||
-    visit.visitId ||
-    (can.complete && isDue(visit, now))
+    appointment.visitId ||
+    (can.complete && isDue(appointment, now))
   return (
     <>
       {can.cancel ? (
@@ -43,8 +43,8 @@ export function VisitActions({ visit, changer, onAsk, onMove, onClose }: VisitAc
           Cancel appointment
         </Button>
       ) : null}
-      <VisitMenu
-        visit={visit}
+      <AppointmentMenu
+        appointment={appointment}
         without={['move', 'cancel', 'complete', 'checkIn']}
         disabled={isPending}
         onChange={mutate}
@@ -55,9 +55,9 @@ export function VisitActions({ visit, changer, onAsk, onMove, onClose }: VisitAc
           Reschedule
         </Button>
       ) : null}
-      <OpenVisit visit={visit} />
-      {can.checkIn || can.undoCheckIn ? <CheckIn visit={visit} className="min-h-11" /> : null}
-      {can.complete && isDue(visit, now) ? (
+      <OpenVisit appointment={appointment} />
+      {can.checkIn || can.undoCheckIn ? <CheckIn appointment={appointment} className="min-h-11" /> : null}
+      {can.complete && isDue(appointment, now) ? (
         <Button
           onClick={() => mutate({ status: 'completed' })}
           pending={wanted === 'completed'}
@@ -83,9 +83,9 @@ export function VisitActions({ visit, changer, onAsk, onMove, onClose }: VisitAc
         </Button>
       )}
       {question ? (
-        <VisitQuestion
+        <AppointmentQuestion
           question={question}
-          appointment={visit}
+          appointment={appointment}
           pending={isPending}
           error={problemOf(changer.error) ?? undefined}
           onConfirm={(wanted) => mutate(wanted, { onSuccess: onClose })}

@@ -6,8 +6,8 @@ import { statusLooks } from '#web/features/appointments/for-others/status.ts'
 import { aboutOf, doctorOf, hasArrived, patientName, spanOf } from '#web/features/appointments/for-others/words.ts'
 import { specialtyKey } from '#web/features/appointments/calendar/specialties.ts'
 
-interface VisitButtonProps {
-  visit: Appointment
+interface AppointmentButtonProps {
+  appointment: Appointment
   /** Shows the doctor's name instead of the patient's. */
   isPatient: boolean
   /** True in the focused cell: Tab then reaches its appointments. */
@@ -20,39 +20,47 @@ interface VisitButtonProps {
   style?: React.CSSProperties
 }
 
-/** A visit in the grid: its time, who, what it is about, the status; the specialty in its colour. Opened by the grid. */
-export function VisitButton({ visit, isPatient, isReachable, shape, room, className, style }: VisitButtonProps) {
-  const isHere = hasArrived(visit)
-  const label = isHere ? 'Arrived' : statusLooks[visit.status].label
-  const about = aboutOf(visit)
-  const who = isPatient ? doctorOf(visit) : patientName(visit)
-  const doctor = isPatient ? '' : `, ${doctorOf(visit)}`
-  const { specialty } = visit.doctor
-  const isOver = visit.status === 'completed' || visit.status === 'no_show'
+/** An appointment in the grid: its time, who, what it is about, the status; the specialty in its colour. Opened by the grid. */
+export function AppointmentButton({
+  appointment,
+  isPatient,
+  isReachable,
+  shape,
+  room,
+  className,
+  style,
+}: AppointmentButtonProps) {
+  const isHere = hasArrived(appointment)
+  const label = isHere ? 'Arrived' : statusLooks[appointment.status].label
+  const about = aboutOf(appointment)
+  const who = isPatient ? doctorOf(appointment) : patientName(appointment)
+  const doctor = isPatient ? '' : `, ${doctorOf(appointment)}`
+  const { specialty } = appointment.doctor
+  const isOver = appointment.status === 'completed' || appointment.status === 'no_show'
   return (
     <button
       type="button"
       tabIndex={isReachable ? 0 : -1}
-      data-visit={visit.id}
-      data-doctor={visit.doctorId}
-      data-movable={visit.can.move ? '' : undefined}
+      data-appointment={appointment.id}
+      data-doctor={appointment.doctorId}
+      data-movable={appointment.can.move ? '' : undefined}
       data-specialty={specialtyKey(specialty)}
       data-arrived={isHere ? '' : undefined}
-      title={`${spanOf(visit)} ${who}${doctor}, ${specialty}, ${about}, ${label}`}
+      title={`${spanOf(appointment)} ${who}${doctor}, ${specialty}, ${about}, ${label}`}
       style={style}
       className={cx(
         'relative flex min-w-0 flex-col overflow-hidden rounded-sm border border-l-4 border-(--specialty)/35 border-l-(--specialty) bg-(--specialty-soft) px-1.5 text-left text-sm leading-5',
         isOver ? 'text-muted' : 'text-ink',
         'hover:border-(--specialty) focus-visible:z-10 data-dragged:opacity-40',
         isHere && 'inset-ring-2 inset-ring-brand',
-        visit.status === 'pending' && 'border-dashed [border-left-style:solid]',
-        visit.can.move && 'md:cursor-grab',
+        appointment.status === 'pending' && 'border-dashed [border-left-style:solid]',
+        appointment.can.move && 'md:cursor-grab',
         className,
       )}
     >
       <span className="block w-full truncate">
         <time className={cx('tabular-nums', room === 'name' ? 'sr-only' : room === 'narrow' && 'max-lg:sr-only')}>
-          {clock(visit.appointmentTime)}
+          {clock(appointment.appointmentTime)}
         </time>{' '}
         {isHere && shape === 'line' ? <Check aria-hidden="true" className="inline size-3.5 text-brand" /> : null}{' '}
         <bdi className="font-medium">{who}</bdi> {shape === 'line' && room ? about : null}

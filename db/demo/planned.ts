@@ -15,11 +15,11 @@ export interface Planned {
   day: OpenDay
   /** Minutes since midnight of the clinic's wall clock. */
   at: number
-  /** What the visit is to be, where it is not left to chance. */
+  /** What the appointment is to be, where it is not left to chance. */
   status?: AppointmentStatus
 }
 
-/** A visit whose patient may still be open. */
+/** An appointment whose patient may still be open. */
 export type Wanted = Omit<Planned, 'chart' | 'clinic'> & { chart?: DemoChart }
 
 /** One step of an appointment's life. */
@@ -32,8 +32,8 @@ export interface Change {
   reason: string | null
 }
 
-/** A visit of which everything is known. */
-export interface Visit extends Planned {
+/** An appointment of which everything is known. */
+export interface Appointment extends Planned {
   id: string
   startsAt: Date
   endsAt: Date

@@ -4,7 +4,7 @@ import { durationInWords, longDate } from '#web/lib/dates.ts'
 import { money } from '#web/lib/money.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
 
-interface VisitFactsProps {
+interface AppointmentFactsProps {
   /** Who comes; not said before it is known. */
   patient?: string
   /** The clinic's wall clock. */
@@ -21,21 +21,21 @@ interface VisitFactsProps {
 }
 
 /** What is booked: date, time, doctor, service, duration and price. */
-export function VisitFacts(visit: VisitFactsProps) {
-  const zoneNote = useClinicTimeNote(visit.timeZone)
+export function AppointmentFacts(appointment: AppointmentFactsProps) {
+  const zoneNote = useClinicTimeNote(appointment.timeZone)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 sm:grid-cols-[7rem_minmax(0,1fr)]">
-      {visit.patient ? <Fact name="For">{visit.patient}</Fact> : null}
-      <Fact name="Date">{longDate(visit.date)}</Fact>
+      {appointment.patient ? <Fact name="For">{appointment.patient}</Fact> : null}
+      <Fact name="Date">{longDate(appointment.date)}</Fact>
       <Fact name="Time" note={zoneNote}>
-        {clock(visit.time)}
+        {clock(appointment.time)}
       </Fact>
-      <Fact name="Doctor" note={visit.specialty}>
-        {visit.doctor}
+      <Fact name="Doctor" note={appointment.specialty}>
+        {appointment.doctor}
       </Fact>
-      <Fact name="Service">{visit.service}</Fact>
-      <Fact name="Duration">{durationInWords(visit.duration)}</Fact>
-      {visit.price === null ? null : <Fact name="Price">{money(visit.price, visit.currency)}</Fact>}
+      <Fact name="Service">{appointment.service}</Fact>
+      <Fact name="Duration">{durationInWords(appointment.duration)}</Fact>
+      {appointment.price === null ? null : <Fact name="Price">{money(appointment.price, appointment.currency)}</Fact>}
     </dl>
   )
 }

@@ -13,8 +13,8 @@ type Step = 'move' | 'cancel' | 'complete' | 'checkIn'
 
 const undoWords = { completed: 'Undo completion', cancelled: 'Undo cancellation', no_show: 'Undo no-show' } as const
 
-interface VisitMenuProps {
-  visit: Acted
+interface AppointmentMenuProps {
+  appointment: Acted
   /** Already there as buttons. */
   without?: readonly Step[]
   describedBy?: string
@@ -26,12 +26,20 @@ interface VisitMenuProps {
 }
 
 /** What is done less often with an appointment, as the server says in `can`; nothing where there is nothing. */
-export function VisitMenu({ visit, without = [], describedBy, disabled, onChange, onAsk, onMove }: VisitMenuProps) {
+export function AppointmentMenu({
+  appointment,
+  without = [],
+  describedBy,
+  disabled,
+  onChange,
+  onAsk,
+  onMove,
+}: AppointmentMenuProps) {
   const [now] = useState(Date.now)
-  const undo = useUndo(visit)
-  const arrival = useSetArrival(visit)
-  const { can, status } = visit
-  const due = isDue(visit, now)
+  const undo = useUndo(appointment)
+  const arrival = useSetArrival(appointment)
+  const { can, status } = appointment
+  const due = isDue(appointment, now)
   const offers = (step: Step) => can[step] && !without.includes(step)
   const items = [
     offers('move') && onMove ? { label: 'Reschedule', onSelect: onMove } : null,
