@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { helpSchema } from './help-schema.ts'
-import { keptFor, type TextFile } from './kept.ts'
+import { keptFor, type TextFile } from './cached.ts'
 import { classSchema, formSchema, guideSchema, ingredientSchema } from './schema.ts'
 
 export const folders = {

@@ -26,11 +26,11 @@ const lawful: House = {
   'server/http/pages/pages.ts': `import type { PageContext } from '#web/lib/page-context.ts'\nexport type Pages = PageContext`,
   'server/testing/test-app.ts': `import { app } from '#server/app.ts'\nexport const testApp = app`,
   'server/features/clinics/use-cases.ts': `export const openingHours = () => []`,
-  'server/features/clinics/for-others.ts': `export { openingHours } from './use-cases.ts'`,
+  'server/features/clinics/public.ts': `export { openingHours } from './use-cases.ts'`,
   'server/features/patients/queries.ts': `export interface Chart { id: string }`,
-  'server/features/patients/for-others.ts': `export type { Chart } from './queries.ts'`,
+  'server/features/patients/public.ts': `export type { Chart } from './queries.ts'`,
   'server/features/doctors/queries.ts': `import { sql } from 'kysely'\nconst columns = [['id', 'uuid', (row) => row.id], ['name', 'text', (row) => row.name]] as const\nconst names = sql.raw([...columns.map(([name]) => name), 'at'].join(', '))\nconst typed = columns.map(([name, type]) => sql.raw(\`\${name}::\${type}\`))\nexport const findDoctor = (id) => sql\`select \${names} \${typed} from doctors where id = \${id + ''}\``,
-  'server/features/doctors/use-cases.ts': `import { openingHours } from '#server/features/clinics/for-others.ts'\nimport { doses } from '#db/knowledge/doses.ts'\nimport { findDoctor } from './queries.ts'\nexport const meet = () => [openingHours, doses, findDoctor]`,
+  'server/features/doctors/use-cases.ts': `import { openingHours } from '#server/features/clinics/public.ts'\nimport { doses } from '#db/knowledge/doses.ts'\nimport { findDoctor } from './queries.ts'\nexport const meet = () => [openingHours, doses, findDoctor]`,
   'server/features/doctors/routes.ts': `import type { Actor } from '#server/actor.ts'\nimport { meet } from './use-cases.ts'\nexport const routes = (actor: Actor) => meet()`,
   'server/features/doctors/routes.test.ts': `import { testApp } from '#server/testing/test-app.ts'\nimport { routes } from './routes.ts'\ntestApp + routes`,
   'web/lib/page-context.ts': `import type { Doctor } from '#contract/doctors.ts'\nexport interface PageContext { doctor: Doctor }`,
@@ -39,8 +39,8 @@ const lawful: House = {
   'web/shell/frame.tsx': `import { Button } from '#web/ui/button.tsx'\nexport const Frame = () => <Button />`,
   'web/features/doctors/doctor-card.tsx': `import { Frame } from '#web/shell/frame.tsx'\nexport const DoctorCard = () => <Frame />`,
   'web/features/patients/patient-card.tsx': `export const PatientCard = () => <p />`,
-  'web/features/patients/for-others/words.ts': `export const nameOf = () => ''`,
-  'web/features/booking/booking.tsx': `import { nameOf } from '#web/features/patients/for-others/words.ts'\nexport const Booking = () => <p>{nameOf()}</p>`,
+  'web/features/patients/public/words.ts': `export const nameOf = () => ''`,
+  'web/features/booking/booking.tsx': `import { nameOf } from '#web/features/patients/public/words.ts'\nexport const Booking = () => <p>{nameOf()}</p>`,
   'web/shell/current-user.ts': `import type { User } from '#contract/accounts/accounts.ts'\nexport type Me = User`,
   'contract/accounts/accounts.ts': `export interface User { id: string }`,
   'web/reading/script/suggest.ts': `import type { PageContext } from '#web/lib/page-context.ts'\nexport type Suggest = PageContext`,
@@ -94,7 +94,7 @@ const violations: Record<string, House[]> = {
   'rank-has-rooms': [{ 'scripts/ranks.ts': `export const ranks = {}` }],
   'feature-by-rank': [
     {
-      'server/features/accounts/use-cases.ts': `import { openingHours } from '#server/features/clinics/for-others.ts'`,
+      'server/features/accounts/use-cases.ts': `import { openingHours } from '#server/features/clinics/public.ts'`,
     },
     { 'server/features/staff/use-cases.ts': `import { openingHours } from '#server/features/clinics/use-cases.ts'` },
     {
@@ -105,13 +105,13 @@ const violations: Record<string, House[]> = {
     { 'server/features/booking/use-cases.ts': `import { testApp } from '#server/testing/test-app.ts'` },
     { 'server/features/booking/use-cases.ts': `import { fill } from '#db/demo/fill.ts'` },
   ],
-  'for-others-is-no-sql': [
-    { 'server/features/clinics/for-others.ts': `export { findDoctor } from './queries.ts'` },
-    { 'server/features/clinics/for-others.ts': `export { findDoctor } from './queries/clinics.ts'` },
+  'public-is-no-sql': [
+    { 'server/features/clinics/public.ts': `export { findDoctor } from './queries.ts'` },
+    { 'server/features/clinics/public.ts': `export { findDoctor } from './queries/clinics.ts'` },
   ],
   'exported-where-it-is-made': [
-    { 'server/features/doctors/use-cases.ts': `export { openingHours } from '#server/features/clinics/for-others.ts'` },
-    { 'web/features/staff/list.tsx': `export { nameOf } from '#web/features/patients/for-others/words.ts'` },
+    { 'server/features/doctors/use-cases.ts': `export { openingHours } from '#server/features/clinics/public.ts'` },
+    { 'web/features/staff/list.tsx': `export { nameOf } from '#web/features/patients/public/words.ts'` },
   ],
   'queries-in-one-place': [{ 'server/features/doctors/queries/find.ts': `export const find = 1` }],
   'db-below-server': [{ 'db/demo/fill.ts': `import type { PageContext } from '#web/lib/page-context.ts'` }],
@@ -136,7 +136,7 @@ const violations: Record<string, House[]> = {
   'shell-knows-no-domain': [{ 'web/shell/bell.tsx': `import type { Doctor } from '#contract/doctors.ts'` }],
   'features-apart': [
     { 'web/features/staff/list.tsx': `import { DoctorCard } from '#web/features/doctors/doctor-card.tsx'` },
-    { 'web/features/accounts/list.tsx': `import { nameOf } from '#web/features/patients/for-others/words.ts'` },
+    { 'web/features/accounts/list.tsx': `import { nameOf } from '#web/features/patients/public/words.ts'` },
     { 'web/features/staff/list.tsx': `import Doctor from '#web/pages/doctor.tsx'` },
   ],
   'pages-stay-on-top': [

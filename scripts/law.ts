@@ -27,10 +27,10 @@ const isRoof = (path: string) => isAt(path, 'server/app.ts', 'server/main.ts', '
 const isGroundFloor = (path: string) =>
   isAt(path, 'server/') && !isRoof(path) && !isAt(path, 'server/features/', 'server/testing/')
 /** What a feature keeps for those of a higher rank. */
-const isForOthers = (path: string) => /^(server|web)\/features\/[^/]+\/for-others(\.ts|\/)/.test(path)
+const isPublicApi = (path: string) => /^(server|web)\/features\/[^/]+\/public(\.ts|\/)/.test(path)
 const featureOf = (path: string) => /^(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1]
 const rankOf = (path: string) => ranks[featureOf(path) ?? ''] ?? 0
-const isLower = (target: string, path: string) => isForOthers(target) && rankOf(target) < rankOf(path)
+const isLower = (target: string, path: string) => isPublicApi(target) && rankOf(target) < rankOf(path)
 /** The name of a file or folder of contract/: a feature's, or one that all share. */
 const contractOf = (path: string) => /^contract\/([^/.]+)/.exec(path)?.[1] ?? ''
 const isQueries = (path: string) => /\/queries(\.ts|\/)/.test(path)
@@ -123,7 +123,7 @@ export const rules: Rule[] = [
   },
   room(
     'feature-by-rank',
-    'A feature imports contract/, the ground floor, and the for-others.ts of features of lower rank.',
+    'A feature imports contract/, the ground floor, and the public.ts of features of lower rank.',
     {
       of: (path) => isAt(path, 'server/features/'),
       may: (target, path) =>
@@ -135,16 +135,16 @@ export const rules: Rule[] = [
     },
   ),
   imports(
-    'for-others-is-no-sql',
-    'for-others.ts exports use cases, and only types of queries.',
+    'public-is-no-sql',
+    'public.ts exports use cases, and only types of queries.',
     (path, { target = '', typeOnly }) =>
-      isAt(path, 'server/') && isForOthers(path) && /\/queries(\.ts|\/)/.test(target) && !typeOnly,
+      isAt(path, 'server/') && isPublicApi(path) && /\/queries(\.ts|\/)/.test(target) && !typeOnly,
   ),
   imports(
     'exported-where-it-is-made',
-    'A feature re-exports only in for-others.ts.',
+    'A feature re-exports only in public.ts.',
     (path, { target, isReExport }) =>
-      isAt(path, 'server/features/', 'web/features/') && !isForOthers(path) && Boolean(target) && isReExport,
+      isAt(path, 'server/features/', 'web/features/') && !isPublicApi(path) && Boolean(target) && isReExport,
   ),
   {
     name: 'queries-in-one-place',
@@ -202,7 +202,7 @@ export const rules: Rule[] = [
   ),
   room(
     'features-apart',
-    'A web feature imports web/shell/, web/ui/, web/lib/, contract/, and the for-others/ of lower rank.',
+    'A web feature imports web/shell/, web/ui/, web/lib/, contract/, and the public/ of lower rank.',
     {
       of: (path) => isAt(path, 'web/features/'),
       may: (target, path) =>

@@ -1,6 +1,6 @@
 /**
- * The one list of features. A feature has the same name in contract/, server/features/ and web/features/, and uses only what
- * features of a lower rank keep for others: `for-others.ts`, or files in a folder `for-others/`.
+ * The one list of features. A feature has the same name in contract/, server/features/ and web/features/, and imports only the
+ * public API of features of a lower rank: `public.ts` on the server, the folder `public/` in the browser.
  */
 export const ranks: Readonly<Record<string, number>> = {
   accounts: 0,

@@ -74,7 +74,7 @@ export const isMember = (actor: Actor, clinicId: string, ...standings: Standing[
   actor.kind === 'signed-in' && actor.memberships.some((one) => one.clinicId === clinicId && stands(one, standings))
 
 /** The actor and their network address, as recorded in the audit. */
-export interface Doer {
+export interface SignedInCaller {
   actor: SignedIn
   address: string
 }

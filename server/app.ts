@@ -64,7 +64,7 @@ import { mountEvents } from './http/streams/events.ts'
 import { bearerOf } from './http/door/key-gate.ts'
 import { forgetShared } from './http/shared/forget-shared.ts'
 import { type Health, mountHealth } from './http/health.ts'
-import { askerOf, mountApi } from './http/door/mount.ts'
+import { callerOf, mountApi } from './http/door/mount.ts'
 import { isOwnOrigin, refuseForeignHosts } from './http/origin.ts'
 import { registerPages } from './http/pages/pages.ts'
 import { installRequestLog, loggerOptions, type LogStream } from './http/request-log.ts'
@@ -195,7 +195,7 @@ export async function buildApp({
           },
           user: actor.kind === 'signed-in' ? await currentUser(deps, actor.userId) : null,
           changesFrom,
-          call: (endpoint, sent) => door.call(endpoint, askerOf(request, actor, tags), sent),
+          call: (endpoint, sent) => door.call(endpoint, callerOf(request, actor, tags), sent),
         }
       },
     }))

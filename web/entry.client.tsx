@@ -2,7 +2,7 @@ import { setNonce } from 'get-nonce'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepOfflinePage } from './lib/keep-offline-page.ts'
+import { cacheOfflinePage } from './lib/cache-offline-page.ts'
 
 // Dialogs lock the page's scroll with a style element, which the content security policy lets in by this nonce only.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
@@ -21,4 +21,4 @@ startTransition(() => {
   )
 })
 
-if (import.meta.env.PROD) keepOfflinePage()
+if (import.meta.env.PROD) cacheOfflinePage()

@@ -7,7 +7,7 @@ import { makeQueryClient } from '#web/lib/query-client.ts'
 import { setWriting } from '#web/lib/writing.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { onSessionExpired } from '#web/shell/session-expired.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
+import { toastFailure } from '#web/shell/toast-failure.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import type { Route } from './+types/root.ts'
 
@@ -28,7 +28,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     if (user) setWriting(user.writing)
     return makeQueryClient(user, {
       onSessionExpired: () => onSessionExpired(product.name),
-      onFailure: tellFailure,
+      onFailure: toastFailure,
     })
   })
   return (

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/db.ts'
-import { type Files, keepFile } from '#server/files/files.ts'
+import { type Files, storeFile } from '#server/files/files.ts'
 import { type FileOwner, insertFileRow } from '#server/files/queries.ts'
 import { demoAppointments } from './appointments.ts'
 import { demoClinics } from './clinics.ts'
@@ -18,24 +18,24 @@ export async function loadFiles(tx: Tx, files: Files, now: Date): Promise<void> 
   await insertRows(tx, 'test_values', reportValueRows(now))
   await loadUpload(tx, files, now)
   for (const document of demoDocuments(demoAppointments(demoCharts(now), now))) {
-    await keep(tx, files, document)
+    await storeFileRow(tx, files, document)
     await insertRows(tx, 'visit_documents', [document.document])
   }
 }
 
-async function keep(
+async function storeFileRow(
   tx: Tx,
   files: Files,
   { fileId, bytes, ...owner }: FileOwner & { fileId: string; bytes: Buffer },
 ): Promise<void> {
-  await insertFileRow(tx, await keepFile(files, new File([new Uint8Array(bytes)], 'demo'), { id: fileId }), owner)
+  await insertFileRow(tx, await storeFile(files, new File([new Uint8Array(bytes)], 'demo'), { id: fileId }), owner)
 }
 
 /** Logo and color of each clinic, whose rows are there. */
 async function loadLooks(tx: Tx, files: Files): Promise<void> {
   for (const clinic of demoClinics) {
     const { brandColor, logo } = await demoLook(clinic)
-    await keep(tx, files, logo)
+    await storeFileRow(tx, files, logo)
     const look = { brand_color: brandColor, logo_id: logo.fileId }
     await tx.updateTable('clinics').set(look).where('id', '=', clinic.id).execute()
   }
@@ -43,7 +43,7 @@ async function loadLooks(tx: Tx, files: Files): Promise<void> {
 
 async function loadUpload(tx: Tx, files: Files, now: Date): Promise<void> {
   const upload = demoUpload(demoCharts(now), now)
-  await keep(tx, files, upload)
+  await storeFileRow(tx, files, upload)
   await insertRows(tx, 'prescriptions', [upload.prescription])
   await insertRows(tx, 'prescription_files', [upload.said])
 }
@@ -51,7 +51,7 @@ async function loadUpload(tx: Tx, files: Files, now: Date): Promise<void> {
 /** Stores the files of the demo's reports, and then their rows. */
 async function loadReports(tx: Tx, files: Files, now: Date): Promise<void> {
   const reports = await demoReports(demoCharts(now), now)
-  for (const report of reports) await keep(tx, files, report)
+  for (const report of reports) await storeFileRow(tx, files, report)
   await insertRows(
     tx,
     'test_reports',

@@ -106,7 +106,7 @@ test('one doctor has joined by an invitation and waits for the confirmation of t
   const database = await loaded(wednesday)
   const [one, ...others] = await ask<Record<string, unknown>>(
     database,
-    `select u.email, d.is_active, m.ended_at, i.answer, (select count(*) from appointments a where a.doctor_id = d.id) as visits
+    `select u.email, d.is_active, m.ended_at, i.answer, (select count(*) from appointments a where a.doctor_id = d.id) as appointments
      from doctors d join users u on u.id = d.user_id join memberships m on m.user_id = u.id and m.clinic_id = d.clinic_id
        left join invitations i on i.user_id = u.id where d.verified_at is null`,
   )
@@ -116,7 +116,7 @@ test('one doctor has joined by an invitation and waits for the confirmation of t
     is_active: true,
     ended_at: null,
     answer: 'accepted',
-    visits: 0,
+    appointments: 0,
   })
 })
 
@@ -226,14 +226,14 @@ test('a clinic has evening hours and appointments in them, and services name the
   const database = await loaded(wednesday)
   const [evening] = await ask<{ clinics: number; appointments: number }>(
     database,
-    `select count(distinct h.clinic_id)::int as clinics, count(a.id)::int as visits
+    `select count(distinct h.clinic_id)::int as clinics, count(a.id)::int as appointments
      from opening_hours h join clinics c on c.id = h.clinic_id
      left join appointments a on a.clinic_id = c.id and (a.starts_at at time zone c.time_zone)::time >= h.opens
        and extract(dow from a.starts_at at time zone c.time_zone) = h.weekday
      where h.opens >= '19:00'`,
   )
   assert.equal(evening!.clinics, 1)
-  assert.ok(evening!.appointments > 10, `${evening!.appointments} visits`)
+  assert.ok(evening!.appointments > 10, `${evening!.appointments} appointments`)
   const wrong = await ask(
     database,
     `select a.id from appointments a

@@ -19,27 +19,29 @@ export function notificationRows(appointments: readonly Appointment[]): Row[] {
   const patients = appointments.filter((appointment) => appointment.chart.account?.id === demoPatient.id)
   const desk = appointments.filter((appointment) => appointment.clinic.key === demoDoctor.clinic)
   return [
-    ...newBookings.map((appointment) => tell(appointment.doctor.user.id, 'appointment_booked', appointment, false)),
+    ...newBookings.map((appointment) =>
+      notificationRow(appointment.doctor.user.id, 'appointment_booked', appointment, false),
+    ),
     ...latest(doctors, 'cancelled', 3).map((appointment) =>
-      tell(demoDoctor.user.id, 'appointment_cancelled', appointment, true),
+      notificationRow(demoDoctor.user.id, 'appointment_cancelled', appointment, true),
     ),
     ...latest(doctors, 'confirmed', 2).map((appointment) =>
-      tell(demoDoctor.user.id, 'appointment_confirmed', appointment, true),
+      notificationRow(demoDoctor.user.id, 'appointment_confirmed', appointment, true),
     ),
     ...latest(patients, 'confirmed', 1).map((appointment) =>
-      tell(demoPatient.id, 'appointment_confirmed', appointment, false),
+      notificationRow(demoPatient.id, 'appointment_confirmed', appointment, false),
     ),
     ...latest(patients, 'cancelled', 1).map((appointment) =>
-      tell(demoPatient.id, 'appointment_cancelled', appointment, true),
+      notificationRow(demoPatient.id, 'appointment_cancelled', appointment, true),
     ),
     ...[demoReceptionist.id, demoAdmin.id].flatMap((userId) =>
       newBookings
         .filter((appointment) => appointment.clinic.key === demoDoctor.clinic)
         .slice(0, 3)
-        .map((appointment) => tell(userId, 'appointment_booked', appointment, false)),
+        .map((appointment) => notificationRow(userId, 'appointment_booked', appointment, false)),
     ),
     ...latest(desk, 'cancelled', 3).map((appointment) =>
-      tell(demoReceptionist.id, 'appointment_cancelled', appointment, true),
+      notificationRow(demoReceptionist.id, 'appointment_cancelled', appointment, true),
     ),
   ]
 }
@@ -53,7 +55,7 @@ const latest = (appointments: Appointment[], status: Appointment['status'], coun
     .sort((a, b) => lastAt(b).getTime() - lastAt(a).getTime())
     .slice(0, count)
 
-function tell(userId: string, kind: NotificationKind, appointment: Appointment, isRead: boolean): Row {
+function notificationRow(userId: string, kind: NotificationKind, appointment: Appointment, isRead: boolean): Row {
   const at = lastAt(appointment)
   return {
     id: demoId('notification', `${userId}/${kind}/${appointment.id}`),

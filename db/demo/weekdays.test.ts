@@ -51,7 +51,7 @@ function dayOf(date: string, time: string) {
     const start = new Date(starts_at)
     return clinic_id === home.id && from <= start && start < to
   })
-  return { at, now: at(time), rows, visits: appointments, today }
+  return { at, now: at(time), rows, appointments, today }
 }
 
 for (const [index, name] of names.entries())
@@ -60,7 +60,7 @@ for (const [index, name] of names.entries())
     for (const time of hoursOf(index))
       test(`the demo day is complete at ${time}`, () => {
         assert.equal(weekdayOf(date), (index + 1) % 7)
-        const { at, now, rows, visits: appointments, today } = dayOf(date, time)
+        const { at, now, rows, appointments, today } = dayOf(date, time)
         const isOver = time === '23:50'
         const own = today.filter(({ doctor_id }) => doctor_id === demoDoctor.id)
 

@@ -94,7 +94,7 @@ export function openFeed(connectionString: string, log: Log): Feed {
     }
     made.on('error', lost)
     made.on('end', () => lost())
-    made.on('notification', ({ channel }) => (channel === MAIL_CHANNEL ? tellOfMails() : wake()))
+    made.on('notification', ({ channel }) => (channel === MAIL_CHANNEL ? wakeMailSender() : wake()))
     try {
       await made.connect()
       await made.query(`listen ${CHANNEL}; listen ${MAIL_CHANNEL}`)
@@ -108,7 +108,7 @@ export function openFeed(connectionString: string, log: Log): Feed {
       client = made
       retryIn = RECONNECT.first
       wake()
-      tellOfMails()
+      wakeMailSender()
     } catch {
       void made.end().catch(() => {})
       connectLater()
@@ -136,7 +136,7 @@ export function openFeed(connectionString: string, log: Log): Feed {
   }
 
   /** Mails that come in a rush are told of once. */
-  function tellOfMails() {
+  function wakeMailSender() {
     if (mailsSoon || isClosed || !sendMails) return
     mailsSoon = setTimeout(() => {
       mailsSoon = undefined
@@ -192,7 +192,7 @@ export function openFeed(connectionString: string, log: Log): Feed {
     },
     onMails(work) {
       sendMails = work
-      tellOfMails()
+      wakeMailSender()
     },
     async close() {
       isClosed = true

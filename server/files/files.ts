@@ -57,7 +57,7 @@ export const isDiskTrouble = (error: unknown): boolean =>
  * Judges a file by its content and puts it into the store (rule E1): pictures upright, turned as wished, without the place
  * where they were taken, and with previews. It is listed by `insertFile` alone. Throws 415, and 503 if it cannot be written.
  */
-export async function keepFile(
+export async function storeFile(
   files: Files,
   file: File,
   { turn = 0, id = newId() }: { turn?: number; id?: string } = {},

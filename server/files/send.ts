@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FileKind, FileSize } from '#contract/files.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { type Files, readFile } from './files.ts'
 
 interface Sending {
@@ -14,7 +14,7 @@ interface Sending {
 /** Returns the bytes of a file, and says in the headers of the answer how it is to be treated (rule E1). */
 export async function sendFile(
   files: Files,
-  { replyHeaders }: Pick<Asker, 'replyHeaders'>,
+  { replyHeaders }: Pick<Caller, 'replyHeaders'>,
   { id, kind }: { id: string; kind: FileKind },
   { name, size, isPublic }: Sending,
 ): Promise<Readable> {

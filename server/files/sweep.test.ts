@@ -10,7 +10,7 @@ import { startStore, storeKinds } from '#server/testing/s3.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { allOf } from '#server/testing/all-of.ts'
 import { checkFiles, renewKeys } from './care.ts'
-import { discardFile, type Files, keepFile, readFile } from './files.ts'
+import { discardFile, type Files, storeFile, readFile } from './files.ts'
 import { sweepFiles } from './sweep.ts'
 
 for (const kind of storeKinds)
@@ -37,7 +37,7 @@ for (const kind of storeKinds)
     test('what nothing lists is removed after an hour, what is listed stays', async () => {
       await makeReport(app.db, { owner: await makePatientAccount(app.db), files })
       const listed = await names()
-      await keepFile(files, new File([new Uint8Array(await plainPng())], 'x.png'))
+      await storeFile(files, new File([new Uint8Array(await plainPng())], 'x.png'))
       await mkdir(files.incoming, { recursive: true })
       await writeFile(join(files.incoming, 'left'), 'x')
       assert.equal((await names()).length, listed.length + 3)
@@ -78,7 +78,7 @@ for (const kind of storeKinds)
     })
 
     test('files are encrypted anew with another key, and read by either until then', async () => {
-      const kept = await keepFile(files, pdf())
+      const kept = await storeFile(files, pdf())
       const read = async (with_: Files) => Buffer.concat(await allOf((await readFile(with_, kept)).bytes)).toString()
       const secret = 'another key for tests: thirty-two characters or more'
       const renewed: Files = { ...files, keys: { secret, previousSecrets: [files.keys.secret] } }

@@ -9,7 +9,7 @@ import { allOf } from '#server/testing/all-of.ts'
 import { foreignFiles } from '#server/testing/outside.ts'
 import { startS3, storeKinds } from '#server/testing/s3.ts'
 import { partOf } from '#server/testing/thorough.ts'
-import { type Files, keepFile, type KeptFile, readFile } from './files.ts'
+import { type Files, storeFile, type KeptFile, readFile } from './files.ts'
 import { localStore } from './local-store.ts'
 import { s3Store } from './s3-store.ts'
 
@@ -48,7 +48,7 @@ for (const kind of partOf(storeKinds, 2))
       const names = await all('.pdf')
       assert.ok(names.length >= (isWhole ? 28 : 3))
       for (const name of names) {
-        const kept = await keepFile(files, await fileOf(name))
+        const kept = await storeFile(files, await fileOf(name))
         assert.equal(kept.kind, 'pdf', name)
         assert.ok((await bytesOf(kept)).equals(await read(join(folder, name))), name)
       }
@@ -58,7 +58,7 @@ for (const kind of partOf(storeKinds, 2))
       const names = await all('.jpg')
       assert.ok(!isWhole || names.length >= 8)
       for (const name of names) {
-        const kept = await keepFile(files, await fileOf(name))
+        const kept = await storeFile(files, await fileOf(name))
         const isWide = name.includes('Landscape')
         assert.equal(kept.width! > kept.height!, isWide, name)
         const { orientation, exif } = await sharp(await bytesOf(kept)).metadata()
@@ -68,7 +68,7 @@ for (const kind of partOf(storeKinds, 2))
 
     test('the first line of a picture is its first line, for each of the eight ways of holding a camera', async () => {
       for (let orientation = 1; orientation <= 8; orientation++) {
-        const kept = await keepFile(files, new File([new Uint8Array(await heldAs(orientation))], 'x.jpg'))
+        const kept = await storeFile(files, new File([new Uint8Array(await heldAs(orientation))], 'x.jpg'))
         assert.deepEqual([kept.width, kept.height], [60, 40])
         const corner = { left: 0, top: 0, width: 20, height: 10 }
         const { channels } = await sharp(
@@ -86,7 +86,7 @@ for (const kind of partOf(storeKinds, 2))
       for (const name of names)
         for (const called of ['scan.pdf', 'scan.jpg'])
           await assert.rejects(
-            fileOf(name, called).then((file) => keepFile(files, file)),
+            fileOf(name, called).then((file) => storeFile(files, file)),
             (error) => error instanceof RefusedError && error.status === 415,
             name,
           )

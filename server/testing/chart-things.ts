@@ -58,10 +58,10 @@ export async function makeFamilyChart(db: Db, clinic: { id: string }, holder: Pe
 }
 
 /** Somebody's open question for a chart of a clinic. */
-export async function makeClaimRequest(db: Db, clinic: { id: string }, chart: { id: string }, asker: Person) {
+export async function makeClaimRequest(db: Db, clinic: { id: string }, chart: { id: string }, caller: Person) {
   const id = newId()
   await sql`insert into chart_claims (id, patient_id, clinic_id, user_id)
-    values (${id}, ${chart.id}, ${clinic.id}, ${asker.userId})`.execute(db)
+    values (${id}, ${chart.id}, ${clinic.id}, ${caller.userId})`.execute(db)
   return id
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/db.ts'
-import { type Files, keepFile, type KeptFile } from '#server/files/files.ts'
+import { type Files, storeFile, type KeptFile } from '#server/files/files.ts'
 import { type FileOwner, insertFileRow } from '#server/files/queries.ts'
 import { newId } from '#server/ids.ts'
 import { hashOf } from '#server/secrets.ts'
@@ -19,7 +19,7 @@ export async function makeFile(
   files?: Files,
   bytes: Uint8Array = pdfBytes(),
 ): Promise<KeptFile> {
-  const file = files ? await keepFile(files, new File([new Uint8Array(bytes)], 'scan')) : rowAlone()
+  const file = files ? await storeFile(files, new File([new Uint8Array(bytes)], 'scan')) : rowAlone()
   await insertFileRow(db, file, owner)
   return file
 }

@@ -9,7 +9,7 @@ const issuesOf = (error: unknown, fields: readonly string[]) =>
 export const isAboutFields = (error: unknown, fields: readonly string[]) => issuesOf(error, fields).length > 0
 
 /** Shows the server's issues under their fields and focuses the first. */
-export function placeIssues<F extends FieldValues>(
+export function setIssues<F extends FieldValues>(
   error: unknown,
   fields: readonly Path<F>[],
   setError: UseFormSetError<F>,

@@ -9,7 +9,7 @@ const RENEWED = '/push-renewal'
 const isSupported = () => typeof caches !== 'undefined'
 
 /** Tells the server of it. Throws where that cannot be done now: the next page tries again. */
-export async function tellRenewal(): Promise<void> {
+export async function reportRenewal(): Promise<void> {
   if (!isSupported() || !(await caches.has(CACHE))) return
   const kept = await (await caches.open(CACHE)).match(RENEWED)
   const body = kept && renewPushDevice.body.safeParse(await kept.json()).data

@@ -4,7 +4,7 @@ import { type BaseSyntheticEvent, useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { isUnauthorized, sentenceOf } from './api-error.ts'
-import { isAboutFields, placeIssues } from './form-issues.ts'
+import { isAboutFields, setIssues } from './form-issues.ts'
 import { useTypedWork } from './typed-work.ts'
 
 export type FormSchema = z.ZodType<unknown, FieldValues>
@@ -60,7 +60,7 @@ export function useEndpointForm<S extends FormSchema, Saved>(
   const refuse = (error: unknown) => {
     if (onRefused?.(error)) return
     const fields = fieldsOf(body, defaultValues) as Path<Values>[]
-    placeIssues(error, fields, form.setError)
+    setIssues(error, fields, form.setError)
     if (!isAboutFields(error, fields) && !isUnauthorized(error)) form.setError('root', { message: inWords(error) })
   }
   const submit = async (event?: BaseSyntheticEvent) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { AppointmentsCard } from '#web/features/appointments/chart/appointments-card.tsx'
-import { ScheduleDialog } from '#web/features/appointments/for-others/schedule/schedule-dialog.tsx'
+import { ScheduleDialog } from '#web/features/appointments/public/schedule/schedule-dialog.tsx'
 import { MergeCard } from '#web/features/chart-merges/merge-card.tsx'
 import { AccountCard } from '#web/features/claims/account-card.tsx'
 import { PrescriptionsCard } from '#web/features/prescriptions/chart/prescriptions-card.tsx'

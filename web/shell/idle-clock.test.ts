@@ -15,7 +15,7 @@ function openWindow(t: TestContext, box = { time: 0 }) {
   const clock = new IdleClock({
     loadedAt: Date.now(),
     lastUsed: () => server.asked,
-    tellServer: () => (server.told++, ask()),
+    pingServer: () => (server.told++, ask()),
     shared: { read: () => box.time, write: (time) => (box.time = time) },
   })
   t.after(() => clock.stop())

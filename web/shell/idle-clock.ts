@@ -14,7 +14,7 @@ interface Surroundings {
   /** When the last successful call was sent. */
   lastUsed(): number
   /** Any call that keeps the session alive. */
-  tellServer(): void
+  pingServer(): void
   /** Time of the last call, shared by all windows of the browser. */
   shared: { read(): number; write(time: number): void }
 }
@@ -54,7 +54,7 @@ export class IdleClock {
     this.#timer = undefined
     if (this.#usedAt <= this.#renewedAt() || this.endsAt() - Date.now() <= WARN_BEFORE) return
     this.#toldAt = Date.now()
-    this.#around.tellServer()
+    this.#around.pingServer()
   }
 
   #renewedAt() {

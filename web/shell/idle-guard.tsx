@@ -26,7 +26,7 @@ const leave = () => leaveForSignIn(window.location.pathname + window.location.se
 const clock = new IdleClock({
   loadedAt: performance.timeOrigin,
   lastUsed,
-  tellServer: () => void call(getCurrentUser, {}).catch(() => {}),
+  pingServer: () => void call(getCurrentUser, {}).catch(() => {}),
   // Without storage, each window counts on its own.
   shared: {
     read() {

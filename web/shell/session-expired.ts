@@ -10,7 +10,7 @@ export const REDIRECT_DELAY = 500
 const titleOf = (product: string) => `${product} Authentication`
 
 /** Toasts that the session has expired. */
-export const tellSessionExpired = (product: string) =>
+export const announceSessionExpired = (product: string) =>
   void toast({ title: titleOf(product), description: messages.sessionExpired, variant: 'destructive' })
 
 /** Handles an expired session for every call (rule T19); toasts once, however many calls fail. */
@@ -18,7 +18,7 @@ export function onSessionExpired(product: string) {
   if (isLeftUnasked() || typeof window === 'undefined') return
   leaveUnasked()
   void forgetCopy()
-  tellSessionExpired(product)
+  announceSessionExpired(product)
   setTimeout(() => {
     toastOnNextPage({ title: titleOf(product), description: messages.signInAgain, variant: 'destructive' })
     leaveForSignIn(window.location.pathname + window.location.search)

@@ -32,10 +32,10 @@ export function mountAccounts(door: Door, deps: Deps): void {
 
   door.open(
     signIn,
-    async ({ asker, body }) => {
-      const result = await session.signIn(deps, asker, body)
+    async ({ caller, body }) => {
+      const result = await session.signIn(deps, caller, body)
       if ('challenge' in result) return { twoFactorRequired: true as const, ...result }
-      asker.replyHeaders.push(sessionCookie(result.secret, secure))
+      caller.replyHeaders.push(sessionCookie(result.secret, secure))
       return result.user
     },
     { beforeNewPassword: true },
@@ -43,9 +43,9 @@ export function mountAccounts(door: Door, deps: Deps): void {
 
   door.open(
     signInTwoFactor,
-    async ({ asker, body }) => {
-      const { user, secret } = await session.signInTwoFactor(deps, asker, body)
-      asker.replyHeaders.push(sessionCookie(secret, secure))
+    async ({ caller, body }) => {
+      const { user, secret } = await session.signInTwoFactor(deps, caller, body)
+      caller.replyHeaders.push(sessionCookie(secret, secure))
       return user
     },
     { beforeNewPassword: true },
@@ -53,9 +53,9 @@ export function mountAccounts(door: Door, deps: Deps): void {
 
   door.open(
     signOut,
-    async ({ asker, query: { isIdle = false } }) => {
-      await session.signOut(deps, asker, isIdle)
-      asker.replyHeaders.push(...noSessionCookie(secure, isIdle))
+    async ({ caller, query: { isIdle = false } }) => {
+      await session.signOut(deps, caller, isIdle)
+      caller.replyHeaders.push(...noSessionCookie(secure, isIdle))
       return done('Logged out successfully')
     },
     { beforeNewPassword: true },
@@ -63,33 +63,33 @@ export function mountAccounts(door: Door, deps: Deps): void {
 
   door.open(switchPart, ({ actor, body }) => parts.switchPart(deps, actor, body.part))
 
-  door.open(register, ({ asker, body }) => registration.register(deps, asker, body))
+  door.open(register, ({ caller, body }) => registration.register(deps, caller, body))
 
-  door.open(verifyEmail, async ({ asker, body }) => {
-    await proveAddress(deps, asker, body)
+  door.open(verifyEmail, async ({ caller, body }) => {
+    await proveAddress(deps, caller, body)
     return done(accountMessages.emailVerified)
   })
 
-  door.open(resendVerification, async ({ asker, actor }) => {
-    await registration.resendVerification(deps, asker, actor)
+  door.open(resendVerification, async ({ caller, actor }) => {
+    await registration.resendVerification(deps, caller, actor)
     return done(accountMessages.verificationSent)
   })
 
-  door.open(forgotPassword, async ({ asker, body }) => {
-    await accounts.forgotPassword(deps, asker, body.email)
+  door.open(forgotPassword, async ({ caller, body }) => {
+    await accounts.forgotPassword(deps, caller, body.email)
     return done(accountMessages.resetSent)
   })
 
-  door.open(resetPassword, async ({ asker, body }) => {
-    await accounts.resetPassword(deps, asker, body.token, body.newPassword)
+  door.open(resetPassword, async ({ caller, body }) => {
+    await accounts.resetPassword(deps, caller, body.token, body.newPassword)
     return done(accountMessages.passwordChanged)
   })
 
   door.open(
     changePassword,
-    async ({ asker, actor, body }) => {
-      const secret = await accounts.changePassword(deps, asker, actor, body)
-      asker.replyHeaders.push(sessionCookie(secret, secure))
+    async ({ caller, actor, body }) => {
+      const secret = await accounts.changePassword(deps, caller, actor, body)
+      caller.replyHeaders.push(sessionCookie(secret, secure))
       return done(accountMessages.passwordChanged)
     },
     { beforeNewPassword: true },

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/errors.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
 import { byLink } from './proof/by-link.ts'
@@ -22,8 +22,8 @@ import { proveByMailbox } from './proof/take-over.ts'
 const RESET_MINUTES = 60
 
 /** Mails a link to choose a new password; says the same whether the account exists or not (rule G1). */
-export async function forgotPassword(deps: Deps, asker: Asker, email: string): Promise<void> {
-  await deps.limits.signInPerAddress.take(asker.address)
+export async function forgotPassword(deps: Deps, caller: Caller, email: string): Promise<void> {
+  await deps.limits.signInPerAddress.take(caller.address)
   await deps.limits.mailPerAccount.take(email)
   const user = await findCredentials(deps.db, email)
   if (!user) return
@@ -43,7 +43,7 @@ export async function forgotPassword(deps: Deps, asker: Asker, email: string): P
         action: 'password.reset-asked',
         subjectType: 'user',
         subjectId: user.id,
-        address: asker.address,
+        address: caller.address,
       })
     })
   // the time of the answer must not tell that there is an account
@@ -55,17 +55,17 @@ export async function forgotPassword(deps: Deps, asker: Asker, email: string): P
  * belongs to its reader (`proveByMailbox`). Throws 400 if the link has expired (checked before anything expensive) or
  * the password is weak.
  */
-export async function resetPassword(deps: Deps, asker: Asker, token: string, newPassword: string): Promise<void> {
+export async function resetPassword(deps: Deps, caller: Caller, token: string, newPassword: string): Promise<void> {
   const tokenHash = hashOf(token)
   const find = () => findLink(deps.db, tokenHash, 'reset-password')
-  await byLink(deps, asker, find, async ({ userId, email }) => {
+  await byLink(deps, caller, find, async ({ userId, email }) => {
     refuseWeak(deps, newPassword, 'newPassword', await ownWordsOf(deps, userId))
     const passwordHash = await hashPassword(newPassword)
     await transaction(deps.db, async (tx) => {
       // of two who open it at once, one finds it used
       if (!(await spendLink(tx, tokenHash, 'reset-password'))) throw badRequest(accountMessages.linkInvalid)
       await updatePassword(tx, userId, passwordHash)
-      await proveByMailbox(tx, { userId, address: asker.address })
+      await proveByMailbox(tx, { userId, address: caller.address })
       await removeSessionsOf(tx, userId)
       await queueMail(tx, passwordChangedMail(deps, email))
       await recordAudit(tx, {
@@ -73,7 +73,7 @@ export async function resetPassword(deps: Deps, asker: Asker, token: string, new
         action: 'password.reset',
         subjectType: 'user',
         subjectId: userId,
-        address: asker.address,
+        address: caller.address,
       })
     })
     await deps.limits.signInPerAccount.reset(email)
@@ -86,7 +86,7 @@ export async function resetPassword(deps: Deps, asker: Asker, token: string, new
  */
 export async function changePassword(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   actor: SignedIn,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<string> {
@@ -109,7 +109,7 @@ export async function changePassword(
       action: 'password.changed',
       subjectType: 'user',
       subjectId: user.id,
-      address: asker.address,
+      address: caller.address,
     })
     return renewSession(tx, actor.sessionId)
   })

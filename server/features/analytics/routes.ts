@@ -6,9 +6,9 @@ import { analyticsOf, tableAsRows } from './use-cases.ts'
 
 export function mountAnalytics(door: Door, deps: Deps): void {
   door.open(getAnalytics, ({ actor, params, query }) => analyticsOf(deps, actor, params.id, query))
-  door.open(exportAnalytics, async ({ actor, asker, params, query }) => {
+  door.open(exportAnalytics, async ({ actor, caller, params, query }) => {
     const { today, rows } = await tableAsRows(deps, actor, params.id, query)
-    attach(asker, `analytics-${query.table}`, today)
+    attach(caller, `analytics-${query.table}`, today)
     return onePage(rows)
   })
 }

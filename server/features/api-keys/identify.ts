@@ -1,7 +1,7 @@
 import type { Plan } from '#contract/api-keys.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { standingAt } from '#server/features/accounts/for-others.ts'
+import { standingAt } from '#server/features/accounts/public.ts'
 import { wrongKey } from '#server/http/door/key-gate.ts'
 import type { Count } from '#server/http/door/limit.ts'
 import { findLiving, type LivingKey, touchKey } from './queries/living.ts'

@@ -5,7 +5,7 @@ import { keysOf, makeKey, ownKey, revokeKey } from './use-cases.ts'
 
 export function mountApiKeys(door: Door, { db }: Deps): void {
   door.open(listApiKeys, ({ actor, params, query }) => keysOf(db, actor, params.id, query))
-  door.open(makeApiKey, ({ doer, params, body }) => makeKey(db, doer, params.id, body))
-  door.open(revokeApiKey, ({ doer, params }) => revokeKey(db, doer, params.id))
+  door.open(makeApiKey, ({ caller, params, body }) => makeKey(db, caller, params.id, body))
+  door.open(revokeApiKey, ({ caller, params }) => revokeKey(db, caller, params.id))
   door.open(getOwnApiKey, ({ actor }) => ownKey(db, actor))
 }

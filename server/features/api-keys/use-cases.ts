@@ -1,13 +1,13 @@
 import { type ApiKey, KEY_CALLS_PER_HOUR, keyMessages, MOST_KEYS, type NewApiKey } from '#contract/api-keys.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { administratorsOf } from '#server/features/members/for-others.ts'
-import { notifyAll } from '#server/features/notifications/for-others.ts'
+import { administratorsOf } from '#server/features/members/public.ts'
+import { notifyAll } from '#server/features/notifications/public.ts'
 import { newId } from '#server/ids.ts'
 import { administeredBy } from '#server/standings.ts'
 import { mayKnowOf, mayManage } from './policy.ts'
@@ -45,7 +45,7 @@ export async function keysOf(db: Db, actor: SignedIn, clinicId: string, page: { 
  * Makes a key, whose text is told here and nowhere again; all administrators of the clinic are told in the bell. Throws what
  * `refuseOthers` throws, 409 while the own address is not proved or where there are too many keys.
  */
-export async function makeKey(db: Db, { actor, address }: Doer, clinicId: string, wish: NewApiKey) {
+export async function makeKey(db: Db, { actor, address }: SignedInCaller, clinicId: string, wish: NewApiKey) {
   refuseOthers(actor, clinicId)
   if (actor.mustProveEmail) throw conflict(keyMessages.proveFirst, { code: 'prove-email' })
   const { text, ...token } = newToken()
@@ -72,7 +72,7 @@ export async function makeKey(db: Db, { actor, address }: Doer, clinicId: string
 }
 
 /** Ends a key at once. Throws 403 for people who administer no clinic, 404 for another clinic's key, 409 if it has ended. */
-export async function revokeKey(db: Db, { actor, address }: Doer, id: string): Promise<ApiKey> {
+export async function revokeKey(db: Db, { actor, address }: SignedInCaller, id: string): Promise<ApiKey> {
   administeredBy(actor)
   const clinicId = (await findKey(db, id))?.clinic_id
   if (!clinicId || !mayManage(actor, clinicId)) throw notFound()

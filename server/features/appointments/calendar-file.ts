@@ -16,7 +16,10 @@ export interface CalendarEntry {
 }
 
 /** Returns where a clinic is, with its city. */
-export const placeOf = ({ clinicAddress, clinicCity }: Pick<CalendarEntry, 'clinicAddress' | 'clinicCity'>): string =>
+export const locationOf = ({
+  clinicAddress,
+  clinicCity,
+}: Pick<CalendarEntry, 'clinicAddress' | 'clinicCity'>): string =>
   clinicCity && !clinicAddress.toLowerCase().includes(clinicCity.toLowerCase())
     ? `${clinicAddress}, ${clinicCity}`
     : clinicAddress
@@ -33,7 +36,7 @@ export function calendarFile(entry: CalendarEntry, productName: string, manageUr
     start: entry.startsAt,
     end: entry.endsAt,
     summary: `Appointment at ${entry.clinicName}`,
-    location: `${entry.clinicName}, ${placeOf(entry)}`,
+    location: `${entry.clinicName}, ${locationOf(entry)}`,
     url: manageUrl ?? undefined,
     status:
       entry.status === 'cancelled'

@@ -11,8 +11,8 @@ import {
   isOneselfByName,
   namesIn,
   ownChartAt,
-} from '#server/features/patients/for-others.ts'
-import { chartOfFamilyMember } from '#server/features/family-members/for-others.ts'
+} from '#server/features/patients/public.ts'
+import { chartOfFamilyMember } from '#server/features/family-members/public.ts'
 import { todayIn } from '#server/time.ts'
 import type { Scheduler } from './policy.ts'
 

@@ -1,6 +1,6 @@
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { notifyAll } from '#server/features/notifications/for-others.ts'
+import { notifyAll } from '#server/features/notifications/public.ts'
 import { listDeskOf, takeExpiring } from './queries/waiting.ts'
 
 /**

@@ -3,7 +3,7 @@ import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { expiredMail } from './mails.ts'
-import { type Author, recordAndNotify } from './news.ts'
+import { type Author, auditAndNotify } from './news.ts'
 import { findAppointmentById } from './queries/appointments.ts'
 import { insertChange, lockOverdue, updateStatus } from './queries/changes.ts'
 
@@ -47,7 +47,7 @@ async function expireBooking(deps: Deps, tx: Tx, id: string): Promise<void> {
   })
   const after = { ...appointment, calendarSequence: appointment.calendarSequence + 1 }
   const mail = appointment.mailTo ? expiredMail(deps, after, appointment.mailTo) : null
-  await recordAndNotify(tx, appointment, clock, { verb: 'expired', kind: 'appointment_cancelled', mail })
+  await auditAndNotify(tx, appointment, clock, { verb: 'expired', kind: 'appointment_cancelled', mail })
 }
 
 /** Cancels pending bookings that were not confirmed in time, with notice to the patient. Returns how many. Run every minute. */

@@ -5,7 +5,7 @@ import { momentInMail } from '#server/mail-delivery/moments.ts'
 import { bareNameInMail, doctorInMail, linesInMail, patientInMail, plainInMail } from '#server/mail-delivery/names.ts'
 import type { Sender as InNameOf } from '#server/mail-delivery/sealed.ts'
 import { moneyText } from '#server/money.ts'
-import { placeOf } from './calendar-file.ts'
+import { locationOf } from './calendar-file.ts'
 import { manageUrlOf } from './manage-link.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
 
@@ -39,14 +39,14 @@ export function appointmentUrl(sender: Sender, appointment: StoredAppointment): 
 }
 
 /** Returns where a map shows a place; no account is needed, and on a phone its map app opens. */
-const mapUrl = (place: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
+const mapUrl = (location: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(location)}`
 
 /** Returns the facts of an appointment: never the service, which may name an illness, nor the specialty (rule T146). */
 function factsOf(appointment: StoredAppointment, movedFrom?: Date): Fact[] {
   const { timeZone, priceMinor, currency } = appointment
-  const place = placeOf(appointment)
-  const map: Link = { text: 'Show on a map', url: mapUrl(place) }
-  const where = [bareNameInMail(appointment.clinicName), plainInMail(place)].join('\n')
+  const location = locationOf(appointment)
+  const map: Link = { text: 'Show on a map', url: mapUrl(location) }
+  const where = [bareNameInMail(appointment.clinicName), plainInMail(location)].join('\n')
   const doctor = { firstName: appointment.doctorFirstName, lastName: appointment.doctorLastName }
   const patient = { firstName: appointment.patientFirstName, lastName: appointment.patientLastName }
   return [

@@ -97,7 +97,7 @@ export function movedMail(
   author: Author,
   before: Pick<StoredAppointment, 'startsAt' | 'doctorId'>,
 ): Mail {
-  const doer = doerOf(author, appointment)
+  const caller = doerOf(author, appointment)
   const isLater = before.startsAt.getTime() !== appointment.startsAt.getTime()
   const toDoctor = before.doctorId !== appointment.doctorId && `${isLater ? 'with' : 'to'} ${doctorOf(appointment)}`
   const whither = [isLater && 'to a new time', toDoctor]
@@ -105,11 +105,11 @@ export function movedMail(
     clinic: byClinic(appointment, author, `has moved your appointment ${whither.filter(Boolean).join(' ')}`),
     patient: `You have moved your appointment to a new time. ${notYou}`,
     link: `Your appointment was moved to a new time with the link in your email. ${notYou}`,
-  }[doer]
+  }[caller]
   const mail = mailAbout(sender, appointment, to, 'Appointment rescheduled', {
     opening,
     movedFrom: isLater ? before.startsAt : undefined,
-    asks: doer === 'clinic',
+    asks: caller === 'clinic',
   })
   return author.isAway ? inTheMorning(mail, appointment, before.startsAt) : mail
 }

@@ -9,7 +9,7 @@ import type { WantedTime } from './availability/free-times.ts'
 import { offerOf } from './availability/offers.ts'
 import type { Author } from './news.ts'
 import { doctorOf, futureInstant, publicTime } from './order.ts'
-import { place } from './place.ts'
+import { reserve } from './reserve.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
 import type { BookableClinic } from './queries/availability.ts'
 import { refuseAway, refuseTooNear } from './taken.ts'
@@ -35,7 +35,7 @@ export async function moveToFreeTime(deps: Deps, appointment: StoredAppointment,
   const { movesPerBooking } = deps.limits
   if (!member) await movesPerBooking.check(appointment.id)
   const wanted = member ? await anyTime(deps, appointment, to, member) : await offeredTime(deps, appointment, to)
-  await place(deps, wanted, async (tx) => {
+  await reserve(deps, wanted, async (tx) => {
     if (!member) await refuseAway(tx, wanted)
     await refuseTooNear(tx, wanted, appointment.id)
     await moveTo(deps, tx, appointment, wanted, author)

@@ -6,8 +6,8 @@ import { together } from '#server/database/together.ts'
 import { announce } from '#server/events/announce.ts'
 import type { News } from '#server/events/news.ts'
 import { announcement } from '#server/events/queries.ts'
-import { notices } from '#server/features/notifications/for-others.ts'
-import { pushAbout } from '#server/features/push/for-others.ts'
+import { notices } from '#server/features/notifications/public.ts'
+import { pushAbout } from '#server/features/push/public.ts'
 import { type Mail, queuedMail } from '#server/mail-delivery/queue.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
 
@@ -48,7 +48,7 @@ const isPushed = (kind: NotificationKind | undefined): kind is PushKind & Notifi
  * Records one change of an appointment in the audit, announces it to open screens, and queues its notifications, mail and, for the
  * patient's devices, push messages.
  */
-export async function recordAndNotify(
+export async function auditAndNotify(
   tx: Tx,
   appointment: StoredAppointment,
   author: Author,

@@ -93,7 +93,7 @@ const ofDoctor = (id: string) => app.db.selectFrom('appointments').selectAll().w
 const traces = async () => {
   const { rows } = await sql<Record<string, number>>`select (select count(*) from appointment_changes) as changes,
     (select count(*) from audit_events) as audit, (select count(*) from notifications) as bell,
-    (select count(*) from events) as events, (select count(*) from appointments) as visits`.execute(app.db)
+    (select count(*) from events) as events, (select count(*) from appointments) as appointments`.execute(app.db)
   return rows[0]
 }
 

@@ -6,11 +6,11 @@ import type {
   ScheduledAppointment,
   ScheduledBooking,
 } from '#contract/appointments/schedule.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, wrongField } from '#server/errors.ts'
-import { refuseClosedClinic } from '#server/features/settings/for-others.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import { refuseClosedClinic } from '#server/features/settings/public.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { answerTo, once } from '#server/http/door/idempotency.ts'
 import { countryOf, storedPhoneIf } from '#server/phones.ts'
 import { bookableClinic } from './availability/bookable-clinic.ts'
@@ -18,7 +18,7 @@ import { offerOf } from './availability/offers.ts'
 import { chartToBook } from './chart-to-book.ts'
 import { doctorOf, futureInstant, type Order, publicTime, serviceOf } from './order.ts'
 import { refuseOwnOverlap } from './own-overlap.ts'
-import { type Booked, onlineStatus, place, repeatableOf, storeOrder, timeOf } from './place.ts'
+import { type Booked, onlineStatus, reserve, repeatableOf, storeOrder, timeOf } from './reserve.ts'
 import { type Scheduler, schedulerAt } from './policy.ts'
 import type { BookableClinic } from './queries/availability.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
@@ -38,24 +38,24 @@ interface ScheduledOrder extends Order {
  */
 export async function schedule(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   actor: SignedIn,
   body: NewAppointment,
 ): Promise<ScheduledAppointment> {
-  const request = repeatableOf(asker.idempotencyKey, `schedule:${actor.userId}`, body)
+  const request = repeatableOf(caller.idempotencyKey, `schedule:${actor.userId}`, body)
   const kept = request && (await answerTo<ScheduledAppointment>(deps.db, request))
   if (kept) return kept
   const order = await checkOrder(deps, actor, body)
   const { bookingAttemptsPerAddress, bookingsPerAddress } = deps.limits
   const isPatient = order.by === 'patient'
-  if (isPatient) await bookingAttemptsPerAddress.take(asker.address)
-  return place(deps, timeOf(order), (tx) =>
+  if (isPatient) await bookingAttemptsPerAddress.take(caller.address)
+  return reserve(deps, timeOf(order), (tx) =>
     once(tx, request, async () => {
       const said = withStoredPhone(body, order)
-      if (isPatient) await bookingsPerAddress.check(asker.address)
-      const appointment = await storeScheduled(deps, tx, { actor, address: asker.address }, said, order)
+      if (isPatient) await bookingsPerAddress.check(caller.address)
+      const appointment = await storeScheduled(deps, tx, { actor, address: caller.address }, said, order)
       if (!body.allowOverlap) await refuseOwnOverlap(tx, appointment, isPatient ? actor.userId : null)
-      if (isPatient) await bookingsPerAddress.take(asker.address)
+      if (isPatient) await bookingsPerAddress.take(caller.address)
       return { ...toAppointment(appointment, actor), isEmailed: appointment.mailTo !== null }
     }),
   )
@@ -107,7 +107,7 @@ function withStoredPhone(body: NewAppointment, { clinic }: Order): NewAppointmen
 async function storeScheduled(
   deps: Deps,
   tx: Tx,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   body: NewAppointment,
   order: ScheduledOrder,
 ): Promise<StoredAppointment> {

@@ -12,7 +12,7 @@ import {
   makePatientAccount,
 } from '#server/testing/factories.ts'
 import { makeScheduleWorld } from '#server/testing/schedule-world.ts'
-import { namesIn } from '#server/features/patients/for-others.ts'
+import { namesIn } from '#server/features/patients/public.ts'
 
 const path = '/api/appointments'
 const { app, clinic, doctor, chart, elsewhere, account, people, freshDay, dialog, calendar } = await makeScheduleWorld()

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { bookedMail, confirmedMail, scheduledMail } from './mails.ts'
 import { manageTokenHash, manageTokenOf } from './manage-link.ts'
-import { type Author, recordAndNotify } from './news.ts'
+import { type Author, auditAndNotify } from './news.ts'
 import { findAppointmentById, type StoredAppointment } from './queries/appointments.ts'
 import { updateLink } from './queries/manage-links.ts'
 
@@ -24,6 +24,6 @@ export async function sendAnew(deps: Deps, tx: Tx, id: string, author: Author): 
   const appointment = { ...before, linkTurn }
   const mailOf = mailsOf[appointment.status] ?? scheduledMail
   const mail = appointment.mailTo ? mailOf(deps, appointment, appointment.mailTo) : null
-  await recordAndNotify(tx, appointment, author, { verb: 'email-corrected', mail })
+  await auditAndNotify(tx, appointment, author, { verb: 'email-corrected', mail })
   return appointment
 }

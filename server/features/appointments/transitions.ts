@@ -7,7 +7,7 @@ import { conflict } from '#server/errors.ts'
 import { expireOverdueOf, pendingUntil } from './expiry.ts'
 import { bookedAndConfirmedMail, bookedMail, cancelledMail, confirmedMail, movedMail, scheduledMail } from './mails.ts'
 import { manageTokenHash, manageTokenOf, withManageLink } from './manage-link.ts'
-import { announceAppointment, type Author, recordAndNotify } from './news.ts'
+import { announceAppointment, type Author, auditAndNotify } from './news.ts'
 import { findAppointmentById, type StoredAppointment } from './queries/appointments.ts'
 import { insertAppointment, insertChange, type NewAppointment, updateStatus, updateTime } from './queries/changes.ts'
 import { findPendingSince } from './queries/waiting.ts'
@@ -33,7 +33,7 @@ export async function storeAppointment(
   if (!stored) throw new TimeTakenError()
   stored.isVouched = one.source !== 'public' && isOfClinic(author, stored)
   const mailOf = firstMails[stored.status] ?? scheduledMail
-  await recordAndNotify(tx, stored, author, {
+  await auditAndNotify(tx, stored, author, {
     verb: 'booked',
     detail: { source: one.source },
     kind: 'appointment_booked',
@@ -98,7 +98,7 @@ export async function changeStatusTo(
     mailOf && appointment.mailTo
       ? mailOf(deps, await withManageLink(deps, tx, after), appointment.mailTo, author)
       : null
-  await recordAndNotify(tx, appointment, author, { verb: to, kind: kindOf[to], mail })
+  await auditAndNotify(tx, appointment, author, { verb: to, kind: kindOf[to], mail })
 }
 
 /**
@@ -140,7 +140,7 @@ export async function moveTo(
     ? movedMail(deps, await withManageLink(deps, tx, after), after.mailTo, author, appointment)
     : null
   const isOthers = after && doctorId !== appointment.doctorId
-  await recordAndNotify(tx, appointment, author, {
+  await auditAndNotify(tx, appointment, author, {
     verb: 'moved',
     detail: isOthers ? { fromDoctorId: appointment.doctorId, toDoctorId: doctorId } : undefined,
     kind: 'appointment_moved',

@@ -1,5 +1,5 @@
 import { appointmentMessages, type Appointment, type EndStatus } from '#contract/appointments/appointments.ts'
-import type { Doer } from '#server/actor.ts'
+import type { SignedInCaller } from '#server/actor.ts'
 import { codeOf } from '#server/database/failures.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,10 +9,10 @@ import { bookableClinic } from './availability/bookable-clinic.ts'
 import { refuseCrowd } from './crowd.ts'
 import { expireOverdueOf, pendingUntil } from './expiry.ts'
 import { restoredMail } from './mails.ts'
-import { recordAndNotify } from './news.ts'
+import { auditAndNotify } from './news.ts'
 import { publicTime } from './order.ts'
 import { refuseOwnOverlap } from './own-overlap.ts'
-import { place } from './place.ts'
+import { reserve } from './reserve.ts'
 import { actionOfEnd, actsAsPatient, hasRight, visibleTo } from './policy.ts'
 import { findAppointment, findAppointmentById, type StoredAppointment } from './queries/appointments.ts'
 import { hasReview, insertChange, updateWithoutEnd } from './queries/changes.ts'
@@ -25,7 +25,12 @@ import { TimeTakenError } from './taken.ts'
  * reviewed, and 409 with the nearest free times if the doctor's time is taken. Of a patient, also what booking throws for
  * a time that is not offered or that they have no time for themselves.
  */
-export async function undoEnd(deps: Deps, { actor, address }: Doer, id: string, end: EndStatus): Promise<Appointment> {
+export async function undoEnd(
+  deps: Deps,
+  { actor, address }: SignedInCaller,
+  id: string,
+  end: EndStatus,
+): Promise<Appointment> {
   const appointment = await findAppointment(deps.db, visibleTo(actor), id)
   if (!appointment) throw notFound()
   if (!hasRight(actor, actionOfEnd[end], appointment)) throw forbidden()
@@ -40,7 +45,7 @@ export async function undoEnd(deps: Deps, { actor, address }: Doer, id: string, 
     await movesPerBooking.check(id)
     gap = (await publicTime(deps, await clinic(), doctorId, appointment, minutes)).gap
   }
-  await place(deps, { clinic, doctorId, startsAt, minutes, gap }, async (tx) => {
+  await reserve(deps, { clinic, doctorId, startsAt, minutes, gap }, async (tx) => {
     const online = { address, email: null, userId: actor.userId }
     const wish = { doctorId, startsAt, minutes, ...online }
     const crowd = isPatient ? await refuseCrowd(deps, tx, { clinic: await clinic(), ...wish }) : null
@@ -83,7 +88,7 @@ async function restore(
   })
   // a patient was told of a cancellation alone
   const isTold = end === 'cancelled'
-  await recordAndNotify(tx, after, author, {
+  await auditAndNotify(tx, after, author, {
     verb: 'end-undone',
     detail: { end, back: after.status },
     kind: isTold ? 'appointment_restored' : undefined,

@@ -4,13 +4,13 @@ import {
   appointmentMessages,
   type AppointmentStatus,
 } from '#contract/appointments/appointments.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
-import { chartSeenBy, isHeldBy } from '#server/features/patients/for-others.ts'
+import { chartSeenBy, isHeldBy } from '#server/features/patients/public.ts'
 import { calendarFile } from './calendar-file.ts'
 import { manageTokenHash, manageTokenOf, manageUrlOf } from './manage-link.ts'
 import { moveToFreeTime } from './move.ts'
@@ -145,7 +145,7 @@ export async function changeStatus(
 export async function completeAppointment(
   deps: Deps,
   tx: Tx,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   id: string,
   ended: string,
 ): Promise<void> {

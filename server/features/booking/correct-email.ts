@@ -2,9 +2,9 @@ import { bookingMessages, type NewBooking } from '#contract/booking.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, ignoreRefusal } from '#server/errors.ts'
-import { manageLinkOf, moveVisits, sendAnew } from '#server/features/appointments/for-others.ts'
-import { chartWithEmail, leaveIfEmpty } from '#server/features/patients/for-others.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import { manageLinkOf, moveVisits, sendAnew } from '#server/features/appointments/public.ts'
+import { chartWithEmail, leaveIfEmpty } from '#server/features/patients/public.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { networkOf } from '#server/http/network.ts'
 import { bookingOfLink } from './manage.ts'
 import { toBooking } from './shape.ts'
@@ -14,9 +14,9 @@ import { toBooking } from './shape.ts'
  * guest chart of that email and name, its mail goes there, and the link in the mail to the wrong address ends. Throws 404
  * for another link, 409 once the chart is an account's or the clinic wrote its email, or the appointment has begun, 429.
  */
-export async function correctEmail(deps: Deps, asker: Asker, token: string, email: string): Promise<NewBooking> {
-  const { address } = asker
-  const appointment = await bookingOfLink(deps, asker, token)
+export async function correctEmail(deps: Deps, caller: Caller, token: string, email: string): Promise<NewBooking> {
+  const { address } = caller
+  const appointment = await bookingOfLink(deps, caller, token)
   if (appointment.patientUserId) throw conflict(bookingMessages.emailOfAccount)
   if (!toBooking(appointment, false).can.correctEmail) throw conflict(bookingMessages.emailTooLate)
   const ofEmail = `${networkOf(address)} ${email}`

@@ -2,9 +2,9 @@ import type { Tx } from '#server/database/db.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import { bookingMessages, type PublicBooking } from '#contract/booking.ts'
 import { badRequest, wrongField } from '#server/errors.ts'
-import { chartOfFamilyMember, chartOfNamed } from '#server/features/family-members/for-others.ts'
-import { birthOf, chartForBooking, namesIn } from '#server/features/patients/for-others.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import { chartOfFamilyMember, chartOfNamed } from '#server/features/family-members/public.ts'
+import { birthOf, chartForBooking, namesIn } from '#server/features/patients/public.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { todayIn } from '#server/time.ts'
 
 type Contact = Parameters<typeof chartForBooking>[2]
@@ -16,7 +16,7 @@ type Contact = Parameters<typeof chartForBooking>[2]
  */
 export async function chartFor(
   tx: Tx,
-  { actor, address }: Asker,
+  { actor, address }: Caller,
   clinic: { id: string; timeZone: string },
   contact: Contact,
   { forWhom, person, familyMemberId }: Pick<PublicBooking, 'forWhom' | 'person' | 'familyMemberId'>,

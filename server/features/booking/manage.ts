@@ -14,22 +14,22 @@ import {
   keepTime,
   moveToFreeTime,
   type StoredAppointment,
-} from '#server/features/appointments/for-others.ts'
-import type { Asker } from '#server/http/door/door.ts'
+} from '#server/features/appointments/public.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { hasReviewed, insertReview } from './queries.ts'
 import { toBooking } from './shape.ts'
 
 /** Returns the appointment of a manage link. Throws 404 for any other link; guessing is throttled. */
-export async function bookingOfLink(deps: Deps, asker: Asker, token: string): Promise<StoredAppointment> {
-  await deps.limits.linkGuessesPerAddress.check(asker.address)
+export async function bookingOfLink(deps: Deps, caller: Caller, token: string): Promise<StoredAppointment> {
+  await deps.limits.linkGuessesPerAddress.check(caller.address)
   const appointment = await appointmentOfLink(deps, token)
   if (appointment) return appointment
-  await deps.limits.linkGuessesPerAddress.take(asker.address)
+  await deps.limits.linkGuessesPerAddress.take(caller.address)
   throw notFound("We couldn't find this booking.")
 }
 
 /** A caller with a link is known only by their network address. */
-const authorOf = (asker: Asker) => ({ userId: null, address: asker.address })
+const authorOf = (caller: Caller) => ({ userId: null, address: caller.address })
 
 async function toShownBooking(deps: Deps, appointment: StoredAppointment): Promise<Booking> {
   return toBooking(
@@ -45,14 +45,19 @@ async function bookingAfter(deps: Deps, id: string): Promise<Booking> {
 }
 
 /** Returns the booking of a link. */
-export const openBooking = async (deps: Deps, asker: Asker, token: string): Promise<Booking> =>
-  toShownBooking(deps, await bookingOfLink(deps, asker, token))
+export const openBooking = async (deps: Deps, caller: Caller, token: string): Promise<Booking> =>
+  toShownBooking(deps, await bookingOfLink(deps, caller, token))
 
 /** Cancels the booking of a link. Throws 409 if it is over, cancelled or has begun. */
-export async function cancelBooking(deps: Deps, asker: Asker, token: string, reason: string | null): Promise<Booking> {
-  const appointment = await bookingOfLink(deps, asker, token)
+export async function cancelBooking(
+  deps: Deps,
+  caller: Caller,
+  token: string,
+  reason: string | null,
+): Promise<Booking> {
+  const appointment = await bookingOfLink(deps, caller, token)
   if (!toBooking(appointment, false).can.cancel) throw conflict(appointmentMessages.transitionRefused)
-  await transaction(deps.db, (tx) => changeStatusTo(deps, tx, appointment, 'cancelled', authorOf(asker), reason))
+  await transaction(deps.db, (tx) => changeStatusTo(deps, tx, appointment, 'cancelled', authorOf(caller), reason))
   return bookingAfter(deps, appointment.id)
 }
 
@@ -60,35 +65,35 @@ export async function cancelBooking(deps: Deps, asker: Asker, token: string, rea
  * Moves the booking of a link to another public time of the same doctor. Throws 409 if it is too late or the time is taken
  * (with the nearest free times), 400 if the time is not offered, 429 after many moves within an hour.
  */
-export async function moveBooking(deps: Deps, asker: Asker, token: string, to: WallClock): Promise<Booking> {
-  const appointment = await bookingOfLink(deps, asker, token)
+export async function moveBooking(deps: Deps, caller: Caller, token: string, to: WallClock): Promise<Booking> {
+  const appointment = await bookingOfLink(deps, caller, token)
   if (!toBooking(appointment, false).can.move) throw conflict(appointmentMessages.tooLateToChange)
-  await moveToFreeTime(deps, appointment, { to, author: authorOf(asker), member: null })
+  await moveToFreeTime(deps, appointment, { to, author: authorOf(caller), member: null })
   return bookingAfter(deps, appointment.id)
 }
 
 /** Keeps the time to which the clinic moved the booking of a link. Throws 409 if there is none to keep. */
-export async function keepBooking(deps: Deps, asker: Asker, token: string): Promise<Booking> {
-  const appointment = await bookingOfLink(deps, asker, token)
+export async function keepBooking(deps: Deps, caller: Caller, token: string): Promise<Booking> {
+  const appointment = await bookingOfLink(deps, caller, token)
   if (!toBooking(appointment, false).can.keep) throw conflict(appointmentMessages.transitionRefused)
-  await transaction(deps.db, (tx) => keepTime(tx, appointment, authorOf(asker)))
+  await transaction(deps.db, (tx) => keepTime(tx, appointment, authorOf(caller)))
   return bookingAfter(deps, appointment.id)
 }
 
 /** Returns the calendar file of a booking, text/calendar. */
-export async function bookingCalendar(deps: Deps, asker: Asker, token: string): Promise<string> {
-  const appointment = await bookingOfLink(deps, asker, token)
+export async function bookingCalendar(deps: Deps, caller: Caller, token: string): Promise<string> {
+  const appointment = await bookingOfLink(deps, caller, token)
   return calendarFileOf(deps, appointment)
 }
 
 /** Stores a review of a completed appointment. Throws 409 if it is not completed or already reviewed (rule T73). */
 export async function reviewBooking(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   token: string,
   { rating, text }: NewReview,
 ): Promise<void> {
-  const appointment = await bookingOfLink(deps, asker, token)
+  const appointment = await bookingOfLink(deps, caller, token)
   if (appointment.status !== 'completed' || isBeforeStart(appointment.startsAt))
     throw conflict('You can only review a completed appointment.')
   const { clinicId, doctorId, id: appointmentId } = appointment
@@ -101,7 +106,7 @@ export async function reviewBooking(
       subjectType: 'appointment',
       subjectId: appointmentId,
       clinicId,
-      address: asker.address,
+      address: caller.address,
     })
   })
 }

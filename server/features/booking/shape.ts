@@ -1,11 +1,6 @@
 import { DEFAULT_SERVICE, transitions } from '#contract/appointments/appointments.ts'
 import type { Booking } from '#contract/booking.ts'
-import {
-  isBeforeCutOff,
-  isBeforeStart,
-  placeOf,
-  type StoredAppointment,
-} from '#server/features/appointments/for-others.ts'
+import { isBeforeCutOff, isBeforeStart, placeOf, type StoredAppointment } from '#server/features/appointments/public.ts'
 import { moneyText } from '#server/money.ts'
 import { wallClockOf } from '#server/time.ts'
 import { writingIn } from '#server/writing.ts'

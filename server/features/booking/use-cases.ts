@@ -17,9 +17,9 @@ import {
   serviceOf,
   storeOrder,
   timeOf,
-} from '#server/features/appointments/for-others.ts'
-import { refuseClosedClinic } from '#server/features/settings/for-others.ts'
-import type { Asker } from '#server/http/door/door.ts'
+} from '#server/features/appointments/public.ts'
+import { refuseClosedClinic } from '#server/features/settings/public.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { answerTo, once } from '#server/http/door/idempotency.ts'
 import { networkOf } from '#server/http/network.ts'
 import { countryOf, storedPhone } from '#server/phones.ts'
@@ -33,39 +33,39 @@ import { toBooking } from './shape.ts'
  * A signed-in patient who books for themself is asked, by 409, if they have another appointment at this time; a guest is
  * told of nothing (rule T49).
  */
-export async function bookPublicly(deps: Deps, asker: Asker, body: PublicBooking): Promise<NewBooking> {
+export async function bookPublicly(deps: Deps, caller: Caller, body: PublicBooking): Promise<NewBooking> {
   const { bookingAttemptsPerAddress, bookingsPerAddress, bookingsOfEmail } = deps.limits
-  await bookingAttemptsPerAddress.take(asker.address)
+  await bookingAttemptsPerAddress.take(caller.address)
   if (body.website) throw badRequest()
-  const request = repeatableOf(asker.idempotencyKey, `booking:${userIdOf(asker) ?? asker.address}`, body)
+  const request = repeatableOf(caller.idempotencyKey, `booking:${userIdOf(caller) ?? caller.address}`, body)
   const kept = request && (await answerTo<Booking>(deps.db, request))
   if (kept) return { ...kept, ...manageLinkOf(deps, kept.id) }
-  const ofEmail = `${networkOf(asker.address)} ${body.patientData.email}`
+  const ofEmail = `${networkOf(caller.address)} ${body.patientData.email}`
   let isNew = false
   // read as the server, so everyone books by what the public sees
   const clinic = await asServer(() => bookableClinic(deps, body.clinicId, undefined, body.doctorId))
-  const order = await checkOrder(deps, asker, body, clinic)
-  await bookingsPerAddress.check(asker.address)
+  const order = await checkOrder(deps, caller, body, clinic)
+  await bookingsPerAddress.check(caller.address)
   await bookingsOfEmail.check(ofEmail)
   const store = (tx: Tx) =>
     once(tx, request, async () => {
-      const stored = await storeBooking(deps, tx, asker, body, order)
+      const stored = await storeBooking(deps, tx, caller, body, order)
       isNew = true
       return stored
     })
   const booking = await place(deps, timeOf(order), store, { locksItself: true })
   if (isNew) {
     // the booking stays even if it used up the limit
-    await bookingsPerAddress.take(asker.address).catch(ignoreRefusal)
+    await bookingsPerAddress.take(caller.address).catch(ignoreRefusal)
     await bookingsOfEmail.take(ofEmail).catch(ignoreRefusal)
   }
   return { ...booking, ...manageLinkOf(deps, booking.id) }
 }
 
-const userIdOf = ({ actor }: Asker): string | null => (actor.kind === 'signed-in' ? actor.userId : null)
+const userIdOf = ({ actor }: Caller): string | null => (actor.kind === 'signed-in' ? actor.userId : null)
 
 /** Checks that the parts belong together and that the time is offered (rule D5). */
-async function checkOrder(deps: Deps, { actor }: Asker, body: PublicBooking, clinic: BookableClinic): Promise<Order> {
+async function checkOrder(deps: Deps, { actor }: Caller, body: PublicBooking, clinic: BookableClinic): Promise<Order> {
   await refuseClosedClinic(deps, actor, clinic)
   const doctor = doctorOf(clinic, body.doctorId)
   const service = serviceOf(clinic, body.serviceId, doctor)
@@ -75,10 +75,10 @@ async function checkOrder(deps: Deps, { actor }: Asker, body: PublicBooking, cli
 }
 
 /** Stores the appointment with the visitor's chart, and asks a patient who has another one at this time. */
-async function storeBooking(deps: Deps, tx: Tx, asker: Asker, body: PublicBooking, order: Order): Promise<Booking> {
+async function storeBooking(deps: Deps, tx: Tx, caller: Caller, body: PublicBooking, order: Order): Promise<Booking> {
   const { clinic } = order
-  const { address } = asker
-  const userId = userIdOf(asker)
+  const { address } = caller
+  const userId = userIdOf(caller)
   const phone = storedPhone(body.patientData.phone, countryOf(clinic.timeZone))
   const contact = { ...body.patientData, phone }
   const booked = {
@@ -91,7 +91,7 @@ async function storeBooking(deps: Deps, tx: Tx, asker: Asker, body: PublicBookin
     contactPhone: phone,
     bookedFor: body.forWhom,
     consentVersion: body.consentVersion ?? null,
-    chart: () => chartFor(tx, asker, clinic, contact, body),
+    chart: () => chartFor(tx, caller, clinic, contact, body),
     online: { address, email: contact.email, userId },
   } as const
   const appointment = await storeOrder(deps, tx, order, booked, { userId, address })

@@ -4,11 +4,11 @@ import type { Door } from '#server/http/door/door.ts'
 import { merge, mergesInto, undo } from './use-cases.ts'
 
 export function mountChartMerges(door: Door, deps: Deps): void {
-  door.open(mergeCharts, ({ actor, asker, params, body }) =>
-    merge(deps, { actor: actor, address: asker.address }, params.id, body.into),
+  door.open(mergeCharts, ({ actor, caller, params, body }) =>
+    merge(deps, { actor: actor, address: caller.address }, params.id, body.into),
   )
-  door.open(undoMerge, ({ actor, asker, params }) => undo(deps, { actor: actor, address: asker.address }, params.id))
-  door.open(listMerges, ({ actor, asker, params }) =>
-    mergesInto(deps, { actor: actor, address: asker.address }, params.id),
+  door.open(undoMerge, ({ actor, caller, params }) => undo(deps, { actor: actor, address: caller.address }, params.id))
+  door.open(listMerges, ({ actor, caller, params }) =>
+    mergesInto(deps, { actor: actor, address: caller.address }, params.id),
   )
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/db.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { type ChartMerge, mergeMessages } from '#contract/chart-merges.ts'
-import { clinicsAs, type Doer, isMember, type SignedIn } from '#server/actor.ts'
+import { clinicsAs, type SignedInCaller, isMember, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { together } from '#server/database/together.ts'
 import { codeOf } from '#server/database/failures.ts'
@@ -9,20 +9,20 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { moveVisits } from '#server/features/appointments/for-others.ts'
-import { movePrescriptions } from '#server/features/prescriptions/for-others.ts'
-import { moveTestValues } from '#server/features/test-reports/for-others.ts'
-import { moveWrittenVisits } from '#server/features/visits/for-others.ts'
-import { moveReviews } from '#server/features/booking/for-others.ts'
-import { moveWalkIns } from '#server/features/walk-ins/for-others.ts'
-import { notices } from '#server/features/notifications/for-others.ts'
+import { moveVisits } from '#server/features/appointments/public.ts'
+import { movePrescriptions } from '#server/features/prescriptions/public.ts'
+import { moveTestValues } from '#server/features/test-reports/public.ts'
+import { moveWrittenVisits } from '#server/features/visits/public.ts'
+import { moveReviews } from '#server/features/booking/public.ts'
+import { moveWalkIns } from '#server/features/walk-ins/public.ts'
+import { notices } from '#server/features/notifications/public.ts'
 import {
   chartSeenBy,
   endEmergenciesOf,
   lockCharts,
   markMergedInto,
   readsInEmergency,
-} from '#server/features/patients/for-others.ts'
+} from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
 import { CHARTS } from '#server/standings.ts'
 import { mergesAt, movesClinicalAt } from './policy.ts'
@@ -62,7 +62,7 @@ const refusal = ({ mustProveEmail }: SignedIn) =>
  */
 export async function merge(
   deps: Deps,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   mergedId: string,
   keptId: string,
 ): Promise<ChartMerge> {
@@ -82,7 +82,7 @@ export async function merge(
     if (isForDoctors && !movesClinicalAt(actor, clinicId))
       throw isMember(actor, clinicId, 'doctor') ? refusal(actor) : conflict(mergeMessages.byDoctor)
     const id = await joinCharts(tx, { actor, address }, { clinicId, mergedId, keptId })
-    if (kept.owner) await tellOf(tx, actor, 'charts_merged', { clinicId, keptId })
+    if (kept.owner) await notifyOf(tx, actor, 'charts_merged', { clinicId, keptId })
     return id
   })
   return showMerge(deps.db, id)
@@ -94,7 +94,7 @@ export async function merge(
  */
 export async function joinCharts(
   tx: Tx,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   { clinicId, mergedId, keptId }: { clinicId: string; mergedId: string; keptId: string },
 ): Promise<string> {
   const id = newId()
@@ -108,7 +108,7 @@ export async function joinCharts(
   await endEmergenciesOf(tx, { actor, address }, [mergedId, keptId])
   const moved = { appointments, prescriptions, visits, values, reviews, walkIns }
   await insertMerge(tx, { id, clinicId, keptId, mergedId, moved }, actor.userId)
-  await record(tx, { actor, address }, 'merged', { clinicId, keptId }, mergedId, moved)
+  await audit(tx, { actor, address }, 'merged', { clinicId, keptId }, mergedId, moved)
   return id
 }
 
@@ -116,13 +116,13 @@ export async function joinCharts(
  * Undoes a merge: exactly what was moved goes back, and later bookings stay. Throws 403 or 404 for others than the
  * clinic's doctors and administrators, 409 if it was already undone or a newer chart conflicts.
  */
-export async function undo(deps: Deps, { actor, address }: Doer, id: string): Promise<ChartMerge> {
+export async function undo(deps: Deps, { actor, address }: SignedInCaller, id: string): Promise<ChartMerge> {
   const found = await findMerge(deps.db, clinicsAs(actor, ...CHARTS), id)
   if (!found) throw notFound()
   if (!mergesAt(actor, found.clinicId)) throw refusal(actor)
   await transaction(deps.db, async (tx) => {
     await part(tx, { actor, address }, found)
-    await tellOf(tx, actor, 'charts_parted', found)
+    await notifyOf(tx, actor, 'charts_parted', found)
   }).catch((error: unknown) => {
     throw codeOf(error) === '23505' ? conflict(mergeMessages.newerTwin) : error
   })
@@ -132,7 +132,7 @@ export async function undo(deps: Deps, { actor, address }: Doer, id: string): Pr
 /**
  * Notifies the chart's holder and, if there is one, the clinic's doctors and administrators of a merge or its undoing.
  */
-async function tellOf(
+async function notifyOf(
   tx: Tx,
   { userId }: SignedIn,
   kind: 'charts_merged' | 'charts_parted',
@@ -146,15 +146,19 @@ async function tellOf(
  * Undoes a merge that was part of a takeover, in the caller's transaction (`claims/`). Throws 409 if a newer chart
  * conflicts.
  */
-export async function partAgain(tx: Tx, doer: Doer, mergeId: string): Promise<void> {
+export async function partAgain(tx: Tx, caller: SignedInCaller, mergeId: string): Promise<void> {
   const found = await findMergeOf(tx, mergeId)
   if (!found) throw notFound()
-  await part(tx, doer, found)
+  await part(tx, caller, found)
 }
 
-async function part(tx: Tx, doer: Doer, { id, clinicId, keptId, mergedId, moved }: StoredMerge): Promise<void> {
+async function part(
+  tx: Tx,
+  caller: SignedInCaller,
+  { id, clinicId, keptId, mergedId, moved }: StoredMerge,
+): Promise<void> {
   const charts = await lockCharts(tx, [mergedId, keptId])
-  if (!(await updateUndone(tx, id, doer.actor.userId))) throw conflict(mergeMessages.undone)
+  if (!(await updateUndone(tx, id, caller.actor.userId))) throw conflict(mergeMessages.undone)
   if (charts.get(keptId)?.mergedInto) throw conflict(mergeMessages.undoLaterFirst)
   const appointments = await moveVisits(tx, { from: keptId, to: mergedId, only: moved.appointments })
   // a merge from before prescriptions were kept names none
@@ -166,7 +170,7 @@ async function part(tx: Tx, doer: Doer, { id, clinicId, keptId, mergedId, moved 
   const reviews = await moveReviews(tx, keptId, mergedId, moved.reviews)
   await moveWalkIns(tx, { from: keptId, to: mergedId, only: moved.walkIns ?? [] })
   await markMergedInto(tx, mergedId, null)
-  await record(tx, doer, 'parted', { clinicId, keptId }, mergedId, {
+  await audit(tx, caller, 'parted', { clinicId, keptId }, mergedId, {
     appointments,
     prescriptions,
     visits,
@@ -176,9 +180,9 @@ async function part(tx: Tx, doer: Doer, { id, clinicId, keptId, mergedId, moved 
 }
 
 /** Writes down what became of two charts, and tells the open screens of the clinic. */
-async function record(
+async function audit(
   tx: Tx,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   verb: 'merged' | 'parted',
   { clinicId, keptId }: { clinicId: string; keptId: string },
   mergedId: string,
@@ -207,7 +211,11 @@ async function record(
  * Returns the duplicates merged into a chart and records the access. Throws 404 if the person may not open it, 403 if
  * they never merge.
  */
-export async function mergesInto({ db, views }: Deps, { actor, address }: Doer, keptId: string): Promise<ChartMerge[]> {
+export async function mergesInto(
+  { db, views }: Deps,
+  { actor, address }: SignedInCaller,
+  keptId: string,
+): Promise<ChartMerge[]> {
   const { chart, can } = await chartSeenBy(db, actor, keptId)
   if (!can.merge) throw forbidden()
   const { clinicId } = chart

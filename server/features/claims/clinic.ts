@@ -1,14 +1,14 @@
 import type { Tx } from '#server/database/db.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
-import type { Doer } from '#server/actor.ts'
+import type { SignedInCaller } from '#server/actor.ts'
 import { chartAccountMessages, type ClaimRequest, RELEASE_WAIT_DAYS } from '#contract/claims/chart-accounts.ts'
 import { asServer } from '#server/database/acting.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
-import { notify } from '#server/features/notifications/for-others.ts'
-import { chartSeenBy, lockCharts, takeChartFromHolder } from '#server/features/patients/for-others.ts'
+import { notify } from '#server/features/notifications/public.ts'
+import { chartSeenBy, lockCharts, takeChartFromHolder } from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { detachedMail, releasedLaterMail, releasedMail } from './mails.ts'
@@ -22,8 +22,8 @@ import {
   markReleased,
   type OpenRequest,
 } from './queries/requests.ts'
-import { findPerson } from './queries/told.ts'
-import { record, tellAddresses, tellClinic } from './told.ts'
+import { findPerson } from './queries/recipients.ts'
+import { audit, emailAddresses, notifyClinic } from './notices.ts'
 
 /**
  * Returns the requests for charts of the person's clinics and records the access. Throws 403 for everyone but doctors
@@ -31,7 +31,7 @@ import { record, tellAddresses, tellClinic } from './told.ts'
  */
 export async function requestsFor(
   { db, views }: Pick<Deps, 'db' | 'views'>,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   patientId?: string,
 ): Promise<ClaimRequest[]> {
   const clinicIds = clinicsToDecideAt(actor)
@@ -53,20 +53,20 @@ export async function requestsFor(
  * chart findable could do it; then the addresses of the chart are notified. Throws 404, 403 for the desk and before the
  * address is proved, 409 if this person may not release it. Returns true if it takes effect later.
  */
-export async function release(deps: Deps, doer: Doer, id: string): Promise<boolean> {
-  const isLater = await withRequest(deps, doer, id, async (tx, request) => {
-    const right = await findReleaseRight(tx, id, doer.actor.userId)
+export async function release(deps: Deps, caller: SignedInCaller, id: string): Promise<boolean> {
+  const isLater = await withRequest(deps, caller, id, async (tx, request) => {
+    const right = await findReleaseRight(tx, id, caller.actor.userId)
     if (right === 'no') throw conflict(chartAccountMessages.notYou)
     const isLater = right === 'later'
     if (request.isReleased) return isLater
-    await markReleased(tx, id, doer.actor.userId, isLater ? RELEASE_WAIT_DAYS : 0)
-    await record(tx, doer, 'claim-released', request, request.userId)
+    await markReleased(tx, id, caller.actor.userId, isLater ? RELEASE_WAIT_DAYS : 0)
+    await audit(tx, caller, 'claim-released', request, request.userId)
     await notify(tx, request.userId, 'chart_released', request.clinicId)
-    await tellClinic(tx, doer, 'chart_given', request)
+    await notifyClinic(tx, caller, 'chart_given', request)
     const person = await findPerson(tx, request.userId)
     if (person) await queueMail(tx, releasedMail(deps, person, request.clinicName, isLater))
     if (isLater)
-      await tellAddresses(tx, request.chartId, request.userId, (to, clinic) => releasedLaterMail(deps, to, clinic))
+      await emailAddresses(tx, request.chartId, request.userId, (to, clinic) => releasedLaterMail(deps, to, clinic))
     return isLater
   })
   return isLater
@@ -76,17 +76,17 @@ export async function release(deps: Deps, doer: Doer, id: string): Promise<boole
  * Declines a request, or withdraws a release that was not used yet, and notifies the person. Throws 404, 403 for the
  * desk and before the address is proved.
  */
-export const refuse = (deps: Deps, doer: Doer, id: string): Promise<void> =>
-  withRequest(deps, doer, id, async (tx, request) => {
-    await markRefused(tx, id, doer.actor.userId)
-    await record(tx, doer, 'claim-refused', request, request.userId)
+export const refuse = (deps: Deps, caller: SignedInCaller, id: string): Promise<void> =>
+  withRequest(deps, caller, id, async (tx, request) => {
+    await markRefused(tx, id, caller.actor.userId)
+    await audit(tx, caller, 'claim-refused', request, request.userId)
     await notify(tx, request.userId, 'chart_refused', request.clinicId)
   })
 
 /** Answers an open request. The person is not a patient there yet, so the server looks them up. */
 const withRequest = <T>(
   { db }: Deps,
-  { actor }: Doer,
+  { actor }: SignedInCaller,
   id: string,
   work: (tx: Tx, request: OpenRequest) => Promise<T>,
 ): Promise<T> =>
@@ -104,16 +104,16 @@ const withRequest = <T>(
  * Detaches a chart from its account or guardian; after that only a release gives it to an account. The previous holder
  * is notified. Throws 404, 403 for the desk and the patient, 409 for a chart without a holder.
  */
-export async function detach(deps: Deps, doer: Doer, chartId: string, reason: string): Promise<void> {
-  const { chart, can } = await chartSeenBy(deps.db, doer.actor, chartId)
+export async function detach(deps: Deps, caller: SignedInCaller, chartId: string, reason: string): Promise<void> {
+  const { chart, can } = await chartSeenBy(deps.db, caller.actor, chartId)
   if (!can.decideClaims) throw forbidden()
   const { clinicId, clinic, ownerId: holderId } = chart
   if (!holderId) throw conflict(chartAccountMessages.noAccount)
   const takeBack = async (tx: Tx) => {
     if (!(await lockCharts(tx, [chartId])).get(chartId)?.owner) throw conflict(chartAccountMessages.noAccount)
     await takeChartFromHolder(tx, chartId)
-    await markTakenBack(tx, { id: newId(), chartId, clinicId, holderId, by: doer.actor.userId, reason })
-    await record(tx, doer, 'detached', { chartId, clinicId }, holderId)
+    await markTakenBack(tx, { id: newId(), chartId, clinicId, holderId, by: caller.actor.userId, reason })
+    await audit(tx, caller, 'detached', { chartId, clinicId }, holderId)
     await notify(tx, holderId, 'chart_detached', clinicId)
     const person = await findPerson(tx, holderId)
     if (person) await queueMail(tx, detachedMail(deps, person, clinic.name))

@@ -1,12 +1,12 @@
 import type { Tx } from '#server/database/db.ts'
 import { type AccessCode, chartAccountMessages } from '#contract/claims/chart-accounts.ts'
 import { claimMessages, type CodeClaim } from '#contract/claims/claims.ts'
-import { isMember, type Doer } from '#server/actor.ts'
+import { isMember, type SignedInCaller } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden } from '#server/errors.ts'
-import { chartSeenBy, lockCharts } from '#server/features/patients/for-others.ts'
+import { chartSeenBy, lockCharts } from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
 import { derivedSecret, hashOf, spokenCode } from '#server/secrets.ts'
 import { noFit, subjectOf, withinTries } from './fit.ts'
@@ -16,7 +16,7 @@ import { insertRequest } from './queries/claims.ts'
 import { findByCode, removeCode, upsertCode } from './queries/codes.ts'
 import { isProved, removeDeclined } from './queries/offers.ts'
 import { holdFitting, take } from './take.ts'
-import { record, tellAddresses, tellClinic } from './told.ts'
+import { audit, emailAddresses, notifyClinic } from './notices.ts'
 
 const CODE_LENGTH = 10
 
@@ -35,8 +35,8 @@ const plain = (code: string): string =>
  * doctors and administrators and the addresses of the chart are notified. Throws 404, 403 for people who may only read
  * the chart, 409 if it has an account, 429.
  */
-export async function handOut(deps: Deps, doer: Doer, chartId: string): Promise<AccessCode> {
-  const { actor } = doer
+export async function handOut(deps: Deps, caller: SignedInCaller, chartId: string): Promise<AccessCode> {
+  const { actor } = caller
   const { chart, can } = await chartSeenBy(deps.db, actor, chartId)
   if (!can.edit) throw forbidden()
   if (!can.handOutCode) throw conflict(chartAccountMessages.hasAccount)
@@ -49,9 +49,9 @@ export async function handOut(deps: Deps, doer: Doer, chartId: string): Promise<
     const byDoctor = isMember(actor, clinicId, 'doctor')
     const codeHash = chartCodeHash(deps, code)
     const expiresAt = await upsertCode(tx, { chartId, clinicId, codeHash, handedBy: actor.userId, byDoctor })
-    await record(tx, doer, 'code-handed-out', { chartId, clinicId }, null)
-    await tellClinic(tx, doer, 'chart_code', { chartId, clinicId })
-    await tellAddresses(tx, chartId, null, (to, clinic) => codeMail(deps, to, clinic))
+    await audit(tx, caller, 'code-handed-out', { chartId, clinicId }, null)
+    await notifyClinic(tx, caller, 'chart_code', { chartId, clinicId })
+    await emailAddresses(tx, chartId, null, (to, clinic) => codeMail(deps, to, clinic))
     return expiresAt
   }
   // only the server may read codes
@@ -65,14 +65,14 @@ export async function handOut(deps: Deps, doer: Doer, chartId: string): Promise<
  * for non-patients, 409 before the address is proved, the same 409 for a wrong code, name or birth date, 429 after too
  * many attempts.
  */
-export async function claimWith(deps: Deps, doer: Doer, { code, ...answer }: CodeClaim): Promise<boolean> {
-  const { actor } = doer
+export async function claimWith(deps: Deps, caller: SignedInCaller, { code, ...answer }: CodeClaim): Promise<boolean> {
+  const { actor } = caller
   refuseOthers(actor)
   const codeHash = chartCodeHash(deps, plain(code))
   const inTransaction = async (tx: Tx) => {
     if (!(await isProved(tx, actor.userId))) throw conflict(claimMessages.verifyFirst)
     const before = await findByCode(tx, codeHash)
-    const subject = await subjectOf(tx, doer, answer)
+    const subject = await subjectOf(tx, caller, answer)
     const ownId = await holdFitting(tx, before?.chartId ?? null, subject, claimMessages.codeInvalid)
     // the code may have been used or replaced, or the chart taken, at this moment
     const found = await findByCode(tx, codeHash)
@@ -81,11 +81,11 @@ export async function claimWith(deps: Deps, doer: Doer, { code, ...answer }: Cod
     await removeCode(tx, chartId)
     await removeDeclined(tx, actor.userId, chartId)
     const given = { ...subject, chartId, clinicId, codeFrom }
-    if (!needsRelease) await take(deps, tx, doer, { ...given, ownId, requestId: null })
+    if (!needsRelease) await take(deps, tx, caller, { ...given, ownId, requestId: null })
     else {
       await insertRequest(tx, { ...given, id: newId() })
-      await record(tx, doer, 'claim-asked', given, actor.userId)
-      await tellClinic(tx, doer, 'chart_asked', given)
+      await audit(tx, caller, 'claim-asked', given, actor.userId)
+      await notifyClinic(tx, caller, 'chart_asked', given)
     }
     return !needsRelease
   }

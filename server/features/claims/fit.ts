@@ -1,9 +1,9 @@
 import type { Tx } from '#server/database/db.ts'
-import type { Doer } from '#server/actor.ts'
+import type { SignedInCaller } from '#server/actor.ts'
 import { type ClaimAnswer, claimMessages } from '#contract/claims/claims.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, RefusedError } from '#server/errors.ts'
-import { add, ownFamilyMember } from '#server/features/family-members/for-others.ts'
+import { add, ownFamilyMember } from '#server/features/family-members/public.ts'
 import type { Subject } from './queries/offers.ts'
 
 const NO_FIT = 'no-fit'
@@ -15,7 +15,7 @@ export const noFit = (message: string = claimMessages.noFit) => conflict(message
  * Returns whose record it is said to be; adds a new family member in the transaction. Throws 400, or 404 for another
  * person's family member.
  */
-export async function subjectOf(tx: Tx, { actor, address }: Doer, answer: ClaimAnswer): Promise<Subject> {
+export async function subjectOf(tx: Tx, { actor, address }: SignedInCaller, answer: ClaimAnswer): Promise<Subject> {
   const { familyMemberId, newFamilyMember, dateOfBirth } = answer
   const subject = { userId: actor.userId, born: dateOfBirth ?? null }
   if (newFamilyMember) {

@@ -25,38 +25,38 @@ import { accept, ask, decline, offeredTo, undo } from './use-cases.ts'
 export function mountClaims(door: Door, deps: Deps): void {
   door.open(listClaims, ({ actor }) => offeredTo(deps.db, actor))
   door.open(acceptClaim, async (call) => {
-    await accept(deps, call.doer, call.params.id, call.body)
+    await accept(deps, call.caller, call.params.id, call.body)
     return { message: claimMessages.accepted }
   })
   door.open(askForClaim, async (call) => {
-    await ask(deps, call.doer, call.params.id, call.body)
+    await ask(deps, call.caller, call.params.id, call.body)
     return { message: claimMessages.asked }
   })
   door.open(claimByCode, async (call) => {
-    const isTaken = await claimWith(deps, call.doer, call.body)
+    const isTaken = await claimWith(deps, call.caller, call.body)
     return { isTaken, message: isTaken ? claimMessages.accepted : claimMessages.asked }
   })
   door.open(declineClaim, async (call) => {
-    await decline(deps, call.doer, call.params.id)
+    await decline(deps, call.caller, call.params.id)
     return { message: claimMessages.declined }
   })
   door.open(undoClaim, async (call) => {
-    await undo(deps, call.doer, call.params.id)
+    await undo(deps, call.caller, call.params.id)
     return { message: claimMessages.undone }
   })
 
-  door.open(listClaimRequests, (call) => requestsFor(deps, call.doer, call.query.patientId))
+  door.open(listClaimRequests, (call) => requestsFor(deps, call.caller, call.query.patientId))
   door.open(releaseClaim, async (call) => {
-    const isLater = await release(deps, call.doer, call.params.id)
+    const isLater = await release(deps, call.caller, call.params.id)
     return { message: isLater ? chartAccountMessages.waits : chartAccountMessages.released }
   })
   door.open(refuseClaim, async (call) => {
-    await refuse(deps, call.doer, call.params.id)
+    await refuse(deps, call.caller, call.params.id)
     return { message: chartAccountMessages.refused }
   })
-  door.open(handOutCode, (call) => handOut(deps, call.doer, call.params.id))
+  door.open(handOutCode, (call) => handOut(deps, call.caller, call.params.id))
   door.open(detachChart, async (call) => {
-    await detach(deps, call.doer, call.params.id, call.body.reason)
+    await detach(deps, call.caller, call.params.id, call.body.reason)
     return { message: chartAccountMessages.detached }
   })
 }

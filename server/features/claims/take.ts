@@ -1,16 +1,16 @@
 import type { Tx } from '#server/database/db.ts'
-import type { Doer } from '#server/actor.ts'
+import type { SignedInCaller } from '#server/actor.ts'
 import { claimMessages } from '#contract/claims/claims.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { joinCharts } from '#server/features/chart-merges/for-others.ts'
-import { giveChart, giveChartToFamily, lockCharts } from '#server/features/patients/for-others.ts'
+import { joinCharts } from '#server/features/chart-merges/public.ts'
+import { giveChart, giveChartToFamily, lockCharts } from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
 import { noFit } from './fit.ts'
 import { claimedMail } from './mails.ts'
 import { markTaken, type NewClaim } from './queries/claims.ts'
 import { findFit, type Subject } from './queries/offers.ts'
-import { record, tellAddresses, tellClinic } from './told.ts'
+import { audit, emailAddresses, notifyClinic } from './notices.ts'
 
 /**
  * Locks a chart, and the one that its person has at the clinic already, once name and birth date fit; gives the id of that
@@ -36,16 +36,16 @@ export async function holdFitting(tx: Tx, chartId: string | null, subject: Subje
 export async function take(
   deps: Deps,
   tx: Tx,
-  doer: Doer,
+  caller: SignedInCaller,
   chart: Omit<NewClaim, 'id'> & { requestId: string | null; ownId: string | null },
 ): Promise<void> {
-  const { actor } = doer
+  const { actor } = caller
   const { chartId, clinicId, memberId, ownId, requestId } = chart
-  const mergeId = ownId && (await joinCharts(tx, doer, { clinicId, mergedId: chartId, keptId: ownId }))
+  const mergeId = ownId && (await joinCharts(tx, caller, { clinicId, mergedId: chartId, keptId: ownId }))
   if (!ownId && memberId) await giveChartToFamily(tx, chartId, memberId, actor.userId)
   else if (!ownId) await giveChart(tx, chartId, actor.userId)
   if (!(await markTaken(tx, { ...chart, id: newId() }, requestId, mergeId))) throw notFound()
-  await record(tx, doer, 'claimed', { chartId, clinicId }, actor.userId)
-  await tellClinic(tx, doer, 'chart_claimed', { chartId: ownId ?? chartId, clinicId })
-  await tellAddresses(tx, chartId, actor.userId, (to, clinic) => claimedMail(deps, to, clinic))
+  await audit(tx, caller, 'claimed', { chartId, clinicId }, actor.userId)
+  await notifyClinic(tx, caller, 'chart_claimed', { chartId: ownId ?? chartId, clinicId })
+  await emailAddresses(tx, chartId, actor.userId, (to, clinic) => claimedMail(deps, to, clinic))
 }

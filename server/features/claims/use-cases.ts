@@ -4,17 +4,17 @@ import { asServer } from '#server/database/acting.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { partAgain } from '#server/features/chart-merges/for-others.ts'
-import { lockCharts, takeChartFromHolder } from '#server/features/patients/for-others.ts'
+import { partAgain } from '#server/features/chart-merges/public.ts'
+import { lockCharts, takeChartFromHolder } from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
 import { subjectOf, withinTries } from './fit.ts'
 import { refuseOthers } from './policy.ts'
 import { insertRequest, lockTaken, markEnded } from './queries/claims.ts'
 import { findOffered, insertDeclined, listOffered, type Offer } from './queries/offers.ts'
 import { holdFitting, take } from './take.ts'
-import { record, tellClinic } from './told.ts'
+import { audit, notifyClinic } from './notices.ts'
 
 // An offered chart has no account until it is accepted. The database finds the charts of a proved address
 // (`offered_charts`), and the server hands them over. What must match, and who must release it: docs/decisions/0027.
@@ -30,12 +30,12 @@ export async function offeredTo(db: Deps['db'], actor: SignedIn): Promise<Claim[
  * already, it becomes a part of that one. Throws 404 for a chart that is not offered to them, 409 when name or birth date
  * do not fit or the clinic has not released it, 429 after too many wrong tries.
  */
-export async function accept(deps: Deps, doer: Doer, chartId: string, answer: ClaimAnswer): Promise<void> {
-  await withOffer(deps, doer, chartId, answer, async (tx, offer, given) => {
+export async function accept(deps: Deps, caller: SignedInCaller, chartId: string, answer: ClaimAnswer): Promise<void> {
+  await withOffer(deps, caller, chartId, answer, async (tx, offer, given) => {
     if (offer.isWaiting) throw conflict(claimMessages.tooEarly, { code: 'release-waits' })
     const isFree = offer.request === null && !offer.needsRelease
     if (!offer.isReleased && !isFree) throw conflict(claimMessages.needsRelease, { code: 'release-needed' })
-    await take(deps, tx, doer, { ...given, requestId: offer.request?.id ?? null })
+    await take(deps, tx, caller, { ...given, requestId: offer.request?.id ?? null })
   })
 }
 
@@ -43,13 +43,13 @@ export async function accept(deps: Deps, doer: Doer, chartId: string, answer: Cl
  * Asks the clinic to release an offered chart and notifies its doctors and administrators. Asking again changes
  * nothing. Throws as `accept`, and 409 if no release is needed.
  */
-export async function ask(deps: Deps, doer: Doer, chartId: string, answer: ClaimAnswer): Promise<void> {
-  await withOffer(deps, doer, chartId, answer, async (tx, offer, given) => {
+export async function ask(deps: Deps, caller: SignedInCaller, chartId: string, answer: ClaimAnswer): Promise<void> {
+  await withOffer(deps, caller, chartId, answer, async (tx, offer, given) => {
     if (offer.request) return
     if (!offer.needsRelease) throw conflict(claimMessages.needsNoRelease)
     await insertRequest(tx, { ...given, id: newId() })
-    await record(tx, doer, 'claim-asked', given, doer.actor.userId)
-    await tellClinic(tx, doer, 'chart_asked', given)
+    await audit(tx, caller, 'claim-asked', given, caller.actor.userId)
+    await notifyClinic(tx, caller, 'chart_asked', given)
   })
 }
 
@@ -58,12 +58,12 @@ type Given = Parameters<typeof take>[3]
 /** Does something with a chart that is offered and fits, while it is locked. */
 async function withOffer(
   deps: Deps,
-  doer: Doer,
+  caller: SignedInCaller,
   chartId: string,
   answer: ClaimAnswer,
   work: (tx: Tx, offer: Offer, given: Omit<Given, 'requestId'>) => Promise<void>,
 ): Promise<void> {
-  const { actor } = doer
+  const { actor } = caller
   refuseOthers(actor)
   const inTransaction = async (tx: Tx) => {
     const before = await findOffered(tx, actor.userId, chartId)
@@ -71,7 +71,7 @@ async function withOffer(
     // who asked has said it then
     const subject = before.request
       ? { userId: actor.userId, memberId: before.request.memberId, born: before.request.born }
-      : await subjectOf(tx, doer, answer)
+      : await subjectOf(tx, caller, answer)
     const ownId = await holdFitting(tx, chartId, subject)
     const offer = await findOffered(tx, actor.userId, chartId)
     if (!offer || offer.request?.id !== before.request?.id) throw notFound()
@@ -82,15 +82,15 @@ async function withOffer(
 }
 
 /** Notes that a chart is not the patient's: it is not offered again. Throws 404 for one that is not offered. */
-export async function decline({ db }: Deps, doer: Doer, chartId: string): Promise<void> {
-  const { actor } = doer
+export async function decline({ db }: Deps, caller: SignedInCaller, chartId: string): Promise<void> {
+  const { actor } = caller
   refuseOthers(actor)
   const refuse = async (tx: Tx) => {
     const offer = await findOffered(tx, actor.userId, chartId)
     if (!offer) throw notFound()
     await insertDeclined(tx, actor.userId, chartId)
     if (offer.request) await markEnded(tx, offer.request.id, actor.userId)
-    await record(tx, doer, 'claim-declined', { chartId, clinicId: offer.clinicId }, actor.userId)
+    await audit(tx, caller, 'claim-declined', { chartId, clinicId: offer.clinicId }, actor.userId)
   }
   await asServer(() => transaction(db, refuse))
 }
@@ -99,21 +99,21 @@ export async function decline({ db }: Deps, doer: Doer, chartId: string): Promis
  * Hands a chart back within a week (rule I7): it has no account again, or is the separate chart that it was before the
  * merge. The clinic is notified. Throws 404 for a chart they have not taken over, 409 if a newer chart conflicts.
  */
-export async function undo({ db }: Deps, doer: Doer, chartId: string): Promise<void> {
-  const { actor } = doer
+export async function undo({ db }: Deps, caller: SignedInCaller, chartId: string): Promise<void> {
+  const { actor } = caller
   refuseOthers(actor)
   const giveBack = async (tx: Tx) => {
     const taken = await lockTaken(tx, actor.userId, chartId)
     if (!taken) throw notFound()
     const { id, clinicId, mergeId } = taken
     await markEnded(tx, id, actor.userId)
-    if (mergeId) await partAgain(tx, doer, mergeId)
+    if (mergeId) await partAgain(tx, caller, mergeId)
     else {
       await lockCharts(tx, [chartId])
       await takeChartFromHolder(tx, chartId)
     }
-    await record(tx, doer, 'handed-back', { chartId, clinicId }, actor.userId)
-    await tellClinic(tx, doer, 'chart_returned', { chartId, clinicId })
+    await audit(tx, caller, 'handed-back', { chartId, clinicId }, actor.userId)
+    await notifyClinic(tx, caller, 'chart_returned', { chartId, clinicId })
   }
   await asServer(() => transaction(db, giveBack)).catch((error: unknown) => {
     throw codeOf(error) === '23505' ? conflict(claimMessages.undoLate) : error

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { type Closure, CLOSURE_HORIZON_DAYS, type NewClosure } from '#contract/clinics/setup.ts'
 import { clinicMessages } from '#contract/clinics/clinics.ts'
 import { addDays } from '#contract/wall-clock.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
 import { newId } from '#server/ids.ts'
@@ -22,8 +22,13 @@ export async function closuresOf(db: Db, actor: SignedIn, clinicId: string): Pro
  * Closes the clinic for a day and returns how many appointments it has then; they are kept until moved or cancelled.
  * Throws 404 and 403 as `mustSetUp`, 400 for a day in the past or too far ahead, 409 if already closed.
  */
-export async function closeDay(db: Db, doer: Doer, clinicId: string, { day, reason }: NewClosure): Promise<Closure> {
-  mustSetUp(doer.actor, clinicId)
+export async function closeDay(
+  db: Db,
+  caller: SignedInCaller,
+  clinicId: string,
+  { day, reason }: NewClosure,
+): Promise<Closure> {
+  mustSetUp(caller.actor, clinicId)
   return transaction(db, async (tx) => {
     const today = todayIn((await lockClinic(tx, clinicId)).timeZone)
     if (day < today) throw wrong(clinicMessages.pastDay)
@@ -31,7 +36,7 @@ export async function closeDay(db: Db, doer: Doer, clinicId: string, { day, reas
     const id = newId()
     const closure = await insertClosure(tx, { id, clinicId, day, reason: reason || null })
     if (!closure) throw conflict(clinicMessages.closedAlready)
-    await rememberChange(tx, doer, clinicId, 'closure.added', { type: 'closure', id }, { visits: closure.visits })
+    await rememberChange(tx, caller, clinicId, 'closure.added', { type: 'closure', id }, { visits: closure.visits })
     return closure
   })
 }
@@ -39,12 +44,12 @@ export async function closeDay(db: Db, doer: Doer, clinicId: string, { day, reas
 const wrong = (message: string) => badRequest(message, [{ path: 'day', message }])
 
 /** Opens a day again. Throws 404 for a closure of a clinic that the caller does not belong to, 403 to other members. */
-export async function reopenDay(db: Db, doer: Doer, id: string): Promise<void> {
+export async function reopenDay(db: Db, caller: SignedInCaller, id: string): Promise<void> {
   const clinicId = await clinicOfClosure(db, id)
-  if (!clinicId || !belongsTo(doer.actor, clinicId)) throw notFound()
-  if (!maySetUp(doer.actor, clinicId)) throw forbidden()
+  if (!clinicId || !belongsTo(caller.actor, clinicId)) throw notFound()
+  if (!maySetUp(caller.actor, clinicId)) throw forbidden()
   await transaction(db, async (tx) => {
     if (!(await removeClosure(tx, id))) throw notFound()
-    await rememberChange(tx, doer, clinicId, 'closure.removed', { type: 'closure', id })
+    await rememberChange(tx, caller, clinicId, 'closure.removed', { type: 'closure', id })
   })
 }

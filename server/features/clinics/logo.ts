@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream'
 import { logoMessages, type NewLogo } from '#contract/clinics/logo.ts'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
-import type { Actor, Doer, SignedIn } from '#server/actor.ts'
+import type { Actor, SignedInCaller, SignedIn } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound, RefusedError } from '#server/errors.ts'
 import { discardFile } from '#server/files/files.ts'
-import { keepOnce } from '#server/files/keep-once.ts'
+import { storeOnce } from '#server/files/store-once.ts'
 import { insertFile } from '#server/files/list.ts'
 import { removeFileRows } from '#server/files/queries.ts'
 import { sendFile } from '#server/files/send.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { visibleTo } from './policy.ts'
 import { isLogo } from './queries/clinics.ts'
 import { lockClinic, replaceLogo } from './queries/setup.ts'
@@ -30,24 +30,23 @@ export async function refuseLogo({ limits }: Deps, actor: SignedIn, id: string):
  */
 export async function setLogo(
   deps: Deps,
-  asker: Asker,
-  doer: Doer,
+  caller: Caller<SignedIn>,
   id: string,
   { file }: NewLogo,
 ): Promise<ClinicSetup> {
-  const { actor } = doer
+  const { actor } = caller
   await refuseLogo(deps, actor, id)
   let before: string | null = null
   const scope = `clinics.logo:${id}:${actor.userId}`
-  const setup = await keepOnce(
+  const setup = await storeOnce(
     deps,
-    asker,
+    caller,
     { file, scope, fields: {}, reused: logoMessages.keyReused },
     async (tx, kept) => {
       if (kept.kind === 'pdf') throw notAPicture()
       await lockClinic(tx, id)
       await insertFile(deps, tx, kept, { ownerId: null, clinicId: id })
-      before = await putLogo(tx, doer, id, kept.id)
+      before = await putLogo(tx, caller, id, kept.id)
       return clinicSetup(tx, actor, id)
     },
     () => deps.limits.reportFilesPerAccount.take(actor.userId),
@@ -62,32 +61,32 @@ const notAPicture = () => {
 }
 
 /** Sets the logo or takes it away; returns the id of the earlier one, which nothing lists any more. */
-async function putLogo(tx: Tx, doer: Doer, id: string, logoId: string | null): Promise<string | null> {
+async function putLogo(tx: Tx, caller: SignedInCaller, id: string, logoId: string | null): Promise<string | null> {
   const before = await replaceLogo(tx, id, logoId)
   // a file that no record names is seen by nobody
   if (before) await asServer(() => removeFileRows(tx, [before]))
-  await rememberChange(tx, doer, id, 'clinic.changed', undefined, { fields: 'logo' })
+  await rememberChange(tx, caller, id, 'clinic.changed', undefined, { fields: 'logo' })
   return before
 }
 
 /** Takes the logo off the booking page. Throws 404 and 403 as `mustSetUp`. */
-export async function removeLogo({ db, files }: Deps, doer: Doer, id: string): Promise<ClinicSetup> {
-  mustSetUp(doer.actor, id)
+export async function removeLogo({ db, files }: Deps, caller: SignedInCaller, id: string): Promise<ClinicSetup> {
+  mustSetUp(caller.actor, id)
   const before = await transaction(db, async (tx) => {
     await lockClinic(tx, id)
-    return putLogo(tx, doer, id, null)
+    return putLogo(tx, caller, id, null)
   })
   if (before) await discardFile(files, before)
-  return clinicSetup(db, doer.actor, id)
+  return clinicSetup(db, caller.actor, id)
 }
 
 /** Returns the logo, small enough for a page. Throws 404 for another one than the clinic has, or where the caller does not see the clinic. */
 export async function openLogo(
   { db, files }: Deps,
-  asker: Asker,
+  caller: Caller,
   actor: Actor,
   { id, logoId }: { id: string; logoId: string },
 ): Promise<Readable> {
   if (!(await isLogo(db, visibleTo(actor), id, logoId))) throw notFound('Clinic not found.')
-  return sendFile(files, asker, { id: logoId, kind: 'png' }, { name: 'logo', size: 'small', isPublic: true })
+  return sendFile(files, caller, { id: logoId, kind: 'png' }, { name: 'logo', size: 'small', isPublic: true })
 }

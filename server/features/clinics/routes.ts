@@ -33,29 +33,29 @@ export function mountClinics(door: Door, deps: Deps): void {
   door.open(listPublicServices, async ({ actor, params }) => (await openPublicClinic(db, actor, params.id)).services)
 
   door.open(contract.getClinicsOverview, ({ actor }) => clinicsOverview(db, actor))
-  door.open(contract.createClinic, (call) => createClinic(db, call.doer, call.body, { needsApproval }))
-  door.open(contract.changeClinic, (call) => changeClinic(db, call.doer, call.params.id, call.body))
+  door.open(contract.createClinic, (call) => createClinic(db, call.caller, call.body, { needsApproval }))
+  door.open(contract.changeClinic, (call) => changeClinic(db, call.caller, call.params.id, call.body))
   door.open(contract.getClinicSetup, ({ actor, params }) => clinicSetup(db, actor, params.id))
-  door.open(contract.setOpeningHours, (call) => setWeek(db, call.doer, call.params.id, call.body))
+  door.open(contract.setOpeningHours, (call) => setWeek(db, call.caller, call.params.id, call.body))
 
-  door.open(nameClinicAddress, (call) => nameAddress(db, call.doer, call.params.id, call.body))
+  door.open(nameClinicAddress, (call) => nameAddress(db, call.caller, call.params.id, call.body))
   door.open(findClinicAddress, ({ params }) => clinicOfAddress(db, params.name))
 
-  door.open(logo.setClinicLogo, ({ asker, doer, params, body }) => setLogo(deps, asker, doer, params.id, body), {
+  door.open(logo.setClinicLogo, ({ caller, params, body }) => setLogo(deps, caller, params.id, body), {
     knock: ({ actor, params }) => refuseLogo(deps, actor, params.id),
   })
-  door.open(logo.removeClinicLogo, ({ doer, params }) => removeLogo(deps, doer, params.id))
-  door.open(logo.getClinicLogo, ({ asker, actor, params }) => openLogo(deps, asker, actor, params))
+  door.open(logo.removeClinicLogo, ({ caller, params }) => removeLogo(deps, caller, params.id))
+  door.open(logo.getClinicLogo, ({ caller, actor, params }) => openLogo(deps, caller, actor, params))
 
-  door.open(setBookingRulesEndpoint, (call) => setBookingRules(db, call.doer, call.params.id, call.body))
+  door.open(setBookingRulesEndpoint, (call) => setBookingRules(db, call.caller, call.params.id, call.body))
 
-  door.open(contract.createService, (call) => createService(db, call.doer, call.params.id, call.body))
-  door.open(contract.changeService, (call) => changeService(db, call.doer, call.params.id, call.body))
+  door.open(contract.createService, (call) => createService(db, call.caller, call.params.id, call.body))
+  door.open(contract.changeService, (call) => changeService(db, call.caller, call.params.id, call.body))
 
   door.open(contract.listClosures, ({ actor, params }) => closuresOf(db, actor, params.id))
-  door.open(contract.createClosure, (call) => closeDay(db, call.doer, call.params.id, call.body))
+  door.open(contract.createClosure, (call) => closeDay(db, call.caller, call.params.id, call.body))
   door.open(contract.removeClosure, async (call) => {
-    await reopenDay(db, call.doer, call.params.id)
+    await reopenDay(db, call.caller, call.params.id)
     return { message: 'The clinic is open again on this day.' }
   })
 }

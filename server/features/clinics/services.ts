@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/db.ts'
-import type { Doer } from '#server/actor.ts'
+import type { SignedInCaller } from '#server/actor.ts'
 import type { Updateable } from 'kysely'
 import { CLINIC_LIMITS, type NewService, type ServiceChange } from '#contract/clinics/setup.ts'
 import { clinicMessages, type Service } from '#contract/clinics/clinics.ts'
@@ -15,7 +15,7 @@ import {
   doctorsOfClinic,
   findService,
   insertService,
-  placeServices,
+  orderServices,
   replaceDoctors,
   serviceOrder,
   updateService,
@@ -24,8 +24,13 @@ import { lockClinic } from './queries/setup.ts'
 import { mustSetUp, rememberChange } from './set-up.ts'
 
 /** Adds a service after the others. Throws 404 and 403 as `mustSetUp`, 400 for a wrong price, 409 beyond their number. */
-export async function createService(db: Db, doer: Doer, clinicId: string, wanted: NewService): Promise<Service> {
-  mustSetUp(doer.actor, clinicId)
+export async function createService(
+  db: Db,
+  caller: SignedInCaller,
+  clinicId: string,
+  wanted: NewService,
+): Promise<Service> {
+  mustSetUp(caller.actor, clinicId)
   const id = newId()
   return transaction(db, async (tx) => {
     const { currency } = await lockClinic(tx, clinicId)
@@ -34,7 +39,7 @@ export async function createService(db: Db, doer: Doer, clinicId: string, wanted
     const { name, duration, isActive = true } = wanted
     const priceMinor = priceIn(currency, wanted.price)
     const description = wanted.description || null
-    await placeServices(tx, clinicId, others)
+    await orderServices(tx, clinicId, others)
     await insertService(tx, {
       id,
       clinicId,
@@ -46,7 +51,7 @@ export async function createService(db: Db, doer: Doer, clinicId: string, wanted
       position: others.length,
     })
     if (wanted.doctors) await setDoctors(tx, { id, clinicId, currency }, wanted.doctors)
-    await rememberChange(tx, doer, clinicId, 'service.created', { type: 'service', id })
+    await rememberChange(tx, caller, clinicId, 'service.created', { type: 'service', id })
     return toService(await findService(tx, id), currency)
   })
 }
@@ -55,20 +60,25 @@ export async function createService(db: Db, doer: Doer, clinicId: string, wanted
  * Changes a service: absent is unchanged. What is booked keeps its price and length. Throws 404 for a service of a clinic
  * that the caller does not belong to, 403 to members who do not administer it, 400 for a wrong price.
  */
-export async function changeService(db: Db, doer: Doer, id: string, change: ServiceChange): Promise<Service> {
+export async function changeService(
+  db: Db,
+  caller: SignedInCaller,
+  id: string,
+  change: ServiceChange,
+): Promise<Service> {
   const clinicId = await clinicOfService(db, id)
-  if (!clinicId || !belongsTo(doer.actor, clinicId)) throw notFound('Service not found.')
-  if (!maySetUp(doer.actor, clinicId)) throw forbidden()
+  if (!clinicId || !belongsTo(caller.actor, clinicId)) throw notFound('Service not found.')
+  if (!maySetUp(caller.actor, clinicId)) throw forbidden()
   return transaction(db, async (tx) => {
     const { currency } = await lockClinic(tx, clinicId)
     await updateService(tx, id, columnsOf(change, currency))
     if (change.doctors !== undefined) await setDoctors(tx, { id, clinicId, currency }, change.doctors)
     if (change.order !== undefined) {
       const others = (await serviceOrder(tx, clinicId)).filter((one) => one !== id)
-      await placeServices(tx, clinicId, others.toSpliced(change.order, 0, id))
+      await orderServices(tx, clinicId, others.toSpliced(change.order, 0, id))
     }
     const detail = { fields: Object.keys(change).join(' ') }
-    await rememberChange(tx, doer, clinicId, 'service.changed', { type: 'service', id }, detail)
+    await rememberChange(tx, caller, clinicId, 'service.changed', { type: 'service', id }, detail)
     return toService(await findService(tx, id), currency)
   })
 }

@@ -12,14 +12,14 @@ import {
   type Week,
 } from '#contract/clinics/setup.ts'
 import { clinicMessages } from '#contract/clinics/clinics.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { makeAdministrator, mustHaveProvedEmail } from '#server/features/members/for-others.ts'
+import { makeAdministrator, mustHaveProvedEmail } from '#server/features/members/public.ts'
 import { newId } from '#server/ids.ts'
 import { minorDigits } from '#server/money.ts'
 import { administeredBy } from '#server/standings.ts'
@@ -35,7 +35,7 @@ import {
   highestPrice,
   insertClinic,
   isZone,
-  keepLeaves,
+  shiftLeaves,
   lockClinic,
   replaceHours,
   rescalePrices,
@@ -52,7 +52,7 @@ export function mustSetUp(actor: SignedIn, clinicId: string): void {
 /** Writes the audit's line on a clinic's setup and tells open screens, in the caller's transaction. */
 export async function rememberChange(
   tx: Db,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   clinicId: string,
   action: string,
   subject: { type: string; id: string } = { type: 'clinic', id: clinicId },
@@ -141,13 +141,13 @@ function columnsOf(given: ClinicChange, isApproved = true): Updateable<DB['clini
  */
 export async function createClinic(
   db: Db,
-  doer: Doer,
+  caller: SignedInCaller,
   { consultationPrice, ...given }: NewClinic,
   { needsApproval = false } = {},
 ): Promise<ClinicSetup> {
-  if (!mayCreate(doer.actor)) throw forbidden()
-  mustHaveProvedEmail(doer.actor)
-  if (administered(doer.actor).length >= CLINIC_LIMITS.clinics) throw conflict(clinicMessages.tooManyClinics)
+  if (!mayCreate(caller.actor)) throw forbidden()
+  mustHaveProvedEmail(caller.actor)
+  if (administered(caller.actor).length >= CLINIC_LIMITS.clinics) throw conflict(clinicMessages.tooManyClinics)
   const { timeZone, currency } = { ...newClinicDefaults, ...given }
   const priceMinor = priceIn(currency, consultationPrice ?? newClinicDefaults.consultationPrice, 'consultationPrice')
   await mustKnowZone(db, timeZone)
@@ -158,7 +158,7 @@ export async function createClinic(
     const waiting = needsApproval ? { is_public: false, approved_at: null } : {}
     const state = { ...waiting, ...trialFrom(todayIn(timeZone)) }
     await insertClinic(tx, { ...columnsOf(wanted, !needsApproval), ...state, id, name, address, phone, city })
-    await makeAdministrator(tx, id, doer.actor.userId)
+    await makeAdministrator(tx, id, caller.actor.userId)
     await insertService(tx, {
       id: newId(),
       clinicId: id,
@@ -170,7 +170,7 @@ export async function createClinic(
       position: 0,
     })
     await replaceHours(tx, id, defaultHours)
-    await rememberChange(tx, doer, id, 'clinic.created')
+    await rememberChange(tx, caller, id, 'clinic.created')
     return readSetup(tx, id)
   }
   // who founds a clinic belongs to it only afterwards
@@ -183,35 +183,46 @@ export async function createClinic(
  * 400 for invalid fields, 409 for another time zone while there are upcoming appointments: they are stored as instants,
  * and patients know the local time.
  */
-export async function changeClinic(db: Db, doer: Doer, id: string, change: ClinicChange): Promise<ClinicSetup> {
-  mustSetUp(doer.actor, id)
+export async function changeClinic(
+  db: Db,
+  caller: SignedInCaller,
+  id: string,
+  change: ClinicChange,
+): Promise<ClinicSetup> {
+  mustSetUp(caller.actor, id)
   if (change.timeZone) await mustKnowZone(db, change.timeZone)
   await transaction(db, async (tx) => {
     const now = await lockClinic(tx, id, change.timeZone ? 'bookings' : 'changes')
     if (change.timeZone && change.timeZone !== now.timeZone) {
       if ((await countComingAppointments(tx, id)) > 0) throw conflict(clinicMessages.visitsAhead)
-      await keepLeaves(tx, id, now.timeZone, change.timeZone)
+      await shiftLeaves(tx, id, now.timeZone, change.timeZone)
     }
-    if (change.currency && change.currency !== now.currency) await keepNumbers(tx, id, now.currency, change.currency)
+    if (change.currency && change.currency !== now.currency)
+      await keepPhoneNumbers(tx, id, now.currency, change.currency)
     await updateClinic(tx, id, columnsOf(change, now.isApproved))
-    await rememberChange(tx, doer, id, 'clinic.changed', undefined, { fields: Object.keys(change).join(' ') })
+    await rememberChange(tx, caller, id, 'clinic.changed', undefined, { fields: Object.keys(change).join(' ') })
   })
   return readSetup(db, id)
 }
 
-async function keepNumbers(tx: Db, id: string, from: string, to: string): Promise<void> {
+async function keepPhoneNumbers(tx: Db, id: string, from: string, to: string): Promise<void> {
   const scale = 10 ** (minorDigits(to) - minorDigits(from))
   if ((await highestPrice(tx, id)) * scale > HIGHEST_MINOR) throw wrongField('currency', clinicMessages.tooExpensive)
   await rescalePrices(tx, id, scale)
 }
 
 /** Sets the whole week. Throws 404 and 403 as `mustSetUp`; appointments that are booked already stay. */
-export async function setWeek(db: Db, doer: Doer, id: string, { hours }: Week): Promise<ClinicSetup['openingHours']> {
-  mustSetUp(doer.actor, id)
+export async function setWeek(
+  db: Db,
+  caller: SignedInCaller,
+  id: string,
+  { hours }: Week,
+): Promise<ClinicSetup['openingHours']> {
+  mustSetUp(caller.actor, id)
   await transaction(db, async (tx) => {
     await lockClinic(tx, id)
     await replaceHours(tx, id, hours)
-    await rememberChange(tx, doer, id, 'opening-hours.changed', undefined, { stretches: hours.length })
+    await rememberChange(tx, caller, id, 'opening-hours.changed', undefined, { stretches: hours.length })
   })
   return (await readSetup(db, id)).openingHours
 }

@@ -1,7 +1,7 @@
 import { loadFolder, loadIngredientNames } from '#content/load.ts'
 import type { Log } from '#server/database/log.ts'
 import type { Deps } from '#server/deps.ts'
-import { nameKeyOf } from '#server/features/medicines/for-others.ts'
+import { nameKeyOf } from '#server/features/medicines/public.ts'
 import { shapeGuide, type StoredGuide } from './guide-shape.ts'
 import { indexOfGuides } from './search/guide-index.ts'
 import type { TextIndex } from './search/text-index.ts'

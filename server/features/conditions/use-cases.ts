@@ -8,7 +8,7 @@ import {
 import { codeOf } from '#server/database/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import { nameKeyOf, namesInDirectory } from '#server/features/medicines/for-others.ts'
+import { nameKeyOf, namesInDirectory } from '#server/features/medicines/public.ts'
 import { type Guides, guides } from './guides.ts'
 import type { StoredGuide } from './guide-shape.ts'
 

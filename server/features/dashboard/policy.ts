@@ -1,17 +1,17 @@
 import { clinicsAs, type SignedIn } from '#server/actor.ts'
 
 /** As which doctor somebody works at which clinic. */
-export interface DoctorsPlace {
+export interface DoctorAtClinic {
   doctorId: string
   clinicId: string
 }
 
-const placesOf = ({ memberships }: SignedIn): DoctorsPlace[] =>
+const placesOf = ({ memberships }: SignedIn): DoctorAtClinic[] =>
   memberships.flatMap(({ clinicId, doctorId }) => (doctorId ? { clinicId, doctorId } : []))
 
 /** Which dashboard a person has, and whose figures it shows: the part chooses, memberships decide (rules B1, I5). */
 export type View =
-  | { kind: 'doctor'; doctorIds: readonly string[]; places: readonly DoctorsPlace[]; clinicIds: string[] }
+  | { kind: 'doctor'; doctorIds: readonly string[]; places: readonly DoctorAtClinic[]; clinicIds: string[] }
   | { kind: 'staff'; clinicIds: string[] }
   | { kind: 'clinic_admin'; clinicIds: string[] }
   | { kind: 'patient' }

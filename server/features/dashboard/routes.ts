@@ -5,10 +5,10 @@ import { dashboardDay, dashboardStats, recentActivity } from './use-cases.ts'
 
 export function mountDashboard(door: Door, deps: Deps): void {
   door.open(getDashboardStats, ({ actor }) => dashboardStats(deps, actor))
-  door.open(getDashboardDay, ({ actor, asker, query }) =>
-    dashboardDay(deps, { actor: actor, address: asker.address }, query),
+  door.open(getDashboardDay, ({ actor, caller, query }) =>
+    dashboardDay(deps, { actor: actor, address: caller.address }, query),
   )
-  door.open(listActivity, ({ actor, asker, query }) =>
-    recentActivity(deps, { actor: actor, address: asker.address }, query.limit),
+  door.open(listActivity, ({ actor, caller, query }) =>
+    recentActivity(deps, { actor: actor, address: caller.address }, query.limit),
   )
 }

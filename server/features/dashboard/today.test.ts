@@ -23,8 +23,7 @@ const today = todayIn(zoneAtNoon())
 const everyDay = [0, 1, 2, 3, 4, 5, 6].map((day) => [day, '00:00', '23:45'] as [number, string, string])
 
 const day = async (who: Client) => (await who.get('/api/dashboard/today')).body
-const timesOf = (body: { appointments: { appointmentTime: string }[] }) =>
-  body.appointments.map((one) => one.appointmentTime)
+const timesOf = (body: { visits: { appointmentTime: string }[] }) => body.visits.map((one) => one.appointmentTime)
 const on = (time: string, more: object = {}) =>
   makeAppointment(app.db, { clinic, doctor, chart, at: { date: today, time }, ...more })
 

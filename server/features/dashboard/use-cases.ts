@@ -2,14 +2,14 @@ import type { Activity, DashboardDay, DashboardStats, DayVisit, FreeSlot } from 
 import type { SignedIn } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Deps } from '#server/deps.ts'
-import { abilitiesOf, nextFreeTime, noteSeen, reasonFor, visitIdFor } from '#server/features/appointments/for-others.ts'
-import { dosesToday } from '#server/features/medicine-reminders/for-others.ts'
-import { activeCount, writtenCount } from '#server/features/prescriptions/for-others.ts'
-import { ownReports } from '#server/features/test-reports/for-others.ts'
+import { abilitiesOf, nextFreeTime, noteSeen, reasonFor, visitIdFor } from '#server/features/appointments/public.ts'
+import { dosesToday } from '#server/features/medicine-reminders/public.ts'
+import { activeCount, writtenCount } from '#server/features/prescriptions/public.ts'
+import { ownReports } from '#server/features/test-reports/public.ts'
 import { moneyText } from '#server/money.ts'
 import { todayIn } from '#server/time.ts'
 import { toActivity } from './activity.ts'
-import { type DoctorsPlace, viewOf } from './policy.ts'
+import { type DoctorAtClinic, viewOf } from './policy.ts'
 import {
   countDoctors,
   countForDoctor,
@@ -133,7 +133,7 @@ export async function dashboardDay(
   const toAppointment = (row: DayRow) => toDayAppointment(row, actor, now)
   if (view.kind === 'patient') {
     const clinics = await findClinicsOfPatient(db, actor.userId, now)
-    const [{ visits: appointments, total }, next] = await Promise.all([
+    const [{ appointments, total }, next] = await Promise.all([
       listDay(db, clinics, { patientUserId: actor.userId }, page),
       findNextAppointment(db, actor.userId),
     ])
@@ -149,13 +149,13 @@ export async function dashboardDay(
   const clinics = await findClinics(db, view.clinicIds, now)
   const date = dateAt(clinics, now)
   if (view.kind !== 'doctor') {
-    const { visits: appointments, total } = await listDay(db, clinics, 'clinics', page)
+    const { appointments, total } = await listDay(db, clinics, 'clinics', page)
     noteSeen(deps, reader, 'dashboard.seen', appointments)
     return { date, visits: appointments.map(toAppointment), total, nextFreeSlot: null, nextVisit: null }
   }
   const { doctorIds } = view
   if (doctorIds.length === 0) return { date, visits: [], total: 0, nextFreeSlot: null, nextVisit: null }
-  const [{ visits: appointments, total }, nextFreeSlot] = await Promise.all([
+  const [{ appointments, total }, nextFreeSlot] = await Promise.all([
     listDay(db, clinics, { doctorIds }, page),
     soonestFreeTime(deps, view.places, now),
   ])
@@ -170,7 +170,7 @@ function dateAt(clinics: readonly ScopeClinic[], now: Date): string | null {
 }
 
 /** Returns the first free time of a doctor at any of their clinics. */
-async function soonestFreeTime(deps: Deps, places: readonly DoctorsPlace[], now: Date): Promise<FreeSlot | null> {
+async function soonestFreeTime(deps: Deps, places: readonly DoctorAtClinic[], now: Date): Promise<FreeSlot | null> {
   const found = await Promise.all(places.map(({ doctorId, clinicId }) => nextFreeTime(deps, doctorId, clinicId, now)))
   const slots = found.filter((slot) => slot !== null)
   return slots.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())[0] ?? null

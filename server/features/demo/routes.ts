@@ -16,10 +16,10 @@ export function mountDemo(door: Door, { db, config }: Deps): void {
     if (!hasMailbox) throw notFound()
     return listMail(db, query.to ?? null)
   })
-  door.open(showDemoMail, async ({ params, asker }) => {
+  door.open(showDemoMail, async ({ params, caller }) => {
     const html = hasMailbox ? await findMailHtml(db, params.id) : null
     if (html === null) throw notFound()
-    asker.replyHeaders.push(['content-security-policy', FRAME_POLICY], ['referrer-policy', 'no-referrer'])
+    caller.replyHeaders.push(['content-security-policy', FRAME_POLICY], ['referrer-policy', 'no-referrer'])
     return html
   })
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { type AdministeredDoctor, type DoctorChange, doctorMessages, type NewDoctor } from '#contract/doctors.ts'
 import type { Added } from '#contract/members.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -15,8 +15,8 @@ import {
   removeFactorOf,
   signOutEverywhere,
   suspend,
-} from '#server/features/members/for-others.ts'
-import { enrolDoctor, tellOfDoctor } from './enrol.ts'
+} from '#server/features/members/public.ts'
+import { enrolDoctor, announceDoctor } from './enrol.ts'
 import { licenseTaken, orLicenseTaken } from './license.ts'
 import { administeredBy, mustAdminister } from '#server/standings.ts'
 import {
@@ -36,7 +36,7 @@ import {
  * right, 409 with a sentence if the person or the license number cannot be added or the caller's own address is not
  * proved, 429 after too many in an hour, because each answer reveals something about an address.
  */
-export async function addDoctor(deps: Deps, { actor, address }: Doer, wanted: NewDoctor): Promise<Added> {
+export async function addDoctor(deps: Deps, { actor, address }: SignedInCaller, wanted: NewDoctor): Promise<Added> {
   const { clinicId, firstName, lastName, email, phone, password, ...details } = wanted
   mustAdminister(actor, clinicId)
   const passwordHash = await prepareToAdd(deps, { actor, address }, { email, password })
@@ -82,70 +82,80 @@ export const openDoctor = (db: Db, actor: SignedIn, id: string): Promise<Adminis
  * Changes a doctor's details. A new license number or council has to be confirmed again; until then the doctor can't be
  * booked publicly. Throws 409 if another doctor has it.
  */
-export const changeDoctor = ({ db }: Deps, doer: Doer, id: string, change: DoctorChange): Promise<AdministeredDoctor> =>
+export const changeDoctor = (
+  { db }: Deps,
+  caller: SignedInCaller,
+  id: string,
+  change: DoctorChange,
+): Promise<AdministeredDoctor> =>
   transaction(db, async (tx) => {
-    const doctor = await find(tx, doer.actor, id, { lock: true })
+    const doctor = await find(tx, caller.actor, id, { lock: true })
     await orLicenseTaken(() => updateDoctor(tx, id, change))
     const { licenseNumber = doctor.licenseNumber, licenseCouncil = doctor.licenseCouncil } = change
     const isOther = licenseNumber !== doctor.licenseNumber || licenseCouncil !== doctor.licenseCouncil
     if (isOther && doctor.isVerified) await setVerified(tx, id, null)
-    await note(tx, doer, 'doctor.changed', doctor, { fields: Object.keys(change).length })
-    return find(tx, doer.actor, id)
+    await note(tx, caller, 'doctor.changed', doctor, { fields: Object.keys(change).length })
+    return find(tx, caller.actor, id)
   })
 
 /** Confirms a doctor's license; who and when are kept. Throws 409 when it is confirmed already, missing, or they are deactivated. */
-export const verifyDoctor = ({ db }: Deps, doer: Doer, id: string): Promise<AdministeredDoctor> =>
+export const verifyDoctor = ({ db }: Deps, caller: SignedInCaller, id: string): Promise<AdministeredDoctor> =>
   transaction(db, async (tx) => {
-    const doctor = await find(tx, doer.actor, id, { lock: true })
+    const doctor = await find(tx, caller.actor, id, { lock: true })
     if (!doctor.isActive) throw conflict(doctorMessages.inactive)
     if (doctor.isVerified) throw conflict(doctorMessages.alreadyVerified)
     if (doctor.licenseNumber === '') throw conflict(doctorMessages.noLicense)
-    await setVerified(tx, id, doer.actor.userId)
-    await note(tx, doer, 'doctor.verified', doctor)
-    return find(tx, doer.actor, id)
+    await setVerified(tx, id, caller.actor.userId)
+    await note(tx, caller, 'doctor.verified', doctor)
+    return find(tx, caller.actor, id)
   })
 
 /**
  * Ends a doctor's place, their sign-ins and their public listing, at once; what they did and signed stays, and so do the
  * appointments to come, whose number the answer says. Throws 409 when that is done already.
  */
-export const deactivateDoctor = ({ db }: Deps, doer: Doer, id: string, reason: string): Promise<AdministeredDoctor> =>
+export const deactivateDoctor = (
+  { db }: Deps,
+  caller: SignedInCaller,
+  id: string,
+  reason: string,
+): Promise<AdministeredDoctor> =>
   transaction(db, async (tx) => {
-    const doctor = await find(tx, doer.actor, id, { lock: true })
+    const doctor = await find(tx, caller.actor, id, { lock: true })
     if (!doctor.isActive) throw conflict(doctorMessages.alreadyInactive)
-    await suspend(tx, doer, { userId: doctor.userId, clinicId: doctor.clinic.id, role: 'doctor' }, reason)
+    await suspend(tx, caller, { userId: doctor.userId, clinicId: doctor.clinic.id, role: 'doctor' }, reason)
     await setActive(tx, id, false)
-    await note(tx, doer, 'doctor.deactivated', doctor, { comingVisits: doctor.comingVisits })
-    return find(tx, doer.actor, id)
+    await note(tx, caller, 'doctor.deactivated', doctor, { comingVisits: doctor.comingVisits })
+    return find(tx, caller.actor, id)
   })
 
 /** Gives a doctor their place back. Throws 409 when they are active, or work elsewhere. */
-export const reactivateDoctor = ({ db }: Deps, doer: Doer, id: string): Promise<AdministeredDoctor> =>
+export const reactivateDoctor = ({ db }: Deps, caller: SignedInCaller, id: string): Promise<AdministeredDoctor> =>
   transaction(db, async (tx) => {
-    const doctor = await find(tx, doer.actor, id, { lock: true })
+    const doctor = await find(tx, caller.actor, id, { lock: true })
     if (doctor.isActive) throw conflict(doctorMessages.alreadyActive)
-    await reinstate(tx, doer, { userId: doctor.userId, clinicId: doctor.clinic.id, role: 'doctor' })
+    await reinstate(tx, caller, { userId: doctor.userId, clinicId: doctor.clinic.id, role: 'doctor' })
     await setActive(tx, id, true)
-    await tellOfDoctor(tx, { id, clinicId: doctor.clinic.id, userId: doctor.userId }, doer.actor.userId)
-    await note(tx, doer, 'doctor.reactivated', doctor)
-    return find(tx, doer.actor, id)
+    await announceDoctor(tx, { id, clinicId: doctor.clinic.id, userId: doctor.userId }, caller.actor.userId)
+    await note(tx, caller, 'doctor.reactivated', doctor)
+    return find(tx, caller.actor, id)
   })
 
 /** Ends all sessions of a doctor; they keep their place. Throws 409 if they have no account. */
-export async function endDoctorSessions(deps: Deps, doer: Doer, id: string): Promise<void> {
+export async function endDoctorSessions(deps: Deps, caller: SignedInCaller, id: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const { userId, clinic, isActive } = await find(tx, doer.actor, id)
+    const { userId, clinic, isActive } = await find(tx, caller.actor, id)
     if (!isActive) throw conflict(doctorMessages.inactive)
-    await signOutEverywhere(deps, tx, doer, { userId, clinicId: clinic.id })
+    await signOutEverywhere(deps, tx, caller, { userId, clinicId: clinic.id })
   })
 }
 
 /** Removes the second factor of a doctor. Throws 404 for another clinic's, 409 as `removeFactorOf`. */
-export async function removeFactor(deps: Deps, doer: Doer, id: string): Promise<void> {
+export async function removeFactor(deps: Deps, caller: SignedInCaller, id: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const { userId, clinic, isActive } = await find(tx, doer.actor, id)
+    const { userId, clinic, isActive } = await find(tx, caller.actor, id)
     if (!isActive) throw conflict(doctorMessages.inactive)
-    await removeFactorOf(deps, tx, doer, { userId, clinicId: clinic.id })
+    await removeFactorOf(deps, tx, caller, { userId, clinicId: clinic.id })
   })
 }
 
@@ -158,7 +168,7 @@ async function find(db: Db, actor: SignedIn, id: string, options?: { lock: boole
 /** Writes down what was done, and tells the open screens of the clinic and of the doctor. */
 async function note(
   tx: Db,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   action: string,
   { id, clinic }: FoundDoctor,
   detail: Record<string, number> = {},

@@ -1,8 +1,8 @@
 import type { Db } from '#server/database/db.ts'
 import { DoctorDetails } from '#contract/doctors.ts'
 import { announce } from '#server/events/announce.ts'
-import { overseersOf } from '#server/features/members/for-others.ts'
-import { notifyAll } from '#server/features/notifications/for-others.ts'
+import { overseersOf } from '#server/features/members/public.ts'
+import { notifyAll } from '#server/features/notifications/public.ts'
 import { newId } from '#server/ids.ts'
 import { licenseTaken, orLicenseTaken } from './license.ts'
 import { setInactiveAt, takeKept, upsertDoctor } from './queries/doctors.ts'
@@ -31,14 +31,14 @@ export async function enrolDoctor(
   const kept = placeholderId && (await orLicenseTaken(() => takeKept(tx, { userId, placeholderId, details })))
   if (kept) {
     await announce(tx, { kind: 'doctor', subjectId: kept, clinicId, doctorId: kept })
-    await tellOfDoctor(tx, { id: kept, clinicId, userId }, addedBy)
+    await announceDoctor(tx, { id: kept, clinicId, userId }, addedBy)
     return kept
   }
   const row = { id: newId(), userId, clinicId, verifiedBy, ...DoctorDetails.partial().parse(details) }
   const id = await orLicenseTaken(() => upsertDoctor(tx, row))
   if (!id) throw licenseTaken()
   await announce(tx, { kind: 'doctor', subjectId: id, clinicId, doctorId: id })
-  await tellOfDoctor(tx, { id, clinicId, userId }, addedBy)
+  await announceDoctor(tx, { id, clinicId, userId }, addedBy)
   return id
 }
 
@@ -52,7 +52,7 @@ export async function retireDoctor(tx: Db, userId: string, clinicId: string): Pr
  * Notifies a clinic's doctors and administrators that a new doctor can read its charts, in the transaction in which
  * that begins; except the doctor, and `by`, who did it.
  */
-export async function tellOfDoctor(
+export async function announceDoctor(
   tx: Db,
   doctor: { id: string; clinicId: string; userId: string },
   by: string | null,

@@ -1,9 +1,9 @@
 import type { OwnPractice } from '#contract/doctors.ts'
-import type { Doer } from '#server/actor.ts'
+import type { SignedInCaller } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { becomeDoctor, mustHaveProvedEmail } from '#server/features/members/for-others.ts'
+import { becomeDoctor, mustHaveProvedEmail } from '#server/features/members/public.ts'
 import { mustAdminister } from '#server/standings.ts'
 import { enrolDoctor } from './enrol.ts'
 
@@ -12,14 +12,18 @@ import { enrolDoctor } from './enrol.ts'
  * whom they add (rule T33). Gives the doctor's id. Throws 403 or 404 to whoever does not administer it, 409 for who is
  * its doctor already, whose license number another doctor has, or whose address is not proved.
  */
-export async function practiseHere(deps: Deps, doer: Doer, { clinicId, ...details }: OwnPractice): Promise<string> {
-  const { actor } = doer
+export async function practiseHere(
+  deps: Deps,
+  caller: SignedInCaller,
+  { clinicId, ...details }: OwnPractice,
+): Promise<string> {
+  const { actor } = caller
   mustAdminister(actor, clinicId)
   mustHaveProvedEmail(actor)
   // nobody makes themself a member in their own name
   return asServer(() =>
     transaction(deps.db, async (tx) => {
-      await becomeDoctor(tx, doer, clinicId)
+      await becomeDoctor(tx, caller, clinicId)
       const by = { verifiedBy: actor.userId, addedBy: actor.userId }
       return enrolDoctor(tx, { userId: actor.userId, clinicId, details, ...by })
     }),

@@ -24,25 +24,25 @@ export function mountDoctors(door: Door, deps: Deps): void {
     const { doctors, total } = await browseDoctors(db, actor, query)
     return { items: doctors, total }
   })
-  door.open(addDoctor, ({ body, doer }) => administer.addDoctor(deps, doer, body))
-  door.open(practiseHere, async ({ body, doer }) => ({ id: await ownPractice.practiseHere(deps, doer, body) }))
+  door.open(addDoctor, ({ body, caller }) => administer.addDoctor(deps, caller, body))
+  door.open(practiseHere, async ({ body, caller }) => ({ id: await ownPractice.practiseHere(deps, caller, body) }))
   door.open(listAdministeredDoctors, async ({ actor, query }) => {
     const { doctors, total } = await administer.administeredDoctors(db, actor, query)
     return { items: doctors, total }
   })
   door.open(getDoctor, ({ actor, params }) => administer.openDoctor(db, actor, params.id))
-  door.open(changeDoctor, ({ params, body, doer }) => administer.changeDoctor(deps, doer, params.id, body))
-  door.open(verifyDoctor, ({ params, doer }) => administer.verifyDoctor(deps, doer, params.id))
-  door.open(deactivateDoctor, ({ params, body, doer }) =>
-    administer.deactivateDoctor(deps, doer, params.id, body.reason),
+  door.open(changeDoctor, ({ params, body, caller }) => administer.changeDoctor(deps, caller, params.id, body))
+  door.open(verifyDoctor, ({ params, caller }) => administer.verifyDoctor(deps, caller, params.id))
+  door.open(deactivateDoctor, ({ params, body, caller }) =>
+    administer.deactivateDoctor(deps, caller, params.id, body.reason),
   )
-  door.open(endDoctorSessions, async ({ params, doer }) => {
-    await administer.endDoctorSessions(deps, doer, params.id)
+  door.open(endDoctorSessions, async ({ params, caller }) => {
+    await administer.endDoctorSessions(deps, caller, params.id)
     return { message: memberMessages.sessionsEnded }
   })
-  door.open(reactivateDoctor, ({ params, doer }) => administer.reactivateDoctor(deps, doer, params.id))
-  door.open(removeDoctorFactor, async ({ params, doer }) => {
-    await administer.removeFactor(deps, doer, params.id)
+  door.open(reactivateDoctor, ({ params, caller }) => administer.reactivateDoctor(deps, caller, params.id))
+  door.open(removeDoctorFactor, async ({ params, caller }) => {
+    await administer.removeFactor(deps, caller, params.id)
     return { message: lostFactorMessages.removed }
   })
 }

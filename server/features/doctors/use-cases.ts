@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import type { Actor } from '#server/actor.ts'
-import { clinicsVisibleTo } from '#server/features/clinics/for-others.ts'
+import { clinicsVisibleTo } from '#server/features/clinics/public.ts'
 import { listDoctors } from './queries/doctors.ts'
 
 /** The doctors of the clinics that the caller may see, and how many there are in all; an API key sees its clinic's alone. */

@@ -5,7 +5,7 @@ import { readEmbedding, saveEmbedding } from './use-cases.ts'
 
 export function mountEmbedding(door: Door, { db }: Deps): void {
   door.open(getEmbedding, ({ actor, params }) => readEmbedding(db, actor, params.id))
-  door.open(saveEmbeddingCall, ({ actor, asker, params, body }) =>
-    saveEmbedding(db, actor, asker.address, params.id, body),
+  door.open(saveEmbeddingCall, ({ actor, caller, params, body }) =>
+    saveEmbedding(db, actor, caller.address, params.id, body),
   )
 }

@@ -12,12 +12,12 @@ import { add, ownFamily, remove, update } from './use-cases.ts'
 export function mountFamilyMembers(door: Door, { db }: Deps): void {
   door.open(listFamilyMembers, ({ actor }) => ownFamily(db, actor))
 
-  door.open(addFamilyMember, ({ actor, asker, body }) => add(db, actor, asker.address, body))
+  door.open(addFamilyMember, ({ actor, caller, body }) => add(db, actor, caller.address, body))
 
-  door.open(updateFamilyMember, ({ actor, asker, params, body }) => update(db, actor, asker.address, params.id, body))
+  door.open(updateFamilyMember, ({ actor, caller, params, body }) => update(db, actor, caller.address, params.id, body))
 
-  door.open(deleteFamilyMember, async ({ actor, asker, params }) => {
-    await remove(db, actor, asker.address, params.id)
+  door.open(deleteFamilyMember, async ({ actor, caller, params }) => {
+    await remove(db, actor, caller.address, params.id)
     return { message: familyMessages.deleted }
   })
 }

@@ -6,11 +6,11 @@ import {
   MAX_FAMILY_MEMBERS,
 } from '#contract/family-members.ts'
 import { TERMS_VERSION } from '#contract/product.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
-import { familyChartAt } from '#server/features/patients/for-others.ts'
+import { familyChartAt } from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
 import { storedPhoneIf } from '#server/phones.ts'
 import { todayIn } from '#server/time.ts'
@@ -77,7 +77,7 @@ export async function add(db: Db, actor: SignedIn, address: string, fields: NewF
       fields: withStoredPhone(fields),
       consentVersion: TERMS_VERSION,
     })
-    await record(tx, actor, address, 'added', id)
+    await audit(tx, actor, address, 'added', id)
     return (await findFamilyMember(tx, actor.userId, id))!
   })
 }
@@ -96,7 +96,7 @@ export async function update(
     await lockFamily(tx, actor.userId)
     if (!(await findFamilyMember(tx, actor.userId, id))) throw notFound()
     await updateFamilyMember(tx, id, withStoredPhone(fields))
-    await record(tx, actor, address, 'updated', id)
+    await audit(tx, actor, address, 'updated', id)
     return (await findFamilyMember(tx, actor.userId, id))!
   })
 }
@@ -108,7 +108,7 @@ export async function remove(db: Db, actor: SignedIn, address: string, id: strin
     await lockFamily(tx, actor.userId)
     if (!(await findFamilyMember(tx, actor.userId, id))) throw notFound()
     if (!(await removeFamilyMember(tx, id))) throw conflict(familyMessages.hasChart)
-    await record(tx, actor, address, 'deleted', id)
+    await audit(tx, actor, address, 'deleted', id)
   })
 }
 
@@ -141,7 +141,12 @@ interface Named {
  * The chart of a person whom a guardian names when booking: the family member of that name, unless another birth date says
  * that it is somebody else; added to the list when there is none. Throws as `add`.
  */
-export async function chartOfNamed(db: Db, { actor, address }: Doer, clinicId: string, named: Named): Promise<string> {
+export async function chartOfNamed(
+  db: Db,
+  { actor, address }: SignedInCaller,
+  clinicId: string,
+  named: Named,
+): Promise<string> {
   refuseOthers(actor)
   await lockFamily(db, actor.userId)
   const name = `${named.firstName} ${named.lastName}`
@@ -150,7 +155,7 @@ export async function chartOfNamed(db: Db, { actor, address }: Doer, clinicId: s
   return familyChartAt(db, clinicId, actor.userId, member)
 }
 
-const record = (tx: Db, actor: SignedIn, address: string, what: 'added' | 'updated' | 'deleted', id: string) =>
+const audit = (tx: Db, actor: SignedIn, address: string, what: 'added' | 'updated' | 'deleted', id: string) =>
   recordAudit(tx, {
     actorUserId: actor.userId,
     action: `family-member.${what}`,

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/db.ts'
 import { takeoverMessages } from '#contract/family-takeovers.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import { codeOf } from '#server/database/failures.ts'
@@ -8,26 +8,21 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { withdrawLinksOf } from '#server/features/appointments/for-others.ts'
-import { compareCharts, joinCharts } from '#server/features/chart-merges/for-others.ts'
-import { holdFamily, letGo } from '#server/features/family-members/for-others.ts'
-import { giveMedicinesOfFamily } from '#server/features/medicine-reminders/for-others.ts'
-import { notify } from '#server/features/notifications/for-others.ts'
-import {
-  freeFamilyChart,
-  giveFamilyChart,
-  chartsOfFamilyMember,
-  lockCharts,
-} from '#server/features/patients/for-others.ts'
-import { giveReportsOfFamily, giveValuesOfFamily } from '#server/features/test-reports/for-others.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import { withdrawLinksOf } from '#server/features/appointments/public.ts'
+import { compareCharts, joinCharts } from '#server/features/chart-merges/public.ts'
+import { holdFamily, letGo } from '#server/features/family-members/public.ts'
+import { giveMedicinesOfFamily } from '#server/features/medicine-reminders/public.ts'
+import { notify } from '#server/features/notifications/public.ts'
+import { freeFamilyChart, giveFamilyChart, chartsOfFamilyMember, lockCharts } from '#server/features/patients/public.ts'
+import { giveReportsOfFamily, giveValuesOfFamily } from '#server/features/test-reports/public.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { hashOf } from '#server/secrets.ts'
 import { byLink } from './by-link.ts'
 import { takenOverMail } from './mails.ts'
 import { refuseOthers } from './policy.ts'
 import { findAccount, findOpen, markAccepted } from './queries.ts'
-import { record } from './record.ts'
+import { audit } from './audit.ts'
 
 /**
  * Makes the charts of a family member the signed-in person's own (rule T107), and ends all access of the guardian:
@@ -35,36 +30,35 @@ import { record } from './record.ts'
  * merged, and the clinic can undo it. Throws 403 for non-patients, 404 for an invalid or expired link, 409 for another
  * or an unproved email or a different birth date in the person's own chart, 429.
  */
-export async function accept(deps: Deps, asker: Asker, actor: SignedIn, token: string): Promise<void> {
-  refuseOthers(actor)
+export async function accept(deps: Deps, caller: Caller<SignedIn>, token: string): Promise<void> {
+  refuseOthers(caller.actor)
   // what the link's secret opens is the guardian's until it is taken over
-  await asServer(() => acceptByLink(deps, asker, actor, token))
+  await asServer(() => acceptByLink(deps, caller, token))
 }
 
-async function acceptByLink(deps: Deps, asker: Asker, actor: SignedIn, token: string): Promise<void> {
-  const { email, guardianId } = await byLink(deps, asker, token)
-  const person = await findAccount(deps.db, actor.userId)
+async function acceptByLink(deps: Deps, caller: Caller<SignedIn>, token: string): Promise<void> {
+  const { email, guardianId } = await byLink(deps, caller, token)
+  const person = await findAccount(deps.db, caller.actor.userId)
   if (person.email !== email) throw conflict(takeoverMessages.otherEmail)
   if (!person.isVerified) throw conflict(takeoverMessages.verifyFirst)
-  const doer = { actor, address: asker.address }
-  const take = () => transaction(deps.db, (tx) => takeOver(deps, tx, doer, guardianId, token))
+  const take = () => transaction(deps.db, (tx) => takeOver(deps, tx, caller, guardianId, token))
   // a first booking of their own at one of the clinics came between: now there is a chart to join
   await take().catch((error: unknown) => (codeOf(error) === '23505' ? take() : Promise.reject(error as Error)))
 }
 
-async function takeOver(deps: Deps, tx: Tx, doer: Doer, guardianId: string, token: string): Promise<void> {
-  const { actor, address } = doer
+async function takeOver(deps: Deps, tx: Tx, caller: SignedInCaller, guardianId: string, token: string): Promise<void> {
+  const { actor, address } = caller
   // deletion, another booking and a second press wait, and then find nothing anymore
   await holdFamily(tx, guardianId)
   const open = await findOpen(tx, hashOf(token))
   if (!open) throw notFound(takeoverMessages.linkInvalid)
   await markAccepted(tx, open.id, actor.userId)
-  await takeCharts(tx, doer, open.memberId)
+  await takeCharts(tx, caller, open.memberId)
   await giveMedicinesOfFamily(tx, open.memberId, actor.userId)
   await giveReportsOfFamily(tx, open.memberId, actor.userId)
   await giveValuesOfFamily(tx, open.memberId, actor.userId)
   await letGo(tx, open.memberId)
-  await record(tx, actor, address, 'taken-over', open.memberId)
+  await audit(tx, actor, address, 'taken-over', open.memberId)
   const guardian = await findAccount(tx, guardianId)
   if (guardian.isDeactivated) return
   // the guardian's open screens may still show the records
@@ -73,7 +67,7 @@ async function takeOver(deps: Deps, tx: Tx, doer: Doer, guardianId: string, toke
   await queueMail(tx, takenOverMail(deps, guardian))
 }
 
-async function takeCharts(tx: Tx, { actor, address }: Doer, memberId: string): Promise<void> {
+async function takeCharts(tx: Tx, { actor, address }: SignedInCaller, memberId: string): Promise<void> {
   const charts = await chartsOfFamilyMember(tx, memberId, actor.userId)
   await lockCharts(
     tx,

@@ -11,11 +11,11 @@ import { accept } from './accept.ts'
 import { invite, show, withdraw } from './use-cases.ts'
 
 export function mountFamilyTakeovers(door: Door, deps: Deps): void {
-  door.open(inviteToTakeOver, ({ actor, asker, params, body }) => invite(deps, asker, actor, params.id, body.email))
-  door.open(withdrawTakeover, ({ actor, asker, params }) => withdraw(deps, asker, actor, params.id))
-  door.open(getTakeover, ({ asker, params }) => show(deps, asker, params.token))
-  door.open(acceptTakeover, async ({ actor, asker, params }) => {
-    await accept(deps, asker, actor, params.token)
+  door.open(inviteToTakeOver, ({ actor, caller, params, body }) => invite(deps, caller, actor, params.id, body.email))
+  door.open(withdrawTakeover, ({ actor, caller, params }) => withdraw(deps, caller, actor, params.id))
+  door.open(getTakeover, ({ caller, params }) => show(deps, caller, params.token))
+  door.open(acceptTakeover, async ({ caller, params }) => {
+    await accept(deps, caller, params.token)
     return { message: takeoverMessages.accepted }
   })
 }

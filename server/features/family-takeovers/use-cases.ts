@@ -4,14 +4,14 @@ import type { SignedIn } from '#server/actor.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict } from '#server/errors.ts'
-import { holdFamily, ownFamilyMember } from '#server/features/family-members/for-others.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import { holdFamily, ownFamilyMember } from '#server/features/family-members/public.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
 import { byLink } from './by-link.ts'
 import { takeoverMail } from './mails.ts'
-import { record } from './record.ts'
+import { audit } from './audit.ts'
 import { refuseOthers } from './policy.ts'
 import { findAccount, insertTakeover, withdrawOpen } from './queries.ts'
 
@@ -21,7 +21,7 @@ import { findAccount, insertTakeover, withdrawOpen } from './queries.ts'
  */
 export async function invite(
   deps: Deps,
-  { address }: Asker,
+  { address }: Caller,
   actor: SignedIn,
   memberId: string,
   email: string,
@@ -43,7 +43,7 @@ export async function invite(
     await withdrawOpen(tx, memberId)
     await insertTakeover(tx, { id: newId(), memberId, email, tokenHash: hashOf(secret) })
     await queueMail(tx, takeoverMail(deps, email, secret))
-    await record(tx, actor, address, 'invited', memberId)
+    await audit(tx, actor, address, 'invited', memberId)
     return ownFamilyMember(tx, actor, memberId)
   })
   return invited
@@ -52,7 +52,7 @@ export async function invite(
 /** Withdraws the open invitation; its link stops working at once. Throws 403, 404, 409 if there is none. */
 export async function withdraw(
   { db }: Deps,
-  { address }: Asker,
+  { address }: Caller,
   actor: SignedIn,
   memberId: string,
 ): Promise<FamilyMember> {
@@ -61,14 +61,14 @@ export async function withdraw(
     await holdFamily(tx, actor.userId)
     await ownFamilyMember(tx, actor, memberId)
     if (!(await withdrawOpen(tx, memberId))) throw conflict(takeoverMessages.noneOpen)
-    await record(tx, actor, address, 'invitation-withdrawn', memberId)
+    await audit(tx, actor, address, 'invitation-withdrawn', memberId)
     return ownFamilyMember(tx, actor, memberId)
   })
 }
 
 /** What the link's page says. Throws 404, 429. */
-export async function show(deps: Deps, asker: Asker, token: string): Promise<Takeover> {
-  const { firstName, guardianFirstName, guardianLastName, expiresAt } = await byLink(deps, asker, token)
+export async function show(deps: Deps, caller: Caller, token: string): Promise<Takeover> {
+  const { firstName, guardianFirstName, guardianLastName, expiresAt } = await byLink(deps, caller, token)
   const guardian = { firstName: guardianFirstName, lastName: guardianLastName }
   return { firstName, guardian, expiresAt: expiresAt.toISOString() }
 }

@@ -2,7 +2,7 @@ import { type Entry, loadFolder } from '#content/load.ts'
 import { type HelpArticle, helpCategories } from '#contract/help.ts'
 import type { Log } from '#server/database/log.ts'
 import type { Deps } from '#server/deps.ts'
-import { TextIndex } from '#server/features/conditions/for-others.ts'
+import { TextIndex } from '#server/features/conditions/public.ts'
 
 type File = Entry<'help'>
 

@@ -6,7 +6,7 @@ import type { Client } from '#server/testing/client.ts'
 import { postCsv } from '#server/testing/csv.ts'
 import { makeAdmin, makeChart, makeClinic, makeDoctor, type TestClinic } from '#server/testing/factories.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
-import { chartColumns } from '#server/features/patients/for-others.ts'
+import { chartColumns } from '#server/features/patients/public.ts'
 import { continueImports } from './imports/run.ts'
 
 // A clinic that leaves can begin anew with what it took along.

@@ -11,22 +11,22 @@ import { inquiryMail } from './mails.ts'
 import { insertInquiry, type NewInquiry } from './queries.ts'
 
 /** Stores a message of the contact page. Throws 400 for a bot that filled the honeypot, 429 beyond the budget of the address. */
-export async function keepMessage(deps: Deps, address: string, message: ContactMessage): Promise<void> {
+export async function saveMessage(deps: Deps, address: string, message: ContactMessage): Promise<void> {
   const { website, inquiryType, ...said } = message
   await refuseBots(deps, address, website)
-  await keep(deps, { ...said, kind: 'message', inquiryType, wishedDate: null, wishedTime: null, timeZone: null })
+  await save(deps, { ...said, kind: 'message', inquiryType, wishedDate: null, wishedTime: null, timeZone: null })
 }
 
 /**
  * Stores a request for a demo. Throws 400 for a day that is over where the visitor is and for a bot, 429 beyond the budget
  * of the address.
  */
-export async function keepDemoRequest(deps: Deps, address: string, request: DemoRequest): Promise<void> {
+export async function saveDemoRequest(deps: Deps, address: string, request: DemoRequest): Promise<void> {
   const { name, email, phone, clinicName, wishedDate, wishedTime, website } = request
   await refuseBots(deps, address, website)
   const timeZone = request.timeZone ?? newClinicDefaults.timeZone
   if (wishedDate && wishedDate < todayIn(timeZone)) throw wrongField('wishedDate', inquiryMessages.past)
-  await keep(deps, {
+  await save(deps, {
     kind: 'demo',
     name,
     email,
@@ -47,7 +47,7 @@ async function refuseBots({ limits }: Deps, address: string, honeypot: string | 
 }
 
 /** Stores it and tells the operator in one step: what was answered as sent is in the inbox. People may not look into it. */
-async function keep(deps: Deps, inquiry: NewInquiry): Promise<void> {
+async function save(deps: Deps, inquiry: NewInquiry): Promise<void> {
   const { operator } = deps.config.mail
   await asServer(() =>
     transaction(deps.db, async (tx) => {

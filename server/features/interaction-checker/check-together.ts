@@ -1,8 +1,8 @@
 import type { InteractionCheck, KnownInteraction } from '#contract/interaction-checker.ts'
 import { type Finding, findingSeverities } from '#contract/prescriptions/safety.ts'
 import type { Deps } from '#server/deps.ts'
-import { inComposition, medicinesAt, staysLocal } from '#server/features/medicines/for-others.ts'
-import { checkMedications, safetyTable, type WrittenLine } from '#server/features/prescriptions/for-others.ts'
+import { inComposition, medicinesAt, staysLocal } from '#server/features/medicines/public.ts'
+import { checkMedications, safetyTable, type WrittenLine } from '#server/features/prescriptions/public.ts'
 
 /** Nothing is known of who takes them. */
 const ANYBODY = { age: null, pregnancy: 'no', allergies: null } as const

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { transaction } from '#server/database/transaction.ts'
-import { addMember } from '#server/features/members/for-others.ts'
+import { addMember } from '#server/features/members/public.ts'
 import type { Client } from '#server/testing/client.ts'
 import {
   makeDoctor,
@@ -199,12 +199,12 @@ test('a doctor who accepts is not confirmed yet; one who was a doctor elsewhere 
       consultationFee: '500',
     }
     const newcomer = { clinicId: own.id, role: 'doctor', ...person, phone: '+91 98200 00078', passwordHash: 'x', capabilities: [] } as const // oxfmt-ignore
-    const doer = {
+    const caller = {
       actor: { ...owner, kind: 'signed-in', sessionId: '', role: 'clinic_admin', mustChangePassword: false, memberships: [], part: 'clinic_admin', doctorIds: [] } as const, // oxfmt-ignore
       address: '127.0.0.1',
     }
     const made = await transaction(app.db, (tx) =>
-      addMember(app.deps, tx, { ...doer, actor: { ...doer.actor, memberships: [] } }, newcomer, details),
+      addMember(app.deps, tx, { ...caller, actor: { ...caller.actor, memberships: [] } }, newcomer, details),
     )
     assert(made.outcome === 'invited')
     return made.invitationId

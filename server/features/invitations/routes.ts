@@ -14,14 +14,14 @@ import { accept, decline, openInvitation, ownInvitations, sentInvitations, withd
 
 export function mountInvitations(door: Door, deps: Deps): void {
   const { db } = deps
-  door.open(sendInvitation, async ({ body, doer }) => ({ id: await send(deps, doer, body) }))
+  door.open(sendInvitation, async ({ body, caller }) => ({ id: await send(deps, caller, body) }))
   door.open(listInvitations, ({ actor }) => ownInvitations(db, actor))
   door.open(listSentInvitations, ({ actor, query }) => sentInvitations(db, actor, query.role))
   door.open(getInvitation, ({ actor, params }) => openInvitation(db, actor, params.id))
-  door.open(acceptInvitation, ({ params, doer, body }) => accept(db, doer, params.id, body))
-  door.open(declineInvitation, ({ params, doer }) => decline(db, doer, params.id))
-  door.open(withdrawInvitation, async ({ params, doer }) => {
-    await withdraw(db, doer, params.id)
+  door.open(acceptInvitation, ({ params, caller, body }) => accept(db, caller, params.id, body))
+  door.open(declineInvitation, ({ params, caller }) => decline(db, caller, params.id))
+  door.open(withdrawInvitation, async ({ params, caller }) => {
+    await withdraw(db, caller, params.id)
     return { message: invitationMessages.withdrawn }
   })
 }

@@ -2,14 +2,14 @@ import type { Db } from '#server/database/db.ts'
 import type { AboutInvited, Invitation, NewInvitation, SentInvitation } from '#contract/invitations.ts'
 import { doctorMessages } from '#contract/doctors.ts'
 import { staffCapabilities } from '#contract/members.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound, wrongField } from '#server/errors.ts'
-import { completeAccount } from '#server/features/accounts/for-others.ts'
-import { timeZoneOf } from '#server/features/clinics/for-others.ts'
-import { enrolDoctor } from '#server/features/doctors/for-others.ts'
+import { completeAccount } from '#server/features/accounts/public.ts'
+import { timeZoneOf } from '#server/features/clinics/public.ts'
+import { enrolDoctor } from '#server/features/doctors/public.ts'
 import {
   answerInvitation,
   hashForNewcomer,
@@ -17,8 +17,8 @@ import {
   inviteByEmail,
   mayAddNow,
   withdrawInvitation,
-} from '#server/features/members/for-others.ts'
-import { enrolStaff } from '#server/features/staff/for-others.ts'
+} from '#server/features/members/public.ts'
+import { enrolStaff } from '#server/features/staff/public.ts'
 import { countryOf } from '#server/phones.ts'
 import { newSecret } from '#server/secrets.ts'
 import { mustAdminister } from '#server/standings.ts'
@@ -40,20 +40,20 @@ export async function openInvitation(db: Db, actor: SignedIn, id: string): Promi
  * is not confirmed yet (rule T33). Throws 404 for another person's invitation, 409 when it is over or cannot be accepted,
  * 400 without the details that it asks of the person.
  */
-export const accept = (db: Db, doer: Doer, id: string, about: AboutInvited = {}): Promise<Invitation> =>
+export const accept = (db: Db, caller: SignedInCaller, id: string, about: AboutInvited = {}): Promise<Invitation> =>
   // the person is not a member yet and may not make themself one
   asServer(() =>
     transaction(db, async (tx) => {
-      await acceptIn(tx, doer, id, about)
-      return openInvitation(tx, doer.actor, id)
+      await acceptIn(tx, caller, id, about)
+      return openInvitation(tx, caller.actor, id)
     }),
   )
 
-/** The same in the caller's transaction, which acts as the server. Of the doer only the person counts. */
-export async function acceptIn(tx: Db, doer: Doer, id: string, about: AboutInvited = {}): Promise<void> {
-  const { role, byEmail, ...place } = await answerInvitation(tx, doer, id, 'accepted')
+/** The same in the caller's transaction, which acts as the server. Of the caller only the person counts. */
+export async function acceptIn(tx: Db, caller: SignedInCaller, id: string, about: AboutInvited = {}): Promise<void> {
+  const { role, byEmail, ...place } = await answerInvitation(tx, caller, id, 'accepted')
   const details = byEmail && role === 'doctor' ? practiceIn(about) : place.details
-  if (byEmail) await completeAccount(tx, doer.actor.userId, about, countryOf(await timeZoneOf(tx, place.clinicId)))
+  if (byEmail) await completeAccount(tx, caller.actor.userId, about, countryOf(await timeZoneOf(tx, place.clinicId)))
   if (role === 'staff') await enrolStaff(tx, place)
   if (role === 'doctor') await enrolDoctor(tx, { ...place, details, verifiedBy: null, addedBy: place.invitedBy })
 }
@@ -63,13 +63,17 @@ export async function acceptIn(tx: Db, doer: Doer, id: string, about: AboutInvit
  * 403 or 404 to whoever does not administer it, 409 with a sentence when the address cannot be invited or the caller's own
  * is not proved, 429 after too many in an hour.
  */
-export async function send(deps: Deps, doer: Doer, { capabilities, ...wanted }: NewInvitation): Promise<string> {
-  mustAdminister(doer.actor, wanted.clinicId)
-  await mayAddNow(deps, doer.actor)
+export async function send(
+  deps: Deps,
+  caller: SignedInCaller,
+  { capabilities, ...wanted }: NewInvitation,
+): Promise<string> {
+  mustAdminister(caller.actor, wanted.clinicId)
+  await mayAddNow(deps, caller.actor)
   const passwordHash = await hashForNewcomer(deps, wanted.email, newSecret())
   const one = { ...wanted, capabilities: [...new Set(capabilities ?? staffCapabilities)], passwordHash }
   // an e-mail may be anybody's, or nobody's yet
-  return asServer(() => transaction(deps.db, (tx) => inviteByEmail(deps, tx, doer, one)))
+  return asServer(() => transaction(deps.db, (tx) => inviteByEmail(deps, tx, caller, one)))
 }
 
 /** What a doctor says of their practice. Throws 400 without specialty or license number. */
@@ -80,15 +84,15 @@ function practiceIn({ specialty, licenseNumber, licenseCouncil, qualification, e
 }
 
 /** Says no, for good; the clinic may invite again. */
-export const decline = (db: Db, doer: Doer, id: string): Promise<Invitation> =>
+export const decline = (db: Db, caller: SignedInCaller, id: string): Promise<Invitation> =>
   transaction(db, async (tx) => {
-    await declineIn(tx, doer, id)
-    return openInvitation(tx, doer.actor, id)
+    await declineIn(tx, caller, id)
+    return openInvitation(tx, caller.actor, id)
   })
 
 /** The same in the caller's transaction. */
-export const declineIn = async (tx: Db, doer: Doer, id: string): Promise<void> =>
-  void (await answerInvitation(tx, doer, id, 'declined'))
+export const declineIn = async (tx: Db, caller: SignedInCaller, id: string): Promise<void> =>
+  void (await answerInvitation(tx, caller, id, 'declined'))
 
 /** The open invitations that went out from the caller's clinics: to doctors, or to all others. */
 export async function sentInvitations(db: Db, actor: SignedIn, kind: 'doctor' | 'staff'): Promise<SentInvitation[]> {
@@ -103,5 +107,5 @@ export async function sentInvitations(db: Db, actor: SignedIn, kind: 'doctor' | 
 }
 
 /** Takes an invitation of one of the caller's clinics back. Throws 404 for another's, 409 when it is answered. */
-export const withdraw = (db: Db, doer: Doer, id: string): Promise<void> =>
-  transaction(db, (tx) => withdrawInvitation(tx, doer, clinicsInvitingFor(doer.actor), id))
+export const withdraw = (db: Db, caller: SignedInCaller, id: string): Promise<void> =>
+  transaction(db, (tx) => withdrawInvitation(tx, caller, clinicsInvitingFor(caller.actor), id))

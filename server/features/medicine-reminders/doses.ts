@@ -13,16 +13,16 @@ import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, wrongField } from '#server/errors.ts'
-import { readAllOf } from '#server/features/notifications/for-others.ts'
-import { withdrawPushes } from '#server/features/push/for-others.ts'
+import { readAllOf } from '#server/features/notifications/public.ts'
+import { withdrawPushes } from '#server/features/push/public.ts'
 import { wallClockOf } from '#server/time.ts'
-import { clockOf, ownPlan, tell } from './plans.ts'
+import { clockOf, ownPlan, announcePlan } from './plans.ts'
 import { visibleTo } from './policy.ts'
 import { countMarks, countOpen, findDose, listDoses, removeMark, saveMark } from './queries/doses.ts'
 import { listPlansOf, type StoredPlan } from './queries/plans.ts'
 import { findSettings, lockSettings } from './queries/settings.ts'
 import { dosesOn, type Moment, momentOf } from './schedule.ts'
-import { tellIfLow } from './send.ts'
+import { notifyIfLow } from './send.ts'
 import { type Clock, hoursBefore, stateOf, statusOf, toDose } from './shape.ts'
 
 /** Returns the doses of some days, today's unless said otherwise. Throws 400 for days in the wrong order or too many. */
@@ -107,8 +107,8 @@ export async function mark(deps: Deps, actor: SignedIn, id: string, body: DoseMa
       await withdrawPushes(tx, actor.userId, 'medicine_due')
     }
     // no job looks at what has no times
-    if (body.outcome === 'taken' && plan.times.length === 0) await tellIfLow(deps, tx, actor.userId, id, clock)
-    await tell(tx, id, [actor.userId])
+    if (body.outcome === 'taken' && plan.times.length === 0) await notifyIfLow(deps, tx, actor.userId, id, clock)
+    await announcePlan(tx, id, [actor.userId])
     return { status: statusOf(plan, dose, body.outcome, clock) }
   })
 }

@@ -16,9 +16,9 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, RefusedError, wrongField } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { ownFamilyMember } from '#server/features/family-members/for-others.ts'
-import { compositionsOf } from '#server/features/medicines/for-others.ts'
-import { prescriptionSeenBy } from '#server/features/prescriptions/for-others.ts'
+import { ownFamilyMember } from '#server/features/family-members/public.ts'
+import { compositionsOf } from '#server/features/medicines/public.ts'
+import { prescriptionSeenBy } from '#server/features/prescriptions/public.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
 import { refuseOthers, visibleTo } from './policy.ts'
@@ -58,7 +58,7 @@ export async function plansOf({ db }: Deps, actor: SignedIn, { limit, offset }: 
 }
 
 /** Announces a plan to the open screens of these people. */
-export const tell = (db: Db, id: string, userIds: readonly string[]): Promise<void> =>
+export const announcePlan = (db: Db, id: string, userIds: readonly string[]): Promise<void> =>
   announce(db, ...[...new Set(userIds)].map((userId) => ({ kind: 'medicine', subjectId: id, userId }) as const))
 
 /**
@@ -93,7 +93,7 @@ export async function add({ db }: Deps, actor: SignedIn, body: NewPlan): Promise
       nextDueAt: next?.at ?? null,
     })
     if (!isNew) throw conflict(medicineMessages.alreadyKept)
-    for (const one of [id, ...replaced.map((plan) => plan.id)]) await tell(tx, one, [actor.userId])
+    for (const one of [id, ...replaced.map((plan) => plan.id)]) await announcePlan(tx, one, [actor.userId])
     return toPlan(await ownPlan(tx, actor, id), clock)
   })
 }
@@ -187,7 +187,7 @@ export async function change({ db }: Deps, actor: SignedIn, id: string, body: Pl
       unitsPerDose: body.unitsPerDose ?? plan.unitsPerDose,
       nextDueAt: next?.at ?? null,
     })
-    await tell(tx, id, [actor.userId])
+    await announcePlan(tx, id, [actor.userId])
     return toPlan(await ownPlan(tx, actor, id), clock)
   })
 }
@@ -209,7 +209,7 @@ export async function remove({ db }: Deps, actor: SignedIn, id: string): Promise
     await lockSettings(tx, actor.userId)
     await ownPlan(tx, actor, id)
     await removePlan(tx, id)
-    await tell(tx, id, [actor.userId])
+    await announcePlan(tx, id, [actor.userId])
   })
 }
 

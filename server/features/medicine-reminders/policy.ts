@@ -1,7 +1,7 @@
 import type { SignedIn } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
 import { forbidden } from '#server/errors.ts'
-import { keepsFiles } from '#server/features/prescriptions/for-others.ts'
+import { keepsFiles } from '#server/features/prescriptions/public.ts'
 
 /** Whose medicines a person sees (rule B3): their own and their family's, and nobody else's; no clinic sees any. */
 export interface MedicineScope {

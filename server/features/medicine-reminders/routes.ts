@@ -35,9 +35,9 @@ export function mountMedicineReminders(door: Door, deps: Deps): void {
   door.open(getProposals, ({ actor, params }) => proposalsFor(deps, actor, params.id))
   door.open(listDoses, ({ actor, query }) => dosesOf(deps, actor, query))
   door.open(markDose, ({ actor, params, body }) => mark(deps, actor, params.id, body))
-  door.open(exportDoses, async ({ actor, asker }) => {
+  door.open(exportDoses, async ({ actor, caller }) => {
     const { day, rows } = await ownDoses(deps, actor)
-    attach(asker, 'my-medicines', day)
+    attach(caller, 'my-medicines', day)
     return rows
   })
   door.open(getMedicineSettings, ({ actor }) => settingsOf(deps, actor))

@@ -3,12 +3,12 @@ import type { Tx } from '#server/database/db.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { notify, forgetAllOf } from '#server/features/notifications/for-others.ts'
-import { pushOfMedicines } from '#server/features/push/for-others.ts'
+import { notify, forgetAllOf } from '#server/features/notifications/public.ts'
+import { pushOfMedicines } from '#server/features/push/public.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { todayIn } from '#server/time.ts'
 import { dueMail, refillMail } from './mails.ts'
-import { tell } from './plans.ts'
+import { announcePlan } from './plans.ts'
 import { takeDoses } from './queries/doses.ts'
 import { findPlan, listDuePlans, rememberRefill, setNext, type StoredPlan, switchOff } from './queries/plans.ts'
 import { findDueOwners, takeSettings, type Told } from './queries/settings.ts'
@@ -61,13 +61,13 @@ async function take(deps: Deps, tx: Tx, person: Told & { userId: string }, now: 
   const low: StoredPlan[] = []
   for (const plan of await listDuePlans(tx, userId, now)) {
     due.push(...(await takePlan(tx, plan, clock)))
-    await tell(tx, plan.id, [userId])
+    await announcePlan(tx, plan.id, [userId])
     if (plan.stands && stateOf(plan, clock.today) === 'active' && !plan.isRefillTold) low.push(plan)
   }
   const running = await nowLow(tx, userId, low, clock)
   if (!isActive) return false
-  if (due.length > 0) await tellDue(deps, tx, person, due)
-  if (running) await tellRefill(deps, tx, person)
+  if (due.length > 0) await notifyDue(deps, tx, person, due)
+  if (running) await notifyRefill(deps, tx, person)
   return due.length > 0 || running
 }
 
@@ -85,7 +85,7 @@ async function takePlan(tx: Tx, plan: StoredPlan, { zone, today, now }: Clock): 
   }
   const earliest = hoursBefore(now, CATCH_UP_DAYS * 24)
   const doses = dosesBetween(plan, zone, nextDueAt! > earliest ? nextDueAt! : earliest, now)
-  const told = await takeDoses(tx, id, doses, { now, tellAfter: hoursBefore(now, OPEN_HOURS) })
+  const told = await takeDoses(tx, id, doses, { now, notifyAfter: hoursBefore(now, OPEN_HOURS) })
   await setNext(tx, id, nextDose(plan, zone, now)?.at ?? null)
   return told
 }
@@ -103,17 +103,17 @@ async function nowLow(tx: Tx, userId: string, plans: readonly StoredPlan[], cloc
 }
 
 /** Tells the person that a medicine taken as needed runs out, once for a supply; in the transaction of its mark. */
-export async function tellIfLow(deps: Deps, tx: Tx, userId: string, planId: string, clock: Clock): Promise<void> {
+export async function notifyIfLow(deps: Deps, tx: Tx, userId: string, planId: string, clock: Clock): Promise<void> {
   const plan = await findPlan(tx, userId, planId)
   if (!plan || plan.isRefillTold || stateOf(plan, clock.today) !== 'active') return
   if (!(await nowLow(tx, userId, [plan], clock))) return
   const person = await takeSettings(tx, userId)
   // as the job does for what has times
-  if (person) await asServer(() => tellRefill(deps, tx, { ...person, userId }))
+  if (person) await asServer(() => notifyRefill(deps, tx, { ...person, userId }))
 }
 
 /** One notice for all that is due; the one before is settled by it. */
-async function tellDue(deps: Deps, tx: Tx, person: Told & { userId: string }, due: readonly Date[]): Promise<void> {
+async function notifyDue(deps: Deps, tx: Tx, person: Told & { userId: string }, due: readonly Date[]): Promise<void> {
   const { userId, byBell, byMail, byPush, isProved, timeZone } = person
   const latest = new Date(Math.max(...due.map((at) => at.getTime())))
   const expiresAt = new Date(latest.getTime() + OPEN_HOURS * 3_600_000)
@@ -128,7 +128,7 @@ async function tellDue(deps: Deps, tx: Tx, person: Told & { userId: string }, du
 /** So many hours a device that is off is told of a refill once it is on. */
 const REFILL_HOURS = 24
 
-async function tellRefill(deps: Deps, tx: Tx, person: Told & { userId: string }): Promise<void> {
+async function notifyRefill(deps: Deps, tx: Tx, person: Told & { userId: string }): Promise<void> {
   const { userId, byBell, byMail, byPush, isProved } = person
   if (byBell) await notify(tx, userId, 'medicine_refill', userId)
   if (byPush) await pushOfMedicines(tx, userId, 'medicine_refill', new Date(Date.now() + REFILL_HOURS * 3_600_000))

@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/actor.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/errors.ts'
-import { clockOf, tell } from './plans.ts'
+import { clockOf, announcePlan } from './plans.ts'
 import { refuseOthers } from './policy.ts'
 import { countDoses } from './queries/doses.ts'
 import { listPlansOf, setNext } from './queries/plans.ts'
@@ -33,7 +33,7 @@ export async function setSettings({ db }: Deps, actor: SignedIn, wanted: Medicin
       if (stateOf(plan, today) !== 'active') continue
       const next = nextAfterChange(plan, zone, now, await countDoses(tx, plan, today))
       await setNext(tx, plan.id, next?.at ?? null)
-      await tell(tx, plan.id, [actor.userId])
+      await announcePlan(tx, plan.id, [actor.userId])
     }
   })
   return wanted

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/db.ts'
-import { clockOf, tell } from './plans.ts'
+import { clockOf, announcePlan } from './plans.ts'
 import { countDoses } from './queries/doses.ts'
 import { findPlan, giveToAccount, setNext } from './queries/plans.ts'
 import { lockSettings } from './queries/settings.ts'
@@ -20,6 +20,6 @@ export async function giveMedicinesOfFamily(tx: Tx, memberId: string, userId: st
       const next = nextAfterChange(plan, zone, now, await countDoses(tx, plan, today))
       await setNext(tx, id, next?.at ?? null)
     }
-    await tell(tx, id, [ownerId, userId])
+    await announcePlan(tx, id, [ownerId, userId])
   }
 }

@@ -8,10 +8,10 @@ import { browseMedicines } from './search/browse.ts'
 
 export function mountMedicines(door: Door, deps: Deps): void {
   door.open(listMedicines, ({ query }) => browseMedicines(deps, query))
-  door.open(getMedicine, async ({ params, asker }) => {
+  door.open(getMedicine, async ({ params, caller }) => {
     const medicine = await readMedicine(deps, params.idOrSlug)
-    asker.tags?.add(medicineTag(medicine.id))
+    caller.tags?.add(medicineTag(medicine.id))
     return medicine
   })
-  door.open(enrichMedicine, ({ params, asker }) => enrich(deps, asker.address, params.idOrSlug))
+  door.open(enrichMedicine, ({ params, caller }) => enrich(deps, caller.address, params.idOrSlug))
 }

@@ -1,25 +1,25 @@
 import type { Db } from '#server/database/db.ts'
 import { lostFactorMessages } from '#contract/accounts/lost-factor.ts'
 import type { StaffCapability } from '#contract/members.ts'
-import type { Doer } from '#server/actor.ts'
+import type { SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Deps } from '#server/deps.ts'
 import { announce } from '#server/events/announce.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { endSessions, factorRemovedMail, removeEveryFactor } from '#server/features/accounts/for-others.ts'
-import { notify } from '#server/features/notifications/for-others.ts'
+import { endSessions, factorRemovedMail, removeEveryFactor } from '#server/features/accounts/public.ts'
+import { notify } from '#server/features/notifications/public.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { signedOutMail } from './mails.ts'
 import { findClinic, findEmail } from './queries/people.ts'
-import { listMemberships, lockPlacesOf, type Place, updateCapabilities } from './queries/memberships.ts'
+import { listMemberships, lockMembershipsOf, type MembershipRow, updateCapabilities } from './queries/memberships.ts'
 
 /** Signs a member out of every browser and device, and tells them; they keep their place. */
 export async function signOutEverywhere(
   deps: Deps,
   tx: Db,
-  { actor, address }: Doer,
-  { userId, clinicId }: Omit<Place, 'role'>,
+  { actor, address }: SignedInCaller,
+  { userId, clinicId }: Omit<MembershipRow, 'role'>,
 ): Promise<void> {
   // their sessions are theirs alone, and so is the word to their screens that they are over
   await asServer(async () => {
@@ -45,15 +45,15 @@ export async function signOutEverywhere(
 export async function removeFactorOf(
   deps: Deps,
   tx: Db,
-  { actor, address }: Doer,
-  { userId, clinicId }: Omit<Place, 'role'>,
+  { actor, address }: SignedInCaller,
+  { userId, clinicId }: Omit<MembershipRow, 'role'>,
 ): Promise<void> {
   if (userId === actor.userId) throw conflict(lostFactorMessages.notYourself)
   // sign-in methods and other workplaces are not visible to the actor
   const email = await asServer(async () => {
-    await lockPlacesOf(tx, userId)
-    const places = await listMemberships(tx, userId)
-    if (places.length === 0 || places.some((place) => place.clinicId !== clinicId))
+    await lockMembershipsOf(tx, userId)
+    const memberships = await listMemberships(tx, userId)
+    if (memberships.length === 0 || memberships.some((membership) => membership.clinicId !== clinicId))
       throw conflict(lostFactorMessages.elsewhere)
     if (!(await removeEveryFactor(tx, userId))) throw conflict(lostFactorMessages.none)
     await endSessions(tx, userId)
@@ -75,18 +75,18 @@ export async function removeFactorOf(
 /** Sets what a member of the staff may do, from their next request on. Throws 404 when they are none. */
 export async function grant(
   tx: Db,
-  { actor, address }: Doer,
-  place: Omit<Place, 'role'>,
+  { actor, address }: SignedInCaller,
+  membership: Omit<MembershipRow, 'role'>,
   capabilities: readonly StaffCapability[],
 ): Promise<void> {
-  if (!(await updateCapabilities(tx, place, capabilities))) throw notFound()
-  await announce(tx, { kind: 'membership', userId: place.userId })
+  if (!(await updateCapabilities(tx, membership, capabilities))) throw notFound()
+  await announce(tx, { kind: 'membership', userId: membership.userId })
   await recordAudit(tx, {
     actorUserId: actor.userId,
     action: 'member.capabilities-set',
     subjectType: 'user',
-    subjectId: place.userId,
-    clinicId: place.clinicId,
+    subjectId: membership.userId,
+    clinicId: membership.clinicId,
     address,
     detail: { count: capabilities.length },
   })

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { memberMessages, type StaffCapability } from '#contract/members.ts'
-import type { Doer, MembershipRole, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, MembershipRole, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +12,7 @@ import {
   hashFirstPassword,
   refuseCommonFirst,
   sendJoinLink,
-} from '#server/features/accounts/for-others.ts'
+} from '#server/features/accounts/public.ts'
 import { countryOf, storedPhone } from '#server/phones.ts'
 import { emailRefused, inviteAccount } from './invite.ts'
 import { findClinic } from './queries/people.ts'
@@ -55,7 +55,7 @@ export async function hashForNewcomer(deps: Deps, email: string, password: strin
  */
 export async function prepareToAdd(
   deps: Deps,
-  { actor }: Doer,
+  { actor }: SignedInCaller,
   { email, password }: { email: string; password: string },
 ): Promise<string | null> {
   await mayAddNow(deps, actor)
@@ -72,7 +72,7 @@ export async function prepareToAdd(
 export async function addMember(
   deps: Deps,
   tx: Db,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   one: Newcomer,
   details: unknown,
 ): Promise<{ outcome: 'added'; userId: string } | { outcome: 'invited'; invitationId: string }> {

@@ -3,7 +3,7 @@ import { announce } from '#server/events/announce.ts'
 import { findOverseers, type Overseer, listAdministrators } from './queries/people.ts'
 
 /** Refreshes the open lists of staff and invitations of a clinic's administrators; the desk is not notified. */
-export async function tellAdministrators(tx: Db, clinicId: string, id: string): Promise<void> {
+export async function announceToAdministrators(tx: Db, clinicId: string, id: string): Promise<void> {
   const administrators = await listAdministrators(tx, clinicId)
   await announce(tx, ...administrators.map((userId) => ({ kind: 'staff' as const, subjectId: id, userId })))
 }

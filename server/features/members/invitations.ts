@@ -1,22 +1,22 @@
 import type { Db } from '#server/database/db.ts'
 import { memberMessages, type StaffCapability } from '#contract/members.ts'
-import type { Doer, MembershipRole } from '#server/actor.ts'
+import type { SignedInCaller, MembershipRole } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { announce } from '#server/events/announce.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { beginAs } from '#server/features/accounts/for-others.ts'
-import { notify } from '#server/features/notifications/for-others.ts'
+import { beginAs } from '#server/features/accounts/public.ts'
+import { notify } from '#server/features/notifications/public.ts'
 import {
   type AnsweredInvitation,
   closeInvitation,
   findInvited,
   type SentInvitation,
-  findInvitationPlace,
+  findInvitedMembership,
   withdrawInvitation as withdraw,
 } from './queries/invitations.ts'
 import { isVerified } from './queries/people.ts'
-import { listMemberships, lockPlacesOf, upsertMembership } from './queries/memberships.ts'
-import { tellAdministrators } from './administrators.ts'
+import { listMemberships, lockMembershipsOf, upsertMembership } from './queries/memberships.ts'
+import { announceToAdministrators } from './administrators.ts'
 
 /**
  * Answers an invitation, in the caller's transaction; accepting creates the membership, and the caller stores
@@ -25,29 +25,29 @@ import { tellAdministrators } from './administrators.ts'
  */
 export async function answerInvitation(
   tx: Db,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   id: string,
   answer: 'accepted' | 'declined',
 ): Promise<AnsweredInvitation> {
-  const place = await findInvitationPlace(tx, id)
-  if (place?.userId !== actor.userId) throw notFound()
-  await lockPlacesOf(tx, actor.userId)
+  const membership = await findInvitedMembership(tx, id)
+  if (membership?.userId !== actor.userId) throw notFound()
+  await lockMembershipsOf(tx, actor.userId)
   const invitation = await closeInvitation(tx, actor.userId, id, answer)
   if (!invitation) throw conflict(memberMessages.invitationOver)
   if (answer === 'accepted' && !(await isVerified(tx, actor.userId))) throw conflict(memberMessages.verifyFirst)
   const { clinicId, role, userId } = invitation
   if (answer === 'accepted') {
-    const places = await listMemberships(tx, userId)
-    if (places.some((place) => place.clinicId === clinicId && place.role === role))
+    const memberships = await listMemberships(tx, userId)
+    if (memberships.some((membership) => membership.clinicId === clinicId && membership.role === role))
       throw conflict(memberMessages.belongsAlready)
     // who begins to work somewhere sees that first
-    if (places.length === 0) await beginAs(tx, userId, role)
+    if (memberships.length === 0) await beginAs(tx, userId, role)
     const { capabilities = [] } = invitation.details as { capabilities?: StaffCapability[] }
     await upsertMembership(tx, { userId, clinicId, role }, capabilities)
     await announce(tx, { kind: 'membership', userId })
     await notify(tx, invitation.invitedBy, 'invitation_accepted', clinicId)
   }
-  await tellAdministrators(tx, clinicId, id)
+  await announceToAdministrators(tx, clinicId, id)
   await recordAudit(tx, {
     actorUserId: actor.userId,
     action: `invitation.${answer}`,
@@ -62,22 +62,22 @@ export async function answerInvitation(
 /** Withdraws an invitation. Throws 404 if it is not of these clinics, 409 if it is no longer open. */
 export async function withdrawInvitation(
   tx: Db,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   clinicIds: readonly string[],
   id: string,
 ): Promise<void> {
-  const place = await findInvitationPlace(tx, id)
-  if (!place || !clinicIds.includes(place.clinicId)) throw notFound()
+  const membership = await findInvitedMembership(tx, id)
+  if (!membership || !clinicIds.includes(membership.clinicId)) throw notFound()
   if (!(await withdraw(tx, id))) throw conflict(memberMessages.invitationOver)
-  await tellAdministrators(tx, place.clinicId, id)
+  await announceToAdministrators(tx, membership.clinicId, id)
   // they may have it before their eyes
-  await announce(tx, { kind: 'membership', userId: place.userId })
+  await announce(tx, { kind: 'membership', userId: membership.userId })
   await recordAudit(tx, {
     actorUserId: actor.userId,
     action: 'invitation.withdrawn',
     subjectType: 'invitation',
     subjectId: id,
-    clinicId: place.clinicId,
+    clinicId: membership.clinicId,
     address,
   })
 }

@@ -1,14 +1,14 @@
 import type { Db } from '#server/database/db.ts'
 import { memberMessages, type StaffCapability } from '#contract/members.ts'
-import type { Doer, MembershipRole } from '#server/actor.ts'
+import type { SignedInCaller, MembershipRole } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/errors.ts'
-import { accountOf, createAccount, sendJoinLink } from '#server/features/accounts/for-others.ts'
-import { notify } from '#server/features/notifications/for-others.ts'
+import { accountOf, createAccount, sendJoinLink } from '#server/features/accounts/public.ts'
+import { notify } from '#server/features/notifications/public.ts'
 import { newId } from '#server/ids.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
-import { tellAdministrators } from './administrators.ts'
+import { announceToAdministrators } from './administrators.ts'
 import { invitationMail } from './mails.ts'
 import { insertInvitation } from './queries/invitations.ts'
 import { listMemberships } from './queries/memberships.ts'
@@ -39,15 +39,15 @@ interface Wanted {
 export async function inviteAccount(
   deps: Deps,
   tx: Db,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   account: Account,
   { clinic, byEmail = false, ...one }: Wanted,
 ): Promise<string> {
   const { clinicId, role, email } = one
   if (account.deactivated_at) throw emailRefused(memberMessages.emailUnavailable)
   if (account.id === actor.userId && role === 'doctor') throw emailRefused(memberMessages.ownAddress)
-  const places = await listMemberships(tx, account.id)
-  if (places.some((place) => place.clinicId === clinicId && place.role === role))
+  const memberships = await listMemberships(tx, account.id)
+  if (memberships.some((membership) => membership.clinicId === clinicId && membership.role === role))
     throw emailRefused(memberMessages.alreadyMember)
   const id = newId()
   const { firstName, lastName, details } = one
@@ -67,7 +67,7 @@ export async function inviteAccount(
     address,
     detail: { role },
   })
-  await tellAdministrators(tx, clinicId, id)
+  await announceToAdministrators(tx, clinicId, id)
   return id
 }
 
@@ -89,7 +89,7 @@ export interface InvitedByEmail {
 export async function inviteByEmail(
   deps: Deps,
   tx: Db,
-  doer: Doer,
+  caller: SignedInCaller,
   { passwordHash, capabilities, ...one }: InvitedByEmail,
 ): Promise<string> {
   const nameless = { firstName: '', lastName: '' }
@@ -99,5 +99,5 @@ export async function inviteByEmail(
   if (!account) throw emailRefused(memberMessages.emailUnavailable)
   const { name: clinic } = await findClinic(tx, one.clinicId)
   const details = one.role === 'staff' ? { capabilities } : {}
-  return inviteAccount(deps, tx, doer, account, { ...one, ...nameless, clinic, details, byEmail: true })
+  return inviteAccount(deps, tx, caller, account, { ...one, ...nameless, clinic, details, byEmail: true })
 }

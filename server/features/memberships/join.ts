@@ -6,17 +6,17 @@ import type { SignedIn } from '#server/actor.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/errors.ts'
-import { byJoinLink, chooseByMailbox, hashChosen, type JoinLink } from '#server/features/accounts/for-others.ts'
-import { acceptIn, declineIn } from '#server/features/invitations/for-others.ts'
-import { acceptPlace } from '#server/features/members/for-others.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import { byJoinLink, chooseByMailbox, hashChosen, type JoinLink } from '#server/features/accounts/public.ts'
+import { acceptIn, declineIn } from '#server/features/invitations/public.ts'
+import { acceptPlace } from '#server/features/members/public.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { findJoining, findOpenInvitation, type FoundJoining } from './queries.ts'
 
 const over = () => badRequest(accountMessages.linkInvalid)
 
 /** What a link to join asks. Throws 400 when it is not valid anymore, or the clinic has taken it back. */
-export const openJoining = (deps: Deps, asker: Asker, token: string): Promise<Joining> =>
-  byJoinLink(deps, asker, token, async (link) => {
+export const openJoining = (deps: Deps, caller: Caller, token: string): Promise<Joining> =>
+  byJoinLink(deps, caller, token, async (link) => {
     const joining = await findJoining(deps.db, link.userId, link.clinicId)
     if (!joining) throw over()
     return joining
@@ -29,22 +29,22 @@ export const openJoining = (deps: Deps, asker: Asker, token: string): Promise<Jo
  */
 export async function join(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   { token, newPassword, accepts, about }: z.infer<NonNullable<(typeof joinClinic)['body']>>,
 ): Promise<void> {
-  await byJoinLink(deps, asker, token, async (link) => {
+  await byJoinLink(deps, caller, token, async (link) => {
     const passwordHash = await hashChosen(deps, link.userId, newPassword)
     await transaction(deps.db, async (tx) => {
       // asked before the account changes hands: afterwards the place is an invitation
       const joining = await findJoining(tx, link.userId, link.clinicId)
       if (!joining) throw over()
-      await chooseByMailbox(deps, tx, asker, {
+      await chooseByMailbox(deps, tx, caller, {
         token,
         link,
         passwordHash,
         accepted: accepts ? joining.role : undefined,
       })
-      await answer(tx, asker, link, joining, accepts ? (about ?? {}) : null)
+      await answer(tx, caller, link, joining, accepts ? (about ?? {}) : null)
     })
   })
 }
@@ -52,7 +52,7 @@ export async function join(
 /** Answers what the page has shown, and no other invitation of the clinic. */
 async function answer(
   tx: Deps['db'],
-  { address }: Asker,
+  { address }: Caller,
   { userId, clinicId }: JoinLink,
   { invitationId, role }: FoundJoining,
   about: AboutInvited | null,

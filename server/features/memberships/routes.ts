@@ -9,13 +9,13 @@ const done = (message: string) => ({ message })
 /** The clinics that a person belongs to: joining by the mailed link, and leaving. */
 export function mountMemberships(door: Door, deps: Deps): void {
   door.open(listOwnMemberships, ({ actor }) => memberships.ownMemberships(deps, actor))
-  door.open(leaveClinic, async ({ params, doer }) => {
-    await memberships.leaveClinic(deps, doer, params.id)
+  door.open(leaveClinic, async ({ params, caller }) => {
+    await memberships.leaveClinic(deps, caller, params.id)
     return done(membershipMessages.left)
   })
-  door.open(openJoining, ({ asker, body }) => readJoining(deps, asker, body.token))
-  door.open(joinClinic, async ({ asker, body }) => {
-    await join(deps, asker, body)
+  door.open(openJoining, ({ caller, body }) => readJoining(deps, caller, body.token))
+  door.open(joinClinic, async ({ caller, body }) => {
+    await join(deps, caller, body)
     return done(body.accepts ? membershipMessages.joined : membershipMessages.declined)
   })
 }

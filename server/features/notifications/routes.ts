@@ -5,7 +5,7 @@ import { mark, ownNotifications, readAll } from './use-cases.ts'
 
 export function mountNotifications(door: Door, deps: Deps): void {
   const { db } = deps
-  door.open(listNotifications, ({ doer, query }) => ownNotifications(deps, doer, query))
+  door.open(listNotifications, ({ caller, query }) => ownNotifications(deps, caller, query))
 
   door.open(markNotification, ({ actor, params, body }) => mark(db, actor, params.id, body.isRead))
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import type { RawBuilder } from 'kysely'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { together } from '#server/database/together.ts'
 import { notFound } from '#server/errors.ts'
@@ -53,7 +53,7 @@ export async function notifyAll(
  */
 export async function ownNotifications(
   { db, views }: Pick<Deps, 'db' | 'views'>,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const [rows, counts] = await Promise.all([

@@ -34,7 +34,7 @@ export const withTitle = (name: string | null): string =>
   `Dr. ${(name ?? '').replace(/^\s*dr\b\.?\s*/i, '') || 'Unknown'}`
 
 /** Returns where one appointment of a list is shown. */
-export const placeOf = ({ date, appointment_id }: Pick<NotificationRow, 'date' | 'appointment_id'>): string =>
+export const linkOf = ({ date, appointment_id }: Pick<NotificationRow, 'date' | 'appointment_id'>): string =>
   `/appointments?when=dates&from=${date}&to=${date}&visit=${appointment_id}`
 
 /** The sentence that follows the kind's own words, and where it leads, by what it is about. */
@@ -45,7 +45,7 @@ const about = {
     const who = isAnswerer(reader, row) ? `${patientOf(row)} with ${withTitle(row.visit_doctor)}, ` : ''
     return {
       detail: `${who}${whenOf(row)} at ${clinic_name}`,
-      href: placeOf(row),
+      href: linkOf(row),
     }
   },
   clinic: ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/clinics' }),

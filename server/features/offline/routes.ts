@@ -4,5 +4,5 @@ import type { Door } from '#server/http/door/door.ts'
 import { recordsToKeep } from './use-cases.ts'
 
 export function mountOffline(door: Door, deps: Deps): void {
-  door.open(getKeptRecords, ({ asker, actor }) => recordsToKeep(deps, door, asker, actor))
+  door.open(getKeptRecords, ({ caller, actor }) => recordsToKeep(deps, door, caller, actor))
 }

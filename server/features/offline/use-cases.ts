@@ -4,8 +4,8 @@ import { listPrescriptions, type Prescription } from '#contract/prescriptions/pr
 import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { unauthorized } from '#server/errors.ts'
-import { dayOf, whenOf, withTitle } from '#server/features/notifications/for-others.ts'
-import type { Asker, Door } from '#server/http/door/door.ts'
+import { dayOf, whenOf, withTitle } from '#server/features/notifications/public.ts'
+import type { Caller, Door } from '#server/http/door/door.ts'
 import { mustBePatient } from './policy.ts'
 import { type ClinicContact, findEnd, listContacts } from './queries.ts'
 
@@ -15,10 +15,10 @@ type Person = { firstName: string; lastName: string }
  * What a patient's device may keep: coming appointments and prescriptions that are taken now, as the lists of the screens show them,
  * and of each only what is needed on the way. Throws 403 for people who work at a clinic.
  */
-export async function recordsToKeep(deps: Deps, door: Door, asker: Asker, actor: SignedIn): Promise<KeptRecords> {
+export async function recordsToKeep(deps: Deps, door: Door, caller: Caller, actor: SignedIn): Promise<KeptRecords> {
   mustBePatient(actor)
   // the lists say of themselves in headers how long they are
-  const asking = (): Asker => ({ ...asker, idempotencyKey: null, replyHeaders: [] })
+  const asking = (): Caller => ({ ...caller, idempotencyKey: null, replyHeaders: [] })
   const [end, coming, prescriptions] = await Promise.all([
     findEnd(deps.db, actor.sessionId),
     door.call(listAppointments, asking(), { query: { when: 'upcoming', limit: KEPT_MOST } }),

@@ -1,6 +1,6 @@
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/actor.ts'
-import type { Asker, Door } from '#server/http/door/door.ts'
+import type { Caller, Door } from '#server/http/door/door.ts'
 
 /** Returns the person without their places at clinics: what they see is their own and their family's alone. */
 export const asPatient = (actor: SignedIn): SignedIn => ({
@@ -25,7 +25,7 @@ export interface Reader {
 /** Returns who asks for a download. */
 export function readerOf(door: Door, actor: SignedIn, address: string): Reader {
   const person = asPatient(actor)
-  const askerNow = (): Asker => ({
+  const askerNow = (): Caller => ({
     actor: person,
     address,
     userAgent: null,
@@ -38,9 +38,9 @@ export function readerOf(door: Door, actor: SignedIn, address: string): Reader {
     address,
     call,
     async open(endpoint, sent) {
-      const asker = askerNow()
-      const answer = await door.call(endpoint, asker, sent)
-      return { answer, type: asker.replyHeaders.find(([name]) => name === 'content-type')?.[1] ?? '' }
+      const caller = askerNow()
+      const answer = await door.call(endpoint, caller, sent)
+      return { answer, type: caller.replyHeaders.find(([name]) => name === 'content-type')?.[1] ?? '' }
     },
     async *pages<E extends Endpoint>(endpoint: E, sent: Sent<E>, limit: number) {
       for (let offset = 0; ; offset += limit) {

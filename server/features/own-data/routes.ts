@@ -6,5 +6,5 @@ import { begin, prepare, progressOf } from './use-cases.ts'
 export function mountOwnData(door: Door, deps: Deps): void {
   door.open(prepareOwnData, ({ actor, body }) => prepare(deps, actor, body.password))
   door.open(getOwnData, ({ actor, params }) => progressOf(deps, actor, params.id))
-  door.open(getOwnDataFile, ({ asker, actor, params }) => begin(deps, door, asker, actor, params.id))
+  door.open(getOwnDataFile, ({ caller, actor, params }) => begin(deps, door, caller, actor, params.id))
 }

@@ -6,8 +6,8 @@ import { actingAs } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { provePassword } from '#server/features/accounts/for-others.ts'
-import type { Asker, Door } from '#server/http/door/door.ts'
+import { provePassword } from '#server/features/accounts/public.ts'
+import type { Caller, Door } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
 import { readerOf } from './as-patient.ts'
@@ -38,7 +38,7 @@ export async function progressOf({ db }: Deps, { userId }: SignedIn, id: string)
  * Begins a download; that it was taken is recorded. Throws 404 for another person's, 409 for one that was begun before or waited
  * too long, 429 after several on a day.
  */
-export async function begin(deps: Deps, door: Door, asker: Asker, actor: SignedIn, id: string): Promise<Readable> {
+export async function begin(deps: Deps, door: Door, caller: Caller, actor: SignedIn, id: string): Promise<Readable> {
   await progressOf(deps, actor, id)
   const { userId } = actor
   await deps.limits.ownDataPerAccount.check(userId)
@@ -49,13 +49,13 @@ export async function begin(deps: Deps, door: Door, asker: Asker, actor: SignedI
       action: 'own-data.taken',
       subjectType: 'user',
       subjectId: userId,
-      address: asker.address,
+      address: caller.address,
     })
   })
   await deps.limits.ownDataPerAccount.take(userId)
-  asker.replyHeaders.push(
+  caller.replyHeaders.push(
     ['content-disposition', `attachment; filename="my-data-${todayIn('UTC')}.zip"`],
     ['cache-control', 'private, no-store'],
   )
-  return actingAs({ userId, clinicIds: [] }, () => sendOwnData(deps, readerOf(door, actor, asker.address), id))
+  return actingAs({ userId, clinicIds: [] }, () => sendOwnData(deps, readerOf(door, actor, caller.address), id))
 }

@@ -10,9 +10,9 @@ import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
-import { timeZoneOf } from '#server/features/clinics/for-others.ts'
+import { timeZoneOf } from '#server/features/clinics/public.ts'
 import { announce } from '#server/events/announce.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { once, type Repeatable } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
 import { countryOf } from '#server/phones.ts'
@@ -33,7 +33,7 @@ export async function chartSeenBy(db: Db, actor: SignedIn, id: string) {
   return { chart, can: abilitiesOf(actor, chart) }
 }
 
-const record = (
+const audit = (
   db: Db,
   actor: SignedIn,
   verb: 'opened' | 'added' | 'changed',
@@ -54,7 +54,7 @@ const record = (
 /** Opens a chart, which is recorded. Throws 404. */
 export async function openChart(db: Db, actor: SignedIn, id: string, address: string): Promise<Patient> {
   const { chart } = await chartSeenBy(db, actor, id)
-  await record(db, actor, 'opened', chart, address)
+  await audit(db, actor, 'opened', chart, address)
   return toPatient(chart, actor)
 }
 
@@ -62,14 +62,14 @@ export async function openChart(db: Db, actor: SignedIn, id: string, address: st
  * Makes a chart at one of the person's clinics; no account is made or touched (rule T44).
  * Throws 400, 403 for people who never add patients, 404 for another clinic, 409 when a chart has the same name and email, 422 for a reused key.
  */
-export async function addChart(db: Db, asker: Asker, actor: SignedIn, body: NewPatient): Promise<Patient> {
+export async function addChart(db: Db, caller: Caller, actor: SignedIn, body: NewPatient): Promise<Patient> {
   const clinicId = clinicFor(actor, body.clinicId)
   const { clinicId: _, ...typed } = body
   const timeZone = await timeZoneOf(db, clinicId)
   refuseUnborn(typed.dateOfBirth, timeZone)
   const fields = withStoredPhones(fieldsOf(typed), countryOf(timeZone))
   const { firstName, lastName, email } = typed
-  const { idempotencyKey: key, address } = asker
+  const { idempotencyKey: key, address } = caller
   const request: Repeatable | null =
     key === null ? null : { scope: `patients.add:${actor.userId}`, key, body, reused: patientMessages.keyReused }
   const id = await transaction(db, (tx) =>
@@ -86,7 +86,7 @@ export async function addChart(db: Db, asker: Asker, actor: SignedIn, body: NewP
         // the random number was there already
         if (!(await store())) throw new Error('A chart could not be made')
       }
-      await record(tx, actor, 'added', { id, clinicId }, address)
+      await audit(tx, actor, 'added', { id, clinicId }, address)
       await announce(tx, { kind: 'chart', subjectId: id, clinicId })
       return id
     }),
@@ -140,7 +140,7 @@ export async function changeChart(
   if (version !== undefined && version !== chart.version) throw changed()
   const mail = await mailToOldAddress(deps, chart, fields.email)
   await transaction(db, async (tx) => {
-    await keep(tx, actor, chart, { version, fields, address })
+    await saveChart(tx, actor, chart, { version, fields, address })
     if (isOtherEmail(chart, fields.email)) await noteNewEmail(tx, actor, chart, mail, address)
   }).catch((error: unknown) => {
     throw codeOf(error) === '23505' ? twin() : error
@@ -150,7 +150,7 @@ export async function changeChart(
 
 const changed = () => conflict(patientMessages.changed, { code: 'patient-changed' })
 
-async function keep(
+async function saveChart(
   tx: Db,
   actor: SignedIn,
   chart: StoredChart,
@@ -158,7 +158,7 @@ async function keep(
 ): Promise<void> {
   if (!(await updateChart(tx, chart.id, version, fields))) throw changed()
   const count = Object.values(fields).filter((value) => value !== undefined).length
-  await record(tx, actor, 'changed', chart, address, { fields: count })
+  await audit(tx, actor, 'changed', chart, address, { fields: count })
   const { id, clinicId, ownerId } = chart
   await announce(tx, { kind: 'chart', subjectId: id, clinicId, userId: ownerId })
 }

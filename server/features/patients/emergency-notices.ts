@@ -1,8 +1,8 @@
 import type { Db } from '#server/database/db.ts'
 import { together } from '#server/database/together.ts'
 import type { Deps } from '#server/deps.ts'
-import { overseersOf } from '#server/features/members/for-others.ts'
-import { notices } from '#server/features/notifications/for-others.ts'
+import { overseersOf } from '#server/features/members/public.ts'
+import { notices } from '#server/features/notifications/public.ts'
 import { queuedMail } from '#server/mail-delivery/queue.ts'
 import { emergencyAtClinicMail, MAILS_AN_HOUR } from './mails.ts'
 import { countMailed, findOpening } from './queries/emergency.ts'
@@ -12,7 +12,7 @@ import { countMailed, findOpening } from './queries/emergency.ts'
  * unless there were many within the hour. The last email within the hour says so, and the next one after it how many
  * there were. Returns how many people were notified, and whether by email.
  */
-export async function tellClinic(
+export async function notifyClinic(
   deps: Deps,
   tx: Db,
   { clinicId, userId, but }: { clinicId: string; userId: string; but: readonly (string | undefined)[] },

@@ -7,18 +7,18 @@ import {
   type EmergencyOpening,
 } from '#contract/patients/emergency.ts'
 import type { Patient } from '#contract/patients/patients.ts'
-import { clinicsAs, type Doer, isMember, type SignedIn } from '#server/actor.ts'
+import { clinicsAs, type SignedInCaller, isMember, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { provePassword } from '#server/features/accounts/for-others.ts'
-import { notify } from '#server/features/notifications/for-others.ts'
+import { provePassword } from '#server/features/accounts/public.ts'
+import { notify } from '#server/features/notifications/public.ts'
 import { newId } from '#server/ids.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { chartSeenBy } from './charts.ts'
-import { tellClinic } from './emergency-notices.ts'
+import { notifyClinic } from './emergency-notices.ts'
 import { emergencyMail } from './mails.ts'
 import { overseesEmergencies } from './policy.ts'
 import { lockCharts } from './queries/patients.ts'
@@ -61,7 +61,7 @@ export async function openEmergency(
     await lockCharts(tx, [id])
     if (await hasOpenEmergency(tx, id, userId)) throw isOpen()
     const holder = await findHolder(tx, id)
-    const { isMailed, count } = await tellClinic(deps, tx, { clinicId, userId, but: [userId, holder?.userId] })
+    const { isMailed, count } = await notifyClinic(deps, tx, { clinicId, userId, but: [userId, holder?.userId] })
     await insertEmergency(tx, { id: newId(), chartId: id, clinicId, userId, reason, isMailed }, EMERGENCY_MINUTES)
     await note(tx, 'opened', { chartId: id, clinicId, userId }, { by: actor, address })
     if (holder) {
@@ -117,7 +117,11 @@ export async function endEmergency({ db }: Deps, actor: SignedIn, id: string, ad
  * Ends all open emergency accesses to charts that the caller has locked, in its transaction: what is merged into a chart
  * is not read through an access from before.
  */
-export async function endEmergenciesOf(tx: Tx, { actor, address }: Doer, chartIds: readonly string[]): Promise<void> {
+export async function endEmergenciesOf(
+  tx: Tx,
+  { actor, address }: SignedInCaller,
+  chartIds: readonly string[],
+): Promise<void> {
   for (const access of await updateEndsOf(tx, chartIds, actor.userId))
     await note(tx, 'ended', access, { by: actor, address })
 }

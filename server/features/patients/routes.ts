@@ -16,31 +16,33 @@ import { accessOf, addChart, changeChart, duplicatesOf, openChart } from './char
 
 export function mountPatients(door: Door, deps: Deps): void {
   const { db } = deps
-  door.open(listPatients, async ({ actor, asker, query }) => {
-    const { charts, total } = await browseCharts(deps, actor, query, asker.address)
+  door.open(listPatients, async ({ actor, caller, query }) => {
+    const { charts, total } = await browseCharts(deps, actor, query, caller.address)
     return { items: charts, total }
   })
-  door.open(addPatient, ({ actor, asker, body }) => addChart(db, asker, actor, body))
-  door.open(findDuplicates, ({ actor, asker, body }) => duplicatesOf(deps, actor, body, asker.address))
-  door.open(getPatient, ({ actor, asker, params }) => openChart(db, actor, params.id, asker.address))
-  door.open(changePatient, ({ actor, asker, params, body }) => changeChart(deps, actor, params.id, body, asker.address))
-  door.open(listRecordAccess, async ({ actor, asker, params, query }) => {
-    const { entries, total } = await accessOf(deps, actor, params.id, query, asker.address)
+  door.open(addPatient, ({ actor, caller, body }) => addChart(db, caller, actor, body))
+  door.open(findDuplicates, ({ actor, caller, body }) => duplicatesOf(deps, actor, body, caller.address))
+  door.open(getPatient, ({ actor, caller, params }) => openChart(db, actor, params.id, caller.address))
+  door.open(changePatient, ({ actor, caller, params, body }) =>
+    changeChart(deps, actor, params.id, body, caller.address),
+  )
+  door.open(listRecordAccess, async ({ actor, caller, params, query }) => {
+    const { entries, total } = await accessOf(deps, actor, params.id, query, caller.address)
     return { items: entries, total }
   })
-  door.open(openInEmergency, ({ actor, asker, params, body }) =>
-    openEmergency(deps, actor, params.id, body, asker.address),
+  door.open(openInEmergency, ({ actor, caller, params, body }) =>
+    openEmergency(deps, actor, params.id, body, caller.address),
   )
-  door.open(listEmergencyAccess, async ({ actor, asker, params, query }) => {
-    const { accesses, total } = await emergenciesOf(deps, actor, params.id, query, asker.address)
+  door.open(listEmergencyAccess, async ({ actor, caller, params, query }) => {
+    const { accesses, total } = await emergenciesOf(deps, actor, params.id, query, caller.address)
     return { items: accesses, total }
   })
-  door.open(listClinicEmergencies, async ({ actor, asker, params, query }) => {
-    const { accesses, total } = await clinicEmergencies(deps, actor, params.id, query, asker.address)
+  door.open(listClinicEmergencies, async ({ actor, caller, params, query }) => {
+    const { accesses, total } = await clinicEmergencies(deps, actor, params.id, query, caller.address)
     return { items: accesses, total }
   })
-  door.open(endEmergencyAccess, async ({ actor, asker, params }) => {
-    await endEmergency(deps, actor, params.id, asker.address)
+  door.open(endEmergencyAccess, async ({ actor, caller, params }) => {
+    await endEmergency(deps, actor, params.id, caller.address)
     return { message: emergencyMessages.ended }
   })
 }

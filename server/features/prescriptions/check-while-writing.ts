@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { checkPrescription, SafetyCheck } from '#contract/prescriptions/safety.ts'
 import { prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
-import type { Doer } from '#server/actor.ts'
+import type { SignedInCaller } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { wrongField } from '#server/errors.ts'
-import { noteSeen } from '#server/features/appointments/for-others.ts'
-import { compositionsOf } from '#server/features/medicines/for-others.ts'
-import { findChartToBook } from '#server/features/patients/for-others.ts'
+import { noteSeen } from '#server/features/appointments/public.ts'
+import { compositionsOf } from '#server/features/medicines/public.ts'
+import { findChartToBook } from '#server/features/patients/public.ts'
 import { mustWriteAt } from './own-doctor.ts'
 import { checkFor } from './safety/facts.ts'
 
@@ -16,10 +16,10 @@ import { checkFor } from './safety/facts.ts'
  */
 export async function checkWhileWriting(
   deps: Deps,
-  doer: Doer,
+  caller: SignedInCaller,
   { clinicId, patientId, prescriptionId, medications }: z.infer<typeof checkPrescription.body>,
 ): Promise<SafetyCheck> {
-  mustWriteAt(doer.actor, clinicId)
+  mustWriteAt(caller.actor, clinicId)
   const chartId = await findChartToBook(deps.db, clinicId, patientId)
   if (!chartId) throw wrongField('patientId', prescriptionMessages.otherClinic)
   const compositions = await compositionsOf(
@@ -37,6 +37,6 @@ export async function checkWhileWriting(
       frequency,
     })),
   )
-  noteSeen(deps, doer, 'prescriptions.listed', [{ clinicId, patientId: chartId, patientUserId: null }])
+  noteSeen(deps, caller, 'prescriptions.listed', [{ clinicId, patientId: chartId, patientUserId: null }])
   return checked
 }

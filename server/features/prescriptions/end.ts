@@ -1,9 +1,9 @@
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
-import type { Doer } from '#server/actor.ts'
+import type { SignedInCaller } from '#server/actor.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden } from '#server/errors.ts'
-import { recordAndNotify } from './news.ts'
+import { auditAndNotify } from './news.ts'
 import { hasRight } from './policy.ts'
 import { lockPrescription, updateEnd } from './queries/signing.ts'
 import { prescriptionSeenBy } from './read.ts'
@@ -11,27 +11,27 @@ import { toPrescription } from './shape.ts'
 import { refuseEnded } from './sign.ts'
 
 /** Cancels an own prescription. Throws 404, 403 for one that is not the person's, 409 if it has ended. */
-export const cancel = (deps: Deps, doer: Doer, id: string, reason: string): Promise<Prescription> =>
-  end(deps, doer, id, { status: 'cancelled', reason })
+export const cancel = (deps: Deps, caller: SignedInCaller, id: string, reason: string): Promise<Prescription> =>
+  end(deps, caller, id, { status: 'cancelled', reason })
 
 /** Marks an own prescription as completed. Throws as `cancel` does. */
-export const complete = (deps: Deps, doer: Doer, id: string): Promise<Prescription> =>
-  end(deps, doer, id, { status: 'completed', reason: null })
+export const complete = (deps: Deps, caller: SignedInCaller, id: string): Promise<Prescription> =>
+  end(deps, caller, id, { status: 'completed', reason: null })
 
 async function end(
   { db }: Deps,
-  doer: Doer,
+  caller: SignedInCaller,
   id: string,
   to: { status: 'completed' | 'cancelled'; reason: string | null },
 ): Promise<Prescription> {
-  const { actor } = doer
+  const { actor } = caller
   const one = await prescriptionSeenBy(db, actor, id)
   if (!hasRight(actor, to.status === 'cancelled' ? 'cancel' : 'complete', one)) throw forbidden()
   await transaction(db, async (tx) => {
     refuseEnded(await lockPrescription(tx, id))
     await updateEnd(tx, id, { ...to, by: actor.userId })
     const kind = to.status === 'cancelled' ? 'prescription_cancelled' : undefined
-    await recordAndNotify(tx, `prescription.${to.status}`, one, doer, kind)
+    await auditAndNotify(tx, `prescription.${to.status}`, one, caller, kind)
   })
   return toPrescription(await prescriptionSeenBy(db, actor, id), actor)
 }

@@ -1,7 +1,7 @@
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { RefusedError } from '#server/errors.ts'
-import { discardFile, keepFile } from '#server/files/files.ts'
+import { discardFile, storeFile } from '#server/files/files.ts'
 import { insertFileRow } from '#server/files/queries.ts'
 import { findWaiting, updatePlace, updateStays, type WaitingFile } from './queries/uploads.ts'
 
@@ -19,7 +19,7 @@ export async function moveUploads(deps: Pick<Deps, 'db' | 'files' | 'log'>): Pro
 
 async function move({ db, files }: Pick<Deps, 'db' | 'files'>, one: WaitingFile): Promise<boolean> {
   const file = new File([new Uint8Array(one.bytes)], 'upload')
-  const kept = await keepFile(files, file).catch(async (error: unknown) => {
+  const kept = await storeFile(files, file).catch(async (error: unknown) => {
     if (!(error instanceof RefusedError) || error.status !== 415) throw error
     await updateStays(db, one.id, error.message)
     return null

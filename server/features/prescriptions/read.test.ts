@@ -48,19 +48,19 @@ test('a guardian reads those of their family', async () => {
 
 test('an administrator reads those of a chart while they have emergency access to it, and no others', async () => {
   const admin = await makeAdmin(app.db, clinic)
-  const asker = await app.signInAs(admin)
+  const caller = await app.signInAs(admin)
   const guest = await makeChart(app.db, clinic)
   const { id } = await makePrescription(app.db, { clinic, doctor, chart: guest })
-  assert.deepEqual((await asker.get('/api/prescriptions')).body, [])
+  assert.deepEqual((await caller.get('/api/prescriptions')).body, [])
   await sql`insert into emergency_accesses (id, patient_id, clinic_id, user_id, reason, ends_at)
     values (gen_random_uuid(), ${guest.id}, ${clinic.id}, ${admin.userId}, 'Found unconscious', now() + interval '1 hour')`.execute(
     app.db,
   )
-  assert.deepEqual(idsIn(await asker.get('/api/prescriptions')), [id])
-  assert.equal((await asker.get(`/api/prescriptions/${id}`)).status, 200)
-  assert.equal((await asker.post(`/api/prescriptions/${id}/cancel`, { reason: 'No' })).status, 403)
+  assert.deepEqual(idsIn(await caller.get('/api/prescriptions')), [id])
+  assert.equal((await caller.get(`/api/prescriptions/${id}`)).status, 200)
+  assert.equal((await caller.post(`/api/prescriptions/${id}/cancel`, { reason: 'No' })).status, 403)
   await sql`update emergency_accesses set ends_at = now()`.execute(app.db)
-  assert.equal((await asker.get(`/api/prescriptions/${id}`)).status, 404)
+  assert.equal((await caller.get(`/api/prescriptions/${id}`)).status, 404)
 })
 
 test('staff read them with the right to, and only then', async () => {

@@ -32,51 +32,49 @@ import { paperAsPdf, paperOf } from './paper/papers.ts'
 import { verify } from './paper/verification.ts'
 import { browsePrescriptions, openPrescription, versionsOf } from './read.ts'
 import { replace, sign } from './sign.ts'
-import { keepTemplate, lastDosesOf, remove, rename, templatesOf } from './templates/use-cases.ts'
+import { saveTemplate, lastDosesOf, remove, rename, templatesOf } from './templates/use-cases.ts'
 import { openFile, refuseUpload, upload } from './upload.ts'
 
 export function mountPrescriptions(door: Door, deps: Deps): void {
-  door.open(listPrescriptions, async ({ doer, query }) => {
-    const { prescriptions, total } = await browsePrescriptions(deps, doer, query)
+  door.open(listPrescriptions, async ({ caller, query }) => {
+    const { prescriptions, total } = await browsePrescriptions(deps, caller, query)
     return { items: prescriptions, total }
   })
-  door.open(getPrescription, ({ doer, params }) => openPrescription(deps, doer, params.id))
-  door.open(writePrescription, ({ asker, actor, body }) => sign(deps, asker, actor, body))
-  door.open(checkPrescription, ({ doer, body }) => checkWhileWriting(deps, doer, body))
-  door.open(replacePrescription, ({ asker, actor, params, body }) => replace(deps, asker, actor, params.id, body))
-  door.open(cancelPrescription, ({ doer, params, body }) => cancel(deps, doer, params.id, body.reason))
-  door.open(completePrescription, ({ doer, params }) => complete(deps, doer, params.id))
-  door.open(listPrescriptionVersions, async ({ doer, params, query }) => {
-    const { versions, total } = await versionsOf(deps, doer, params.id, query)
+  door.open(getPrescription, ({ caller, params }) => openPrescription(deps, caller, params.id))
+  door.open(writePrescription, ({ caller, actor, body }) => sign(deps, caller, actor, body))
+  door.open(checkPrescription, ({ caller, body }) => checkWhileWriting(deps, caller, body))
+  door.open(replacePrescription, ({ caller, params, body }) => replace(deps, caller, params.id, body))
+  door.open(cancelPrescription, ({ caller, params, body }) => cancel(deps, caller, params.id, body.reason))
+  door.open(completePrescription, ({ caller, params }) => complete(deps, caller, params.id))
+  door.open(listPrescriptionVersions, async ({ caller, params, query }) => {
+    const { versions, total } = await versionsOf(deps, caller, params.id, query)
     return { items: versions, total }
   })
-  door.open(getPrescriptionPaper, ({ doer, params }) => paperOf(deps, doer, params.id))
-  door.open(getPrescriptionPdf, ({ doer, asker, params, query }) =>
-    paperAsPdf(deps, doer, asker, { ...params, ...query }),
-  )
-  door.open(verifyPrescription, ({ asker, params }) => verify(deps, asker, params.code))
-  door.open(uploadPrescription, ({ asker, actor, body }) => upload(deps, asker, actor, body), {
+  door.open(getPrescriptionPaper, ({ caller, params }) => paperOf(deps, caller, params.id))
+  door.open(getPrescriptionPdf, ({ caller, params, query }) => paperAsPdf(deps, caller, { ...params, ...query }))
+  door.open(verifyPrescription, ({ caller, params }) => verify(deps, caller, params.code))
+  door.open(uploadPrescription, ({ caller, actor, body }) => upload(deps, caller, actor, body), {
     knock: ({ actor }) => refuseUpload(deps, actor),
   })
-  door.open(getPrescriptionFile, ({ asker, actor, params, query }) =>
-    openFile(deps, asker, actor, { ...params, ...query }),
+  door.open(getPrescriptionFile, ({ caller, actor, params, query }) =>
+    openFile(deps, caller, actor, { ...params, ...query }),
   )
   door.open(listTemplates, async ({ actor, params, query }) => {
     const { templates, total } = await templatesOf(deps.db, actor, params.id, query)
     return { items: templates, total }
   })
-  door.open(addTemplate, ({ actor, params, body }) => keepTemplate(deps.db, actor, params.id, body))
+  door.open(addTemplate, ({ actor, params, body }) => saveTemplate(deps.db, actor, params.id, body))
   door.open(renameTemplate, ({ actor, params, body }) => rename(deps.db, actor, params.id, body.name))
   door.open(deleteTemplate, ({ actor, params }) => remove(deps.db, actor, params.id))
   door.open(listLastDoses, ({ actor, params, query }) => lastDosesOf(deps.db, actor, params.id, query))
-  door.open(exportPrescriptions, async ({ doer, asker, params }) => {
-    const { day, rows } = await prescriptionsOfClinic(deps, doer, params.id)
-    attach(asker, 'prescriptions', day)
+  door.open(exportPrescriptions, async ({ caller, params }) => {
+    const { day, rows } = await prescriptionsOfClinic(deps, caller, params.id)
+    attach(caller, 'prescriptions', day)
     return rows
   })
-  door.open(exportOwnPrescriptions, async ({ doer, asker }) => {
-    const { day, rows } = ownPrescriptions(deps, doer)
-    attach(asker, 'my-prescriptions', day)
+  door.open(exportOwnPrescriptions, async ({ caller }) => {
+    const { day, rows } = ownPrescriptions(deps, caller)
+    attach(caller, 'my-prescriptions', day)
     return rows
   })
 }

@@ -140,12 +140,12 @@ test('nobody signs in another name, at another clinic or for a chart from elsewh
 
 test('a doctor whose address is not proved neither writes nor reads prescriptions', async () => {
   const unproved = await makeDoctor(app.db, clinic, { isVerified: false })
-  const asker = await app.signInAs(unproved)
+  const caller = await app.signInAs(unproved)
   const { body: made } = await write()
-  const { status, body } = await asker.post('/api/prescriptions', bodyOf({ doctorId: unproved.id }))
+  const { status, body } = await caller.post('/api/prescriptions', bodyOf({ doctorId: unproved.id }))
   assert.deepEqual([status, body.message], [403, 'Confirm your email address to read clinical information'])
-  assert.equal((await asker.get(`/api/prescriptions/${made.id}`)).status, 404)
-  assert.deepEqual((await asker.get('/api/prescriptions')).body, [])
+  assert.equal((await caller.get(`/api/prescriptions/${made.id}`)).status, 404)
+  assert.deepEqual((await caller.get('/api/prescriptions')).body, [])
 })
 
 test('two presses with one key sign once; another body with it is refused', async () => {

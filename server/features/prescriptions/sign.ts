@@ -12,14 +12,14 @@ import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, wrongField } from '#server/errors.ts'
-import { compositionsOf } from '#server/features/medicines/for-others.ts'
-import { findChartToBook } from '#server/features/patients/for-others.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import { compositionsOf } from '#server/features/medicines/public.ts'
+import { findChartToBook } from '#server/features/patients/public.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { answerTo, once, type Repeatable } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
 import { spokenCode } from '#server/secrets.ts'
 import { contentHash, endOf } from './content.ts'
-import { recordAndNotify } from './news.ts'
+import { auditAndNotify } from './news.ts'
 import { ownDoctorAt } from './own-doctor.ts'
 import { hasRight } from './policy.ts'
 import { insertCheck } from './queries/safety.ts'
@@ -43,8 +43,8 @@ import { toPrescription } from './shape.ts'
  * for people who never write prescriptions and for another doctor's name, 404 for another clinic, 409 while a severe
  * finding of the safety check has no reason, 422 for a reused key.
  */
-export async function sign(deps: Deps, asker: Asker, actor: SignedIn, body: NewPrescription): Promise<Prescription> {
-  const request = repeatable(asker, `prescriptions.write:${actor.userId}`, body)
+export async function sign(deps: Deps, caller: Caller, actor: SignedIn, body: NewPrescription): Promise<Prescription> {
+  const request = repeatable(caller, `prescriptions.write:${actor.userId}`, body)
   const doctorId = await signingDoctor(deps.db, actor, body)
   const kept = request && (await answerTo<Prescription>(deps.db, request))
   if (kept) return kept
@@ -73,11 +73,11 @@ export async function sign(deps: Deps, asker: Asker, actor: SignedIn, body: NewP
       if (!number) throw new Error('A prescription could not be stored')
       await storeVersion(tx, { id, number, version: 1 }, { ...draft, check }, signing, actor)
       const stored = await prescriptionSeenBy(tx, actor, id)
-      await recordAndNotify(
+      await auditAndNotify(
         tx,
         'prescription.written',
         stored,
-        { actor, address: asker.address },
+        { actor, address: caller.address },
         'prescription_written',
       )
       return toPrescription(stored, actor)
@@ -88,7 +88,7 @@ export async function sign(deps: Deps, asker: Asker, actor: SignedIn, body: NewP
 /** Returns a number that a person can say on the phone. */
 export const newNumber = (): string => `RX-${spokenCode(7)}`
 
-const repeatable = ({ idempotencyKey: key }: Asker, scope: string, body: unknown): Repeatable | null =>
+const repeatable = ({ idempotencyKey: key }: Caller, scope: string, body: unknown): Repeatable | null =>
   key === null ? null : { scope, key, body, reused: prescriptionMessages.keyReused }
 
 /** Returns the doctor as whom a person signs at a clinic. Throws 403 and 404. */
@@ -190,16 +190,16 @@ async function storeVersion(
  */
 export async function replace(
   deps: Deps,
-  asker: Asker,
-  actor: SignedIn,
+  caller: Caller<SignedIn>,
   id: string,
   { version, ...body }: PrescriptionChange,
 ): Promise<Prescription> {
+  const { actor } = caller
   const before = await writtenSeenBy(deps.db, actor, id)
   if (!hasRight(actor, 'edit', before)) throw forbidden()
   const doctorId = await signingDoctor(deps.db, actor, body)
   if (body.clinicId !== before.clinicId) throw wrongField('clinicId', prescriptionMessages.otherClinic)
-  const request = repeatable(asker, `prescriptions.replace:${id}:${actor.userId}`, { version, ...body })
+  const request = repeatable(caller, `prescriptions.replace:${id}:${actor.userId}`, { version, ...body })
   const kept = request && (await answerTo<Prescription>(deps.db, request))
   if (kept) return kept
   return transaction(deps.db, (tx) =>
@@ -218,8 +218,7 @@ export async function replace(
       const durations = draft.medications.map((one) => one.duration)
       await updateVersion(tx, id, now.version, endOf(draft.prescriptionDate, durations), signing.signedAt)
       const stored = await prescriptionSeenBy(tx, actor, id)
-      const doer = { actor, address: asker.address }
-      await recordAndNotify(tx, 'prescription.replaced', stored, doer, 'prescription_replaced')
+      await auditAndNotify(tx, 'prescription.replaced', stored, caller, 'prescription_replaced')
       return toPrescription(stored, actor)
     }),
   )

@@ -7,22 +7,22 @@ import type { SignedIn } from '#server/actor.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, wrongField } from '#server/errors.ts'
-import { chartSeenBy, findChartToBook, isHeldBy } from '#server/features/patients/for-others.ts'
-import { keepOnce } from '#server/files/keep-once.ts'
+import { chartSeenBy, findChartToBook, isHeldBy } from '#server/features/patients/public.ts'
+import { storeOnce } from '#server/files/store-once.ts'
 import { contentTypes } from '#server/files/kinds.ts'
 import { insertFile } from '#server/files/list.ts'
 import { fileHeaders, sendFile } from '#server/files/send.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
-import { recordAndNotify, recordReading } from './news.ts'
+import { auditAndNotify, auditReading } from './news.ts'
 import { findFile, holdsChart, insertUpload } from './queries/uploads.ts'
 import { prescriptionSeenBy } from './read.ts'
 import { toPrescription } from './shape.ts'
 import { newNumber } from './sign.ts'
 
 /** True for patients, and for whoever holds a chart: files from elsewhere are a patient's. */
-export const keepsFiles = async (db: Db, actor: SignedIn): Promise<boolean> =>
+export const hasStoredFiles = async (db: Db, actor: SignedIn): Promise<boolean> =>
   actor.role === 'patient' || holdsChart(db, actor.userId)
 
 /**
@@ -30,7 +30,7 @@ export const keepsFiles = async (db: Db, actor: SignedIn): Promise<boolean> =>
  * address, 429 after many uploads.
  */
 export async function refuseUpload({ db, limits }: Deps, actor: SignedIn): Promise<void> {
-  if (!(await keepsFiles(db, actor))) throw forbidden()
+  if (!(await hasStoredFiles(db, actor))) throw forbidden()
   if (actor.mustProveEmail) throw conflict(memberMessages.proveFirst, { code: 'prove-email' })
   await limits.uploadsPerAccount.check(actor.userId)
 }
@@ -40,12 +40,12 @@ export async function refuseUpload({ db, limits }: Deps, actor: SignedIn): Promi
  * it, or for themself. Throws 400 with the field that is wrong, 413 without space, 415 for another kind of file, 422 for a
  * reused key, 503 if it cannot be written, and what `refuseUpload` throws. What is refused leaves nothing.
  */
-export async function upload(deps: Deps, asker: Asker, actor: SignedIn, body: NewUpload): Promise<Prescription> {
+export async function upload(deps: Deps, caller: Caller, actor: SignedIn, body: NewUpload): Promise<Prescription> {
   await refuseUpload(deps, actor)
   const { file, ...fields } = body
-  return keepOnce(
+  return storeOnce(
     deps,
-    asker,
+    caller,
     { file, scope: `prescriptions.upload:${actor.userId}`, fields, reused: uploadMessages.keyReused },
     async (tx, kept) => {
       const { doctorName, prescribedDate, medications, notes, patientId } = fields
@@ -64,7 +64,7 @@ export async function upload(deps: Deps, asker: Asker, actor: SignedIn, body: Ne
         insertUpload(tx, { ...said, id, number: newNumber(), userId: actor.userId, chart, fileId: kept.id })
       if (!(await store()) && !(await store())) throw new Error('An upload could not be stored')
       const one = await prescriptionSeenBy(tx, actor, id)
-      await recordAndNotify(tx, 'prescription.uploaded', one, { actor, address: asker.address })
+      await auditAndNotify(tx, 'prescription.uploaded', one, { actor, address: caller.address })
       return toPrescription(one, actor)
     },
     () => deps.limits.uploadsPerAccount.take(actor.userId),
@@ -89,16 +89,16 @@ async function ownChart(tx: Tx, actor: SignedIn, patientId: string) {
  */
 export async function openFile(
   { db, files }: Deps,
-  asker: Asker,
+  caller: Caller,
   actor: SignedIn,
   { id, size }: { id: string; size: FileSize },
 ): Promise<Readable> {
   const one = await prescriptionSeenBy(db, actor, id)
   if (!one.upload) throw conflict(prescriptionMessages.noFile)
   const { fileId, kind, bytes } = await findFile(db, id)
-  await recordReading(db, 'prescription.file-opened', one, { actor, address: asker.address })
+  await auditReading(db, 'prescription.file-opened', one, { actor, address: caller.address })
   const name = `prescription-${one.number}`
-  if (fileId) return sendFile(files, asker, { id: fileId, kind }, { name, size })
-  asker.replyHeaders.push(...fileHeaders(contentTypes[kind], name))
+  if (fileId) return sendFile(files, caller, { id: fileId, kind }, { name, size })
+  caller.replyHeaders.push(...fileHeaders(contentTypes[kind], name))
   return Readable.from([bytes])
 }

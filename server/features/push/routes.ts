@@ -5,8 +5,8 @@ import { addDevice, endDevice, findDevice, ownDevices, renewDevice } from './use
 
 export function mountPush(door: Door, deps: Deps): void {
   door.open(listPushDevices, ({ actor }) => ownDevices(deps, actor))
-  door.open(addPushDevice, ({ asker, actor, body }) => addDevice(deps, asker, actor, body))
+  door.open(addPushDevice, ({ caller, actor, body }) => addDevice(deps, caller, actor, body))
   door.open(findPushDevice, ({ actor, body }) => findDevice(deps, actor, body.endpoint))
-  door.open(renewPushDevice, ({ asker, body }) => renewDevice(deps, asker, body))
+  door.open(renewPushDevice, ({ caller, body }) => renewDevice(deps, caller, body))
   door.open(removePushDevice, ({ actor, params }) => endDevice(deps, actor, params.id))
 }

@@ -4,8 +4,8 @@ import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound, wrongField } from '#server/errors.ts'
-import { deviceInWords } from '#server/features/accounts/for-others.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import { deviceInWords } from '#server/features/accounts/public.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { isPublicKey } from '#server/push-key.ts'
 import {
@@ -39,7 +39,7 @@ export async function ownDevices({ db, config: { push } }: Deps, actor: SignedIn
  * Sends notifications to a device from now on. Throws 400 for a service or keys that are none, 409 where there are too many devices, or
  * none are sent.
  */
-export async function addDevice(deps: Deps, asker: Asker, actor: SignedIn, subscription: NewPushDevice) {
+export async function addDevice(deps: Deps, caller: Caller, actor: SignedIn, subscription: NewPushDevice) {
   const { push } = deps.config
   if (!push) throw conflict(pushMessages.off)
   const { endpoint } = subscription
@@ -49,7 +49,7 @@ export async function addDevice(deps: Deps, asker: Asker, actor: SignedIn, subsc
     // whoever holds the endpoint holds the device: another person's row for it is over
     await asServer(() => removeOfOthers(tx, actor.userId, endpoint))
     const { userId, sessionId } = actor
-    const { userAgent } = asker
+    const { userAgent } = caller
     const madeFor = push.publicKey
     return toDevice(await saveDevice(tx, { id: newId(), userId, sessionId, userAgent, madeFor, subscription }))
   })
@@ -67,7 +67,7 @@ function check({ ownServices }: NonNullable<Deps['config']['push']>, { endpoint,
  */
 export async function renewDevice(
   { db, limits, config: { push } }: Deps,
-  { address }: Asker,
+  { address }: Caller,
   { before, subscription }: { before: Before; subscription: NewPushDevice | null },
 ) {
   if (!push) throw conflict(pushMessages.off)

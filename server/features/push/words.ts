@@ -1,6 +1,6 @@
 import { notificationKinds } from '#contract/notifications.ts'
 import type { PushContent } from '#contract/push.ts'
-import { placeOf, whenOf } from '#server/features/notifications/for-others.ts'
+import { placeOf, whenOf } from '#server/features/notifications/public.ts'
 import type { Claimed } from './queries/messages.ts'
 
 const MEDICINES = { href: '/my-medicines', body: 'Open your list to see which.' }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { mailAbout, type StoredAppointment } from '#server/features/appointments/for-others.ts'
+import { mailAbout, type StoredAppointment } from '#server/features/appointments/public.ts'
 import type { Mail } from '#server/mail-delivery/queue.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl' | 'secret'>

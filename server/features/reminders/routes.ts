@@ -10,12 +10,12 @@ import { bookingReminders, reminderStatus, setBookingReminders, setClinicReminde
 
 export function mountReminders(door: Door, deps: Deps): void {
   door.open(getReminderStatus, ({ actor }) => reminderStatus(deps, actor))
-  door.open(changeClinicReminders, ({ actor, asker, params, body }) =>
-    setClinicReminders(deps, actor, params.id, body, asker.address),
+  door.open(changeClinicReminders, ({ actor, caller, params, body }) =>
+    setClinicReminders(deps, actor, params.id, body, caller.address),
   )
 
-  door.open(getBookingReminders, ({ asker, params }) => bookingReminders(deps, asker, params.token))
-  door.open(changeBookingReminders, ({ asker, params, body }) =>
-    setBookingReminders(deps, asker, params.token, body.isOn),
+  door.open(getBookingReminders, ({ caller, params }) => bookingReminders(deps, caller, params.token))
+  door.open(changeBookingReminders, ({ caller, params, body }) =>
+    setBookingReminders(deps, caller, params.token, body.isOn),
   )
 }

@@ -4,8 +4,8 @@ import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, notFound } from '#server/errors.ts'
-import { appointmentOfLink } from '#server/features/appointments/for-others.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import { appointmentOfLink } from '#server/features/appointments/public.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { administered, mayChange, mayKnowOf } from './policy.ts'
 import { clinicStatus, findLastRun, findSettings, isStopped, saveSettings, saveStop } from './queries.ts'
 
@@ -43,17 +43,17 @@ export async function setClinicReminders(
 }
 
 /** The appointment of a manage link. Throws 404 for any link that is not one; guessing is throttled. */
-async function appointmentOf(deps: Deps, asker: Asker, token: string) {
-  await deps.limits.linkGuessesPerAddress.check(asker.address)
+async function appointmentOf(deps: Deps, caller: Caller, token: string) {
+  await deps.limits.linkGuessesPerAddress.check(caller.address)
   const appointment = await appointmentOfLink(deps, token)
   if (appointment) return appointment
-  await deps.limits.linkGuessesPerAddress.take(asker.address)
+  await deps.limits.linkGuessesPerAddress.take(caller.address)
   throw notFound("We couldn't find this booking.")
 }
 
 /** The reminders of one booking, for the holder of its link. */
-export async function bookingReminders(deps: Deps, asker: Asker, token: string): Promise<BookingReminders> {
-  const appointment = await appointmentOf(deps, asker, token)
+export async function bookingReminders(deps: Deps, caller: Caller, token: string): Promise<BookingReminders> {
+  const appointment = await appointmentOf(deps, caller, token)
   const [settings, stopped] = await Promise.all([
     findSettings(deps.db, appointment.clinicId),
     isStopped(deps.db, appointment.id),
@@ -64,11 +64,11 @@ export async function bookingReminders(deps: Deps, asker: Asker, token: string):
 /** Stops the reminders of one booking, or lets them come again. */
 export async function setBookingReminders(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   token: string,
   isOn: boolean,
 ): Promise<BookingReminders> {
-  const appointment = await appointmentOf(deps, asker, token)
+  const appointment = await appointmentOf(deps, caller, token)
   await transaction(deps.db, (tx) => saveStop(tx, appointment.id, !isOn))
-  return bookingReminders(deps, asker, token)
+  return bookingReminders(deps, caller, token)
 }

@@ -5,7 +5,7 @@ import * as settings from './use-cases.ts'
 
 export function mountSettings(door: Door, deps: Deps): void {
   door.open(getSettings, ({ actor }) => settings.ownSettings(deps, actor))
-  door.open(saveSettings, ({ asker, actor, body }) => settings.saveSettings(deps, asker, actor, body))
-  door.open(saveCalendarPlace, ({ actor, body }) => settings.keepCalendarPlace(deps, actor, body))
+  door.open(saveSettings, ({ caller, actor, body }) => settings.saveSettings(deps, caller, actor, body))
+  door.open(saveCalendarPlace, ({ actor, body }) => settings.saveCalendarState(deps, actor, body))
   door.open(listWithoutTwoFactor, ({ actor, params }) => settings.withoutTwoFactor(deps, actor, params.id))
 }

@@ -12,8 +12,8 @@ import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { membersOf, lackingSecondFactor } from '#server/features/accounts/for-others.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import { membersOf, lackingSecondFactor } from '#server/features/accounts/public.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { requireAdministrator } from '#server/standings.ts'
 import { findPersonal, hasChart, listClinicRules, saveCalendar, saveClinicRules, savePersonal } from './queries.ts'
 import { version } from './version.ts'
@@ -30,7 +30,7 @@ export async function ownSettings({ db }: Pick<Deps, 'db'>, actor: SignedIn): Pr
 /** Saves all of it or nothing. Throws 404 for a clinic that the person does not administer. */
 export async function saveSettings(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   actor: SignedIn,
   { personal, clinics = [] }: SettingsChange,
 ): Promise<Settings> {
@@ -45,7 +45,7 @@ export async function saveSettings(
         subjectType: 'clinic',
         subjectId: clinicId,
         clinicId,
-        address: asker.address,
+        address: caller.address,
         detail: { ...rules },
       })
     }
@@ -54,7 +54,7 @@ export async function saveSettings(
 }
 
 /** Keeps how the person saw the calendar last, so that it opens so again. */
-export async function keepCalendarPlace({ db }: Pick<Deps, 'db'>, actor: SignedIn, place: CalendarPlace) {
+export async function saveCalendarState({ db }: Pick<Deps, 'db'>, actor: SignedIn, place: CalendarPlace) {
   await saveCalendar(db, actor.userId, place)
   return { message: settingsMessages.saved }
 }

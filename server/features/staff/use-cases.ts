@@ -9,7 +9,7 @@ import {
   type StaffSummary,
   usualCapabilities,
 } from '#contract/staff.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -24,7 +24,7 @@ import {
   signOutEverywhere,
   suspend,
   tellAdministrators,
-} from '#server/features/members/for-others.ts'
+} from '#server/features/members/public.ts'
 import { newId } from '#server/ids.ts'
 import { administeredBy, mustAdminister } from '#server/standings.ts'
 import {
@@ -46,7 +46,11 @@ import {
  * the person or the employee ID cannot be added or the caller's own address is not proved, 429 after too many in an
  * hour, because each answer reveals something about an address.
  */
-export async function addToStaff(deps: Deps, { actor, address }: Doer, wanted: NewStaffMember): Promise<Added> {
+export async function addToStaff(
+  deps: Deps,
+  { actor, address }: SignedInCaller,
+  wanted: NewStaffMember,
+): Promise<Added> {
   const { clinicId, firstName, lastName, email, phone, password, ...typed } = wanted
   mustAdminister(actor, clinicId)
   const passwordHash = await prepareToAdd(deps, { actor, address }, { email, password })
@@ -104,70 +108,75 @@ export const browseStaff = async (
 ): Promise<{ staff: StaffSummary[]; total: number }> => listStaff(db, administeredBy(actor), filter)
 
 /** One member of the staff with everything, salary included. Throws 404 for another clinic's. That it was read is recorded. */
-export async function openStaff(db: Db, { actor, address }: Doer, id: string): Promise<StaffMember> {
+export async function openStaff(db: Db, { actor, address }: SignedInCaller, id: string): Promise<StaffMember> {
   const member = await find(db, actor, id)
-  await record(db, { actor, address }, 'staff.opened', member)
+  await audit(db, { actor, address }, 'staff.opened', member)
   return member
 }
 
 /** Changes a person's details and capabilities, effective from their next request. */
 export const changeStaff = (
   { db }: Deps,
-  doer: Doer,
+  caller: SignedInCaller,
   id: string,
   { capabilities, ...details }: StaffChange,
 ): Promise<StaffMember> =>
   transaction(db, async (tx) => {
-    const member = await find(tx, doer.actor, id, { lock: true })
+    const member = await find(tx, caller.actor, id, { lock: true })
     const { userId, clinic } = member
     if (details.employeeId && (await isEmployeeIdTaken(tx, clinic.id, details.employeeId, userId)))
       throw employeeIdTaken()
     await updateStaff(tx, id, details)
     const isGranted = capabilities && !isSame(capabilities, member.capabilities)
     if (isGranted && !member.isActive) throw conflict(staffMessages.inactive)
-    if (isGranted) await grant(tx, doer, { userId, clinicId: clinic.id }, [...new Set(capabilities)])
-    await record(tx, doer, 'staff.changed', member, { fields: Object.keys(details).length })
+    if (isGranted) await grant(tx, caller, { userId, clinicId: clinic.id }, [...new Set(capabilities)])
+    await audit(tx, caller, 'staff.changed', member, { fields: Object.keys(details).length })
     await tellAdministrators(tx, clinic.id, id)
-    return find(tx, doer.actor, id)
+    return find(tx, caller.actor, id)
   })
 
 /** Ends a person's place and sessions at once; their work is kept. Throws 409 if already done. */
-export const deactivateStaff = ({ db }: Deps, doer: Doer, id: string, reason: string): Promise<StaffMember> =>
+export const deactivateStaff = (
+  { db }: Deps,
+  caller: SignedInCaller,
+  id: string,
+  reason: string,
+): Promise<StaffMember> =>
   transaction(db, async (tx) => {
-    const { userId, clinic, isActive } = await find(tx, doer.actor, id, { lock: true })
+    const { userId, clinic, isActive } = await find(tx, caller.actor, id, { lock: true })
     if (!isActive) throw conflict(staffMessages.alreadyInactive)
-    await suspend(tx, doer, { userId, clinicId: clinic.id, role: 'staff' }, reason)
+    await suspend(tx, caller, { userId, clinicId: clinic.id, role: 'staff' }, reason)
     await setActive(tx, id, false)
     await tellAdministrators(tx, clinic.id, id)
-    return find(tx, doer.actor, id)
+    return find(tx, caller.actor, id)
   })
 
 /** Restores a person's place with their former capabilities. Throws 409 if they are active or work elsewhere. */
-export const reactivateStaff = ({ db }: Deps, doer: Doer, id: string): Promise<StaffMember> =>
+export const reactivateStaff = ({ db }: Deps, caller: SignedInCaller, id: string): Promise<StaffMember> =>
   transaction(db, async (tx) => {
-    const { userId, clinic, isActive, capabilities } = await find(tx, doer.actor, id, { lock: true })
+    const { userId, clinic, isActive, capabilities } = await find(tx, caller.actor, id, { lock: true })
     if (isActive) throw conflict(staffMessages.alreadyActive)
-    await reinstate(tx, doer, { userId, clinicId: clinic.id, role: 'staff' }, capabilities)
+    await reinstate(tx, caller, { userId, clinicId: clinic.id, role: 'staff' }, capabilities)
     await setActive(tx, id, true)
     await tellAdministrators(tx, clinic.id, id)
-    return find(tx, doer.actor, id)
+    return find(tx, caller.actor, id)
   })
 
 /** Ends all sessions of a person; they keep their place. Throws 409 if they have no account. */
-export async function endStaffSessions(deps: Deps, doer: Doer, id: string): Promise<void> {
+export async function endStaffSessions(deps: Deps, caller: SignedInCaller, id: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const { userId, clinic, isActive } = await find(tx, doer.actor, id)
+    const { userId, clinic, isActive } = await find(tx, caller.actor, id)
     if (!isActive) throw conflict(staffMessages.inactive)
-    await signOutEverywhere(deps, tx, doer, { userId, clinicId: clinic.id })
+    await signOutEverywhere(deps, tx, caller, { userId, clinicId: clinic.id })
   })
 }
 
 /** Removes the second factor of a member of the staff. Throws 404 for another clinic's, 409 as `removeFactorOf`. */
-export async function removeFactor(deps: Deps, doer: Doer, id: string): Promise<void> {
+export async function removeFactor(deps: Deps, caller: SignedInCaller, id: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const { userId, clinic, isActive } = await find(tx, doer.actor, id)
+    const { userId, clinic, isActive } = await find(tx, caller.actor, id)
     if (!isActive) throw conflict(staffMessages.inactive)
-    await removeFactorOf(deps, tx, doer, { userId, clinicId: clinic.id })
+    await removeFactorOf(deps, tx, caller, { userId, clinicId: clinic.id })
   })
 }
 
@@ -189,9 +198,9 @@ const employeeIdTaken = () =>
 const isSame = (one: readonly string[], other: readonly string[]) =>
   JSON.stringify([...new Set(one)].toSorted()) === JSON.stringify([...other].toSorted())
 
-const record = (
+const audit = (
   db: Db,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   action: string,
   { id, clinic }: FoundStaff,
   detail: Record<string, number> = {},

@@ -1,7 +1,7 @@
 import { type ComponentName, componentNames, type StatusNote, statusNotes } from '#contract/status.ts'
 import { codeOf } from '#server/database/failures.ts'
 import type { Deps } from '#server/deps.ts'
-import { checkSignIn } from '#server/features/accounts/for-others.ts'
+import { checkSignIn } from '#server/features/accounts/public.ts'
 import { probeFiles } from '#server/files/probe.ts'
 import { findWaiting } from '#server/mail-delivery/waiting.ts'
 import type { Finding } from './finding.ts'

@@ -7,7 +7,7 @@ import { beginOfKept, readDays, readSums } from './queries.ts'
 import { nothingMeasured, type Uptime, uptimeOf } from './uptime.ts'
 
 /** Looks at every component now, and tells what was measured and what the operator has written. Answers also without a database. */
-export async function tellStatus(
+export async function notifyStatusChange(
   deps: Deps,
   readIncidents: (now: Date) => Promise<StatusIncident[]>,
 ): Promise<SystemStatus> {

@@ -1,9 +1,9 @@
 import type { ReportDetails, TestReport } from '#contract/test-reports/reports.ts'
-import type { Doer } from '#server/actor.ts'
+import type { SignedInCaller } from '#server/actor.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, notFound } from '#server/errors.ts'
-import { record, tell } from './news.ts'
+import { audit, announceReport } from './news.ts'
 import { isOwn } from './policy.ts'
 import { lockReport, updateDetails } from './queries/reports.ts'
 import { findReaders } from './queries/shares.ts'
@@ -17,7 +17,7 @@ import { refuseLater } from './upload.ts'
  */
 export async function change(
   { db }: Deps,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   id: string,
   { description, ...details }: ReportDetails,
 ): Promise<TestReport> {
@@ -26,8 +26,8 @@ export async function change(
   return transaction(db, async (tx) => {
     if (!(await lockReport(tx, actor.userId, id))) throw notFound()
     await updateDetails(tx, id, { ...details, description: description || null })
-    await record(tx, 'report.changed', id, { actorUserId: actor.userId, address })
-    await tell(tx, id, [actor.userId, ...(await findReaders(tx, id))])
+    await audit(tx, 'report.changed', id, { actorUserId: actor.userId, address })
+    await announceReport(tx, id, [actor.userId, ...(await findReaders(tx, id))])
     return toReport(await reportSeenBy(tx, actor, id), actor)
   })
 }

@@ -7,52 +7,52 @@ import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import { notify } from '#server/features/notifications/for-others.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import { notify } from '#server/features/notifications/public.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { withInitial } from '#server/initials.ts'
 import { derivedSecret, hashOf } from '#server/secrets.ts'
-import { record, tell } from './news.ts'
+import { audit, announceReport } from './news.ts'
 import { checkPasscode } from './passcode.ts'
-import { keepsWhatIsShared } from './policy.ts'
+import { canSaveShared } from './policy.ts'
 import { findReport, type StoredReport } from './queries/reports.ts'
 import { findLiveShare, holdShare, insertOpening, insertReader, type LiveShare } from './queries/shares.ts'
 import { sendPage } from './read.ts'
 import { forLink } from './shape.ts'
 
 /** Throws 404 for a wrong, an expired and a revoked link alike; guessing is limited. */
-async function byLink(deps: Deps, asker: Asker, token: string): Promise<LiveShare> {
-  await deps.limits.linkGuessesPerAddress.check(asker.address)
+async function byLink(deps: Deps, caller: Caller, token: string): Promise<LiveShare> {
+  await deps.limits.linkGuessesPerAddress.check(caller.address)
   const found = await findLiveShare(deps.db, hashOf(token))
   if (found) return found
-  await deps.limits.linkGuessesPerAddress.take(asker.address)
+  await deps.limits.linkGuessesPerAddress.take(caller.address)
   throw notFound(shareMessages.invalid)
 }
 
 /** Opens a report by its link, or says that it needs a passcode. Throws 404 and 429. */
-export async function openLink(deps: Deps, asker: Asker, token: string): Promise<Reply<typeof getSharedReport>> {
-  const live = await byLink(deps, asker, token)
+export async function openLink(deps: Deps, caller: Caller, token: string): Promise<Reply<typeof getSharedReport>> {
+  const live = await byLink(deps, caller, token)
   if (live.passcodeHash) return { needsPasscode: true }
-  return { report: await opened(deps, asker, live) }
+  return { report: await opened(deps, caller, live) }
 }
 
 /** Opens a report by its link and passcode. Throws 400 for a wrong one, 404 and 429. */
 export async function openWithPasscode(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   token: string,
   passcode: string,
 ): Promise<{ report: SharedReport }> {
-  const live = await byLink(deps, asker, token)
-  await checkPasscode(deps, asker, live, passcode)
-  return { report: await opened(deps, asker, live) }
+  const live = await byLink(deps, caller, token)
+  await checkPasscode(deps, caller, live, passcode)
+  return { report: await opened(deps, caller, live) }
 }
 
 /**
  * Records the opening, tells the owner of the first one, and keeps the report in the list of a doctor who is signed in
  * (rule E2). Throws 404 if the link has ended meanwhile.
  */
-async function opened(deps: Deps, asker: Asker, live: LiveShare): Promise<SharedReport> {
-  const { actor, address } = asker
+async function opened(deps: Deps, caller: Caller, live: LiveShare): Promise<SharedReport> {
+  const { actor, address } = caller
   const userId = actor.kind === 'signed-in' ? actor.userId : null
   const { id: shareId, reportId, ownerId, expiresAt, isFirst } = live
   const report = await transaction(deps.db, async (tx) => {
@@ -60,13 +60,13 @@ async function opened(deps: Deps, asker: Asker, live: LiveShare): Promise<Shared
     if (!(await holdShare(tx, shareId))) throw notFound(shareMessages.invalid)
     await insertOpening(tx, shareId, userId)
     const told = [ownerId]
-    if (actor.kind === 'signed-in' && actor.userId !== ownerId && keepsWhatIsShared(actor)) {
+    if (actor.kind === 'signed-in' && actor.userId !== ownerId && canSaveShared(actor)) {
       const reader = { shareId, reportId, ownerId, userId: actor.userId, clinicId: null, endsAt: expiresAt }
       if (await insertReader(tx, reader)) told.push(actor.userId)
     }
-    await record(tx, 'report.opened-by-link', reportId, { actorUserId: userId, address }, { share: shareId })
+    await audit(tx, 'report.opened-by-link', reportId, { actorUserId: userId, address }, { share: shareId })
     if (isFirst && userId !== ownerId) await notify(tx, ownerId, 'report_opened', reportId)
-    await tell(tx, reportId, told)
+    await announceReport(tx, reportId, told)
     return ofLink(tx, live)
   })
   const { title, category, testDate, description, firstName, lastName, pages } = report
@@ -107,13 +107,13 @@ function isPass(deps: Deps, live: LiveShare, given: string): boolean {
 /** Returns the file of a page by the link. Throws 404, also without the word that the opened link gave, and 429. */
 export async function openLinkedPage(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   { token, page, size, pass }: { token: string; page: number; size: FileSize; pass: string },
 ): Promise<Readable> {
-  const live = await byLink(deps, asker, token)
+  const live = await byLink(deps, caller, token)
   if (!isPass(deps, live, pass)) {
-    await deps.limits.linkGuessesPerAddress.take(asker.address)
+    await deps.limits.linkGuessesPerAddress.take(caller.address)
     throw notFound(shareMessages.invalid)
   }
-  return sendPage(deps, asker, await ofLink(deps.db, live), page, size)
+  return sendPage(deps, caller, await ofLink(deps.db, live), page, size)
 }

@@ -1,5 +1,5 @@
 import type { ReportAction } from '#server/audit/chart-actions.ts'
-import type { Doer } from '#server/actor.ts'
+import type { SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/database/db.ts'
 import { announce } from '#server/events/announce.ts'
@@ -11,7 +11,7 @@ interface Happened {
 }
 
 /** Records what happened to a report. Its owner reads it among the accesses to their record. */
-export const record = (
+export const audit = (
   db: Db,
   action: ReportAction,
   id: string,
@@ -23,9 +23,9 @@ export const record = (
 export async function recordReading(
   db: Db,
   { id, charts }: Pick<StoredReport, 'id' | 'charts'>,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
 ): Promise<void> {
-  if (charts.length === 0) return record(db, 'report.opened', id, { actorUserId: actor.userId, address })
+  if (charts.length === 0) return audit(db, 'report.opened', id, { actorUserId: actor.userId, address })
   for (const { id: subjectId, clinicId } of charts)
     await recordAudit(db, {
       actorUserId: actor.userId,
@@ -39,5 +39,5 @@ export async function recordReading(
 }
 
 /** Announces a change of a report to the open screens of these people. */
-export const tell = (db: Db, id: string, userIds: readonly string[]): Promise<void> =>
+export const announceReport = (db: Db, id: string, userIds: readonly string[]): Promise<void> =>
   announce(db, ...[...new Set(userIds)].map((userId) => ({ kind: 'report', subjectId: id, userId }) as const))

@@ -3,9 +3,9 @@ import { shareMessages, WRONG_PASSCODES_MAX } from '#contract/test-reports/shari
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import { notify } from '#server/features/notifications/for-others.ts'
-import type { Asker } from '#server/http/door/door.ts'
-import { record, tell } from './news.ts'
+import { notify } from '#server/features/notifications/public.ts'
+import type { Caller } from '#server/http/door/door.ts'
+import { audit, announceReport } from './news.ts'
 import { countPasscode, endLiveShare, uncountPasscode } from './queries/passcodes.ts'
 import type { LiveShare } from './queries/shares.ts'
 
@@ -13,7 +13,7 @@ import type { LiveShare } from './queries/shares.ts'
  * Lets a right passcode pass, and any where the link asks for none. Wrong ones are counted for the whole life of the link,
  * and too many end it. Throws 400 for a wrong one, 404 if the link has ended, 429.
  */
-export async function checkPasscode(deps: Deps, asker: Asker, live: LiveShare, passcode: string): Promise<void> {
+export async function checkPasscode(deps: Deps, caller: Caller, live: LiveShare, passcode: string): Promise<void> {
   const { id, passcodeHash } = live
   if (!passcodeHash) return
   const perHour = deps.limits.passcodesPerShare
@@ -27,16 +27,16 @@ export async function checkPasscode(deps: Deps, asker: Asker, live: LiveShare, p
   }
   if (wrong < WRONG_PASSCODES_MAX)
     throw badRequest(shareMessages.wrongPasscode, [{ path: 'passcode', message: shareMessages.wrongPasscode }])
-  await endGuessed(deps, asker, live)
+  await endGuessed(deps, caller, live)
   throw notFound(shareMessages.invalid)
 }
 
 /** Ends a link as if its owner had, and tells them. It names nobody: the wrong passcodes may be many people's. */
-const endGuessed = ({ db }: Deps, { address }: Asker, { id, reportId, ownerId }: LiveShare): Promise<void> =>
+const endGuessed = ({ db }: Deps, { address }: Caller, { id, reportId, ownerId }: LiveShare): Promise<void> =>
   transaction(db, async (tx) => {
     const readers = await endLiveShare(tx, id)
     if (!readers) return
-    await record(tx, 'report.link-ended', reportId, { actorUserId: null, address }, { share: id })
+    await audit(tx, 'report.link-ended', reportId, { actorUserId: null, address }, { share: id })
     await notify(tx, ownerId, 'report_link_ended', reportId)
-    await tell(tx, reportId, [ownerId, ...readers])
+    await announceReport(tx, reportId, [ownerId, ...readers])
   })

@@ -17,7 +17,7 @@ export const visibleTo = (actor: SignedIn): ReportScope => ({
 })
 
 /** True for a doctor who keeps a report in their list once they have opened its link. */
-export const keepsWhatIsShared = (actor: SignedIn): boolean => visibleTo(actor).clinicIds.length > 0
+export const canSaveShared = (actor: SignedIn): boolean => visibleTo(actor).clinicIds.length > 0
 
 /** What the policy needs to know of a report. */
 export interface Judged {

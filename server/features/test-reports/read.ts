@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream'
 import type { FileSize } from '#contract/files.ts'
 import type { ReportEvent } from '#contract/test-reports/history.ts'
 import type { TestReport } from '#contract/test-reports/reports.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, notFound } from '#server/errors.ts'
-import { noteSeen } from '#server/features/appointments/for-others.ts'
+import { noteSeen } from '#server/features/appointments/public.ts'
 import { sendFile } from '#server/files/send.ts'
-import type { Asker } from '#server/http/door/door.ts'
-import { recordReading, tell } from './news.ts'
+import type { Caller } from '#server/http/door/door.ts'
+import { recordReading, announceReport } from './news.ts'
 import { isOwn, visibleTo } from './policy.ts'
 import { listHistory } from './queries/history.ts'
 import { findReport, type ListFilter, listReports, type StoredReport } from './queries/reports.ts'
@@ -28,20 +28,20 @@ export async function reportSeenBy(db: Db, actor: SignedIn, id: string): Promise
 /** Returns a page of the reports that a person may see, and the total; whose they were is recorded. */
 export async function browseReports(
   deps: Deps,
-  doer: Doer,
+  caller: SignedInCaller,
   filter: ListFilter,
 ): Promise<{ reports: TestReport[]; total: number }> {
-  const { actor } = doer
+  const { actor } = caller
   const { reports, total } = await listReports(deps.db, visibleTo(actor), filter)
   const seen = reports.flatMap(({ charts, ownerId }) =>
     charts.map(({ id, clinicId }) => ({ clinicId, patientId: id, patientUserId: ownerId })),
   )
-  noteSeen(deps, doer, 'reports.listed', seen)
+  noteSeen(deps, caller, 'reports.listed', seen)
   return { reports: reports.map((one) => toReport(one, actor)), total }
 }
 
 /** Opens a report; its owner sees that a doctor did. Throws 404. */
-export async function openReport({ db }: Deps, { actor, address }: Doer, id: string): Promise<TestReport> {
+export async function openReport({ db }: Deps, { actor, address }: SignedInCaller, id: string): Promise<TestReport> {
   const one = await reportSeenBy(db, actor, id)
   if (!isOwn(actor, one))
     await transaction(db, async (tx) => {
@@ -49,7 +49,7 @@ export async function openReport({ db }: Deps, { actor, address }: Doer, id: str
       if (shareId) await insertOpening(tx, shareId, actor.userId)
       await recordReading(tx, one, { actor, address })
       // the owner may be a patient of other clinics alone
-      await asServer(() => tell(tx, id, [one.ownerId]))
+      await asServer(() => announceReport(tx, id, [one.ownerId]))
     })
   return toReport(one, actor)
 }
@@ -69,18 +69,18 @@ export async function historyOf(
 /** Returns the file of a page. Throws 404. */
 export async function openPage(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   actor: SignedIn,
   { id, page, size }: { id: string; page: number; size: FileSize },
 ): Promise<Readable> {
   const one = await reportSeenBy(deps.db, actor, id)
-  return sendPage(deps, asker, one, page, size)
+  return sendPage(deps, caller, one, page, size)
 }
 
 /** Returns the file of a page and says in the headers of the answer how it is to be treated (rule E1). Throws 404. */
 export async function sendPage(
   { files }: Deps,
-  asker: Asker,
+  caller: Caller,
   { testDate, pages }: Pick<StoredReport, 'testDate' | 'pages'>,
   page: number,
   size: FileSize,
@@ -88,5 +88,5 @@ export async function sendPage(
   const found = pages.find((one) => one.page === page)
   if (!found) throw notFound()
   const { fileId: id, kind } = found
-  return sendFile(files, asker, { id, kind }, { name: `report-${testDate}-page-${page}`, size })
+  return sendFile(files, caller, { id, kind }, { name: `report-${testDate}-page-${page}`, size })
 }

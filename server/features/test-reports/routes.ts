@@ -27,24 +27,24 @@ import { mountTestValues } from './values/routes.ts'
 
 export function mountTestReports(door: Door, deps: Deps): void {
   mountTestValues(door, deps)
-  door.open(listTestReports, async ({ doer, query }) => {
-    const { reports, total } = await browseReports(deps, doer, query)
+  door.open(listTestReports, async ({ caller, query }) => {
+    const { reports, total } = await browseReports(deps, caller, query)
     return { items: reports, total }
   })
-  door.open(uploadTestReport, ({ asker, actor, body }) => upload(deps, asker, actor, body), {
+  door.open(uploadTestReport, ({ caller, actor, body }) => upload(deps, caller, actor, body), {
     knock: ({ actor }) => refuseUpload(deps, actor),
   })
-  door.open(getTestReport, ({ doer, params }) => openReport(deps, doer, params.id))
-  door.open(addReportPage, ({ asker, actor, params, body }) => addPage(deps, asker, actor, params.id, body), {
+  door.open(getTestReport, ({ caller, params }) => openReport(deps, caller, params.id))
+  door.open(addReportPage, ({ caller, actor, params, body }) => addPage(deps, caller, actor, params.id, body), {
     knock: ({ actor, params }) => refusePage(deps, actor, params.id),
   })
-  door.open(changeTestReport, ({ doer, params, body }) => change(deps, doer, params.id, body))
-  door.open(deleteTestReport, async ({ doer, params }) => {
-    await remove(deps, doer, params.id)
+  door.open(changeTestReport, ({ caller, params, body }) => change(deps, caller, params.id, body))
+  door.open(deleteTestReport, async ({ caller, params }) => {
+    await remove(deps, caller, params.id)
     return removed
   })
-  door.open(getReportPage, ({ asker, actor, params, query }) => openPage(deps, asker, actor, { ...params, ...query }))
-  door.open(shareTestReport, ({ doer, params, body }) => share(deps, doer, params.id, body))
+  door.open(getReportPage, ({ caller, actor, params, query }) => openPage(deps, caller, actor, { ...params, ...query }))
+  door.open(shareTestReport, ({ caller, params, body }) => share(deps, caller, params.id, body))
   door.open(listReportShares, async ({ actor, params, query }) => {
     const { shares, total } = await sharesOf(deps, actor, params.id, query)
     return { items: shares, total }
@@ -53,11 +53,11 @@ export function mountTestReports(door: Door, deps: Deps): void {
     const { events, total } = await historyOf(deps, actor, params.id, query)
     return { items: events, total }
   })
-  door.open(revokeReportShare, async ({ doer, params }) => {
-    await revoke(deps, doer, params.id, params.shareId)
+  door.open(revokeReportShare, async ({ caller, params }) => {
+    await revoke(deps, caller, params.id, params.shareId)
     return revoked
   })
-  door.open(getSharedReport, ({ asker, params }) => openLink(deps, asker, params.token))
-  door.open(openSharedReport, ({ asker, params, body }) => openWithPasscode(deps, asker, params.token, body.passcode))
-  door.open(getSharedPage, ({ asker, params, query }) => openLinkedPage(deps, asker, { ...params, ...query }))
+  door.open(getSharedReport, ({ caller, params }) => openLink(deps, caller, params.token))
+  door.open(openSharedReport, ({ caller, params, body }) => openWithPasscode(deps, caller, params.token, body.passcode))
+  door.open(getSharedPage, ({ caller, params, query }) => openLinkedPage(deps, caller, { ...params, ...query }))
 }

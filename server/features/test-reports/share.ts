@@ -8,18 +8,18 @@ import {
   type shareTestReport,
 } from '#contract/test-reports/sharing.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
-import { notify } from '#server/features/notifications/for-others.ts'
+import { notify } from '#server/features/notifications/public.ts'
 import { discardFile } from '#server/files/files.ts'
 import { removeFileRows } from '#server/files/queries.ts'
 import { newId } from '#server/ids.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
-import { record, tell } from './news.ts'
+import { audit, announceReport } from './news.ts'
 import { isOwn } from './policy.ts'
 import { lockReport, removeReport } from './queries/reports.ts'
 import {
@@ -47,7 +47,7 @@ type Wish = z.output<typeof shareTestReport.body>
  */
 export async function share(
   deps: Deps,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   id: string,
   { doctorId, expiresAt, passcode }: Wish,
 ): Promise<Reply<typeof shareTestReport>> {
@@ -76,8 +76,8 @@ export async function share(
       await insertReader(tx, { shareId, reportId: id, ownerId: actor.userId, userId, clinicId, endsAt })
       if (userId !== actor.userId) await notify(tx, userId, 'report_shared', id)
     }
-    await record(tx, 'report.shared', id, { actorUserId: actor.userId, address }, { share: shareId })
-    await tell(tx, id, doctor ? [actor.userId, doctor.userId] : [actor.userId])
+    await audit(tx, 'report.shared', id, { actorUserId: actor.userId, address }, { share: shareId })
+    await announceReport(tx, id, doctor ? [actor.userId, doctor.userId] : [actor.userId])
     return { id: shareId, shareToken: token, expiresAt: endsAt.toISOString() }
   })
 }
@@ -110,19 +110,24 @@ export async function sharesOf(
 }
 
 /** Ends a link of an own report; once more does nothing. Throws 403 and 404. */
-export async function revoke({ db }: Deps, { actor, address }: Doer, id: string, shareId: string): Promise<void> {
+export async function revoke(
+  { db }: Deps,
+  { actor, address }: SignedInCaller,
+  id: string,
+  shareId: string,
+): Promise<void> {
   await mustOwn(db, actor, id)
   await transaction(db, async (tx) => {
     const readers = await endShare(tx, id, shareId)
     if (!readers) throw notFound()
-    await record(tx, 'report.revoked', id, { actorUserId: actor.userId, address }, { share: shareId })
+    await audit(tx, 'report.revoked', id, { actorUserId: actor.userId, address }, { share: shareId })
     // a reader may be a doctor of a clinic that the person does not know
-    await asServer(() => tell(tx, id, [actor.userId, ...readers]))
+    await asServer(() => announceReport(tx, id, [actor.userId, ...readers]))
   })
 }
 
 /** Deletes an own report with its pages and links. Throws 403 and 404. */
-export async function remove({ db, files }: Deps, { actor, address }: Doer, id: string): Promise<void> {
+export async function remove({ db, files }: Deps, { actor, address }: SignedInCaller, id: string): Promise<void> {
   await mustOwn(db, actor, id)
   const gone = await transaction(db, async (tx) => {
     const pages = await lockReport(tx, actor.userId, id)
@@ -130,8 +135,8 @@ export async function remove({ db, files }: Deps, { actor, address }: Doer, id: 
     const readers = await findReaders(tx, id)
     await removeReport(tx, id)
     await removeFileRows(tx, pages)
-    await record(tx, 'report.deleted', id, { actorUserId: actor.userId, address })
-    await asServer(() => tell(tx, id, [actor.userId, ...readers]))
+    await audit(tx, 'report.deleted', id, { actorUserId: actor.userId, address })
+    await asServer(() => announceReport(tx, id, [actor.userId, ...readers]))
     return pages
   })
   for (const file of gone) await discardFile(files, file)

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/db.ts'
-import { tell } from './news.ts'
+import { announceReport } from './news.ts'
 import { giveToAccount } from './queries/shares.ts'
 
 /**
@@ -7,5 +7,6 @@ import { giveToAccount } from './queries/shares.ts'
  * All links end: whom they were given to was the guardian's decision.
  */
 export async function giveReportsOfFamily(tx: Tx, memberId: string, userId: string): Promise<void> {
-  for (const { id, ownerId } of await giveToAccount(tx, memberId, userId)) await tell(tx, id, [ownerId, userId])
+  for (const { id, ownerId } of await giveToAccount(tx, memberId, userId))
+    await announceReport(tx, id, [ownerId, userId])
 }

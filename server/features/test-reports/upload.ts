@@ -10,15 +10,15 @@ import type { SignedIn } from '#server/actor.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
-import { ownFamilyMember } from '#server/features/family-members/for-others.ts'
-import { keepsFiles } from '#server/features/prescriptions/for-others.ts'
+import { ownFamilyMember } from '#server/features/family-members/public.ts'
+import { keepsFiles } from '#server/features/prescriptions/public.ts'
 import type { KeptFile } from '#server/files/files.ts'
-import { keepOnce, plainName } from '#server/files/keep-once.ts'
+import { storeOnce, plainName } from '#server/files/store-once.ts'
 import { insertFile } from '#server/files/list.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
-import { record, tell } from './news.ts'
+import { audit, announceReport } from './news.ts'
 import { isOwn } from './policy.ts'
 import { insertPage, insertReport, lockReport } from './queries/reports.ts'
 import { findReaders } from './queries/shares.ts'
@@ -53,11 +53,11 @@ export async function refusePage(deps: Deps, actor: SignedIn, id: string): Promi
  * Keeps a report with its first page. Throws 400 with the field that is wrong, 413 without space, 415 for another kind of file,
  * 422 for a reused key, 503 if it cannot be written, and what `refuseUpload` throws. What is refused leaves nothing.
  */
-export async function upload(deps: Deps, asker: Asker, actor: SignedIn, body: NewReport): Promise<TestReport> {
+export async function upload(deps: Deps, caller: Caller, actor: SignedIn, body: NewReport): Promise<TestReport> {
   await refuseUpload(deps, actor)
   const { file, title, category, testDate, description, familyMemberId } = body
   refuseLater(testDate)
-  return keep(deps, asker, actor, `reports.upload:${actor.userId}`, body, async (tx, kept) => {
+  return store(deps, caller, actor, `reports.upload:${actor.userId}`, body, async (tx, kept) => {
     const id = newId()
     const member = familyMemberId ? await memberOf(tx, actor, familyMemberId) : null
     await insertReport(tx, {
@@ -70,8 +70,8 @@ export async function upload(deps: Deps, asker: Asker, actor: SignedIn, body: Ne
       description: description || null,
     })
     await list(deps, tx, kept, { reportId: id, actor, file })
-    await record(tx, 'report.uploaded', id, { actorUserId: actor.userId, address: asker.address })
-    await tell(tx, id, [actor.userId])
+    await audit(tx, 'report.uploaded', id, { actorUserId: actor.userId, address: caller.address })
+    await announceReport(tx, id, [actor.userId])
     return id
   })
 }
@@ -79,35 +79,35 @@ export async function upload(deps: Deps, asker: Asker, actor: SignedIn, body: Ne
 /** Adds a page after the last one of an own report. Throws 404, 409 for too many, and what `upload` throws. */
 export async function addPage(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   actor: SignedIn,
   id: string,
   body: NewReportPage,
 ): Promise<TestReport> {
   await refusePage(deps, actor, id)
-  return keep(deps, asker, actor, `reports.page:${id}:${actor.userId}`, body, async (tx, kept) => {
+  return store(deps, caller, actor, `reports.page:${id}:${actor.userId}`, body, async (tx, kept) => {
     const files = await lockReport(tx, actor.userId, id)
     if (!files) throw notFound()
     if (files.length >= PAGES_MAX) throw conflict(reportMessages.tooManyPages)
     await list(deps, tx, kept, { reportId: id, actor, file: body.file })
-    await record(tx, 'report.page-added', id, { actorUserId: actor.userId, address: asker.address })
-    await tell(tx, id, [actor.userId, ...(await findReaders(tx, id))])
+    await audit(tx, 'report.page-added', id, { actorUserId: actor.userId, address: caller.address })
+    await announceReport(tx, id, [actor.userId, ...(await findReaders(tx, id))])
     return id
   })
 }
 
 /** Keeps a file as a page of a report, once for a key. */
-const keep = (
+const store = (
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   actor: SignedIn,
   scope: string,
   { file, rotation, ...fields }: NewReport | NewReportPage,
   store: (tx: Tx, kept: KeptFile) => Promise<string>,
 ): Promise<TestReport> =>
-  keepOnce(
+  storeOnce(
     deps,
-    asker,
+    caller,
     { file, rotation, scope, fields, reused: reportMessages.keyReused },
     async (tx, kept) => toReport(await reportSeenBy(tx, actor, await store(tx, kept)), actor),
     () => deps.limits.reportFilesPerAccount.take(actor.userId),

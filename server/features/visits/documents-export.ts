@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import { documentMessages } from '#contract/visits/documents.ts'
-import type { Doer } from '#server/actor.ts'
+import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { codeOf } from '#server/database/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden } from '#server/errors.ts'
-import { chartSeenBy } from '#server/features/patients/for-others.ts'
+import { chartSeenBy } from '#server/features/patients/public.ts'
 import { Archive, missingText } from '#server/files/archive.ts'
 import { type Files, isUnreadable, readFile, whole } from '#server/files/files.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { todayIn } from '#server/time.ts'
 import { visibleTo } from './policy.ts'
 import { listDocuments, type ListedDocument } from './queries/documents.ts'
@@ -18,13 +18,9 @@ import { listDocuments, type ListedDocument } from './queries/documents.ts'
  * taken is recorded. Throws 403 for those who never read clinical text, 404, 409 where there are none, 503 while
  * files cannot be read. What is lost or damaged is named in missing.txt.
  */
-export async function documentsAsZip(
-  deps: Deps,
-  asker: Asker,
-  { actor, address }: Doer,
-  chartId: string,
-): Promise<Readable> {
+export async function documentsAsZip(deps: Deps, caller: Caller<SignedIn>, chartId: string): Promise<Readable> {
   const { db } = deps
+  const { actor, address } = caller
   const { chart, can } = await chartSeenBy(db, actor, chartId)
   if (!can.readClinical) throw forbidden()
   const documents = await listDocuments(db, visibleTo(actor), chartId)
@@ -42,7 +38,7 @@ export async function documentsAsZip(
       address,
       detail: { documents: documents.length },
     })
-  asker.replyHeaders.push(
+  caller.replyHeaders.push(
     ['content-type', 'application/zip'],
     ['content-disposition', `attachment; filename="documents-${todayIn(chart.clinic.timeZone)}.zip"`],
     ['cache-control', 'private, no-store'],

@@ -2,20 +2,20 @@ import type { Readable } from 'node:stream'
 import type { FileSize } from '#contract/files.ts'
 import { DOCUMENTS_MAX, documentMessages, type NewVisitDocument } from '#contract/visits/documents.ts'
 import type { Visit } from '#contract/visits/visits.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound, wrongField } from '#server/errors.ts'
-import { noteSeen } from '#server/features/appointments/for-others.ts'
+import { noteSeen } from '#server/features/appointments/public.ts'
 import { discardFile } from '#server/files/files.ts'
-import { keepOnce, plainName } from '#server/files/keep-once.ts'
+import { storeOnce, plainName } from '#server/files/store-once.ts'
 import { insertFile } from '#server/files/list.ts'
 import { removeFileRows } from '#server/files/queries.ts'
 import { sendFile } from '#server/files/send.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
-import { recordAndAnnounce, recordReading } from './news.ts'
+import { auditAndAnnounce, auditReading } from './news.ts'
 import { insertDocument, removeDocuments, updateRemoved } from './queries/documents.ts'
 import { lockVisit } from './queries/writing.ts'
 import { visitSeenBy } from './read.ts'
@@ -34,16 +34,16 @@ export async function refuseDocument({ db, limits }: Deps, actor: SignedIn, id: 
  */
 export async function addDocument(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   actor: SignedIn,
   visitId: string,
   { file, rotation, ...fields }: NewVisitDocument,
 ): Promise<Visit> {
   await refuseDocument(deps, actor, visitId)
   const scope = `visits.document:${visitId}:${actor.userId}`
-  return keepOnce(
+  return storeOnce(
     deps,
-    asker,
+    caller,
     { file, rotation, scope, fields, reused: documentMessages.keyReused },
     async (tx, kept) => {
       if (!(await lockVisit(tx, visitId))) throw notFound()
@@ -53,7 +53,7 @@ export async function addDocument(
       const title = fields.title || plainName(file.name)
       await insertDocument(tx, { id: newId(), visitId, fileId: kept.id, title, userId: actor.userId })
       const visit = await visitSeenBy(tx, actor, visitId)
-      await recordAndAnnounce(tx, 'visit.document-added', visit, { actor, address: asker.address })
+      await auditAndAnnounce(tx, 'visit.document-added', visit, { actor, address: caller.address })
       return toVisit(visit, actor)
     },
     () => deps.limits.reportFilesPerAccount.take(actor.userId),
@@ -63,20 +63,18 @@ export async function addDocument(
 /** Returns the file of a document or its preview; that it was opened is recorded. Throws 404, also for one taken back. */
 export async function openDocument(
   deps: Deps,
-  asker: Asker,
-  actor: SignedIn,
+  caller: Caller<SignedIn>,
   { id, documentId, size }: { id: string; documentId: string; size: FileSize },
 ): Promise<Readable> {
-  const visit = await visitSeenBy(deps.db, actor, id)
+  const visit = await visitSeenBy(deps.db, caller.actor, id)
   const found = visit.documents.find((one) => one.id === documentId)
   if (!found || found.removed) throw notFound()
-  const doer = { actor, address: asker.address }
   const { clinicId, patientId, ownerId: patientUserId } = visit
   // the small pictures of a visit's list are one line in ten minutes
-  if (size === 'small') noteSeen(deps, doer, 'visit.document-opened', [{ clinicId, patientId, patientUserId }])
-  else await recordReading(deps.db, 'visit.document-opened', visit, doer)
+  if (size === 'small') noteSeen(deps, caller, 'visit.document-opened', [{ clinicId, patientId, patientUserId }])
+  else await auditReading(deps.db, 'visit.document-opened', visit, caller)
   const { fileId, kind } = found
-  return sendFile(deps.files, asker, { id: fileId, kind }, { name: `document-${visit.visitDate}`, size })
+  return sendFile(deps.files, caller, { id: fileId, kind }, { name: `document-${visit.visitDate}`, size })
 }
 
 /**
@@ -85,11 +83,11 @@ export async function openDocument(
  */
 export async function removeDocument(
   { db, files }: Deps,
-  doer: Doer,
+  caller: SignedInCaller,
   { id, documentId }: { id: string; documentId: string },
   reason: string,
 ): Promise<Visit> {
-  const { actor } = doer
+  const { actor } = caller
   const { documents } = await ownVisit(db, actor, id)
   if (!documents.some((one) => one.id === documentId)) throw notFound()
   const { visit, gone } = await transaction(db, async (tx) => {
@@ -104,7 +102,7 @@ export async function removeDocument(
     // no document names it any more, so that the doctor does not see it
     await asServer(() => removeFileRows(tx, gone))
     const visit = await visitSeenBy(tx, actor, id)
-    await recordAndAnnounce(tx, 'visit.document-removed', visit, doer)
+    await auditAndAnnounce(tx, 'visit.document-removed', visit, caller)
     return { visit, gone }
   })
   for (const one of gone) await discardFile(files, one)

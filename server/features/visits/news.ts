@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/db.ts'
-import type { Doer } from '#server/actor.ts'
+import type { SignedInCaller } from '#server/actor.ts'
 import type { ChartAction } from '#server/audit/chart-actions.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { announce } from '#server/events/announce.ts'
@@ -9,11 +9,11 @@ export type About = Pick<StoredVisit, 'id' | 'patientId' | 'clinicId' | 'ownerId
 type VisitVerb = Extract<ChartAction, `visit.${string}`>
 
 /** Records what someone did with a visit without changing it; patients read their own without a line. */
-export async function recordReading(db: Db, action: VisitVerb, one: About, doer: Doer): Promise<void> {
-  if (one.ownerId !== doer.actor.userId) await record(db, action, one, doer)
+export async function auditReading(db: Db, action: VisitVerb, one: About, caller: SignedInCaller): Promise<void> {
+  if (one.ownerId !== caller.actor.userId) await audit(db, action, one, caller)
 }
 
-const record = (db: Db, action: VisitVerb, { id, patientId, clinicId }: About, { actor, address }: Doer) =>
+const audit = (db: Db, action: VisitVerb, { id, patientId, clinicId }: About, { actor, address }: SignedInCaller) =>
   recordAudit(db, {
     actorUserId: actor.userId,
     action,
@@ -25,8 +25,8 @@ const record = (db: Db, action: VisitVerb, { id, patientId, clinicId }: About, {
   })
 
 /** Records a change and announces it to open screens; the patient's only once they may read the visit. */
-export async function recordAndAnnounce(tx: Db, action: VisitVerb, one: About, doer: Doer): Promise<void> {
-  await record(tx, action, one, doer)
+export async function auditAndAnnounce(tx: Db, action: VisitVerb, one: About, caller: SignedInCaller): Promise<void> {
+  await audit(tx, action, one, caller)
   const { id, clinicId, ownerId, status } = one
   await announce(tx, { kind: 'visit', subjectId: id, clinicId, userId: status === 'finished' ? ownerId : null })
 }

@@ -30,38 +30,36 @@ import { timelineOf } from './timeline.ts'
 import { amend, discard, finish, save } from './write.ts'
 
 export function mountVisits(door: Door, deps: Deps): void {
-  door.open(startVisit, ({ doer, body }) => start(deps, doer, body))
-  door.open(getVisit, ({ doer, params }) => openVisit(deps, doer, params.id))
-  door.open(saveVisit, ({ doer, params, body }) => save(deps, doer, params.id, body))
-  door.open(discardVisit, async ({ doer, params }) => {
-    await discard(deps, doer, params.id)
+  door.open(startVisit, ({ caller, body }) => start(deps, caller, body))
+  door.open(getVisit, ({ caller, params }) => openVisit(deps, caller, params.id))
+  door.open(saveVisit, ({ caller, params, body }) => save(deps, caller, params.id, body))
+  door.open(discardVisit, async ({ caller, params }) => {
+    await discard(deps, caller, params.id)
     return { message: 'The draft was discarded.' }
   })
-  door.open(finishVisit, ({ asker, actor, params, body }) => finish(deps, asker, actor, params.id, body))
-  door.open(amendVisit, ({ asker, actor, params, body }) => amend(deps, asker, actor, params.id, body))
-  door.open(addVisitDocument, ({ asker, actor, params, body }) => addDocument(deps, asker, actor, params.id, body), {
+  door.open(finishVisit, ({ caller, params, body }) => finish(deps, caller, params.id, body))
+  door.open(amendVisit, ({ caller, params, body }) => amend(deps, caller, params.id, body))
+  door.open(addVisitDocument, ({ caller, actor, params, body }) => addDocument(deps, caller, actor, params.id, body), {
     knock: ({ actor, params }) => refuseDocument(deps, actor, params.id),
   })
-  door.open(getVisitDocument, ({ asker, actor, params, query }) =>
-    openDocument(deps, asker, actor, { ...params, ...query }),
-  )
-  door.open(exportVisitDocuments, ({ asker, doer, params }) => documentsAsZip(deps, asker, doer, params.id))
-  door.open(removeVisitDocument, ({ doer, params, body }) => removeDocument(deps, doer, params, body.reason ?? ''))
-  door.open(listVisitVersions, async ({ doer, params, query }) => {
-    const { versions, total } = await versionsOf(deps, doer, params.id, query)
+  door.open(getVisitDocument, ({ caller, params, query }) => openDocument(deps, caller, { ...params, ...query }))
+  door.open(exportVisitDocuments, ({ caller, params }) => documentsAsZip(deps, caller, params.id))
+  door.open(removeVisitDocument, ({ caller, params, body }) => removeDocument(deps, caller, params, body.reason ?? ''))
+  door.open(listVisitVersions, async ({ caller, params, query }) => {
+    const { versions, total } = await versionsOf(deps, caller, params.id, query)
     return { items: versions, total }
   })
-  door.open(listChartVisits, async ({ doer, params, query }) => {
-    const { visits, total } = await visitsOfChart(deps, doer, params.id, query)
+  door.open(listChartVisits, async ({ caller, params, query }) => {
+    const { visits, total } = await visitsOfChart(deps, caller, params.id, query)
     return { items: visits, total }
   })
-  door.open(listTimeline, async ({ doer, params, query }) => {
-    const { entries, total } = await timelineOf(deps, doer, params.id, query)
+  door.open(listTimeline, async ({ caller, params, query }) => {
+    const { entries, total } = await timelineOf(deps, caller, params.id, query)
     return { items: entries, total }
   })
-  door.open(exportVisits, async ({ doer, asker, params }) => {
-    const { day, rows } = await visitsOfClinic(deps, doer, params.id)
-    attach(asker, 'visits', day)
+  door.open(exportVisits, async ({ caller, params }) => {
+    const { day, rows } = await visitsOfClinic(deps, caller, params.id)
+    attach(caller, 'visits', day)
     return rows
   })
   door.open(suggestDiagnoses, ({ actor, query }) => suggestionsFor(deps, actor, query.search))

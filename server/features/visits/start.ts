@@ -1,22 +1,22 @@
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { type Visit, visitMessages, type VisitStart } from '#contract/visits/visits.ts'
-import { clinicsAs, type Doer, type SignedIn } from '#server/actor.ts'
+import { clinicsAs, type SignedInCaller, type SignedIn } from '#server/actor.ts'
 import type { Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { appointmentSeenBy } from '#server/features/appointments/for-others.ts'
-import { chartSeenBy, findChartToBook, lockCharts } from '#server/features/patients/for-others.ts'
+import { appointmentSeenBy } from '#server/features/appointments/public.ts'
+import { chartSeenBy, findChartToBook, lockCharts } from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
-import { recordAndAnnounce, recordReading } from './news.ts'
+import { auditAndAnnounce, auditReading } from './news.ts'
 import { findAppointmentToday, findDraft, findVisitOf, insertVisit } from './queries/writing.ts'
 import { visitSeenBy } from './read.ts'
 import { toVisit } from './shape.ts'
 
 /** Where a visit is to be written. */
-interface Place {
+interface StartOf {
   clinicId: string
   chartId: string
   doctorId: string
@@ -28,29 +28,29 @@ interface Place {
  * Throws 404 for what the person may not see, 403 for people who never write visits and for another doctor's appointment,
  * 409 for an appointment that is pending, ended or on a later day.
  */
-export async function start(deps: Deps, doer: Doer, body: VisitStart): Promise<Visit> {
-  const { actor } = doer
+export async function start(deps: Deps, caller: SignedInCaller, body: VisitStart): Promise<Visit> {
+  const { actor } = caller
   if (clinicsAs(actor, 'doctor').length === 0) throw forbidden()
   if (actor.mustProveEmail) throw forbidden(accountMessages.proveForClinical)
   return transaction(deps.db, async (tx) => {
     const place = 'appointmentId' in body ? await ofAppointment(tx, actor, body) : await ofChart(tx, actor, body)
-    if (typeof place === 'string') return open(tx, doer, place)
+    if (typeof place === 'string') return open(tx, caller, place)
     const id = newId()
     const isNew = await insertVisit(tx, { ...place, id, userId: actor.userId })
     // another window was faster
-    if (!isNew) return open(tx, doer, (await findVisitOf(tx, place.appointmentId!))!)
+    if (!isNew) return open(tx, caller, (await findVisitOf(tx, place.appointmentId!))!)
     const visit = await visitSeenBy(tx, actor, id)
-    await recordAndAnnounce(tx, 'visit.started', visit, doer)
+    await auditAndAnnounce(tx, 'visit.started', visit, caller)
     const { clinicId, doctorId, appointmentId: subjectId } = place
     if (subjectId) await announce(tx, { kind: 'appointment', subjectId, clinicId, doctorId })
     return toVisit(visit, actor)
   })
 }
 
-async function open(tx: Tx, doer: Doer, id: string): Promise<Visit> {
-  const visit = await visitSeenBy(tx, doer.actor, id)
-  await recordReading(tx, 'visit.opened', visit, doer)
-  return toVisit(visit, doer.actor)
+async function open(tx: Tx, caller: SignedInCaller, id: string): Promise<Visit> {
+  const visit = await visitSeenBy(tx, caller.actor, id)
+  await auditReading(tx, 'visit.opened', visit, caller)
+  return toVisit(visit, caller.actor)
 }
 
 /** Returns the visit that an appointment has, or where to write it. */
@@ -58,7 +58,7 @@ async function ofAppointment(
   tx: Tx,
   actor: SignedIn,
   { appointmentId }: { appointmentId: string },
-): Promise<string | Place> {
+): Promise<string | StartOf> {
   const { clinicId, doctorId, patientId, ...one } = await appointmentSeenBy(tx, actor, appointmentId)
   if (!actor.doctorIds.includes(doctorId)) throw forbidden(visitMessages.otherDoctor)
   const id = await findVisitOf(tx, appointmentId)
@@ -72,7 +72,7 @@ async function ofAppointment(
 }
 
 /** Returns the own draft in a chart or the visit of today's own appointment, or where to write one. */
-async function ofChart(tx: Tx, actor: SignedIn, { patientId }: { patientId: string }): Promise<string | Place> {
+async function ofChart(tx: Tx, actor: SignedIn, { patientId }: { patientId: string }): Promise<string | StartOf> {
   const { chart, can } = await chartSeenBy(tx, actor, patientId)
   if (!can.editClinical) throw forbidden()
   const { clinicId, id: chartId } = chart

@@ -1,11 +1,11 @@
 import { DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
 import type { TimelineEntry } from '#contract/visits/timeline.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { noteSeen, readingOf, reasonFor } from '#server/features/appointments/for-others.ts'
-import { chartSeenBy } from '#server/features/patients/for-others.ts'
-import { prescriptionsVisibleTo } from '#server/features/prescriptions/for-others.ts'
-import { readableReports } from '#server/features/test-reports/for-others.ts'
+import { noteSeen, readingOf, reasonFor } from '#server/features/appointments/public.ts'
+import { chartSeenBy } from '#server/features/patients/public.ts'
+import { prescriptionsVisibleTo } from '#server/features/prescriptions/public.ts'
+import { readableReports } from '#server/features/test-reports/public.ts'
 import { visibleTo } from './policy.ts'
 import { findTimeline, type TimelineRow, type TimelineScope } from './queries/timeline.ts'
 
@@ -17,14 +17,14 @@ type Seen = Awaited<ReturnType<typeof chartSeenBy>>
  */
 export async function timelineOf(
   deps: Deps,
-  doer: Doer,
+  caller: SignedInCaller,
   chartId: string,
   page: { limit: number; offset: number },
 ): Promise<{ entries: TimelineEntry[]; total: number }> {
-  const { actor } = doer
+  const { actor } = caller
   const seen = await chartSeenBy(deps.db, actor, chartId)
   const { clinicId, ownerId: patientUserId } = seen.chart
-  noteSeen(deps, doer, 'patient.timeline-listed', [{ clinicId, patientId: chartId, patientUserId }])
+  noteSeen(deps, caller, 'patient.timeline-listed', [{ clinicId, patientId: chartId, patientUserId }])
   const { rows, total } = await findTimeline(deps.db, chartId, scopeOf(actor, seen), page)
   const judged = { clinicId, patientUserId }
   return { entries: rows.map((row) => toEntry(row, actor, judged)), total }

@@ -1,19 +1,19 @@
 import type { NewVisitContent } from '#contract/visits/content.ts'
 import { wrongPressure } from '#contract/visits/content.ts'
 import { type Visit, type VisitAmendment, type VisitDraft, visitMessages } from '#contract/visits/visits.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { completeAppointment, noteSeen } from '#server/features/appointments/for-others.ts'
+import { completeAppointment, noteSeen } from '#server/features/appointments/public.ts'
 import { discardFile } from '#server/files/files.ts'
 import { removeFileRows } from '#server/files/queries.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { answerTo, once, type Repeatable } from '#server/http/door/idempotency.ts'
-import { recordAndAnnounce } from './news.ts'
+import { auditAndAnnounce } from './news.ts'
 import { mayWrite } from './policy.ts'
 import { removeDocuments } from './queries/documents.ts'
 import {
@@ -63,8 +63,8 @@ const isEmpty = ({ complaint, findings, diagnoses, advice }: NewVisitContent) =>
  * Saves an own draft on top of the edition that it names; what was saved last may be sent again. Throws 400, 403, 404, 409 if
  * something else was saved since, or it is finished.
  */
-export async function save(deps: Deps, doer: Doer, id: string, { edition, ...content }: VisitDraft) {
-  const visit = await ownVisit(deps.db, doer.actor, id)
+export async function save(deps: Deps, caller: SignedInCaller, id: string, { edition, ...content }: VisitDraft) {
+  const visit = await ownVisit(deps.db, caller.actor, id)
   const saved = await transaction(deps.db, async (tx) => {
     const now = await lockDraft(tx, id)
     if (now.edition !== edition) {
@@ -78,13 +78,13 @@ export async function save(deps: Deps, doer: Doer, id: string, { edition, ...con
   })
   // saved every few seconds, and one line in ten minutes
   const { clinicId, patientId, ownerId: patientUserId } = visit
-  noteSeen(deps, doer, 'visit.written', [{ clinicId, patientId, patientUserId }])
+  noteSeen(deps, caller, 'visit.written', [{ clinicId, patientId, patientUserId }])
   return { edition: saved.edition, savedAt: saved.at.toISOString() }
 }
 
 /** Throws an own draft away. Throws 403, 404, 409 if it is finished or something was prescribed in it. */
-export async function discard({ db, files }: Deps, doer: Doer, id: string): Promise<void> {
-  const visit = await ownVisit(db, doer.actor, id)
+export async function discard({ db, files }: Deps, caller: SignedInCaller, id: string): Promise<void> {
+  const visit = await ownVisit(db, caller.actor, id)
   const gone = await transaction(db, async (tx) => {
     const { appointmentId: subjectId } = await lockDraft(tx, id)
     if (await hasPrescriptions(tx, id)) throw conflict(visitMessages.hasPrescriptions)
@@ -92,7 +92,7 @@ export async function discard({ db, files }: Deps, doer: Doer, id: string): Prom
     // no document names them any more, so that the doctor does not see them
     await asServer(() => removeFileRows(tx, fileIds))
     await removeDraft(tx, id)
-    await recordAndAnnounce(tx, 'visit.discarded', visit, doer)
+    await auditAndAnnounce(tx, 'visit.discarded', visit, caller)
     const { clinicId, doctorId } = visit
     if (subjectId) await announce(tx, { kind: 'appointment', subjectId, clinicId, doctorId })
     return fileIds
@@ -100,7 +100,7 @@ export async function discard({ db, files }: Deps, doer: Doer, id: string): Prom
   for (const one of gone) await discardFile(files, one)
 }
 
-const repeatable = ({ idempotencyKey: key }: Asker, scope: string, body: unknown): Repeatable | null =>
+const repeatable = ({ idempotencyKey: key }: Caller, scope: string, body: unknown): Repeatable | null =>
   key === null ? null : { scope, key, body, reused: visitMessages.keyReused }
 
 /**
@@ -109,14 +109,13 @@ const repeatable = ({ idempotencyKey: key }: Asker, scope: string, body: unknown
  */
 export async function finish(
   deps: Deps,
-  asker: Asker,
-  actor: SignedIn,
+  caller: Caller<SignedIn>,
   id: string,
   { edition, ...content }: VisitDraft,
 ): Promise<Visit> {
-  const doer = { actor, address: asker.address }
+  const { actor } = caller
   await ownVisit(deps.db, actor, id)
-  const request = repeatable(asker, `visits.finish:${id}:${actor.userId}`, { edition, ...content })
+  const request = repeatable(caller, `visits.finish:${id}:${actor.userId}`, { edition, ...content })
   const kept = request && (await answerTo<Visit>(deps.db, request))
   if (kept) return kept
   return transaction(deps.db, (tx) =>
@@ -126,9 +125,9 @@ export async function finish(
       if (isEmpty(content)) throw wrongField('complaint', visitMessages.nothing)
       await updateDraft(tx, id, content)
       await updateFinished(tx, id)
-      if (now.appointmentId) await completeAppointment(deps, tx, doer, now.appointmentId, visitMessages.ended)
+      if (now.appointmentId) await completeAppointment(deps, tx, caller, now.appointmentId, visitMessages.ended)
       const visit = await visitSeenBy(tx, actor, id)
-      await recordAndAnnounce(tx, 'visit.finished', visit, doer)
+      await auditAndAnnounce(tx, 'visit.finished', visit, caller)
       return toVisit(visit, actor)
     }),
   )
@@ -140,14 +139,13 @@ export async function finish(
  */
 export async function amend(
   deps: Deps,
-  asker: Asker,
-  actor: SignedIn,
+  caller: Caller<SignedIn>,
   id: string,
   { edition, reason, ...content }: VisitAmendment,
 ): Promise<Visit> {
-  const doer = { actor, address: asker.address }
+  const { actor } = caller
   await ownVisit(deps.db, actor, id)
-  const request = repeatable(asker, `visits.amend:${id}:${actor.userId}`, { edition, reason, ...content })
+  const request = repeatable(caller, `visits.amend:${id}:${actor.userId}`, { edition, reason, ...content })
   const kept = request && (await answerTo<Visit>(deps.db, request))
   if (kept) return kept
   return transaction(deps.db, (tx) =>
@@ -160,7 +158,7 @@ export async function amend(
       if (isEmpty(content)) throw wrongField('complaint', visitMessages.nothing)
       await insertAmendment(tx, { id, replaced: now.version, reason, userId: actor.userId }, content)
       const visit = await visitSeenBy(tx, actor, id)
-      await recordAndAnnounce(tx, 'visit.amended', visit, doer)
+      await auditAndAnnounce(tx, 'visit.amended', visit, caller)
       return toVisit(visit, actor)
     }),
   )

@@ -1,9 +1,9 @@
-import type { Doer } from '#server/actor.ts'
+import type { SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireAdministrator } from '#server/standings.ts'
 import { type ExportedWalkIn, listWalkInsAfter } from './queries.ts'
-import { timeZoneOf } from '#server/features/clinics/for-others.ts'
+import { timeZoneOf } from '#server/features/clinics/public.ts'
 import { todayIn } from '#server/time.ts'
 
 const PAGE = 1_000
@@ -14,7 +14,12 @@ interface Span {
 }
 
 /** Returns the walk-ins of a clinic between two days, both included, page by page. Throws 403, 404; that they were taken is recorded. */
-export async function walkInsOf({ db }: Deps, { actor, address }: Doer, clinicId: string, { from, to }: Span) {
+export async function walkInsOf(
+  { db }: Deps,
+  { actor, address }: SignedInCaller,
+  clinicId: string,
+  { from, to }: Span,
+) {
   requireAdministrator(actor, clinicId)
   await recordAudit(db, {
     actorUserId: actor.userId,

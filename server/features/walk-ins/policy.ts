@@ -15,7 +15,7 @@ export const visibleTo = (actor: SignedIn): QueueScope => ({
 })
 
 /** True for who keeps the whole queue of a clinic: administrators, and staff who may check patients in (rule I4). */
-const keepsQueue = (actor: SignedIn, clinicId: string) =>
+const managesQueue = (actor: SignedIn, clinicId: string) =>
   isMember(actor, clinicId, 'clinic_admin') ||
   (isMember(actor, clinicId, 'staff:appointments') && isMember(actor, clinicId, 'staff:check-in'))
 
@@ -25,7 +25,7 @@ export const doctorAt = (actor: SignedIn, clinicId: string): string | null =>
 
 /** True if the person adds walk-ins at this clinic. */
 export const mayAdd = (actor: SignedIn, clinicId: string): boolean =>
-  keepsQueue(actor, clinicId) || doctorAt(actor, clinicId) !== null
+  managesQueue(actor, clinicId) || doctorAt(actor, clinicId) !== null
 
 /** True if the person moves this walk-in on: doctors their own, and who waits for any doctor. */
 export const mayChange = (
@@ -33,12 +33,12 @@ export const mayChange = (
   { clinicId, doctorId }: { clinicId: string; doctorId: string | null },
 ): boolean => {
   const own = doctorAt(actor, clinicId)
-  return keepsQueue(actor, clinicId) || (own !== null && (doctorId === null || doctorId === own))
+  return managesQueue(actor, clinicId) || (own !== null && (doctorId === null || doctorId === own))
 }
 
 /** True if the person calls the next one in for this doctor. */
 export const mayCall = (actor: SignedIn, clinicId: string, doctorId: string): boolean =>
-  doctorAt(actor, clinicId) === doctorId || keepsQueue(actor, clinicId)
+  doctorAt(actor, clinicId) === doctorId || managesQueue(actor, clinicId)
 
 /** True if the person sees a queue of this clinic at all; else the clinic is not there for them. */
 export const seesQueueOf = (actor: SignedIn, clinicId: string): boolean =>

@@ -82,7 +82,7 @@ export async function findWalkIn(db: Db, scope: QueueScope, id: string): Promise
   return rows[0] ?? null
 }
 
-export interface QueuePlace {
+export interface QueuePosition {
   clinicId: string
   clinicName: string
   doctorId: string | null
@@ -91,8 +91,8 @@ export interface QueuePlace {
 }
 
 /** The active clinics with these ids and their doctors who work there now; a clinic without one comes once. */
-export async function listPlaces(db: Db, clinicIds: readonly string[]): Promise<QueuePlace[]> {
-  const { rows } = await sql<QueuePlace>`
+export async function listPositions(db: Db, clinicIds: readonly string[]): Promise<QueuePosition[]> {
+  const { rows } = await sql<QueuePosition>`
     select
       c.id as "clinicId", c.name as "clinicName", d.id as "doctorId",
       coalesce(u.first_name, '') as "doctorFirstName",

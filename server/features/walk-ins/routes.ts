@@ -6,13 +6,13 @@ import { walkInsOf } from './export.ts'
 import { add, change, next, queueOf } from './use-cases.ts'
 
 export function mountWalkIns(door: Door, deps: Deps): void {
-  door.open(listWalkIns, ({ doer, query }) => queueOf(deps, doer, query))
-  door.open(addWalkIn, ({ actor, asker, body }) => add(deps, asker, actor, body))
-  door.open(callNext, ({ doer, body }) => next(deps, doer, body))
-  door.open(changeWalkIn, ({ doer, params, body }) => change(deps, doer, params.id, body))
-  door.open(exportWalkIns, async ({ doer, asker, params, query }) => {
-    const { day, rows } = await walkInsOf(deps, doer, params.id, query)
-    attach(asker, 'walk-ins', day)
+  door.open(listWalkIns, ({ caller, query }) => queueOf(deps, caller, query))
+  door.open(addWalkIn, ({ actor, caller, body }) => add(deps, caller, actor, body))
+  door.open(callNext, ({ caller, body }) => next(deps, caller, body))
+  door.open(changeWalkIn, ({ caller, params, body }) => change(deps, caller, params.id, body))
+  door.open(exportWalkIns, async ({ caller, params, query }) => {
+    const { day, rows } = await walkInsOf(deps, caller, params.id, query)
+    attach(caller, 'walk-ins', day)
     return rows
   })
 }

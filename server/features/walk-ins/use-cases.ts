@@ -7,18 +7,18 @@ import {
   walkInSteps,
   type WalkInState,
 } from '#contract/walk-ins.ts'
-import { type Doer, isMember, type SignedIn } from '#server/actor.ts'
+import { type SignedInCaller, isMember, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { timeZoneOf } from '#server/features/clinics/for-others.ts'
-import { noteSeen } from '#server/features/appointments/for-others.ts'
-import { findChartToBook, guestChart } from '#server/features/patients/for-others.ts'
+import { timeZoneOf } from '#server/features/clinics/public.ts'
+import { noteSeen } from '#server/features/appointments/public.ts'
+import { findChartToBook, guestChart } from '#server/features/patients/public.ts'
 import { once, type Repeatable } from '#server/http/door/idempotency.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { countryOf, storedPhone } from '#server/phones.ts'
 import { CHARTS } from '#server/standings.ts'
@@ -28,7 +28,7 @@ import {
   finishWith,
   insertWalkIn,
   isDoctorOf,
-  listPlaces,
+  listPositions,
   listToday,
   lockNext,
   lockQueueOf,
@@ -60,23 +60,23 @@ const toWalkIn = (row: StoredWalkIn, reader: SignedIn): WalkIn => ({
 /** Returns today's queues of the reader's clinics, and where and for whom they add walk-ins. Whose charts they saw is recorded. */
 export async function queueOf(
   deps: Deps,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   page: { limit: number; offset: number },
 ): Promise<Queue> {
   const scope = visibleTo(actor)
   const clinicIds = [...new Set([...scope.deskClinicIds, ...scope.doctorClinicIds])]
   if (clinicIds.length === 0) return { walkIns: [], total: 0, clinics: [], doctors: [] }
-  const [{ walkIns, total }, places] = await Promise.all([
+  const [{ walkIns, total }, positions] = await Promise.all([
     listToday(deps.db, scope, page),
-    listPlaces(deps.db, clinicIds),
+    listPositions(deps.db, clinicIds),
   ])
   noteSeen(deps, { actor, address }, 'walk-ins.listed', walkIns)
-  const clinics = new Map(places.map(({ clinicId: id, clinicName: name }) => [id, { id, name }]))
+  const clinics = new Map(positions.map(({ clinicId: id, clinicName: name }) => [id, { id, name }]))
   return {
     walkIns: walkIns.map((row) => toWalkIn(row, actor)),
     total,
     clinics: [...clinics.values()].filter(({ id }) => mayAdd(actor, id)),
-    doctors: places.flatMap(({ doctorId: id, clinicId, doctorFirstName: firstName, doctorLastName: lastName }) =>
+    doctors: positions.flatMap(({ doctorId: id, clinicId, doctorFirstName: firstName, doctorLastName: lastName }) =>
       id ? [{ id, clinicId, firstName, lastName, isYou: actor.doctorIds.includes(id) }] : [],
     ),
   }
@@ -97,10 +97,10 @@ async function requireDoctor(tx: Tx, clinicId: string, doctorId: string | null |
  * Puts somebody into the queue of the clinic's today, with the next token; a new name gets a chart. Throws 400 with the
  * field, 403, 404 for another clinic, 409 for who stands there already, 422 for a reused key.
  */
-export async function add(deps: Deps, asker: Asker, actor: SignedIn, body: NewWalkIn): Promise<WalkIn> {
+export async function add(deps: Deps, caller: Caller, actor: SignedIn, body: NewWalkIn): Promise<WalkIn> {
   const { clinicId, doctorId } = body
   requireAdding(actor, clinicId)
-  const { idempotencyKey: key, address } = asker
+  const { idempotencyKey: key, address } = caller
   const request: Repeatable | null =
     key === null ? null : { scope: `walk-ins.add:${actor.userId}`, key, body, reused: walkInMessages.keyReused }
   const country = countryOf(await timeZoneOf(deps.db, clinicId))
@@ -111,7 +111,7 @@ export async function add(deps: Deps, asker: Asker, actor: SignedIn, body: NewWa
       const patientId = await chartOf(tx, actor, body, country)
       if (!(await insertWalkIn(tx, { id, clinicId, doctorId, patientId, addedBy: actor.userId })))
         throw conflict(walkInMessages.already)
-      await record(tx, { actor, address }, 'added', { id, clinicId })
+      await audit(tx, { actor, address }, 'added', { id, clinicId })
       return id
     }),
   )
@@ -146,7 +146,7 @@ interface Step {
  * Moves somebody on, or to another doctor; the doctor's patient before is then done. Throws 404 for what the person does not
  * see, 403 for who only looks, 400 without a doctor, 409 for another day or if it has changed meanwhile.
  */
-export async function change(deps: Deps, { actor, address }: Doer, id: string, step: Step): Promise<WalkIn> {
+export async function change(deps: Deps, { actor, address }: SignedInCaller, id: string, step: Step): Promise<WalkIn> {
   const found = await findWalkIn(deps.db, visibleTo(actor), id)
   if (!found) throw notFound()
   if (!mayChange(actor, found)) throw forbidden()
@@ -169,7 +169,7 @@ export async function change(deps: Deps, { actor, address }: Doer, id: string, s
 /** Calls who has waited longest for this doctor, or for any. Throws 403, 404, 400 for a doctor of elsewhere, 409 if nobody waits. */
 export async function next(
   deps: Deps,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   { clinicId, doctorId }: { clinicId: string; doctorId: string },
 ): Promise<WalkIn> {
   if (!seesQueueOf(actor, clinicId)) throw notFound()
@@ -188,25 +188,26 @@ export async function next(
 
 async function move(
   tx: Tx,
-  doer: Doer,
+  caller: SignedInCaller,
   found: StoredWalkIn,
   to: { state: WalkInState; doctorId: string | null },
 ): Promise<void> {
   const { id, clinicId } = found
   if (to.state === 'with_doctor' && to.doctorId) {
     await lockQueueOf(tx, to.doctorId)
-    for (const before of await finishWith(tx, to.doctorId, id)) await record(tx, doer, 'done', { id: before, clinicId })
+    for (const before of await finishWith(tx, to.doctorId, id))
+      await audit(tx, caller, 'done', { id: before, clinicId })
   }
   const isMoved = await updateWalkIn(tx, id, found, to).catch((error: unknown) => {
     throw codeOf(error) === '23505' ? conflict(walkInMessages.already) : error
   })
   if (!isMoved) throw conflict(walkInMessages.stepRefused)
-  await record(tx, doer, to.state === found.state ? 'reassigned' : to.state, { id, clinicId })
+  await audit(tx, caller, to.state === found.state ? 'reassigned' : to.state, { id, clinicId })
 }
 
-const record = async (
+const audit = async (
   tx: Tx,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   verb: string,
   { id, clinicId }: { id: string; clinicId: string },
 ) => {

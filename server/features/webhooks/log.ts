@@ -1,5 +1,5 @@
 import { type DeliveryStatus, type WebhookDelivery, webhookMessages } from '#contract/webhooks.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
@@ -22,13 +22,13 @@ export async function deliveriesOf(
 }
 
 /** Sends a test. Throws as `ownWebhook`, 409 while the webhook is paused or the test before waits. */
-export async function sendTest({ db }: LogDeps, doer: Doer, id: string): Promise<WebhookDelivery> {
-  const hook = await ownWebhook(db, doer.actor, id)
+export async function sendTest({ db }: LogDeps, caller: SignedInCaller, id: string): Promise<WebhookDelivery> {
+  const hook = await ownWebhook(db, caller.actor, id)
   if (hook.paused) throw conflict(webhookMessages.paused)
   return transaction(db, async (tx) => {
     const made = await insertTest(tx, hook)
     if (made === null) throw conflict(webhookMessages.testWaits)
-    await remember(tx, doer, hook, 'webhook.tested')
+    await remember(tx, caller, hook, 'webhook.tested')
     return (await findDelivery(tx, made))!
   })
 }
@@ -37,14 +37,14 @@ export async function sendTest({ db }: LogDeps, doer: Doer, id: string): Promise
  * Sends a delivery once more, with the id that it had. Throws 404 for one of another clinic, 403 to those who do not
  * administer it, 409 while the webhook is paused.
  */
-export async function resend({ db }: LogDeps, doer: Doer, id: string): Promise<WebhookDelivery> {
+export async function resend({ db }: LogDeps, caller: SignedInCaller, id: string): Promise<WebhookDelivery> {
   const found = await findDelivery(db, id)
-  mustAdminister(doer.actor, found?.clinicId)
-  const hook = await ownWebhook(db, doer.actor, found!.webhookId)
+  mustAdminister(caller.actor, found?.clinicId)
+  const hook = await ownWebhook(db, caller.actor, found!.webhookId)
   if (hook.paused) throw conflict(webhookMessages.paused)
   return transaction(db, async (tx) => {
     await updateToResend(tx, id)
-    await remember(tx, doer, hook, 'webhook.resent', { delivery: id })
+    await remember(tx, caller, hook, 'webhook.resent', { delivery: id })
     const again = await findDelivery(tx, id)
     if (!again) throw notFound()
     return again

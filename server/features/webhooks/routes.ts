@@ -16,12 +16,12 @@ import { changeWebhook, clinicsWebhooks, createWebhook, deleteWebhook, ownWebhoo
 
 export function mountWebhooks(door: Door, deps: Deps): void {
   door.open(listWebhooks, ({ actor, params }) => clinicsWebhooks(deps, actor, params.id))
-  door.open(addWebhook, ({ doer, params, body }) => createWebhook(deps, doer, params.id, body))
+  door.open(addWebhook, ({ caller, params, body }) => createWebhook(deps, caller, params.id, body))
   door.open(getWebhook, ({ actor, params }) => ownWebhook(deps.db, actor, params.id))
-  door.open(changeCall, ({ doer, params, body }) => changeWebhook(deps, doer, params.id, body))
-  door.open(deleteCall, ({ doer, params }) => deleteWebhook(deps, doer, params.id))
-  door.open(renewWebhookSecret, ({ doer, params }) => renewSecret(deps, doer, params.id))
-  door.open(testWebhook, ({ doer, params }) => sendTest(deps, doer, params.id))
+  door.open(changeCall, ({ caller, params, body }) => changeWebhook(deps, caller, params.id, body))
+  door.open(deleteCall, ({ caller, params }) => deleteWebhook(deps, caller, params.id))
+  door.open(renewWebhookSecret, ({ caller, params }) => renewSecret(deps, caller, params.id))
+  door.open(testWebhook, ({ caller, params }) => sendTest(deps, caller, params.id))
   door.open(listDeliveries, ({ actor, params, query }) => deliveriesOf(deps, actor, params.id, query))
-  door.open(resendDelivery, ({ doer, params }) => resend(deps, doer, params.id))
+  door.open(resendDelivery, ({ caller, params }) => resend(deps, caller, params.id))
 }

@@ -6,8 +6,8 @@ import type { Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { announce } from '#server/events/announce.ts'
-import { administratorsOf } from '#server/features/members/for-others.ts'
-import { notifyAll } from '#server/features/notifications/for-others.ts'
+import { administratorsOf } from '#server/features/members/public.ts'
+import { notifyAll } from '#server/features/notifications/public.ts'
 import { MAX_TRIES, pauseAfter } from './pauses.ts'
 import {
   askForWaiting,

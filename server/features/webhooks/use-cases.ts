@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { MAX_WEBHOOKS, OLD_SECRET_HOURS, type Webhook, type WebhookEvent, webhookMessages } from '#contract/webhooks.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -47,14 +47,14 @@ export async function clinicsWebhooks({ db }: UseDeps, actor: SignedIn, clinicId
  * Adds a webhook; its signing secret is given this once. Throws as `mustAdminister`, 400 for an address that is not told,
  * 409 beyond their number.
  */
-export async function createWebhook(deps: UseDeps, doer: Doer, clinicId: string, draft: Draft) {
-  mustAdminister(doer.actor, clinicId)
+export async function createWebhook(deps: UseDeps, caller: SignedInCaller, clinicId: string, draft: Draft) {
+  mustAdminister(caller.actor, clinicId)
   await mustBeReachable(deps, draft.url)
   const [id, secret] = [newId(), newSigningSecret()]
   return transaction(deps.db, async (tx) => {
     if ((await countForAdding(tx, clinicId)) >= MAX_WEBHOOKS) throw conflict(webhookMessages.tooMany)
     await insertWebhook(tx, { ...draft, id, clinicId, secret: sealSecret(id, secret) })
-    await remember(tx, doer, { id, clinicId }, 'webhook.added', { events: draft.events.join(' ') })
+    await remember(tx, caller, { id, clinicId }, 'webhook.added', { events: draft.events.join(' ') })
     return { webhook: (await findWebhook(tx, id))!, secret }
   })
 }
@@ -62,39 +62,39 @@ export async function createWebhook(deps: UseDeps, doer: Doer, clinicId: string,
 /** Changes a webhook, pauses it or lets it go on: absent is unchanged. Throws as `ownWebhook`, 400 for an address that is not told. */
 export async function changeWebhook(
   deps: UseDeps,
-  doer: Doer,
+  caller: SignedInCaller,
   id: string,
   change: Partial<Draft> & { isPaused?: boolean },
 ): Promise<Webhook> {
-  const found = await ownWebhook(deps.db, doer.actor, id)
+  const found = await ownWebhook(deps.db, caller.actor, id)
   const isMoved = change.url !== undefined && change.url !== found.url
   if (isMoved) await mustBeReachable(deps, change.url!)
   return transaction(deps.db, async (tx) => {
     await updateWebhook(tx, id, change)
     const turned = change.isPaused === undefined || change.isPaused === (found.paused !== null) ? null : change.isPaused
     const verb = turned === null ? 'changed' : turned ? 'paused' : 'resumed'
-    await remember(tx, doer, found, `webhook.${verb}`, { fields: Object.keys(change).join(' ') })
+    await remember(tx, caller, found, `webhook.${verb}`, { fields: Object.keys(change).join(' ') })
     return foundAgain(tx, id)
   })
 }
 
 /** Makes a new signing secret, given this once; the one before signs, too, for a day. Throws as `ownWebhook`. */
-export async function renewSecret({ db }: UseDeps, doer: Doer, id: string) {
-  const found = await ownWebhook(db, doer.actor, id)
+export async function renewSecret({ db }: UseDeps, caller: SignedInCaller, id: string) {
+  const found = await ownWebhook(db, caller.actor, id)
   const secret = newSigningSecret()
   return transaction(db, async (tx) => {
     await updateSecret(tx, id, sealSecret(id, secret), OLD_SECRET_HOURS)
-    await remember(tx, doer, found, 'webhook.secret-renewed')
+    await remember(tx, caller, found, 'webhook.secret-renewed')
     return { webhook: await foundAgain(tx, id), secret }
   })
 }
 
 /** Deletes a webhook with its log; what waits is not sent. Throws as `ownWebhook`. */
-export async function deleteWebhook({ db }: UseDeps, doer: Doer, id: string): Promise<{ message: string }> {
-  const found = await ownWebhook(db, doer.actor, id)
+export async function deleteWebhook({ db }: UseDeps, caller: SignedInCaller, id: string): Promise<{ message: string }> {
+  const found = await ownWebhook(db, caller.actor, id)
   await transaction(db, async (tx) => {
     await removeWebhook(tx, id)
-    await remember(tx, doer, found, 'webhook.deleted')
+    await remember(tx, caller, found, 'webhook.deleted')
   })
   return { message: webhookMessages.deleted }
 }
@@ -102,7 +102,7 @@ export async function deleteWebhook({ db }: UseDeps, doer: Doer, id: string): Pr
 /** Writes the audit's line and tells the open screens of the clinic's administrators, in the caller's transaction. */
 export async function remember(
   tx: Db,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   { id, clinicId }: Pick<Webhook, 'id' | 'clinicId'>,
   action: string,
   detail: Record<string, string> = {},

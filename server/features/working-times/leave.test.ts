@@ -39,12 +39,12 @@ async function booked(date: string, times: string[], doctor?: TestDoctor) {
     const { id } = await makeAppointment(app.db, { clinic: own, doctor: who, chart, at: { date, time } })
     appointments.push({ id, email })
   }
-  return { doctor: who, visits: appointments }
+  return { doctor: who, appointments }
 }
 async function away(doctor: TestDoctor, wanted: object) {
   const { status, body, text } = await desk.post(leavesOf(doctor), wanted)
   assert.equal(status, 201, text)
-  return body as { id: string; appointments: number }
+  return body as { id: string; visits: number }
 }
 
 test('whole days and hours are kept by the clinic’s clock; the list holds what has not ended', async () => {
@@ -162,12 +162,12 @@ test('administrator, desk and the doctor keep leave; others find nothing, or kee
 
 test('a leave touches the appointments to come that stand, and nothing else', async () => {
   const date = workday(own)
-  const { doctor, visits: appointments } = await booked(date, ['09:00', '11:45', '14:00'])
+  const { doctor, appointments } = await booked(date, ['09:00', '11:45', '14:00'])
   const chart = await makeChart(app.db, own)
   const at = { date, time: '12:30' }
   await makeAppointment(app.db, { clinic: own, doctor, chart, at, status: 'cancelled' })
   const leave = await away(doctor, onDay(date, { fromTime: '12:00', toTime: '14:00', reason: 'Dentist' }))
-  assert.equal(leave.appointments, 1)
+  assert.equal(leave.visits, 1)
   const { body, text } = await desk.get(`/api/leaves/${leave.id}/visits`)
   assert.deepEqual(body, [
     {
@@ -186,7 +186,7 @@ test('a leave touches the appointments to come that stand, and nothing else', as
 
 test('all are cancelled in one step, each with a reason, its history and a mail that keeps the doctor’s reason private', async () => {
   const date = workday(own, 10)
-  const { doctor, visits: appointments } = await booked(date, ['09:00', '10:00'])
+  const { doctor, appointments } = await booked(date, ['09:00', '10:00'])
   const leave = await away(doctor, onDay(date, { reason: 'Surgery of my own' }))
   const { status, body } = await desk.post(`/api/leaves/${leave.id}/settle`, { action: 'cancel' })
   assert.deepEqual(
@@ -218,7 +218,7 @@ test('all are cancelled in one step, each with a reason, its history and a mail 
 test('all are moved to the next free times after the leave, past what is taken, with mails', async () => {
   const date = workday(own, 14)
   const next = workday(own, daysTo(addDays(date, 1)))
-  const { doctor, visits: appointments } = await booked(date, ['09:00', '10:00'])
+  const { doctor, appointments } = await booked(date, ['09:00', '10:00'])
   await booked(next, ['09:00', '10:00'], doctor)
   const leave = await away(doctor, onDay(date))
   const { body } = await desk.post(`/api/leaves/${leave.id}/settle`, { action: 'move' })
@@ -239,7 +239,7 @@ const daysTo = (date: string) => daysBetween(todayIn(own.zone), date)
 
 test('moved appointments follow the doctor’s own sessions, and two who settle at once do no harm', async () => {
   const date = workday(own, 21)
-  const { doctor, visits: appointments } = await booked(date, ['09:00', '09:30', '10:00'])
+  const { doctor, appointments } = await booked(date, ['09:00', '09:30', '10:00'])
   const weekday = (new Date(date).getUTCDay() % 5) + 1
   await admin.put(`/api/doctors/${doctor.id}/sessions`, { hours: [{ weekday, opens: '15:00', closes: '17:00' }] })
   const leave = await away(doctor, onDay(date))
@@ -253,7 +253,7 @@ test('moved appointments follow the doctor’s own sessions, and two who settle 
 
 test('what finds no free time stays, and says so', async () => {
   const date = workday(own, 28)
-  const { doctor, visits: appointments } = await booked(date, ['09:00'])
+  const { doctor, appointments } = await booked(date, ['09:00'])
   const leave = await away(doctor, onDay(date))
   await app.db.updateTable('doctors').set({ is_active: false }).where('id', '=', doctor.id).execute()
   const { body } = await desk.post(`/api/leaves/${leave.id}/settle`, { action: 'move' })

@@ -1,12 +1,12 @@
 import type { Db } from '#server/database/db.ts'
 import { type Leave, leaveMessages, type NewLeave, type TouchedVisit } from '#contract/working-times/leave.ts'
-import { clinicsAs, type Doer, type SignedIn } from '#server/actor.ts'
+import { clinicsAs, type SignedInCaller, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { noteSeen } from '#server/features/appointments/for-others.ts'
+import { noteSeen } from '#server/features/appointments/public.ts'
 import { newId } from '#server/ids.ts'
 import { CHARTS } from '#server/standings.ts'
 import { doctorFor, leaveFor } from './own-leave.ts'
@@ -35,52 +35,52 @@ export async function leavesOf(db: Db, actor: SignedIn, doctorId: string, page: 
  * Stores a leave, which blocks online booking. Existing appointments are kept until they are settled. Throws 403 and
  * 404 as the policy says, 400 for a leave that ends before it starts, is past or too long, 409 if it overlaps another.
  */
-export const addLeave = (db: Db, doer: Doer, doctorId: string, wanted: NewLeave): Promise<Leave> =>
+export const addLeave = (db: Db, caller: SignedInCaller, doctorId: string, wanted: NewLeave): Promise<Leave> =>
   transaction(db, async (tx) => {
-    const doctor = await doctorFor(tx, doer.actor, doctorId, { lock: true })
+    const doctor = await doctorFor(tx, caller.actor, doctorId, { lock: true })
     const { clinicId, timeZone } = doctor
     const id = newId()
     const row = { id, doctorId, clinicId, ...instantsOf(wanted, timeZone), reason: wanted.reason || null }
-    if (!(await insertLeave(tx, { ...row, createdBy: doer.actor.userId }))) throw conflict(leaveMessages.overlap)
+    if (!(await insertLeave(tx, { ...row, createdBy: caller.actor.userId }))) throw conflict(leaveMessages.overlap)
     const leave = await findLeave(tx, id)
     if (!leave) throw notFound()
-    await recordLeave(tx, doer, 'leave.added', leave, { visits: leave.visits })
+    await auditLeave(tx, caller, 'leave.added', leave, { visits: leave.visits })
     return toLeave(leave)
   })
 
 /** Removes a leave; what was cancelled or moved because of it stays so. Throws 403 and 404 as the policy says. */
-export const removeLeave = (db: Db, doer: Doer, id: string): Promise<void> =>
+export const removeLeave = (db: Db, caller: SignedInCaller, id: string): Promise<void> =>
   transaction(db, async (tx) => {
-    const leave = await leaveFor(tx, doer.actor, id)
+    const leave = await leaveFor(tx, caller.actor, id)
     if (!(await remove(tx, id))) throw notFound()
-    await recordLeave(tx, doer, 'leave.removed', leave)
+    await auditLeave(tx, caller, 'leave.removed', leave)
   })
 
 /** Returns the appointments to come that a leave touches, and how many there are in all. Records whose they are. */
 export async function touchedAppointments(
   deps: Deps,
-  doer: Doer,
+  caller: SignedInCaller,
   id: string,
   page: Page,
 ): Promise<{ visits: TouchedVisit[]; total: number }> {
-  const { visits: total } = await leaveFor(deps.db, doer.actor, id)
-  const appointments = await listTouched(deps.db, id, { ...page, charts: clinicsAs(doer.actor, ...CHARTS) })
-  noteSeen(deps, doer, 'leave.visits-listed', appointments)
+  const { visits: total } = await leaveFor(deps.db, caller.actor, id)
+  const appointments = await listTouched(deps.db, id, { ...page, charts: clinicsAs(caller.actor, ...CHARTS) })
+  noteSeen(deps, caller, 'leave.visits-listed', appointments)
   return { visits: appointments, total }
 }
 
-const toLeave = ({ id, doctorId, reason, visits: appointments, timeZone, ...stretch }: StoredLeave): Leave => ({
+const toLeave = ({ id, doctorId, reason, visits, timeZone, ...stretch }: StoredLeave): Leave => ({
   id,
   doctorId,
   ...wallClockOfLeave(stretch, timeZone),
   reason,
-  visits: appointments,
+  visits,
 })
 
 /** Records what was done with a leave, and announces it to the open screens of the clinic and of the doctor. */
-async function recordLeave(
+async function auditLeave(
   tx: Db,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   action: string,
   { id, doctorId, clinicId }: StoredLeave,
   detail: Record<string, number> = {},

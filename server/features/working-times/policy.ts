@@ -7,7 +7,7 @@ import { DESK } from '#server/standings.ts'
  * for a doctor of another clinic or another doctor, 403 if the person keeps no calendar at all.
  */
 export function mustKeepLeave(actor: SignedIn, doctor: { doctorId: string; clinicId: string } | null): void {
-  const { clinicIds, doctorIds } = keptBy(actor)
+  const { clinicIds, doctorIds } = managedBy(actor)
   if (actor.role !== 'clinic_admin' && doctorIds.length === 0 && clinicIds.length === 0) throw forbidden()
   const isTheirs =
     doctor !== null &&
@@ -17,7 +17,7 @@ export function mustKeepLeave(actor: SignedIn, doctor: { doctorId: string; clini
 }
 
 /** Returns whose leave a person keeps: that of all doctors of these clinics, and their own. */
-export const keptBy = (actor: SignedIn) => ({
+export const managedBy = (actor: SignedIn) => ({
   clinicIds: clinicsAs(actor, ...DESK),
   doctorIds: actor.doctorIds,
 })
@@ -36,8 +36,8 @@ export const hoursVisibleTo = (actor: SignedIn): HoursScope => ({
 
 /** Weekly hours are set by the administrators of the doctor's clinic and by the doctor. Throws 404 for other doctors, else 403. */
 export function mustKeepWeeklyHours(actor: SignedIn, doctor: { id: string; clinicId: string } | null): void {
-  const keepsSome = actor.role === 'clinic_admin' || actor.doctorIds.length > 0
-  if (!keepsSome && clinicsAs(actor, 'clinic_admin').length === 0) throw forbidden()
+  const managesAny = actor.role === 'clinic_admin' || actor.doctorIds.length > 0
+  if (!managesAny && clinicsAs(actor, 'clinic_admin').length === 0) throw forbidden()
   if (!doctor || !(actor.doctorIds.includes(doctor.id) || isMember(actor, doctor.clinicId, 'clinic_admin')))
     throw notFound()
 }

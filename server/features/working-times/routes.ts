@@ -23,18 +23,18 @@ export function mountWorkingTimes(door: Door, deps: Deps): void {
     const { leaves, total } = await leave.leavesOf(db, actor, params.id, query)
     return { items: leaves, total }
   })
-  door.open(addLeave, ({ params, body, doer }) => leave.addLeave(db, doer, params.id, body))
-  door.open(removeLeave, async ({ params, doer }) => {
-    await leave.removeLeave(db, doer, params.id)
+  door.open(addLeave, ({ params, body, caller }) => leave.addLeave(db, caller, params.id, body))
+  door.open(removeLeave, async ({ params, caller }) => {
+    await leave.removeLeave(db, caller, params.id)
     return { message: leaveMessages.removed }
   })
-  door.open(listTouchedVisits, async ({ params, query, doer }) => {
-    const { visits, total } = await leave.touchedAppointments(deps, doer, params.id, query)
+  door.open(listTouchedVisits, async ({ params, query, caller }) => {
+    const { visits, total } = await leave.touchedAppointments(deps, caller, params.id, query)
     return { items: visits, total }
   })
   door.open(getWeeklyHours, ({ actor, params }) => weeklyHoursOf(db, actor, params.id))
-  door.open(setWeeklyHours, ({ params, body, doer }) => set(db, doer, params.id, body.hours))
+  door.open(setWeeklyHours, ({ params, body, caller }) => set(db, caller, params.id, body.hours))
   door.open(getWorkingTimes, ({ actor, query }) => workingTimes(db, actor, query))
-  door.open(settleLeave, ({ params, body, doer }) => settle(deps, doer, params.id, body))
-  door.open(planSettlement, ({ params, query, doer }) => previewSettlement(deps, doer, params.id, query.action))
+  door.open(settleLeave, ({ params, body, caller }) => settle(deps, caller, params.id, body))
+  door.open(planSettlement, ({ params, query, caller }) => previewSettlement(deps, caller, params.id, query.action))
 }

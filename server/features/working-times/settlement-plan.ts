@@ -5,7 +5,7 @@ import {
   type Settlement,
 } from '#contract/working-times/leave.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
-import { clinicsAs, type Doer } from '#server/actor.ts'
+import { clinicsAs, type SignedInCaller } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type BookableClinic,
@@ -13,7 +13,7 @@ import {
   freeTimesFrom,
   nightEnd,
   noteSeen,
-} from '#server/features/appointments/for-others.ts'
+} from '#server/features/appointments/public.ts'
 import { CHARTS } from '#server/standings.ts'
 import { instantOf, wallClockOf } from '#server/time.ts'
 import { leaveFor } from './own-leave.ts'
@@ -28,15 +28,15 @@ export interface Planned {
 /** Returns what settling a leave would do now, and when its mails leave. Throws 403 and 404 as the policy says. */
 export async function previewSettlement(
   deps: Deps,
-  doer: Doer,
+  caller: SignedInCaller,
   id: string,
   action: Settlement,
 ): Promise<PlannedSettlement> {
-  const leave = await leaveFor(deps.db, doer.actor, id)
-  const planned = await planOf(deps, doer, leave, action)
+  const leave = await leaveFor(deps.db, caller.actor, id)
+  const planned = await planOf(deps, caller, leave, action)
   noteSeen(
     deps,
-    doer,
+    caller,
     'leave.visits-listed',
     planned.map(({ appointment }) => appointment),
   )
@@ -57,11 +57,16 @@ export async function previewSettlement(
 }
 
 /** Returns the appointments that a leave touches, in their order, each with the doctor's next free time after it that is left. */
-export async function planOf(deps: Deps, doer: Doer, leave: StoredLeave, action: Settlement): Promise<Planned[]> {
-  const charts = clinicsAs(doer.actor, ...CHARTS)
+export async function planOf(
+  deps: Deps,
+  caller: SignedInCaller,
+  leave: StoredLeave,
+  action: Settlement,
+): Promise<Planned[]> {
+  const charts = clinicsAs(caller.actor, ...CHARTS)
   const touched = await listTouched(deps.db, leave.id, { limit: SETTLED_AT_ONCE, offset: 0, charts })
   if (action === 'cancel' || touched.length === 0) return touched.map((appointment) => ({ appointment, to: null }))
-  const clinic = await bookableClinic(deps, leave.clinicId, doer.actor)
+  const clinic = await bookableClinic(deps, leave.clinicId, caller.actor)
   const others = await listOtherAppointments(
     deps.db,
     touched.map(({ patientId }) => patientId),

@@ -39,11 +39,11 @@ async function away(zone: string, times = ['09:00', '10:00', '11:00']) {
   const leave = (await desk.post(`/api/doctors/${doctor.id}/leaves`, { fromDate: date, toDate: date })).body
   const path = `/api/leaves/${leave.id}`
   const preview = async (action: string) => (await desk.get(`${path}/settlement?action=${action}`)).body
-  return { clinic, desk, doctor, date, visits: appointments, path, preview }
+  return { clinic, desk, doctor, date, appointments, path, preview }
 }
 
-const seen = ({ appointments }: { appointments: Record<string, unknown>[] }) =>
-  appointments.map(({ id, appointmentDate, appointmentTime, movedTo }) => ({
+const seen = ({ visits }: { visits: Record<string, unknown>[] }) =>
+  visits.map(({ id, appointmentDate, appointmentTime, movedTo }) => ({
     id,
     appointmentDate,
     appointmentTime,
@@ -52,7 +52,7 @@ const seen = ({ appointments }: { appointments: Record<string, unknown>[] }) =>
 
 for (const action of ['move', 'cancel'])
   test(`what is shown before is what is done (${action})`, async () => {
-    const { desk, path, preview, visits: appointments } = await away(zoneAtNoon())
+    const { desk, path, preview, appointments } = await away(zoneAtNoon())
     const before = await preview(action)
     assert.deepEqual(
       before.visits.map(({ outcome, hasMail }: Record<string, unknown>) => [outcome, hasMail]),
@@ -67,7 +67,7 @@ for (const action of ['move', 'cancel'])
   })
 
 test('a planned time that was sold meanwhile, and an appointment that has moved, stay; a new one is left alone', async () => {
-  const { clinic, desk, doctor, date, path, preview, visits: appointments } = await away(zoneAtNoon())
+  const { clinic, desk, doctor, date, path, preview, appointments } = await away(zoneAtNoon())
   const plan = await preview('move')
   const [first] = plan.visits
   const at = { date: first.movedTo.appointmentDate, time: first.movedTo.appointmentTime }
@@ -89,7 +89,7 @@ test('a planned time that was sold meanwhile, and an appointment that has moved,
 })
 
 test('nobody gets two appointments at one time by a settlement', async () => {
-  const { clinic, preview, visits: appointments } = await away(zoneAtNoon())
+  const { clinic, preview, appointments } = await away(zoneAtNoon())
   const { movedTo } = (await preview('move')).visits[0]
   const at = { date: movedTo.appointmentDate, time: movedTo.appointmentTime }
   const { patient_id: id } = await app.db
@@ -102,7 +102,7 @@ test('nobody gets two appointments at one time by a settlement', async () => {
 })
 
 test('at night the mails wait for the morning, and the preview says so', async () => {
-  const { clinic, desk, path, preview, visits: appointments, date } = await away(zoneAtNight())
+  const { clinic, desk, path, preview, appointments, date } = await away(zoneAtNight())
   const plan = await preview('move')
   const [one, called, other] = appointments.map(({ id }) => plan.mailsAt[id])
   assert.deepEqual([one.time, called, other.time], ['08:00', undefined, '08:00'])
@@ -146,7 +146,7 @@ test('the night is the clinic’s, and no mail comes too late for its appointmen
 })
 
 test('a settlement asks for what it knows', async () => {
-  const { desk, path, visits: appointments } = await away(zoneAtNoon())
+  const { desk, path, appointments } = await away(zoneAtNoon())
   assert.equal((await desk.get(`${path}/settlement?action=delete`)).status, 400)
   assert.equal((await desk.get(`${path}/settlement`)).status, 400)
   const odd = [{ id: appointments[0]!.id, appointmentDate: 'x', appointmentTime: '09:00', movedTo: null }]

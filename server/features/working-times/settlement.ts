@@ -1,10 +1,10 @@
-import type { Doer } from '#server/actor.ts'
+import type { SignedInCaller } from '#server/actor.ts'
 import { leaveMessages, type SettledVisit, type Settlement, type TouchedVisit } from '#contract/working-times/leave.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { RefusedError } from '#server/errors.ts'
-import { changeStatus, moveAppointment, noteSeen, TimeTakenError } from '#server/features/appointments/for-others.ts'
+import { changeStatus, moveAppointment, noteSeen, TimeTakenError } from '#server/features/appointments/public.ts'
 import { leaveFor } from './own-leave.ts'
 import { type Planned, planOf } from './settlement-plan.ts'
 
@@ -23,15 +23,15 @@ export type SeenPlan = readonly (Pick<SettledVisit, 'id' | 'movedTo'> &
  */
 export async function settleLeave(
   deps: Deps,
-  doer: Doer,
+  caller: SignedInCaller,
   id: string,
   { action, planned: seen }: { action: Settlement; planned?: SeenPlan },
 ): Promise<{ visits: SettledVisit[]; remaining: number }> {
-  const leave = await leaveFor(deps.db, doer.actor, id)
-  const planned = asSeen(await planOf(deps, doer, leave, action), seen)
+  const leave = await leaveFor(deps.db, caller.actor, id)
+  const planned = asSeen(await planOf(deps, caller, leave, action), seen)
   noteSeen(
     deps,
-    doer,
+    caller,
     'leave.visits-listed',
     planned.map(({ appointment }) => appointment),
   )
@@ -39,18 +39,18 @@ export async function settleLeave(
   const again = async (appointmentId: string) =>
     seen
       ? null
-      : ((await planOf(deps, doer, leave, action)).find(({ appointment }) => appointment.id === appointmentId)?.to ??
+      : ((await planOf(deps, caller, leave, action)).find(({ appointment }) => appointment.id === appointmentId)?.to ??
         null)
   const appointments: SettledVisit[] = []
   for (const one of planned)
-    appointments.push(await (action === 'move' ? moveOne(deps, doer, one, again) : cancelOne(deps, doer, one)))
+    appointments.push(await (action === 'move' ? moveOne(deps, caller, one, again) : cancelOne(deps, caller, one)))
   await recordAudit(deps.db, {
-    actorUserId: doer.actor.userId,
+    actorUserId: caller.actor.userId,
     action: `leave.settled-by-${action}`,
     subjectType: 'leave',
     subjectId: id,
     clinicId: leave.clinicId,
-    address: doer.address,
+    address: caller.address,
     detail: { visits: appointments.length, stayed: appointments.filter(({ outcome }) => outcome === 'stayed').length },
   })
   return { visits: appointments, remaining: Math.max(0, leave.visits - planned.length) }
@@ -84,7 +84,7 @@ const stayedBecause = (appointment: TouchedVisit, why: string): SettledVisit => 
 
 async function cancelOne(
   deps: Deps,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   { appointment, hasChanged }: ToSettle,
 ): Promise<SettledVisit> {
   if (hasChanged) return stayedBecause(appointment, leaveMessages.changed)
@@ -102,13 +102,13 @@ async function cancelOne(
 
 async function moveOne(
   deps: Deps,
-  doer: Doer,
+  caller: SignedInCaller,
   one: ToSettle,
   again: (appointmentId: string) => Promise<WallClock | null>,
   tries = TRIES,
 ): Promise<SettledVisit> {
   const { appointment, to, hasChanged } = one
-  const { actor, address } = doer
+  const { actor, address } = caller
   if (hasChanged) return stayedBecause(appointment, leaveMessages.changed)
   if (!to) return stayedBecause(appointment, leaveMessages.noTime)
   try {
@@ -117,7 +117,7 @@ async function moveOne(
     return { ...appointment, outcome: 'moved', movedTo: { appointmentDate, appointmentTime }, why: null }
   } catch (error) {
     const next = error instanceof TimeTakenError && tries > 1 ? await again(appointment.id) : null
-    if (next) return moveOne(deps, doer, { ...one, to: next }, again, tries - 1)
+    if (next) return moveOne(deps, caller, { ...one, to: next }, again, tries - 1)
     return stayedBecause(appointment, sentenceOf(error))
   }
 }

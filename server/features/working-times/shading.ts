@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import type { WorkingTimes } from '#contract/working-times/shading.ts'
 import type { SignedIn } from '#server/actor.ts'
-import { hoursVisibleTo, keptBy } from './policy.ts'
+import { hoursVisibleTo, managedBy } from './policy.ts'
 import { listClinicTimes, listDoctorTimes } from './queries/shading.ts'
 import { wallClockOfLeave } from './stretch.ts'
 
@@ -12,7 +12,7 @@ import { wallClockOfLeave } from './stretch.ts'
 export async function workingTimes(db: Db, actor: SignedIn, days: { from: string; to: string }): Promise<WorkingTimes> {
   const [clinics, doctors] = await Promise.all([
     listClinicTimes(db, hoursVisibleTo(actor), days),
-    listDoctorTimes(db, keptBy(actor), days),
+    listDoctorTimes(db, managedBy(actor), days),
   ])
   return {
     clinics,

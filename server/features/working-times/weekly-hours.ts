@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import type { OpeningHours } from '#contract/clinics/clinics.ts'
 import type { WeeklyHours } from '#contract/working-times/weekly-hours.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
@@ -19,7 +19,7 @@ export const weeklyHoursOf = (db: Db, actor: SignedIn, id: string): Promise<Week
  */
 export const setWeeklyHours = (
   db: Db,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   id: string,
   hours: readonly OpeningHours[],
 ): Promise<WeeklyHours> =>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import type { Asker } from './door.ts'
+import type { Caller } from './door.ts'
 
 /** Excel takes a file for UTF-8 only when it begins so. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -28,6 +28,6 @@ async function* fileOf(columns: Readonly<Record<string, string>>, pages: AsyncIt
 }
 
 /** Lets the browser save the answer under this name and day, the clinic's. `name`: letters and hyphens of our own. */
-export function attach(asker: Asker, name: string, day: string): void {
-  asker.replyHeaders.push(['content-disposition', `attachment; filename="${name}-${day}.csv"`])
+export function attach(caller: Caller, name: string, day: string): void {
+  caller.replyHeaders.push(['content-disposition', `attachment; filename="${name}-${day}.csv"`])
 }

@@ -1,7 +1,7 @@
 import type { Answer, Endpoint, Received, Reply, Sent } from '#contract/endpoint.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { keyMessages } from '#contract/api-keys.ts'
-import { type Actor, anonymous, type Doer, type SignedIn } from '#server/actor.ts'
+import { type Actor, anonymous, type SignedIn } from '#server/actor.ts'
 import type { Refusals } from '#server/audit/refusals.ts'
 import { type Acting, actingAs, eachActingAs } from '#server/database/acting.ts'
 import { forbidden, RefusedError, unauthorized } from '#server/errors.ts'
@@ -13,8 +13,8 @@ import { ReadyJson } from './ready-json.ts'
 import { type ReplyWriter, replyWriter } from './reply-writer.ts'
 
 /** The caller, where they call from, and what the answer may carry besides its body. */
-export interface Asker {
-  actor: Actor
+export interface Caller<A extends Actor = Actor> {
+  actor: A
   /** Network address of the caller, for throttles and the audit. */
   address: string
   userAgent: string | null
@@ -27,11 +27,13 @@ export interface Asker {
   tags?: Set<string>
 }
 
-/** A call as its handler gets it. Where a session is needed, `actor` is a person and `doer` names them for the audit. */
+/** Who calls an endpoint: a signed-in person where it needs a session. */
+type ActorOf<E extends Endpoint> = E['access'] extends 'signed-in' ? SignedIn : Actor
+
+/** A call as its handler gets it. `actor` is the caller's, for handlers that need nothing else of the caller. */
 export interface Call<E extends Endpoint> extends Received<E> {
-  asker: Asker
-  actor: E['access'] extends 'signed-in' ? SignedIn : Actor
-  doer: E['access'] extends 'signed-in' ? Doer : null
+  caller: Caller<ActorOf<E>>
+  actor: ActorOf<E>
 }
 
 /** What a handler may give: of a reply that is shared also its text, of a paged one the page. */
@@ -101,7 +103,7 @@ export class Door {
   }
 
   /** Throws 403 where an API key may not make the call at all, and notes it; to be asked before a body is read. */
-  refuseKey(endpoint: Endpoint, { actor, address }: Pick<Asker, 'actor' | 'address'>): void {
+  refuseKey(endpoint: Endpoint, { actor, address }: Pick<Caller, 'actor' | 'address'>): void {
     try {
       refuseKey(actor, endpoint)
       const held = actor.kind === 'signed-in' && actor.key ? heldBack(actor) : null
@@ -116,9 +118,9 @@ export class Door {
    * To be asked before the body of a signed-in person's call is read: whether they may make the call at all. Throws what the
    * call itself would throw, and what the feature's `knock` throws; notes a refusal like any other.
    */
-  async knock(wanted: Endpoint, asker: Asker, raw: Omit<RawInput, 'body'>): Promise<void> {
+  async knock(wanted: Endpoint, caller: Caller, raw: Omit<RawInput, 'body'>): Promise<void> {
     const entry = this.entries.get(nameOf(wanted))
-    const { actor } = asker
+    const { actor } = caller
     if (actor.kind === 'anonymous') throw unauthorized()
     const held = entry && heldBack(actor, entry)
     if (held) throw forbidden(held)
@@ -127,13 +129,11 @@ export class Door {
     refuseUnclean(raw.query)
     const { endpoint, knock } = entry
     const params = parsePart(endpoint.params, raw.params)
-    const doer = { actor, address: asker.address }
     const call = {
       params,
       query: parsePart(endpoint.query, raw.query ?? {}),
-      asker,
+      caller,
       actor,
-      doer,
     } as unknown as Call<Endpoint>
     try {
       await actingAs(personOf(actor), () => knock(call))
@@ -144,8 +144,8 @@ export class Door {
   }
 
   /** Runs a call with raw input and gives its reply; of a CSV file the rows, page by page. Throws RefusedError. */
-  enter(wanted: Endpoint, asker: Asker, raw: RawInput): Promise<unknown> {
-    return this.#act(wanted, asker, raw, ({ endpoint }, answer, person) => {
+  enter(wanted: Endpoint, caller: Caller, raw: RawInput): Promise<unknown> {
+    return this.#act(wanted, caller, raw, ({ endpoint }, answer, person) => {
       if (answer instanceof ReadyJson) return answer.parsed()
       if (!endpoint.csv) return endpoint.reply.parse(answer)
       return promisedRows(endpoint, answer as AsyncIterable<unknown[]>, person!)
@@ -153,21 +153,21 @@ export class Door {
   }
 
   /** The same with the reply as JSON text. */
-  write(wanted: Endpoint, asker: Asker, raw: RawInput): Promise<string | Buffer> {
-    return this.#act(wanted, asker, raw, ({ write }, answer) => write(answer))
+  write(wanted: Endpoint, caller: Caller, raw: RawInput): Promise<string | Buffer> {
+    return this.#act(wanted, caller, raw, ({ write }, answer) => write(answer))
   }
 
   async #act<T>(
     wanted: Endpoint,
-    asker: Asker,
+    caller: Caller,
     raw: RawInput,
     reply: (entry: Open, answer: unknown, person: Acting | null) => T,
   ): Promise<T> {
     const entry = this.entries.get(nameOf(wanted))
     if (!entry) throw new Error(`No handler for ${nameOf(wanted)}`)
     const { endpoint } = entry
-    const { actor } = asker
-    this.refuseKey(endpoint, asker)
+    const { actor } = caller
+    this.refuseKey(endpoint, caller)
     const held = heldBack(actor, entry)
     if (endpoint.access === 'signed-in') {
       if (actor.kind === 'anonymous') throw unauthorized()
@@ -175,20 +175,19 @@ export class Door {
     }
     refuseUnclean(raw.params)
     refuseUnclean(raw.query)
-    if (endpoint.shared) asker.tags?.add(roomOf(endpoint))
+    if (endpoint.shared) caller.tags?.add(roomOf(endpoint))
     const seenAs = {
-      ...asker,
+      ...caller,
       // until then a person is treated as anonymous
       actor: held || endpoint.shared ? anonymous : actor,
-      idempotencyKey: endpoint.once ? asker.idempotencyKey : null,
+      idempotencyKey: endpoint.once ? caller.idempotencyKey : null,
     }
     const call = {
       params: parsePart(endpoint.params, raw.params),
       query: parsePart(endpoint.query, raw.query ?? {}),
       body: parsePart(endpoint.body, raw.body),
-      asker: seenAs,
+      caller: seenAs,
       actor: seenAs.actor,
-      doer: seenAs.actor.kind === 'anonymous' ? null : { actor: seenAs.actor, address: asker.address },
     } as Call<Endpoint>
     try {
       // what anyone may ask is asked by the server itself
@@ -204,9 +203,9 @@ export class Door {
   }
 
   /** Records refused calls of signed-in people in the audit; visitors are only limited. */
-  #noteRefusal(error: unknown, { actor, asker, params }: Call<Endpoint>, endpoint: Endpoint): void {
+  #noteRefusal(error: unknown, { actor, caller, params }: Call<Endpoint>, endpoint: Endpoint): void {
     const { id = null } = (params ?? {}) as { id?: string }
-    this.#note(error, { actor, address: asker.address, id }, endpoint)
+    this.#note(error, { actor, address: caller.address, id }, endpoint)
   }
 
   #note(error: unknown, who: { actor: Actor; address: string; id: string | null }, endpoint: Endpoint): void {
@@ -223,18 +222,18 @@ export class Door {
   }
 
   /** The same for a caller in this process, typed by the endpoint: how rendered pages get their data. */
-  call<E extends Endpoint>(endpoint: E, asker: Asker, sent: Sent<E>): Promise<Reply<E>> {
-    return this.enter(endpoint, asker, sent) as Promise<Reply<E>>
+  call<E extends Endpoint>(endpoint: E, caller: Caller, sent: Sent<E>): Promise<Reply<E>> {
+    return this.enter(endpoint, caller, sent) as Promise<Reply<E>>
   }
 }
 
 /** The items of a page; the headers say how long the list is. */
 function itemsOf(
   { items, total }: Page<unknown>,
-  { asker, params, query }: Call<Endpoint>,
+  { caller, params, query }: Call<Endpoint>,
   { path }: Endpoint,
 ): unknown {
-  asker.replyHeaders.push(...headersOfPage({ path, params, query }, total))
+  caller.replyHeaders.push(...headersOfPage({ path, params, query }, total))
   return items
 }
 

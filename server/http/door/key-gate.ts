@@ -19,7 +19,7 @@ export const wrongKey = () =>
   new RefusedError(401, { message: keyMessages.refused }, { 'www-authenticate': 'Bearer realm="API"' })
 
 /** Says how many calls are left in this hour. Throws 429 with Retry-After when there are none. */
-export function tellCount(reply: FastifyReply, { limit, remaining, resetsIn, isOver }: Count): void {
+export function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, resetsIn, isOver }: Count): void {
   const headers = {
     'ratelimit-limit': String(limit),
     'ratelimit-remaining': String(remaining),

@@ -4,9 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/errors.ts'
 import { anonymous } from '#server/actor.ts'
 import { forbidden, notFound, unauthorized, unsupportedType } from '#server/errors.ts'
-import type { Asker, Door } from './door.ts'
+import type { Caller, Door } from './door.ts'
 import { csvFile } from './csv-file.ts'
-import { bearerOf, tellCount } from './key-gate.ts'
+import { bearerOf, setRateLimitHeaders } from './key-gate.ts'
 import type { Count } from './limit.ts'
 import { acceptForms, discardFiles, readForm, refuseLargeForm } from './form-body.ts'
 import { parseJsonBody } from './json-body.ts'
@@ -16,7 +16,7 @@ import type { SharedBytes } from '#server/http/shared/shared-bytes.ts'
 export interface MountOptions {
   door: Door
   /** Finds out who asks: `anonymous` without a valid session. Throws 401 for an API key that is not valid. */
-  identify: (request: FastifyRequest) => Promise<Asker['actor']>
+  identify: (request: FastifyRequest) => Promise<Caller['actor']>
   /** Counts a call of an API key, which `identify` has found. */
   countKeyCall: (request: FastifyRequest) => Promise<Count>
   /** Whether a state-changing request came from this site. */
@@ -44,7 +44,7 @@ const sharedJson = {
 }
 
 /** Everything about the caller that a call may need. */
-export function askerOf(request: FastifyRequest, actor: Asker['actor'], tags?: Set<string>): Asker {
+export function callerOf(request: FastifyRequest, actor: Caller['actor'], tags?: Set<string>): Caller {
   const key = request.headers['idempotency-key']
   return {
     actor,
@@ -78,14 +78,14 @@ export function mountApi(
   const handle = (endpoint: Endpoint) => async (request: FastifyRequest, reply: FastifyReply) => {
     const says = endpoint.access === 'signed-in' || request.headers.cookie || bearerOf(request) !== null
     const actor = says ? await identify(request) : anonymous
-    const asker = askerOf(request, actor)
+    const caller = callerOf(request, actor)
     const { params, query } = request
     const form = endpoint.form && (await readForm(request, endpoint.form.bytes, incoming))
     const body = form ?? request.body
     const isJson = endpoint.status !== 204 && !endpoint.csv && !endpoint.type
-    const act = () => (isJson ? door.write : door.enter).call(door, endpoint, asker, { params, query, body })
+    const act = () => (isJson ? door.write : door.enter).call(door, endpoint, caller, { params, query, body })
     const answer = await (form ? withFiles(form, act) : act())
-    for (const [name, value] of asker.replyHeaders) reply.header(name, value)
+    for (const [name, value] of caller.replyHeaders) reply.header(name, value)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     reply.code(endpoint.status)
     if (endpoint.status === 204) return reply.send()
@@ -104,7 +104,7 @@ export function mountApi(
       const { moment } = shared
       const tags = new Set<string>()
       const { params, query } = request
-      const text = await door.write(endpoint, askerOf(request, anonymous, tags), { params, query })
+      const text = await door.write(endpoint, callerOf(request, anonymous, tags), { params, query })
       const body = typeof text === 'string' ? Buffer.from(text) : text
       const made = { body, headers: { ...headers, ...sharedJson }, tags, route: endpoint.path }
       return shared.keep(key, made, moment)
@@ -116,8 +116,8 @@ export function mountApi(
 
   async function admitKey(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const actor = await identify(request)
-    tellCount(reply, await countKeyCall(request))
-    door.refuseKey(endpoint, askerOf(request, actor))
+    setRateLimitHeaders(reply, await countKeyCall(request))
+    door.refuseKey(endpoint, callerOf(request, actor))
   }
 
   const open = (scope: FastifyInstance, endpoint: Endpoint) =>
@@ -139,7 +139,8 @@ export function mountApi(
         if (actor?.kind === 'anonymous') throw unauthorized()
         if (endpoint.form) requireForm(request, endpoint.form.bytes)
         else if (endpoint.accepts) requireType(request, endpoint.accepts.types)
-        if (actor) await door.knock(endpoint, askerOf(request, actor), { params: request.params, query: request.query })
+        if (actor)
+          await door.knock(endpoint, callerOf(request, actor), { params: request.params, query: request.query })
       },
       handler: endpoint.shared ? handleShared(endpoint) : handle(endpoint),
     })

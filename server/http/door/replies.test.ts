@@ -114,14 +114,14 @@ test('what the database has more than was promised is left out on the way', asyn
     items: [{ ...row, ...more, rating: { average: 4, count: 1, ...more } }],
     total: 1,
   }))
-  const asker = {
+  const caller = {
     actor: { kind: 'anonymous' as const },
     address: '',
     userAgent: null,
     idempotencyKey: null,
     replyHeaders: [],
   }
-  assert.deepEqual(await door.enter(listClinics, asker, {}), [{ ...row, rating: { average: 4, count: 1 } }])
+  assert.deepEqual(await door.enter(listClinics, caller, {}), [{ ...row, rating: { average: 4, count: 1 } }])
 })
 
 test('an answer that lacks what was promised does not leave at all', async () => {
@@ -137,12 +137,12 @@ test('an answer that lacks what was promised does not leave at all', async () =>
     part: 'patient',
     doctorIds: [],
   } as const
-  const asker = {
+  const caller = {
     actor: { ...actor, memberships: [] },
     address: '',
     userAgent: null,
     idempotencyKey: null,
     replyHeaders: [],
   }
-  await assert.rejects(door.enter(getCurrentUser, asker, {}), { name: 'ZodError' })
+  await assert.rejects(door.enter(getCurrentUser, caller, {}), { name: 'ZodError' })
 })

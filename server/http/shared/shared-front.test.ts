@@ -54,13 +54,13 @@ before(async () => {
   shared = new SharedBytes()
   answerSharedFirst(app, { shared, sessionCookie: SESSION, publicUrl: null, logLevel: 'info' })
   const door = new Door()
-  door.open(getLeaflet, async ({ params, query, actor, asker }) => {
+  door.open(getLeaflet, async ({ params, query, actor, caller }) => {
     if (params.name === 'unknown') throw notFound()
     if (params.name === 'slow') {
       reached()
       await gate
     }
-    asker.tags?.add(`leaflet:${params.name}`)
+    caller.tags?.add(`leaflet:${params.name}`)
     turns += 1
     return { name: params.name, text: 'x'.repeat(query.size), reader: actor.kind, turn: turns }
   })

@@ -46,7 +46,7 @@ const walkIn: MakeBody = ({ thing: { side, id } }) => ({
   doctorId: side.doctor.id,
   patientId: id,
 })
-/** Puts an asker's sign-in back: the known password, no two-factor sign-in, no passkey of a row. */
+/** Puts an caller's sign-in back: the known password, no two-factor sign-in, no passkey of a row. */
 async function resetSignIn({ world: { app, passwordHash }, person }: Asking) {
   if (!person) return
   await sql`update users set password_hash = ${passwordHash} where id = ${person.userId}`.execute(app.db)
@@ -59,7 +59,7 @@ const withTwoFactor: MakeBody = async (asking) => {
   if (person && !person.apiKey) await enableTwoFactor(world, person.userId)
   return proof(asking)
 }
-/** Signed by the asker, if they are a doctor of the clinic. */
+/** Signed by the caller, if they are a doctor of the clinic. */
 const signed: MakeBody = async ({ thing: { side, id }, person, world: { app } }) => {
   const { rows } = await sql<{ id: string }>`select id from doctors
     where user_id = ${person?.apiKey?.makerId ?? person?.userId ?? null} and clinic_id = ${side.clinic.id}`.execute(

@@ -17,14 +17,14 @@ export const strangers: readonly Column[] = ['B', 'C', 'dr2', 'st2', 'ad2', 'wor
 /** Who works at a clinic: the audit notes each chart that they see. */
 const workers: readonly Column[] = ['dr', 'col', 'st', 'bare', 'ad', 'dr2', 'st2', 'ad2', 'key', 'keyd', 'key2']
 
-export type Asker = [Column, Person | null, Cell]
+export type Caller = [Column, Person | null, Cell]
 
 const isList = (row: Row) => row.call.startsWith('GET') && !row.call.includes(':')
-const isRefused = ([, , cell]: Asker) => statusOf[cell] !== null
+const isRefused = ([, , cell]: Caller) => statusOf[cell] !== null
 
 /** One person's call of a row, and the same about a random id if the two answers must be the same. */
 interface Question {
-  asker: Asker
+  caller: Caller
   call: Call
   absent: Call | null
 }
@@ -35,13 +35,13 @@ const SHARE = 8
 const isInShare = (row: Row, column: Column): boolean =>
   thorough || (rows.indexOf(row) + columns.indexOf(column)) % SHARE === 0
 
-async function questionOf(world: World, row: Row, thing: Thing, asker: Asker): Promise<Question> {
-  const [column, person, cell] = asker
+async function questionOf(world: World, row: Row, thing: Thing, caller: Caller): Promise<Question> {
+  const [column, person, cell] = caller
   const call = await callOf(world, row, thing, person)
   const isAlike = ['.', '?'].includes(cell) || (cell === 'x' && strangers.includes(column))
   const isCompared = row.thing !== null && isAlike && isInShare(row, column)
   const absent = isCompared ? await callOf(world, row, random(thing), person) : null
-  return { asker, call, absent }
+  return { caller, call, absent }
 }
 
 /** What two answers must have in common, to the byte. */
@@ -51,8 +51,8 @@ const compared = ({ status, text, headers }: Answer) => JSON.stringify({ status,
  * Returns what is wrong with one answer; null if the cell is right. A statement of a refused call that could write goes to
  * `written`.
  */
-async function findFault(world: World, row: Row, thing: Thing, { asker, call, absent }: Question, written: string[]) {
-  const [column, person, cell] = asker
+async function findFault(world: World, row: Row, thing: Thing, { caller, call, absent }: Question, written: string[]) {
+  const [column, person, cell] = caller
   const begun = new Date()
   const heard = await listened(world, call)
   const { result: answer, statements } = heard
@@ -70,7 +70,7 @@ async function findFault(world: World, row: Row, thing: Thing, { asker, call, ab
   }
   if (cell === 'ok' && isList(row) && row.thing !== null && !answer.text.includes(thing.id)) return 'does not show it'
   if (cell === '~' && answer.text.includes(thing.id)) return 'shows it'
-  if (isRefused(asker)) written.push(...writesIn(statements, world.writingFunctions))
+  if (isRefused(caller)) written.push(...writesIn(statements, world.writingFunctions))
   if (!absent) return null
   // not there for them is not there at all, to the byte
   const other = await listened(world, absent)
@@ -82,11 +82,11 @@ async function findFault(world: World, row: Row, thing: Thing, { asker, call, ab
 }
 
 /** Asks a row about its thing on a side, for several people. Returns a sentence for each cell that is wrong. */
-export async function findFaults(world: World, row: Row, side: Side, askers: readonly Asker[]): Promise<string[]> {
+export async function findFaults(world: World, row: Row, side: Side, askers: readonly Caller[]): Promise<string[]> {
   const faults: string[] = []
-  const ask = async (asker: Asker, thing: Thing, written: string[]) => {
-    const fault = await findFault(world, row, thing, await questionOf(world, row, thing, asker), written)
-    const [column, person] = asker
+  const ask = async (caller: Caller, thing: Thing, written: string[]) => {
+    const fault = await findFault(world, row, thing, await questionOf(world, row, thing, caller), written)
+    const [column, person] = caller
     const who = person ? ` (${person.firstName}, ${person.email.split('-')[0]})` : ''
     if (fault) faults.push(`${column}${who} ${fault}`)
   }
@@ -94,13 +94,13 @@ export async function findFaults(world: World, row: Row, side: Side, askers: rea
   let thing = await thingOf(world, row, side)
   const refused = askers.filter(isRefused)
   const written: string[] = []
-  for (const asker of refused) await ask(asker, thing, written)
+  for (const caller of refused) await ask(caller, thing, written)
   if (written.length > 0) {
     faults.push(...(await changesOfRefusals(world, row, side, refused)))
     thing = await thingOf(world, row, side)
   }
-  for (const asker of askers.filter((one) => !isRefused(one))) {
-    await ask(asker, thing, [])
+  for (const caller of askers.filter((one) => !isRefused(one))) {
+    await ask(caller, thing, [])
     if (!row.call.startsWith('GET')) thing = await thingOf(world, row, side)
   }
   return faults
@@ -110,10 +110,10 @@ export async function findFaults(world: World, row: Row, side: Side, askers: rea
  * Asks the refused again, about a new thing, and compares the database. A statement such as `update … where answer is null` is
  * allowed if it finds no row.
  */
-async function changesOfRefusals(world: World, row: Row, side: Side, refused: readonly Asker[]): Promise<string[]> {
+async function changesOfRefusals(world: World, row: Row, side: Side, refused: readonly Caller[]): Promise<string[]> {
   const thing = await thingOf(world, row, side)
   const questions: Question[] = []
-  for (const asker of refused) questions.push(await questionOf(world, row, thing, asker))
+  for (const caller of refused) questions.push(await questionOf(world, row, thing, caller))
   await settled(world)
   const before = await fingerprint(world.app.db)
   for (const { call, absent } of questions) {

@@ -19,7 +19,7 @@ export interface Row {
   call: string
   /** Which of several bodies is sent; a word of `bodies.ts`. */
   variant: string | null
-  /** What the call is about, a word of `things.ts`; null where it is about the asker alone. */
+  /** What the call is about, a word of `things.ts`; null where it is about the caller alone. */
   thing: string | null
   cells: Record<Column, Cell>
   /** The line as it stands in the table. */

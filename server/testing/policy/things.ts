@@ -267,9 +267,9 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
   'claim by desk': async (world, side) => ({ side, id: (await offered(world, side, 'desk')).id }),
   // somebody else has asked, so that each row can be answered by everybody who may
   'claim request': async ({ app: { db } }, side) => {
-    const asker = await makePatientAccount(db)
-    const chart = await makeChart(db, side.clinic, { email: asker.email })
-    return { side, id: await makeClaimRequest(db, side.clinic, chart, asker) }
+    const caller = await makePatientAccount(db)
+    const chart = await makeChart(db, side.clinic, { email: caller.email })
+    return { side, id: await makeClaimRequest(db, side.clinic, chart, caller) }
   },
   'chart code': async ({ app: { db, deps } }, side) => {
     const { firstName, lastName } = side.owner

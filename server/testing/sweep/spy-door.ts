@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { anonymous, type SignedIn } from '#server/actor.ts'
 import { RefusedError } from '#server/errors.ts'
-import { type Asker, Door, type RawInput } from '#server/http/door/door.ts'
+import { type Caller, Door, type RawInput } from '#server/http/door/door.ts'
 import { UNKNOWN } from '#server/testing/samples.ts'
 
 /** The parsed input that a handler was called with. */
@@ -30,7 +30,7 @@ const someone: SignedIn = {
   doctorIds: [],
 }
 
-const askerOf = ({ access }: Endpoint): Asker => ({
+const callerOf = ({ access }: Endpoint): Caller => ({
   actor: access === 'signed-in' ? someone : anonymous,
   address: '192.0.2.1',
   userAgent: null,
@@ -60,12 +60,12 @@ export class SpyDoor {
 
   /** Sends an input through the door. Throws whatever the door throws that is no refusal. */
   enter(endpoint: Endpoint, raw: RawInput): Promise<Outcome> {
-    return this.#outcome(() => this.#door.enter(endpoint, askerOf(endpoint), raw))
+    return this.#outcome(() => this.#door.enter(endpoint, callerOf(endpoint), raw))
   }
 
   /** The same up to the point where the body would be read. */
   knock(endpoint: Endpoint, raw: RawInput): Promise<Outcome> {
-    return this.#outcome(() => this.#door.knock(endpoint, askerOf(endpoint), raw))
+    return this.#outcome(() => this.#door.knock(endpoint, callerOf(endpoint), raw))
   }
 
   async #outcome(run: () => Promise<unknown>): Promise<Outcome> {

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { chartActions, visitActions } from '#server/audit/chart-actions.ts'
 import { asked, endpoints } from '#server/testing/policy/ask.ts'
-import { type Asker, findFaults, strangers } from '#server/testing/policy/faults.ts'
+import { type Caller, findFaults, strangers } from '#server/testing/policy/faults.ts'
 import { settled } from '#server/testing/policy/listened.ts'
 import { makeWorld } from '#server/testing/policy/make-world.ts'
 import { type Column, columns } from '#server/testing/policy/matrix.ts'
@@ -96,7 +96,7 @@ suite('the matrix', () => {
   for (const row of rows)
     test(row.line.replace(/ +/g, ' '), async () => {
       const people = columnsOf(row).flatMap((column) =>
-        askersOf(world, column).map((person): Asker => [column, person, row.cells[column]]),
+        askersOf(world, column).map((person): Caller => [column, person, row.cells[column]]),
       )
       assert.deepEqual(await findFaults(world, row, world.sides[0], people), [])
     })

@@ -13,7 +13,7 @@ import { PUSH_KEY } from '#server/testing/push-service.ts'
 import { type Ask, asksOf } from '#server/testing/tenants/asks.ts'
 import type { NamedId } from '#server/testing/tenants/kinds.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import type { Asker, Call, Door } from '#server/http/door/door.ts'
+import type { Caller, Call, Door } from '#server/http/door/door.ts'
 
 // Row-level security as the only guard. Each read is done by its own handler, use case and query, but the policy code is fooled:
 // it believes that a member or patient of the other clinic asks, and grants their rights. Only the database knows who really
@@ -158,7 +158,13 @@ const actingOf = ({ userId, memberships }: SignedIn): Acting => ({
   clinicIds: memberships.map(({ clinicId }) => clinicId),
 })
 
-const asker: Asker = { actor: anonymous, address: '192.0.2.1', userAgent: null, idempotencyKey: null, replyHeaders: [] }
+const caller: Caller = {
+  actor: anonymous,
+  address: '192.0.2.1',
+  userAgent: null,
+  idempotencyKey: null,
+  replyHeaders: [],
+}
 
 interface Given {
   text: string
@@ -171,15 +177,14 @@ async function read(name: string, ask: Ask, seeming: SignedIn, real: Acting): Pr
   const { endpoint, handler } = door.entries.get(name)!
   const [params, query] = [endpoint.params?.safeParse(ask.params), endpoint.query?.safeParse(ask.query)]
   if (params?.success === false || query?.success === false) return { text: '', isAnswer: false }
-  const told = { ...asker, actor: seeming, replyHeaders: [] }
-  const doer = { actor: seeming, address: told.address }
+  const seemingCaller = { ...caller, actor: seeming, replyHeaders: [] as Caller['replyHeaders'] }
   const parts = { params: params?.data, query: query?.data, body: undefined }
-  const call = { ...parts, asker: told, actor: seeming, doer } as unknown as Call<typeof endpoint>
+  const call = { ...parts, caller: seemingCaller, actor: seeming } as unknown as Call<typeof endpoint>
   try {
     const answer: unknown = await actingAs(real, () => handler(call))
     // a file that no one reads would never end
     if (answer instanceof Readable) await text(answer)
-    if (!endpoint.csv) return { text: JSON.stringify([answer, told.replyHeaders]), isAnswer: true }
+    if (!endpoint.csv) return { text: JSON.stringify([answer, seemingCaller.replyHeaders]), isAnswer: true }
     const pages: unknown[] = []
     for await (const page of eachActingAs(real, answer as AsyncIterable<unknown>)) pages.push(page)
     return { text: JSON.stringify(pages), isAnswer: true }

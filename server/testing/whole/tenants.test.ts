@@ -76,7 +76,7 @@ function check(
 }
 
 /** Signs a person of a clinic in, and asks each address only once. */
-async function asker(server: TestApp, side: Side, role: Role): Promise<(address: string) => Promise<Heard>> {
+async function caller(server: TestApp, side: Side, role: Role): Promise<(address: string) => Promise<Heard>> {
   const client = await server.signInAs(side.people[role])
   const answers = new Map<string, Promise<Heard>>()
   const ask = async (address: string): Promise<Heard> => {
@@ -103,7 +103,7 @@ if (thorough) suites.push(['both guards', 0, 1, roles])
 
 for (const [guards, here, there, askers] of suites)
   suite(`clinic ${here + 1}, asked for clinic ${there + 1} with ${guards}`, () => {
-    const get = {} as Record<Role, Awaited<ReturnType<typeof asker>>>
+    const get = {} as Record<Role, Awaited<ReturnType<typeof caller>>>
     let ids: Ids
     let addresses: string[]
     let pairs: [asked: string, nothing: string][]
@@ -116,7 +116,7 @@ for (const [guards, here, there, askers] of suites)
           addressOf(read, nothing),
         ]),
       )
-      for (const role of roles) get[role] = await asker(guards === 'both guards' ? app : unguarded, sides[here], role)
+      for (const role of roles) get[role] = await caller(guards === 'both guards' ? app : unguarded, sides[here], role)
     })
 
     for (const role of askers)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2, ChartColumn } from 'lucide-react'
 import type { Analytics } from '#contract/analytics/analytics.ts'
-import { useAdministeredClinics } from '#web/features/members/for-others/administered-clinics.ts'
+import { useAdministeredClinics } from '#web/features/members/public/administered-clinics.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
@@ -15,19 +15,19 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { analyticsQuery, problemsOf } from './api.ts'
 import { Charts } from './charts.tsx'
 import { HowCounted } from './how-counted.tsx'
-import { PlaceBar } from './place-bar.tsx'
+import { PeriodBar } from './period-bar.tsx'
 import { Tiles, TilesSkeleton } from './tiles.tsx'
-import { usePlace } from './use-place.ts'
+import { useAnalyticsAddress } from './use-analytics-address.ts'
 import { count, spanInWords } from './words.ts'
 
 /** The figures of a clinic over time, for its administrators; one clinic at a time, since currencies are never added. */
 export function AnalyticsScreen() {
   const clinics = useAdministeredClinics()
-  const { place, go } = usePlace()
-  const clinicId = (clinics.find(({ id }) => id === place.clinic) ?? clinics[0])?.id ?? ''
-  const problems = problemsOf(place)
+  const { address, go } = useAnalyticsAddress()
+  const clinicId = (clinics.find(({ id }) => id === address.clinic) ?? clinics[0])?.id ?? ''
+  const problems = problemsOf(address)
   const isAskable = clinicId !== '' && Object.keys(problems).length === 0
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(analyticsQuery(clinicId, place, isAskable))
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(analyticsQuery(clinicId, address, isAskable))
   // an own day after the clinic's today is refused by the server alone: it has the clinic's clock
   const refused = error instanceof ApiError ? (error.refusal?.issues ?? []) : []
   const told = { ...problems, ...Object.fromEntries(refused.map(({ path, message }) => [path, message])) }
@@ -53,7 +53,7 @@ export function AnalyticsScreen() {
         </EmptyState>
       ) : (
         <>
-          <PlaceBar {...{ clinics, clinicId, place, go, data }} problems={told} />
+          <PeriodBar {...{ clinics, clinicId, address, go, data }} problems={told} />
           <div className="flex flex-col gap-5">
             {figures ? (
               <div
@@ -62,16 +62,16 @@ export function AnalyticsScreen() {
               >
                 <Unfinished data={figures} />
                 {figures.totals.bookings + figures.totalsBefore.bookings > 0 ? (
-                  <Tiles data={figures} chosen={place.figure} onChoose={(figure) => go({ figure })} />
+                  <Tiles data={figures} chosen={address.figure} onChoose={(figure) => go({ figure })} />
                 ) : null}
                 {figures.totals.bookings > 0 ? (
-                  <Charts data={figures} place={place} clinicId={clinicId} />
+                  <Charts data={figures} address={address} clinicId={clinicId} />
                 ) : (
                   <EmptyState
                     icon={ChartColumn}
                     title="No appointments in this time"
                     action={
-                      place.period === 'last-90-days' ? undefined : (
+                      address.period === 'last-90-days' ? undefined : (
                         <Button variant="secondary" onClick={() => go({ period: 'last-90-days', from: '', to: '' })}>
                           Show the last 90 days
                         </Button>

@@ -3,14 +3,14 @@ import { weekdays } from '#contract/clinics/clinics.ts'
 import { dayAndMonth } from '#web/lib/dates.ts'
 import { fileOf } from './api.ts'
 import { ChartCard } from './chart-card.tsx'
-import type { Place } from './use-place.ts'
+import type { AnalyticsAddress } from './use-analytics-address.ts'
 import { weekInWords } from './words.ts'
 
 const rowOf = (key: string, name: string, figures: Figures, short?: string) => ({ key, name, figures, short })
 
 /** The chosen figure by week, doctor, service and weekday. */
-export function Charts({ data, place, clinicId }: { data: Analytics; place: Place; clinicId: string }) {
-  const more = { data, figure: place.figure }
+export function Charts({ data, address, clinicId }: { data: Analytics; address: AnalyticsAddress; clinicId: string }) {
+  const more = { data, figure: address.figure }
   return (
     <div className="grid gap-5 lg:grid-cols-2 *:min-w-0">
       <ChartCard
@@ -18,7 +18,7 @@ export function Charts({ data, place, clinicId }: { data: Analytics; place: Plac
         table="weeks"
         title="By week"
         first="Week"
-        file={fileOf(clinicId, place, 'weeks')}
+        file={fileOf(clinicId, address, 'weeks')}
         rows={data.weeks.map((week) => rowOf(week.from, weekInWords(week), week, dayAndMonth(week.from)))}
       />
       <ChartCard
@@ -26,7 +26,7 @@ export function Charts({ data, place, clinicId }: { data: Analytics; place: Plac
         table="doctors"
         title="By doctor"
         first="Doctor"
-        file={fileOf(clinicId, place, 'doctors')}
+        file={fileOf(clinicId, address, 'doctors')}
         rows={data.doctors.map((doctor) => rowOf(doctor.id, doctor.name, doctor))}
       />
       <ChartCard
@@ -34,7 +34,7 @@ export function Charts({ data, place, clinicId }: { data: Analytics; place: Plac
         table="services"
         title="By service"
         first="Service"
-        file={fileOf(clinicId, place, 'services')}
+        file={fileOf(clinicId, address, 'services')}
         rows={data.services.map((service) => rowOf(service.id ?? 'none', service.name, service))}
       />
       <ChartCard
@@ -42,7 +42,7 @@ export function Charts({ data, place, clinicId }: { data: Analytics; place: Plac
         table="weekdays"
         title="By weekday"
         first="Weekday"
-        file={fileOf(clinicId, place, 'weekdays')}
+        file={fileOf(clinicId, address, 'weekdays')}
         rows={data.weekdays.map((one) =>
           rowOf(String(one.weekday), weekdays[one.weekday]!, one, weekdays[one.weekday]!.slice(0, 3)),
         )}

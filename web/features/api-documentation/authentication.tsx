@@ -2,7 +2,7 @@ import { keyLives, MOST_KEYS } from '#contract/api-keys.ts'
 import { keyKinds } from '#contract/key-scopes.ts'
 import { Code, CodeBlock } from './code.tsx'
 import { Facts, Part, Points } from './parts.tsx'
-import { audienceHref } from './place.ts'
+import { audienceHref } from './documentation-address.ts'
 
 const inWords = (lives: typeof keyLives) =>
   lives.map((days) => (days === null ? 'or never' : `${days} days`)).join(', ')

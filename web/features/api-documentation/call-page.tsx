@@ -5,7 +5,7 @@ import { Code, Words } from './code.tsx'
 import { Callers, MethodAndPath } from './endpoint-list.tsx'
 import { type Field, fieldsOf, kindOf } from './fields.ts'
 import { Facts, Part } from './parts.tsx'
-import { tabHref } from './place.ts'
+import { tabHref } from './documentation-address.ts'
 
 /** One call: who may make it, what goes in, what comes out. */
 export function CallPage({ call }: { call: Call }) {
@@ -43,9 +43,9 @@ export function CallPage({ call }: { call: Call }) {
         <Part title="Parameters">
           <FieldTable
             label="Parameters"
-            fields={parameters.map(({ name, in: place, required, description = null, schema }) => ({
+            fields={parameters.map(({ name, in: address, required, description = null, schema }) => ({
               path: name,
-              kind: `${place === 'path' ? 'in the path' : place}: ${kindOf(schema)}`,
+              kind: `${address === 'path' ? 'in the path' : address}: ${kindOf(schema)}`,
               isRequired: required ?? false,
               description,
             }))}

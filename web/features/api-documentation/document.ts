@@ -1,5 +1,5 @@
 import text from '#api/openapi.json?raw'
-import type { Audience } from './place.ts'
+import type { Audience } from './documentation-address.ts'
 
 /** A schema as the document has it (JSON Schema). */
 export interface Schema {

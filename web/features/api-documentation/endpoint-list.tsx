@@ -1,7 +1,7 @@
 import { Badge } from '#web/ui/badge.tsx'
 import { Words } from './code.tsx'
 import { type Call, countFor, type Feature, featuresFor, isOpen, scopeOf } from './document.ts'
-import { type Audience, audienceHref, audiences, callHref } from './place.ts'
+import { type Audience, audienceHref, audiences, callHref } from './documentation-address.ts'
 import { TabLinks } from './tabs.tsx'
 
 /** All calls by feature, for those who have a key, for everyone, or all. */

@@ -10,7 +10,7 @@ import listSh from './examples/list.sh?raw'
 import publicJs from './examples/public.js?raw'
 import publicPy from './examples/public.py?raw'
 import publicSh from './examples/public.sh?raw'
-import type { Language } from './place.ts'
+import type { Language } from './documentation-address.ts'
 
 /** One thing to do, as a program in each language. */
 export interface Example {

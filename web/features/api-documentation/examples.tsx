@@ -1,7 +1,7 @@
 import { CodeBlock } from './code.tsx'
 import { examples, type Example } from './example-texts.ts'
 import { Part } from './parts.tsx'
-import { type Language, languageHref, languages } from './place.ts'
+import { type Language, languageHref, languages } from './documentation-address.ts'
 import { TabLinks } from './tabs.tsx'
 
 /** Programs that run as they stand, in one language at a time. */

@@ -2,7 +2,7 @@ import { KEY_CALLS_PER_HOUR } from '#contract/api-keys.ts'
 import { Code, CodeBlock } from './code.tsx'
 import { countFor } from './document.ts'
 import { Part, Points } from './parts.tsx'
-import { audienceHref, tabHref } from './place.ts'
+import { audienceHref, tabHref } from './documentation-address.ts'
 
 /** What the API is, the first call, and how values look. */
 export const Overview = ({ origin }: { origin: string }) => (

@@ -1,6 +1,6 @@
 import { Code, CodeBlock } from './code.tsx'
 import { Part, Points } from './parts.tsx'
-import { tabHref } from './place.ts'
+import { tabHref } from './documentation-address.ts'
 import receiverJs from './receivers/receiver.js?raw'
 import receiverPy from './receivers/receiver.py?raw'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
-import { APPOINTMENTS_KEY, loadAppointments } from './for-others/list.ts'
+import { APPOINTMENTS_KEY, loadAppointments } from './public/list.ts'
 import { nextOffset } from '#web/lib/next-offset.ts'
 import { type Filter, queryOf } from './list/filter.ts'
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listMerges, mergeCharts, undoMerge } from '#contract/chart-merges.ts'
 import { listPatients } from '#contract/patients/patients.ts'
-import { APPOINTMENTS_KEY } from '#web/features/appointments/for-others/list.ts'
-import { PATIENTS_KEY } from '#web/features/patients/for-others/chart-query.ts'
+import { APPOINTMENTS_KEY } from '#web/features/appointments/public/list.ts'
+import { PATIENTS_KEY } from '#web/features/patients/public/chart-query.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Charts of a clinic to choose a duplicate from. */

@@ -1,8 +1,8 @@
 import { digitsOf } from '#contract/common.ts'
 import { chartFields, fieldNames } from '#contract/patients/fields.ts'
 import type { Patient } from '#contract/patients/patients.ts'
-import { useFacts } from '#web/features/patients/for-others/use-facts.ts'
-import { nameOf } from '#web/features/patients/for-others/words.ts'
+import { useFacts } from '#web/features/patients/public/use-facts.ts'
+import { nameOf } from '#web/features/patients/public/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const belongsTo = ({ hasAccount, guardian }: Patient) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CLAIM_REQUEST_DAYS, type Claim, claimMessages } from '#contract/claims/claims.ts'
-import { familyQuery } from '#web/features/family-members/for-others/family-members-query.ts'
+import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'

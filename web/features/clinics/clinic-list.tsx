@@ -9,20 +9,20 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CLINICS_PER_PAGE, clinicsQuery } from './api.ts'
 import { ClinicCard } from './clinic-card.tsx'
 import { SearchBox } from './search-box.tsx'
-import type { usePlace } from './use-place.ts'
+import type { useClinicsAddress } from './use-clinics-address.ts'
 
 const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 
 interface ClinicListProps {
   mine: boolean
-  place: ReturnType<typeof usePlace>
+  address: ReturnType<typeof useClinicsAddress>
   /** Shown when there are no clinics. */
   empty: { icon: LucideIcon; title: string; text: string; action?: ReactNode }
 }
 
 /** A page of clinics as cards, with a search once there are more than fit on one. */
-export function ClinicList({ mine, place, empty }: ClinicListProps) {
-  const { search, page } = place
+export function ClinicList({ mine, address, empty }: ClinicListProps) {
+  const { search, page } = address
   const { data, error, isError, isPending, isFetching, refetch } = useQuery(clinicsQuery({ page, search, mine }))
   if (isError)
     return (
@@ -50,7 +50,7 @@ export function ClinicList({ mine, place, empty }: ClinicListProps) {
     )
   return (
     <section aria-label="Clinics" className="flex flex-col gap-4">
-      {needsSearch ? <SearchBox key={search} search={search} onSearch={place.find} /> : null}
+      {needsSearch ? <SearchBox key={search} search={search} onSearch={address.find} /> : null}
       {items.length === 0 ? (
         <EmptyState icon={empty.icon} title="No clinics found">
           Try another name or city.
@@ -61,8 +61,8 @@ export function ClinicList({ mine, place, empty }: ClinicListProps) {
             <ClinicCard
               key={clinic.id}
               clinic={clinic}
-              onDetails={() => place.show(clinic.id)}
-              onEdit={() => place.edit(clinic.id)}
+              onDetails={() => address.show(clinic.id)}
+              onEdit={() => address.edit(clinic.id)}
             />
           ))}
         </ul>
@@ -71,8 +71,8 @@ export function ClinicList({ mine, place, empty }: ClinicListProps) {
         <Pagination
           page={page}
           pages={Math.ceil(total / CLINICS_PER_PAGE)}
-          hrefOf={place.hrefOf}
-          onGo={place.goToPage}
+          hrefOf={address.hrefOf}
+          onGo={address.goToPage}
           summary={`${first + 1}–${first + items.length} of ${total}`}
         />
       ) : null}

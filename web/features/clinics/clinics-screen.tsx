@@ -10,7 +10,7 @@ import { DetailsDialog } from './details-dialog.tsx'
 import { EditDialog } from './edit/edit-dialog.tsx'
 import { OverviewCard } from './overview-card.tsx'
 import { RegisterDialog } from './register-dialog.tsx'
-import { usePlace } from './use-place.ts'
+import { useClinicsAddress } from './use-clinics-address.ts'
 
 export interface ClinicParts {
   /** The clinic as shown on its booking page. */
@@ -26,7 +26,7 @@ export interface ClinicParts {
 /** Lists an administrator's clinics to set up, and for others the clinics they may see. The open dialog is kept in the URL. */
 export function ClinicsScreen(parts: ClinicParts) {
   const user = useSignedInUser()
-  const place = usePlace()
+  const address = useClinicsAddress()
   const isAdministrator = user.screens.includes('clinics')
   const title = isAdministrator ? 'Clinic Management' : 'Clinics'
   // doctors found clinics, too (rule J11)
@@ -34,7 +34,7 @@ export function ClinicsScreen(parts: ClinicParts) {
   const administers = (id: string) =>
     user.memberships.some(({ clinic, role }) => clinic.id === id && role === 'clinic_admin')
   const add = (
-    <Button onClick={place.register}>
+    <Button onClick={address.register}>
       <Plus aria-hidden="true" className="size-4.5" />
       Add New Clinic
     </Button>
@@ -55,7 +55,7 @@ export function ClinicsScreen(parts: ClinicParts) {
         {isAdministrator ? <OverviewCard /> : null}
         <ClinicList
           mine={isAdministrator}
-          place={place}
+          address={address}
           empty={
             isAdministrator
               ? {
@@ -68,21 +68,23 @@ export function ClinicsScreen(parts: ClinicParts) {
           }
         />
       </div>
-      {mayFound ? <RegisterDialog open={place.isNew} onClose={place.close} onCreated={(id) => place.show(id)} /> : null}
+      {mayFound ? (
+        <RegisterDialog open={address.isNew} onClose={address.close} onCreated={(id) => address.show(id)} />
+      ) : null}
       <DetailsDialog
-        clinicId={place.detailsOf}
-        administers={administers(place.detailsOf)}
+        clinicId={address.detailsOf}
+        administers={administers(address.detailsOf)}
         publicView={parts.publicView}
-        onClose={place.close}
+        onClose={address.close}
       />
       <EditDialog
-        clinicId={administers(place.editOf) ? place.editOf : ''}
-        tab={place.tab}
+        clinicId={administers(address.editOf) ? address.editOf : ''}
+        tab={address.tab}
         reminders={parts.reminders}
         website={parts.website}
         apiKeys={parts.apiKeys}
-        onTab={(tab) => place.edit(place.editOf, tab)}
-        onClose={place.close}
+        onTab={(tab) => address.edit(address.editOf, tab)}
+        onClose={address.close}
       />
     </>
   )

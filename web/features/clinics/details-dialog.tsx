@@ -11,7 +11,7 @@ import { clinicQuery, setupQuery } from './api.ts'
 import { BookingLink } from './clinic-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Trial } from './trial.tsx'
-import { editAddress } from './use-place.ts'
+import { editAddress } from './use-clinics-address.ts'
 
 interface DetailsDialogProps {
   /** Empty: closed. */

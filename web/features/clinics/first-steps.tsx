@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ClinicSetup, FirstStep } from '#contract/clinics/setup.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { editAddress } from './use-place.ts'
+import { editAddress } from './use-clinics-address.ts'
 
 interface Words {
   done: string

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Activity } from '#contract/dashboard.ts'
-import { PatientName } from '#web/features/appointments/for-others/patient-name.tsx'
+import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { clock } from '#web/lib/clock.ts'
 import { momentInWords, shortDate } from '#web/lib/dates.ts'

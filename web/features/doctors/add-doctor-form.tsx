@@ -1,6 +1,6 @@
 import { doctorMessages, NewDoctor } from '#contract/doctors.ts'
-import { useFirstClinic } from '#web/features/members/for-others/administered-clinics.ts'
-import { NewMemberForm } from '#web/features/members/for-others/new-member-form.tsx'
+import { useFirstClinic } from '#web/features/members/public/administered-clinics.ts'
+import { NewMemberForm } from '#web/features/members/public/new-member-form.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useAddDoctor } from './api.ts'

@@ -1,4 +1,4 @@
-import { NewMemberScreen } from '#web/features/members/for-others/new-member-screen.tsx'
+import { NewMemberScreen } from '#web/features/members/public/new-member-screen.tsx'
 import { AddDoctorForm } from './add-doctor-form.tsx'
 
 export const AddDoctorScreen = () => (

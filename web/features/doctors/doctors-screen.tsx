@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AdministeredDoctor, endDoctorSessions } from '#contract/doctors.ts'
 import { call } from '#web/lib/api.ts'
-import { useAdministeredClinics } from '#web/features/members/for-others/administered-clinics.ts'
-import { MembersScreen } from '#web/features/members/for-others/members-screen.tsx'
-import { SignOutDialog } from '#web/features/members/for-others/sign-out-dialog.tsx'
-import { useMemberFilter } from '#web/features/members/for-others/use-member-filter.ts'
+import { useAdministeredClinics } from '#web/features/members/public/administered-clinics.ts'
+import { MembersScreen } from '#web/features/members/public/members-screen.tsx'
+import { SignOutDialog } from '#web/features/members/public/sign-out-dialog.tsx'
+import { useMemberFilter } from '#web/features/members/public/use-member-filter.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,7 +34,7 @@ const words = {
 /** The doctors of the administrator's clinics. */
 export function DoctorsScreen({ times }: DoctorsScreenProps) {
   const clinics = useAdministeredClinics()
-  const place = useMemberFilter('/doctors')
+  const address = useMemberFilter('/doctors')
   const wanted = useSearchParams()[0].get('self')
   const { memberships } = useSignedInUser()
   const practises = new Set(memberships.filter(({ role }) => role === 'doctor').map(({ clinic }) => clinic.id))
@@ -43,7 +43,7 @@ export function DoctorsScreen({ times }: DoctorsScreenProps) {
   const [asked, setAsked] = useState<{ what: Asked; doctor: AdministeredDoctor } | null>(null)
   return (
     <MembersScreen
-      {...place}
+      {...address}
       title="Doctors"
       description="The doctors of your clinics, their working hours and time off."
       as="doctor"
@@ -56,7 +56,7 @@ export function DoctorsScreen({ times }: DoctorsScreenProps) {
         ) : null
       }
       icon={Stethoscope}
-      query={useQuery(doctorsQuery(place.filter))}
+      query={useQuery(doctorsQuery(address.filter))}
       words={words}
       list={(doctors) => (
         <DoctorList

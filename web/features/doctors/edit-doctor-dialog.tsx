@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdministeredDoctor } from '#contract/doctors.ts'
-import { EditMemberDialog } from '#web/features/members/for-others/edit-member-dialog.tsx'
+import { EditMemberDialog } from '#web/features/members/public/edit-member-dialog.tsx'
 import { doctorQuery } from './api.ts'
 import { EditDoctorForm } from './edit-doctor-form.tsx'
 

@@ -1,7 +1,7 @@
 import { FormProvider } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { practiseHere } from '#contract/doctors.ts'
-import { ClinicField } from '#web/features/members/for-others/clinic-field.tsx'
+import { ClinicField } from '#web/features/members/public/clinic-field.tsx'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdministeredDoctor } from '#contract/doctors.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { deactivationReason } from '#web/features/members/for-others/deactivation.tsx'
+import { deactivationReason } from '#web/features/members/public/deactivation.tsx'
 import { fullName } from '#web/shell/people.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type Step, useStep } from './api.ts'

@@ -13,7 +13,7 @@ import {
   withdrawTakeover,
 } from '#contract/family-takeovers.ts'
 import { call } from '#web/lib/api.ts'
-import { familyQuery } from './for-others/family-members-query.ts'
+import { familyQuery } from './public/family-members-query.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** A mutation that refreshes the list and shows a toast. What fails is shown where it was asked for. */

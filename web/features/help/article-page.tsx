@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { articleJson } from './article-data.ts'
 import { ArticlePicture } from './article-picture.tsx'
 import { HelpSearch } from './help-search.tsx'
-import { articleHref } from './place.ts'
+import { articleHref } from './help-address.ts'
 import { forWhom, idOf } from './words.ts'
 
 /** With fewer sections than this, a table of contents is longer than a look at the page. */

@@ -5,14 +5,14 @@ import type { Head } from '#web/lib/reading-page.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { HelpSearch } from './help-search.tsx'
-import { articleHref, type HelpPlace, hrefOf } from './place.ts'
+import { articleHref, type HelpAddress, hrefOf } from './help-address.ts'
 import { SupportCards } from './support-cards.tsx'
 import { aboutCategory, forWhom, idOf, peopleOf } from './words.ts'
 
 /** Articles of the help center; null if they could not be read. */
 export type FoundHelp = HelpCard[] | null
 
-export const helpListHead = ({ typed, role }: HelpPlace, found: FoundHelp): Head => ({
+export const helpListHead = ({ typed, role }: HelpAddress, found: FoundHelp): Head => ({
   title: typed ? `Help for “${typed}”` : role ? `Help for ${peopleOf[role].toLowerCase()}` : 'Help Center',
   description: 'Step-by-step answers for patients, doctors, staff and administrators, for every screen.',
   canonical: hrefOf({ typed: '', role }),
@@ -20,24 +20,24 @@ export const helpListHead = ({ typed, role }: HelpPlace, found: FoundHelp): Head
 })
 
 /** The help center: a search, ways to get help, and all articles by category. A reading page. */
-export function HelpList({ place, found }: { place: HelpPlace; found: FoundHelp }) {
+export function HelpList({ address, found }: { address: HelpAddress; found: FoundHelp }) {
   return (
     <>
       <h1 className="text-xl md:text-display md:font-bold md:tracking-[-0.025em]">Help Center</h1>
       <p className="mt-3 mb-5 max-w-[70ch] text-lg text-muted">
         Step-by-step answers for every screen. Search, or choose a topic below.
       </p>
-      <HelpSearch value={place.typed} />
-      <RoleLinks place={place} />
-      {found === null ? <NotReached address={hrefOf(place)} /> : null}
-      {found && place.typed ? <Results place={place} found={found} /> : null}
+      <HelpSearch value={address.typed} />
+      <RoleLinks address={address} />
+      {found === null ? <NotReached address={hrefOf(address)} /> : null}
+      {found && address.typed ? <Results address={address} found={found} /> : null}
       <SupportCards />
-      {found && !place.typed ? <Categories found={found} /> : null}
+      {found && !address.typed ? <Categories found={found} /> : null}
     </>
   )
 }
 
-function RoleLinks({ place }: { place: HelpPlace }) {
+function RoleLinks({ address }: { address: HelpAddress }) {
   const choices: (Role | null)[] = [null, ...roles.toSorted((a, b) => peopleOf[a].localeCompare(peopleOf[b]))]
   return (
     <nav aria-label="Articles for" className="mt-4">
@@ -45,8 +45,8 @@ function RoleLinks({ place }: { place: HelpPlace }) {
         {choices.map((role) => (
           <li key={role}>
             <a
-              href={hrefOf({ ...place, role })}
-              aria-current={role === place.role ? 'true' : undefined}
+              href={hrefOf({ ...address, role })}
+              aria-current={role === address.role ? 'true' : undefined}
               className="inline-flex min-h-11 items-center rounded-md px-3 text-muted hover:bg-surface-sunken hover:text-ink aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand md:min-h-8"
             >
               {role ? peopleOf[role] : 'Everyone'}
@@ -58,7 +58,7 @@ function RoleLinks({ place }: { place: HelpPlace }) {
   )
 }
 
-function Results({ place: { typed }, found }: { place: HelpPlace; found: HelpCard[] }) {
+function Results({ address: { typed }, found }: { address: HelpAddress; found: HelpCard[] }) {
   if (found.length === 0)
     return (
       <div className="mt-8">

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { articleJson } from './article-data.ts'
-import { hrefOf, placeOf } from './place.ts'
+import { hrefOf, addressOf } from './help-address.ts'
 import { forWhom, idOf } from './words.ts'
 
 test('an address is read and written back; what is no role is ignored', () => {
-  const of = (query: string) => placeOf(new URLSearchParams(query))
+  const of = (query: string) => addressOf(new URLSearchParams(query))
   assert.deepEqual(of('search=%20walk-ins%20&role=staff'), { typed: 'walk-ins', role: 'staff' })
   assert.deepEqual(of('role=king'), { typed: '', role: null })
   assert.equal(of(`search=${'x'.repeat(500)}`).typed.length, 200)

@@ -50,7 +50,7 @@ export const importQuery = (id: string) =>
 
 export const refusedRowsAddress = (id: string) => addressOf(getRefusedRows, { params: { id } })
 
-function useKeep() {
+function useCacheImport() {
   const client = useQueryClient()
   return (one: ChartImportDetail) => client.setQueryData(importQuery(one.id).queryKey, one)
 }
@@ -68,18 +68,18 @@ interface ToPrepare {
 }
 
 export function usePrepare(clinicId: string) {
-  const keep = useKeep()
+  const cacheImport = useCacheImport()
   return useMutation({
     mutationFn: ({ file, columns, dates }: ToPrepare) =>
       call(prepareImport, { params: { id: clinicId }, query: { columns: columns.join(','), dates }, body: file }),
-    onSuccess: keep,
+    onSuccess: cacheImport,
     meta: { inWords: refusalOf },
   })
 }
 
 export function useStart(id: string) {
-  const keep = useKeep()
-  return useMutation({ mutationFn: () => call(startImport, { params: { id } }), onSuccess: keep })
+  const cacheImport = useCacheImport()
+  return useMutation({ mutationFn: () => call(startImport, { params: { id } }), onSuccess: cacheImport })
 }
 
 export const useCancel = (id: string) => useMutation({ mutationFn: () => call(cancelImport, { params: { id } }) })

@@ -36,7 +36,7 @@ export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack 
   const refusal = useRef<HTMLDivElement>(null)
   const prepare = usePrepare(clinicId)
   const example = columns[targets.indexOf('dateOfBirth')]?.unclearDate ?? null
-  const tell = (error: Error) => {
+  const showError = (error: Error) => {
     flushSync(() => setProblem(refusalOf(error)))
     refusal.current?.scrollIntoView({ block: 'center' })
   }
@@ -49,7 +49,7 @@ export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack 
     if (isOpen || prepare.isPending) return
     prepare.mutate(
       { file, columns: targets, dates: example === null ? undefined : dates },
-      { onSuccess: onPrepared, onError: tell },
+      { onSuccess: onPrepared, onError: showError },
     )
   }
   return (

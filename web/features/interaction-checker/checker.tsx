@@ -4,10 +4,10 @@ import type { Head } from '#web/lib/reading-page.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { controlClass } from '#web/ui/control-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { hrefOf, type Place } from './place.ts'
+import { hrefOf, type CheckerAddress } from './checker-address.ts'
 import { Results } from './results.tsx'
 
-export const checkerHead = ({ medicines }: Place): Head => ({
+export const checkerHead = ({ medicines }: CheckerAddress): Head => ({
   title: 'Interaction checker',
   description: 'Choose two to ten medicines and read what is known of them together, with the sources.',
   canonical: '/interaction-checker',
@@ -16,15 +16,15 @@ export const checkerHead = ({ medicines }: Place): Head => ({
 })
 
 interface CheckerProps {
-  place: Place
+  address: CheckerAddress
   /** Null with no medicine chosen, and if they could not be compared. */
   check: InteractionCheck | null
   found: MedicineCard[] | null
 }
 
 /** Choosing medicines and what is known of them together; every step is a link or a plain form. */
-export function Checker({ place, check, found }: CheckerProps) {
-  const { medicines, isTooMany, search } = place
+export function Checker({ address, check, found }: CheckerProps) {
+  const { medicines, isTooMany, search } = address
   const isFailed = medicines.length > 0 && check === null
   return (
     <div className="guide">
@@ -40,9 +40,9 @@ export function Checker({ place, check, found }: CheckerProps) {
           <h2 id="chosen-title">Your medicines</h2>
           {isTooMany ? <Notice tone="caution">{checkerMessages.tooMany}</Notice> : null}
           {isFailed ? <Notice tone="danger">{checkerMessages.failed}</Notice> : null}
-          {check ? <Chosen place={place} check={check} /> : null}
-          {medicines.length < CHECK_MOST ? <AddForm place={place} /> : null}
-          {found ? <Found place={place} found={found} /> : null}
+          {check ? <Chosen address={address} check={check} /> : null}
+          {medicines.length < CHECK_MOST ? <AddForm address={address} /> : null}
+          {found ? <Found address={address} found={found} /> : null}
           {search !== '' && found === null && !isFailed ? (
             <p>Type at least {MEDICINE_SEARCH_MIN} letters of its name.</p>
           ) : null}
@@ -59,7 +59,7 @@ export function Checker({ place, check, found }: CheckerProps) {
   )
 }
 
-const Chosen = ({ place: { medicines }, check }: { place: Place; check: InteractionCheck }) => (
+const Chosen = ({ address: { medicines }, check }: { address: CheckerAddress; check: InteractionCheck }) => (
   <>
     <ul className="near">
       {check.medicines.map(({ slug, name, composition }) => (
@@ -82,7 +82,7 @@ const Chosen = ({ place: { medicines }, check }: { place: Place; check: Interact
 )
 
 /** A plain form: the chosen medicines go along. */
-const AddForm = ({ place: { medicines, search } }: { place: Place }) => (
+const AddForm = ({ address: { medicines, search } }: { address: CheckerAddress }) => (
   <form action="/interaction-checker" role="search" className="mt-4 w-full max-w-xl">
     {medicines.map((slug) => (
       <input key={slug} type="hidden" name="medicine" value={slug} />
@@ -110,7 +110,7 @@ const AddForm = ({ place: { medicines, search } }: { place: Place }) => (
   </form>
 )
 
-const Found = ({ place: { medicines }, found }: { place: Place; found: MedicineCard[] }) => {
+const Found = ({ address: { medicines }, found }: { address: CheckerAddress; found: MedicineCard[] }) => {
   const others = found.filter(({ slug }) => !medicines.includes(slug))
   return (
     <div className="mt-4" role="group" aria-label="Found medicines">

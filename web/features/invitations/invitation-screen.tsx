@@ -18,9 +18,9 @@ import {
 import { memberMessages } from '#contract/members.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { isAboutFields, placeIssues } from '#web/lib/form-issues.ts'
+import { isAboutFields, setIssues } from '#web/lib/form-issues.ts'
 import { dayOf, longDate } from '#web/lib/dates.ts'
-import { AboutInvitedFields } from '#web/features/members/for-others/about-invited.tsx'
+import { AboutInvitedFields } from '#web/features/members/public/about-invited.tsx'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -129,7 +129,7 @@ function Answer({ invitation: { id, clinic, role, asks }, resend }: { invitation
       if (isYes) await navigate('/')
     },
     onError: (error) => {
-      placeIssues(error, fieldsAsked(asks), form.setError)
+      setIssues(error, fieldsAsked(asks), form.setError)
       return client.invalidateQueries({ queryKey: [listInvitations.path] })
     },
   })

@@ -1,4 +1,4 @@
-import { MedicineSearch } from '#web/features/medicines/for-others/medicine-search.tsx'
+import { MedicineSearch } from '#web/features/medicines/public/medicine-search.tsx'
 import { useProduct } from '#web/shell/product.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ExampleNote } from './claimed-figures.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { medicineDefaults, type MedicineSettings } from '#contract/medicine-reminders/doses.ts'
-import { useSendsPush } from '#web/features/push/for-others/api.ts'
+import { useSendsPush } from '#web/features/push/public/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useBrowserZone } from '#web/lib/use-browser-zone.ts'
 import { useLastError } from '#web/lib/use-last-error.ts'

@@ -1,5 +1,5 @@
 import { medicineMessages } from '#contract/medicines.ts'
-import { MedicineSearch } from './for-others/medicine-search.tsx'
+import { MedicineSearch } from './public/medicine-search.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { NotADoctor } from './not-a-doctor.tsx'
 

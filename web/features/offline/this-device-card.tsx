@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DeviceNotifications } from '#web/features/push/for-others/device-notifications.tsx'
+import { DeviceNotifications } from '#web/features/push/public/device-notifications.tsx'
 import { momentInWords } from '#web/lib/dates.ts'
 import { canKeep } from '#web/lib/kept-records.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'

@@ -18,13 +18,13 @@ import { withoutClinical } from '#contract/patients/fields.ts'
 import { listPatients, type Patient } from '#contract/patients/patients.ts'
 import { call, callList } from '#web/lib/api.ts'
 import { nextOffset } from '#web/lib/next-offset.ts'
-import { chartQuery, PATIENTS_KEY } from './for-others/chart-query.ts'
-import type { Place } from './use-place.ts'
+import { chartQuery, PATIENTS_KEY } from './public/chart-query.ts'
+import type { PatientsAddress } from './use-patients-address.ts'
 
 export const PAGE_SIZE = 25
 
 /** A page of the charts that the reader may list. Keeps the previous page while a new search loads. */
-export const patientsQuery = ({ search, clinicId, page }: Place) =>
+export const patientsQuery = ({ search, clinicId, page }: PatientsAddress) =>
   queryOptions({
     queryKey: [PATIENTS_KEY, 'list', clinicId, search, page],
     queryFn: ({ signal }) =>
@@ -91,7 +91,7 @@ export const clinicEmergenciesQuery = (clinicId: string, page: number) =>
   })
 
 /** Puts a saved chart into the cache and refreshes every list that may show it. */
-export function useKeepChart() {
+export function useCacheChart() {
   const client = useQueryClient()
   return async (chart: Patient) => {
     client.setQueryData(chartQuery(chart.id).queryKey, chart)

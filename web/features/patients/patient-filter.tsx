@@ -3,27 +3,27 @@ import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import type { Place, usePlace } from './use-place.ts'
+import type { PatientsAddress, usePatientsAddress } from './use-patients-address.ts'
 
 /** Debounce of the search, in milliseconds. */
 const PAUSE = 300
 const LONGEST = 100
 
 interface PatientFilterProps {
-  place: Place
-  go: ReturnType<typeof usePlace>['go']
+  address: PatientsAddress
+  go: ReturnType<typeof usePatientsAddress>['go']
   /** Enter: opens the chart if it is the only one found. */
   onEnter: (typed: string) => void
 }
 
 /** The search, and the clinic for those who have several. */
-export function PatientFilter({ place, go, onEnter }: PatientFilterProps) {
+export function PatientFilter({ address, go, onEnter }: PatientFilterProps) {
   const { memberships } = useSignedInUser()
   const clinics = [...new Map(memberships.map(({ clinic }) => [clinic.id, clinic])).values()]
   const [draft, setDraft] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const search = (text: string) => {
-    if (text.trim() !== place.search) go({ search: text.trim() }, true)
+    if (text.trim() !== address.search) go({ search: text.trim() }, true)
   }
   useEffect(() => {
     if (draft === null) return
@@ -38,7 +38,7 @@ export function PatientFilter({ place, go, onEnter }: PatientFilterProps) {
           type="search"
           maxLength={LONGEST}
           placeholder="Search patients by name, email, or phone..."
-          value={draft ?? place.search}
+          value={draft ?? address.search}
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -54,7 +54,7 @@ export function PatientFilter({ place, go, onEnter }: PatientFilterProps) {
       </Field>
       {clinics.length > 1 ? (
         <Field label="Clinic" className="sm:w-64">
-          <Select value={place.clinicId} onChange={(event) => go({ clinicId: event.target.value })}>
+          <Select value={address.clinicId} onChange={(event) => go({ clinicId: event.target.value })}>
             <option value="">All clinics</option>
             {clinics.map(({ id, name }) => (
               <option key={id} value={id}>

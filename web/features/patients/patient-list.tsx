@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { PAGE_SIZE, patientsQuery } from './api.ts'
 import { PatientFilter } from './patient-filter.tsx'
 import { PatientRow } from './patient-row.tsx'
-import { addressOf, usePlace } from './use-place.ts'
+import { addressOf, usePatientsAddress } from './use-patients-address.ts'
 
 interface PatientListProps {
   /** The reader belongs to a clinic. */
@@ -25,9 +25,9 @@ interface PatientListProps {
 
 /** A page of charts with search and filter. */
 export function PatientList({ belongs, onEdit, onAdd, onShut }: PatientListProps) {
-  const { place, go } = usePlace()
+  const { address, go } = usePatientsAddress()
   const navigate = useNavigate()
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(patientsQuery(place))
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(patientsQuery(address))
   const isForbidden = error instanceof ApiError && error.status === 403
   useEffect(() => {
     if (isForbidden) onShut()
@@ -35,20 +35,21 @@ export function PatientList({ belongs, onEdit, onAdd, onShut }: PatientListProps
   const total = data?.total ?? 0
   // Enter may come before the answer: the only chart that is found for what was typed is opened then
   const [entered, setEntered] = useState<string | null>(null)
-  const only = data?.total === 1 && !isPlaceholderData && entered && entered === place.search ? data.items[0] : null
+  const only = data?.total === 1 && !isPlaceholderData && entered && entered === address.search ? data.items[0] : null
   useEffect(() => {
     if (only) void navigate(`/patients/${only.id}`)
   }, [only, navigate])
   const pages = Math.ceil(total / PAGE_SIZE)
   // an old link may name a page that no longer exists
   useEffect(() => {
-    if (data && !isPlaceholderData && data.items.length === 0 && place.page > 1) go({ page: Math.max(1, pages) }, true)
+    if (data && !isPlaceholderData && data.items.length === 0 && address.page > 1)
+      go({ page: Math.max(1, pages) }, true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per reply
   }, [data, isPlaceholderData])
-  const first = (place.page - 1) * PAGE_SIZE + 1
+  const first = (address.page - 1) * PAGE_SIZE + 1
   return (
     <>
-      <PatientFilter place={place} go={go} onEnter={setEntered} />
+      <PatientFilter address={address} go={go} onEnter={setEntered} />
       {error && !data ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
@@ -56,7 +57,7 @@ export function PatientList({ belongs, onEdit, onAdd, onShut }: PatientListProps
       ) : !data ? (
         <SkeletonRows rows={8} label="Loading patients..." />
       ) : data.items.length === 0 ? (
-        <NoPatients isSearching={place.search !== ''} belongs={belongs} onAdd={onAdd} />
+        <NoPatients isSearching={address.search !== ''} belongs={belongs} onAdd={onAdd} />
       ) : (
         <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
           <ul aria-label="Patients" className="divide-y divide-line rounded-lg border border-line bg-surface-raised">
@@ -66,9 +67,9 @@ export function PatientList({ belongs, onEdit, onAdd, onShut }: PatientListProps
           </ul>
           <div className="mt-4">
             <Pagination
-              page={place.page}
+              page={address.page}
               pages={pages}
-              hrefOf={(page) => addressOf({ ...place, page })}
+              hrefOf={(page) => addressOf({ ...address, page })}
               onGo={(page) => go({ page })}
               summary={`${first}–${first + data.items.length - 1} of ${total}`}
             />

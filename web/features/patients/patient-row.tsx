@@ -6,7 +6,7 @@ import { useSignedInUser } from '#web/shell/current-user.ts'
 import { joined } from '#web/lib/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { bornInWords, genderInWords, nameOf } from './for-others/words.ts'
+import { bornInWords, genderInWords, nameOf } from './public/words.ts'
 
 /** One chart: who it is and how to reach them. A card on a phone, aligned columns on a desktop. */
 export function PatientRow({ patient, onEdit }: { patient: PatientSummary; onEdit: () => void }) {

@@ -19,7 +19,7 @@ import { getPrescriptionFile } from '#contract/prescriptions/uploads.ts'
 import { addressOf, call, callList } from '#web/lib/api.ts'
 import { nextOffset } from '#web/lib/next-offset.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { Place } from './list/use-place.ts'
+import type { PrescriptionsAddress } from './list/use-prescriptions-address.ts'
 
 /** Prefix of all query keys of prescriptions. */
 const PRESCRIPTIONS_KEY = '/api/prescriptions'
@@ -28,7 +28,7 @@ const PRESCRIPTIONS_KEY = '/api/prescriptions'
 export const NEWEST = 10
 
 /** The newest prescriptions, or a page of all. Keeps the previous ones while others load. */
-export const prescriptionsQuery = ({ status, page }: Place) => {
+export const prescriptionsQuery = ({ status, page }: PrescriptionsAddress) => {
   const bounds = page
     ? { limit: PRESCRIPTIONS_PER_PAGE, offset: (page - 1) * PRESCRIPTIONS_PER_PAGE }
     : { limit: NEWEST }
@@ -82,7 +82,7 @@ export const fileAddressOf = (id: string, size?: FileSize): string =>
   addressOf(getPrescriptionFile, { params: { id }, query: { size } })
 
 /** Puts a saved prescription into the cache and refreshes what shows it. */
-export function useKeepPrescription() {
+export function useCachePrescription() {
   const client = useQueryClient()
   return async (saved: Prescription) => {
     client.setQueryData(prescriptionQuery(saved.id).queryKey, saved)
@@ -97,14 +97,14 @@ export function useKeepPrescription() {
 /** Cancels a prescription with a reason, or completes it without one. */
 export function useEnd({ id }: Pick<Prescription, 'id'>) {
   const client = useQueryClient()
-  const keep = useKeepPrescription()
+  const cachePrescription = useCachePrescription()
   return useMutation({
     mutationFn: (reason: string | null) =>
       reason === null
         ? call(completePrescription, { params: { id } })
         : call(cancelPrescription, { params: { id }, body: { reason } }),
     onSuccess: async (saved) => {
-      await keep(saved)
+      await cachePrescription(saved)
       toast({ title: saved.status === 'cancelled' ? 'Prescription cancelled' : 'Prescription completed' })
     },
     // someone else may have ended it

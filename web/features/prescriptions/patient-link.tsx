@@ -1,5 +1,5 @@
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
-import { PatientName } from '#web/features/appointments/for-others/patient-name.tsx'
+import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
 import { patientOf } from './words.ts'
 
 /** The patient's name, which leads people of the clinic to the chart. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { findPushDevice } from '#contract/push.ts'
 import { call } from '#web/lib/api.ts'
-import { tellRenewal } from '#web/lib/push-renewal.ts'
+import { reportRenewal } from '#web/lib/push-renewal.ts'
 import { ownSubscription, unsubscribe } from '#web/lib/push-subscription.ts'
 
 /** Says once a page that this device is in use and which subscription it has now, and ends notifications here that are another person's. */
@@ -14,7 +14,7 @@ export function PushCheck() {
 }
 
 async function checkDevice() {
-  await tellRenewal()
+  await reportRenewal()
   const subscription = await ownSubscription()
   if (!subscription) return
   const { id } = await call(findPushDevice, { body: { endpoint: subscription.endpoint } })

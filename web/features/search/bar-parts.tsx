@@ -1,6 +1,6 @@
-import { notificationParts } from '#web/features/appointments/for-others/notification-parts.tsx'
-import { WaitingCount } from '#web/features/appointments/for-others/waiting-count.tsx'
-import { NotificationBell } from '#web/features/notifications/for-others/notification-bell.tsx'
+import { notificationParts } from '#web/features/appointments/public/notification-parts.tsx'
+import { WaitingCount } from '#web/features/appointments/public/waiting-count.tsx'
+import { NotificationBell } from '#web/features/notifications/public/notification-bell.tsx'
 import type { BarParts } from '#web/shell/signed-in-bar.tsx'
 import { TopSearch } from './top-search.tsx'
 

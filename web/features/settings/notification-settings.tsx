@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useSendsPush } from '#web/features/push/for-others/api.ts'
+import { useSendsPush } from '#web/features/push/public/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 

@@ -1,10 +1,10 @@
 import { addStaff, staffMessages } from '#contract/staff.ts'
-import { useFirstClinic } from '#web/features/members/for-others/administered-clinics.ts'
-import { NewMemberForm } from '#web/features/members/for-others/new-member-form.tsx'
+import { useFirstClinic } from '#web/features/members/public/administered-clinics.ts'
+import { NewMemberForm } from '#web/features/members/public/new-member-form.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useAddStaff } from './api.ts'
-import { PlaceFields } from './place-fields.tsx'
+import { PlaceFields } from './membership-fields.tsx'
 
 const words = { place: 'Role and access', submit: 'Add Staff Member', pending: 'Adding Staff...' }
 

@@ -1,4 +1,4 @@
-import { NewMemberScreen } from '#web/features/members/for-others/new-member-screen.tsx'
+import { NewMemberScreen } from '#web/features/members/public/new-member-screen.tsx'
 import { AddStaffForm } from './add-staff-form.tsx'
 
 export const AddStaffScreen = () => (

@@ -12,8 +12,8 @@ import {
   staffMessages,
 } from '#contract/staff.ts'
 import { call, callList } from '#web/lib/api.ts'
-import { useAddMember } from '#web/features/members/for-others/use-add-member.ts'
-import { askFor, type MemberFilter } from '#web/features/members/for-others/use-member-filter.ts'
+import { useAddMember } from '#web/features/members/public/use-add-member.ts'
+import { askFor, type MemberFilter } from '#web/features/members/public/use-member-filter.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const STAFF = listStaff.path

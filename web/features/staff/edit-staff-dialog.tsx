@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StaffSummary } from '#contract/staff.ts'
-import { EditMemberDialog } from '#web/features/members/for-others/edit-member-dialog.tsx'
+import { EditMemberDialog } from '#web/features/members/public/edit-member-dialog.tsx'
 import { staffMemberQuery } from './api.ts'
 import { EditStaffForm } from './edit-staff-form.tsx'
 

@@ -4,7 +4,7 @@ import { StaffDetails, type StaffMember } from '#contract/staff.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { useChangeStaff } from './api.ts'
-import { PlaceFields } from './place-fields.tsx'
+import { PlaceFields } from './membership-fields.tsx'
 
 interface EditStaffFormProps {
   member: StaffMember

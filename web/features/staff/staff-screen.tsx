@@ -3,10 +3,10 @@ import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { endStaffSessions, type StaffSummary } from '#contract/staff.ts'
 import { call } from '#web/lib/api.ts'
-import { useAdministeredClinics } from '#web/features/members/for-others/administered-clinics.ts'
-import { MembersScreen } from '#web/features/members/for-others/members-screen.tsx'
-import { SignOutDialog } from '#web/features/members/for-others/sign-out-dialog.tsx'
-import { useMemberFilter } from '#web/features/members/for-others/use-member-filter.ts'
+import { useAdministeredClinics } from '#web/features/members/public/administered-clinics.ts'
+import { MembersScreen } from '#web/features/members/public/members-screen.tsx'
+import { SignOutDialog } from '#web/features/members/public/sign-out-dialog.tsx'
+import { useMemberFilter } from '#web/features/members/public/use-member-filter.ts'
 import { fullName } from '#web/shell/people.ts'
 import { staffQuery } from './api.ts'
 import { EditStaffDialog } from './edit-staff-dialog.tsx'
@@ -27,18 +27,18 @@ const words = {
 /** The staff of the administrator's clinics. */
 export function StaffScreen() {
   const clinics = useAdministeredClinics()
-  const place = useMemberFilter('/staff')
+  const address = useMemberFilter('/staff')
   const [asked, setAsked] = useState<Asked>(null)
   const close = () => setAsked(null)
   return (
     <MembersScreen
-      {...place}
+      {...address}
       title="Staff"
       description="The staff of your clinics and their permissions."
       as="staff"
       add={{ to: '/add-staff', label: 'Add Staff Member' }}
       icon={UserRoundPlus}
-      query={useQuery(staffQuery(place.filter))}
+      query={useQuery(staffQuery(address.filter))}
       words={words}
       list={(staff) => (
         <StaffList

@@ -11,7 +11,7 @@ import {
 } from '#contract/visits/visits.ts'
 import { call, callList } from '#web/lib/api.ts'
 import { nextOffset } from '#web/lib/next-offset.ts'
-import { APPOINTMENTS_KEY } from '#web/features/appointments/for-others/list.ts'
+import { APPOINTMENTS_KEY } from '#web/features/appointments/public/list.ts'
 
 /** Prefix of all query keys of visits. */
 const VISITS_KEY = '/api/visits'
@@ -71,7 +71,7 @@ export const diagnosesQuery = (search: string) =>
   })
 
 /** Puts a saved visit into the cache and refreshes what shows it. */
-export function useKeepVisit() {
+export function useCacheVisit() {
   const client = useQueryClient()
   return async (saved: Visit) => {
     client.setQueryData(visitQuery(saved.id).queryKey, saved)

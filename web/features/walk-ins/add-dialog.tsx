@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addWalkIn, NewWalkIn, type Queue } from '#contract/walk-ins.ts'
-import { patientsQuery, SEARCH_PAUSE, usePatientItem } from '#web/features/patients/for-others/patient-search.ts'
+import { patientsQuery, SEARCH_PAUSE, usePatientItem } from '#web/features/patients/public/patient-search.ts'
 import { retryOf } from '#web/lib/retry-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'

@@ -1,7 +1,7 @@
 import { EllipsisVertical } from 'lucide-react'
 import { useId } from 'react'
 import type { Queue, WalkIn, WalkInState } from '#contract/walk-ins.ts'
-import { PatientName } from '#web/features/appointments/for-others/patient-name.tsx'
+import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
 import { problemOf } from '#web/lib/api-error.ts'
 import { clockIn } from '#web/lib/clock.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
@@ -40,14 +40,14 @@ export function WalkInRow({ walkIn, doctors, own, namesClinic }: WalkInRowProps)
   const { label, tone } = stateLooks[state]
   const problem = problemOf(changer.error)
   const arrived = clockIn(clinic.timeZone, new Date(walkIn.arrivedAt))
-  const tell = (title: string) => (one: WalkIn) =>
+  const announce = (title: string) => (one: WalkIn) =>
     toast({ title, description: `${whoInWords(one)}, ${doctorOf(one)}.` })
   const go = (to: WalkInState, doctorId?: string) =>
-    changer.mutate({ from: state, state: to, ...(doctorId ? { doctorId } : {}) }, { onSuccess: tell(did[to]) })
+    changer.mutate({ from: state, state: to, ...(doctorId ? { doctorId } : {}) }, { onSuccess: announce(did[to]) })
   const give = (doctorId: string | null) =>
     changer.mutate(
       { from: state, doctorId },
-      { onSuccess: tell(doctorId ? 'Moved to another doctor' : 'Moved to any doctor') },
+      { onSuccess: announce(doctorId ? 'Moved to another doctor' : 'Moved to any doctor') },
     )
   // the desk calls for the doctor who is named; for any doctor it says who
   const caller = walkIn.doctor ?? own ?? (doctors.length === 1 ? doctors[0] : null)
@@ -155,6 +155,6 @@ export function WalkInRow({ walkIn, doctors, own, namesClinic }: WalkInRowProps)
 
   /** Who is with a doctor waits for the other one. */
   function hand(doctorId: string) {
-    changer.mutate({ from: state, state: 'waiting', doctorId }, { onSuccess: tell('Moved to another doctor') })
+    changer.mutate({ from: state, state: 'waiting', doctorId }, { onSuccess: announce('Moved to another doctor') })
   }
 }

@@ -1,4 +1,4 @@
-import { useAdministeredClinics } from '#web/features/members/for-others/administered-clinics.ts'
+import { useAdministeredClinics } from '#web/features/members/public/administered-clinics.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 

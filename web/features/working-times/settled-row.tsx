@@ -1,5 +1,5 @@
 import type { SettledVisit, TouchedVisit } from '#contract/working-times/leave.ts'
-import { PatientName } from '#web/features/appointments/for-others/patient-name.tsx'
+import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
 import { clock } from '#web/lib/clock.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { fullName } from '#web/shell/people.ts'

@@ -1,5 +1,5 @@
 import { NewWeeklyHours, type WeeklyHours } from '#contract/working-times/weekly-hours.ts'
-import { WeekForm } from '#web/features/clinics/for-others/week/week-form.tsx'
+import { WeekForm } from '#web/features/clinics/public/week/week-form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSetSessions } from './api.ts'
 

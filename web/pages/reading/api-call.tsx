@@ -1,6 +1,6 @@
 import { CallPage } from '#web/features/api-documentation/call-page.tsx'
 import { type Call, findCall } from '#web/features/api-documentation/document.ts'
-import { callHref } from '#web/features/api-documentation/place.ts'
+import { callHref } from '#web/features/api-documentation/documentation-address.ts'
 import type { Asked, HeadGiven, Loaded, ReadingProps } from '#web/lib/reading-page.ts'
 
 export async function load({ params }: Asked<'call'>): Promise<Loaded<Call>> {

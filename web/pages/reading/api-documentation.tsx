@@ -5,14 +5,20 @@ import { Errors } from '#web/features/api-documentation/errors.tsx'
 import { Examples } from '#web/features/api-documentation/examples.tsx'
 import { Limits } from '#web/features/api-documentation/limits.tsx'
 import { Overview } from '#web/features/api-documentation/overview.tsx'
-import { type Place, placeOf, type Tab, tabHref, tabs } from '#web/features/api-documentation/place.ts'
+import {
+  type DocumentationAddress,
+  addressOf,
+  type Tab,
+  tabHref,
+  tabs,
+} from '#web/features/api-documentation/documentation-address.ts'
 import { TabLinks } from '#web/features/api-documentation/tabs.tsx'
 import { Webhooks } from '#web/features/api-documentation/webhooks.tsx'
 import type { Asked, HeadGiven, Loaded, ReadingProps } from '#web/lib/reading-page.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 interface Data {
-  place: Place
+  address: DocumentationAddress
   /** The events of webhooks. */
   events: string[]
   /** The address of this installation, as programs call it. */
@@ -20,16 +26,16 @@ interface Data {
 }
 
 export async function load({ url, product }: Asked): Promise<Loaded<Data>> {
-  const place = placeOf(url.searchParams)
+  const address = addressOf(url.searchParams)
   const events = webhookEvents()
-  if (place.tab === 'webhooks' && events.length === 0) return null
-  return { data: { place, events, origin: product.publicUrl ?? url.origin } }
+  if (address.tab === 'webhooks' && events.length === 0) return null
+  return { data: { address, events, origin: product.publicUrl ?? url.origin } }
 }
 
-export const head = ({ data: { place } }: HeadGiven<Data>) => ({
-  title: place.tab === 'overview' ? 'API Documentation' : `${tabs[place.tab]} - API Documentation`,
+export const head = ({ data: { address } }: HeadGiven<Data>) => ({
+  title: address.tab === 'overview' ? 'API Documentation' : `${tabs[address.tab]} - API Documentation`,
   description: 'Connect other programs: appointments, patients, prescriptions and services of a clinic.',
-  canonical: tabHref(place.tab),
+  canonical: tabHref(address.tab),
 })
 
 /** How other programs use the product, in tabs with addresses of their own. */
@@ -40,13 +46,13 @@ export const Page = ({ head, data }: ReadingProps<Data>) => (
     <TabLinks
       label="Parts of the documentation"
       className="mt-6"
-      current={data.place.tab}
+      current={data.address.tab}
       links={Object.entries(tabs)
         .filter(([name]) => name !== 'webhooks' || data.events.length > 0)
         .map(([name, title]) => ({ name, title, href: tabHref(name as Tab) }))}
     />
-    {data.place.tab === 'endpoints' ? (
-      <EndpointList audience={data.place.audience} />
+    {data.address.tab === 'endpoints' ? (
+      <EndpointList audience={data.address.audience} />
     ) : (
       <div className="max-w-[48rem]">{partOf(data)}</div>
     )}
@@ -59,7 +65,7 @@ export const Page = ({ head, data }: ReadingProps<Data>) => (
   </article>
 )
 
-function partOf({ place: { tab, language }, events, origin }: Data) {
+function partOf({ address: { tab, language }, events, origin }: Data) {
   if (tab === 'authentication') return <Authentication />
   if (tab === 'examples') return <Examples origin={origin} language={language} />
   if (tab === 'errors') return <Errors />

@@ -1,7 +1,7 @@
 import { getHelpArticle, type HelpArticle, helpMessages } from '#contract/help.ts'
 import { ArticleNotFound } from '#web/features/help/article-not-found.tsx'
 import { ArticlePage } from '#web/features/help/article-page.tsx'
-import { articleHref } from '#web/features/help/place.ts'
+import { articleHref } from '#web/features/help/help-address.ts'
 import type { Asked, HeadGiven, Loaded, ReadingProps } from '#web/lib/reading-page.ts'
 
 /** Loads an article; another spelling of its address redirects to the right one. */

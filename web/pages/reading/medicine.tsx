@@ -1,6 +1,6 @@
 import { type ConditionCard, listConditions } from '#contract/conditions.ts'
 import { getMedicine, type Medicine, medicineMessages } from '#contract/medicines.ts'
-import { GuidesOfMedicine } from '#web/features/conditions/for-others/guides-of-medicine.tsx'
+import { GuidesOfMedicine } from '#web/features/conditions/public/guides-of-medicine.tsx'
 import { describe } from '#web/features/medicines/detail/describe.ts'
 import { MedicinePage } from '#web/features/medicines/detail/medicine-page.tsx'
 import { MedicineNotFound } from '#web/features/medicines/medicine-not-found.tsx'

@@ -35,7 +35,7 @@ interface Told {
 }
 
 /** True for a page of notifications that asks to confirm this appointment. */
-const tellsOf =
+const affects =
   (id: string): Touches =>
   ({ queryKey: [address], state }) =>
     address === '/api/notifications' &&
@@ -54,7 +54,7 @@ const ofReport =
 const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind }>) => Touches } = {
   appointment: ({ id }) => {
     const touched = ofOne(id, '/api/appointments', '/api/doctors', '/api/availability', ANALYTICS, KEPT)
-    return (query) => touched(query) || tellsOf(id)(query)
+    return (query) => touched(query) || affects(id)(query)
   },
   'walk-in': () => of('/api/walk-ins'),
   clinic: ({ id }) => ofOne(id, '/api/clinics', '/api/availability', '/api/calendar', DASHBOARD, ANALYTICS),

@@ -19,7 +19,7 @@ export async function ownDraft({ db }: Deps, actor: SignedIn): Promise<ProfileDr
 }
 
 /** Keeps a draft for a day; nothing where the person has switched auto-save off. */
-export const keepDraft = ({ db }: Deps, actor: SignedIn, draft: ProfileDraft): Promise<void> =>
+export const saveDraft = ({ db }: Deps, actor: SignedIn, draft: ProfileDraft): Promise<void> =>
   upsertDraft(db, actor.userId, sealed(purposeOf(actor), JSON.stringify(draft)))
 
 export const forgetDraft = ({ db }: Deps, actor: SignedIn): Promise<void> => removeDraft(db, actor.userId)

@@ -15,7 +15,7 @@ import {
 } from '#contract/accounts/two-factor.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
-import { forgetDraft, keepDraft, ownDraft } from './profile-draft.ts'
+import { forgetDraft, saveDraft, ownDraft } from './profile-draft.ts'
 import { sessionCookie } from '#server/http/door/session-cookie.ts'
 import * as profile from './profile.ts'
 import * as twoFactor from '#server/features/accounts/second-factor/two-factor.ts'
@@ -26,12 +26,12 @@ const first = { beforeTwoFactor: true }
 
 /** The calls of a person about themself: profile, sessions, two-factor sign-in. */
 export function mountProfile(door: Door, deps: Deps): void {
-  door.open(updateProfile, ({ asker, actor, body }) => profile.updateProfile(deps, asker, actor, body))
+  door.open(updateProfile, ({ caller, actor, body }) => profile.updateProfile(deps, caller, actor, body))
   door.open(getProfileActivity, ({ actor }) => profile.profileActivity(deps, actor))
 
   door.open(getProfileDraft, async ({ actor }) => ({ draft: await ownDraft(deps, actor) }))
   door.open(keepProfileDraft, async ({ actor, body }) => {
-    await keepDraft(deps, actor, body)
+    await saveDraft(deps, actor, body)
     return done('Kept.')
   })
   door.open(forgetProfileDraft, async ({ actor }) => {
@@ -40,12 +40,12 @@ export function mountProfile(door: Door, deps: Deps): void {
   })
 
   door.open(listOwnSessions, ({ actor }) => profile.ownSessions(deps, actor))
-  door.open(endSession, async ({ asker, actor, params }) => {
-    await profile.endSession(deps, asker, actor, params.id)
+  door.open(endSession, async ({ caller, actor, params }) => {
+    await profile.endSession(deps, caller, actor, params.id)
     return done(accountMessages.sessionEnded)
   })
-  door.open(endOtherSessions, async ({ asker, actor }) => {
-    await profile.endOtherSessions(deps, asker, actor)
+  door.open(endOtherSessions, async ({ caller, actor }) => {
+    await profile.endOtherSessions(deps, caller, actor)
     return done(accountMessages.otherSessionsEnded)
   })
 
@@ -53,19 +53,19 @@ export function mountProfile(door: Door, deps: Deps): void {
   door.open(setUpTwoFactor, ({ actor, body }) => twoFactor.setUpTwoFactor(deps, actor, body.password), first)
   door.open(
     enableTwoFactor,
-    async ({ asker, actor, body }) => {
-      const { recoveryCodes, secret } = await twoFactor.enableTwoFactor(deps, asker, actor, body.code)
-      asker.replyHeaders.push(sessionCookie(secret, deps.config.isSecure))
+    async ({ caller, actor, body }) => {
+      const { recoveryCodes, secret } = await twoFactor.enableTwoFactor(deps, caller, actor, body.code)
+      caller.replyHeaders.push(sessionCookie(secret, deps.config.isSecure))
       return { recoveryCodes }
     },
     first,
   )
-  door.open(disableTwoFactor, async ({ asker, actor, body }) => {
-    const secret = await twoFactor.disableTwoFactor(deps, asker, actor, body.password)
-    asker.replyHeaders.push(sessionCookie(secret, deps.config.isSecure))
+  door.open(disableTwoFactor, async ({ caller, actor, body }) => {
+    const secret = await twoFactor.disableTwoFactor(deps, caller, actor, body.password)
+    caller.replyHeaders.push(sessionCookie(secret, deps.config.isSecure))
     return done(accountMessages.twoFactorDisabled)
   })
-  door.open(renewRecoveryCodes, ({ asker, actor, body }) =>
-    twoFactor.renewRecoveryCodes(deps, asker, actor, body.password),
+  door.open(renewRecoveryCodes, ({ caller, actor, body }) =>
+    twoFactor.renewRecoveryCodes(deps, caller, actor, body.password),
   )
 }

@@ -6,7 +6,7 @@ import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound, unauthorized } from '#server/errors.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { storedPhoneIf } from '#server/phones.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
@@ -46,7 +46,7 @@ const CHANGE_MINUTES = 24 * 60
  */
 export async function updateProfile(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   actor: SignedIn,
   change: ProfileChange,
 ): Promise<CurrentUser> {
@@ -59,7 +59,7 @@ export async function updateProfile(
   const fields = changedFields(before, change)
   await transaction(deps.db, async (tx) => {
     await updateProfileFields(tx, before.id, fields)
-    if (wanted !== null) await askForEmail(deps, tx, asker, before, wanted)
+    if (wanted !== null) await askForEmail(deps, tx, caller, before, wanted)
     const names = [...Object.keys(fields), ...(wanted === null ? [] : ['email-asked'])]
     if (names.length > 0)
       await recordAudit(tx, {
@@ -67,7 +67,7 @@ export async function updateProfile(
         action: 'profile.changed',
         subjectType: 'user',
         subjectId: before.id,
-        address: asker.address,
+        address: caller.address,
         detail: { fields: names.join(' ') },
       })
   })
@@ -94,7 +94,7 @@ function changedFields(before: CurrentUser, change: ProfileChange): ProfileField
 async function askForEmail(
   deps: Deps,
   db: Deps['db'],
-  { address }: Asker,
+  { address }: Caller,
   user: CurrentUser,
   wanted: string,
 ): Promise<void> {
@@ -127,14 +127,14 @@ async function askForEmail(
 export async function confirmNewEmail(
   deps: Deps,
   tx: Deps['db'],
-  asker: Asker,
+  caller: Caller,
   tokenHash: Buffer,
   sessionId: string | undefined,
 ): Promise<boolean> {
   const link = await spendEmailChangeLink(tx, tokenHash)
   if (!link) return false
   // an account is the person's with the first address that it proves
-  await proveByOwner(tx, { userId: link.userId, address: asker.address })
+  await proveByOwner(tx, { userId: link.userId, address: caller.address })
   const released = await releaseEmail(tx, link.newEmail)
   if (released) await removeEveryFactor(tx, released)
   if (!(await changeEmail(tx, link.userId, link.newEmail))) return false
@@ -145,7 +145,7 @@ export async function confirmNewEmail(
     action: 'email.changed',
     subjectType: 'user',
     subjectId: link.userId,
-    address: asker.address,
+    address: caller.address,
   })
   return true
 }
@@ -173,15 +173,15 @@ export async function ownSessions(deps: Deps, actor: SignedIn): Promise<OwnSessi
 }
 
 /** Ends one own session. Throws 404 for one that is not, or is not the person's. */
-export async function endSession(deps: Deps, asker: Asker, actor: SignedIn, sessionId: string): Promise<void> {
+export async function endSession(deps: Deps, caller: Caller, actor: SignedIn, sessionId: string): Promise<void> {
   if (!(await removeSessionOf(deps.db, actor.userId, sessionId))) throw notFound()
-  await auditEnd(deps, asker, actor, 'session.ended')
+  await auditEnd(deps, caller, actor, 'session.ended')
 }
 
-export async function endOtherSessions(deps: Deps, asker: Asker, actor: SignedIn): Promise<void> {
+export async function endOtherSessions(deps: Deps, caller: Caller, actor: SignedIn): Promise<void> {
   await removeSessionsOf(deps.db, actor.userId, actor.sessionId)
-  await auditEnd(deps, asker, actor, 'sessions.ended')
+  await auditEnd(deps, caller, actor, 'sessions.ended')
 }
 
-const auditEnd = (deps: Deps, asker: Asker, { userId }: SignedIn, action: string) =>
-  recordAudit(deps.db, { actorUserId: userId, action, subjectType: 'user', subjectId: userId, address: asker.address })
+const auditEnd = (deps: Deps, caller: Caller, { userId }: SignedIn, action: string) =>
+  recordAudit(deps.db, { actorUserId: userId, action, subjectType: 'user', subjectId: userId, address: caller.address })

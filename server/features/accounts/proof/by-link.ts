@@ -1,7 +1,7 @@
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/errors.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 
 /**
  * Does what a mailed link is for. The guess is counted before anything is looked up, and given back once the link was there
@@ -10,17 +10,17 @@ import type { Asker } from '#server/http/door/door.ts'
  */
 export async function byLink<L, T>(
   deps: Pick<Deps, 'limits'>,
-  asker: Asker,
+  caller: Caller,
   find: () => Promise<L | null>,
   work: (link: L) => Promise<T>,
 ): Promise<T> {
   const { linkGuessesPerAddress } = deps.limits
-  await linkGuessesPerAddress.take(asker.address)
+  await linkGuessesPerAddress.take(caller.address)
   const link = await find()
   if (link === null) throw badRequest(accountMessages.linkInvalid)
   try {
     return await work(link)
   } finally {
-    await linkGuessesPerAddress.giveBack(asker.address)
+    await linkGuessesPerAddress.giveBack(caller.address)
   }
 }

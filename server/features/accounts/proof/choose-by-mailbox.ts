@@ -1,7 +1,7 @@
 import { accountMessages, type Role } from '#contract/accounts/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/errors.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { hashOf } from '#server/secrets.ts'
 import { byLink } from './by-link.ts'
@@ -20,10 +20,10 @@ export interface JoinLink extends LiveLink {
 /** Does something with a link to join, as `byLink`. */
 export const byJoinLink = <T>(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   token: string,
   work: (link: JoinLink) => Promise<T>,
-): Promise<T> => byLink(deps, asker, () => findLink(deps.db, hashOf(token), 'join') as Promise<JoinLink | null>, work)
+): Promise<T> => byLink(deps, caller, () => findLink(deps.db, hashOf(token), 'join') as Promise<JoinLink | null>, work)
 
 /** The hash of a password that a person chooses; apart from the transaction. Throws 400 for a weak one. */
 export async function hashChosen(deps: Deps, userId: string, newPassword: string): Promise<string> {
@@ -46,13 +46,13 @@ interface Choice {
 export async function chooseByMailbox(
   deps: Deps,
   tx: Deps['db'],
-  asker: Asker,
+  caller: Caller,
   { token, link, passwordHash, accepted }: Choice,
 ): Promise<void> {
   if (!(await spendLink(tx, hashOf(token), 'join'))) throw badRequest(accountMessages.linkInvalid)
   await updatePassword(tx, link.userId, passwordHash)
   const { userId } = link
-  const isTakeOver = await proveByMailbox(tx, { userId, address: asker.address, keeps: accepted && link.clinicId })
+  const isTakeOver = await proveByMailbox(tx, { userId, address: caller.address, keeps: accepted && link.clinicId })
   // the word of an account that others made says nothing of the person
   if (isTakeOver && accepted) await updateRole(tx, userId, accepted)
   await removeSessionsOf(tx, link.userId)

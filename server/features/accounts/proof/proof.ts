@@ -5,7 +5,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { announce } from '#server/events/announce.ts'
 import { badRequest } from '#server/errors.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { hashOf } from '#server/secrets.ts'
 import { byLink } from './by-link.ts'
 import { fitsPassword } from '#server/features/accounts/passwords/passwords.ts'
@@ -35,34 +35,34 @@ async function findOpened(db: Db, tokenHash: Buffer): Promise<Opened | null> {
  */
 export async function verifyEmail(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   { token, password }: z.infer<typeof EmailVerification>,
 ): Promise<void> {
   const tokenHash = hashOf(token)
   await byLink(
     deps,
-    asker,
+    caller,
     () => findOpened(deps.db, tokenHash),
     async (opened) => {
-      await mustBeAskersOwn(deps, asker, opened, password)
+      await mustBeAskersOwn(deps, caller, opened, password)
       await transaction(deps.db, async (tx) => {
         // of two who open it at once, one finds it used, and nothing of the second is kept
-        if (!(await prove(deps, tx, asker, tokenHash, opened))) throw badRequest(accountMessages.linkInvalid)
+        if (!(await prove(deps, tx, caller, tokenHash, opened))) throw badRequest(accountMessages.linkInvalid)
       })
     },
   )
 }
 
-async function prove(deps: Deps, tx: Db, asker: Asker, tokenHash: Buffer, opened: Opened): Promise<boolean> {
-  const { address } = asker
+async function prove(deps: Deps, tx: Db, caller: Caller, tokenHash: Buffer, opened: Opened): Promise<boolean> {
+  const { address } = caller
   const { userId } = opened
   if (opened.kind === 'registration') {
     if (!(await applyRegistration(tx, tokenHash, userId)) || !(await proveByMailbox(tx, { userId, address })))
       return false
   } else if (opened.kind === 'change-email') {
     const session =
-      asker.actor.kind === 'signed-in' && asker.actor.userId === userId ? asker.actor.sessionId : undefined
-    if (!(await confirmNewEmail(deps, tx, asker, tokenHash, session))) return false
+      caller.actor.kind === 'signed-in' && caller.actor.userId === userId ? caller.actor.sessionId : undefined
+    if (!(await confirmNewEmail(deps, tx, caller, tokenHash, session))) return false
   } else {
     if (!(await spendLink(tx, tokenHash, 'verify-email'))) return false
     await proveByOwner(tx, { userId, address })
@@ -75,7 +75,7 @@ async function prove(deps: Deps, tx: Db, asker: Asker, tokenHash: Buffer, opened
 /** A session of the account that asked, or its password. */
 async function mustBeAskersOwn(
   deps: Deps,
-  { actor }: Asker,
+  { actor }: Caller,
   opened: Opened,
   password: string | undefined,
 ): Promise<void> {

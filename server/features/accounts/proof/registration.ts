@@ -7,7 +7,7 @@ import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/errors.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { sendsMail } from '#server/mail-delivery/sends-mail.ts'
@@ -17,7 +17,7 @@ import { sendNotice } from '#server/features/accounts/notices.ts'
 import { hashPassword, refuseWeak } from '#server/features/accounts/passwords/passwords.ts'
 import { findCredentialsById, insertUser, lockAccount } from '#server/features/accounts/queries/accounts.ts'
 import { replaceLink } from '#server/features/accounts/queries/links.ts'
-import { findOpenPlace, insertRegistration } from '#server/features/accounts/queries/take-over.ts'
+import { findOpenMembership, insertRegistration } from '#server/features/accounts/queries/take-over.ts'
 
 const VERIFY_MINUTES = 48 * 60
 const JOIN_MINUTES = FIRST_PASSWORD_DAYS * 24 * 60
@@ -28,9 +28,9 @@ const JOIN_MINUTES = FIRST_PASSWORD_DAYS * 24 * 60
  * I15). Throws 409 with a neutral sentence if the address is proved; its owner gets a mail (rule T3). 429 if the
  * network address registers, or the email is written to, too often.
  */
-export async function register(deps: Deps, asker: Asker, wanted: Registration) {
+export async function register(deps: Deps, caller: Caller, wanted: Registration) {
   const { email, firstName, lastName, role } = wanted
-  await deps.limits.registrationsPerAddress.take(asker.address)
+  await deps.limits.registrationsPerAddress.take(caller.address)
   await deps.limits.mailsToStranger.take(email)
   refuseWeak(deps, wanted.password, 'password', [firstName, lastName, email.split('@')[0]!, deps.config.product.name])
   const passwordHash = await hashPassword(wanted.password)
@@ -42,18 +42,18 @@ export async function register(deps: Deps, asker: Asker, wanted: Registration) {
     lastName,
     role,
     termsVersion: TERMS_VERSION,
-    termsAddress: asker.address,
+    termsAddress: caller.address,
   }
   const made = await transaction(deps.db, async (tx) => {
     const isNew = await insertUser(tx, { id, ...person })
-    if (!isNew) return keepForProof(deps, tx, person)
-    await sendVerification(deps, tx, { userId: id, email, address: asker.address })
+    if (!isNew) return storeUnproved(deps, tx, person)
+    await sendVerification(deps, tx, { userId: id, email, address: caller.address })
     await recordAudit(tx, {
       actorUserId: id,
       action: 'account.registered',
       subjectType: 'user',
       subjectId: id,
-      address: asker.address,
+      address: caller.address,
       detail: { role },
     })
     return true
@@ -70,7 +70,7 @@ type Typed = Omit<Parameters<typeof insertUser>[1], 'id'>
 /**
  * Stores the registration of an address whose account is unproved, and mails its link; false if the address is proved.
  */
-async function keepForProof(deps: Deps, tx: Deps['db'], typed: Typed): Promise<boolean> {
+async function storeUnproved(deps: Deps, tx: Deps['db'], typed: Typed): Promise<boolean> {
   const account = await lockAccount(tx, typed.email)
   if (!account || account.email_verified_at || account.deactivated_at || !sendsMail(deps.config)) return false
   const secret = newSecret()
@@ -114,16 +114,16 @@ export async function sendJoinLink(
  * Sends the link to prove the person's own address again; the link to join for a person whom a clinic has added,
  * because the proof includes their answer.
  */
-export async function resendVerification(deps: Deps, asker: Asker, actor: SignedIn): Promise<void> {
+export async function resendVerification(deps: Deps, caller: Caller, actor: SignedIn): Promise<void> {
   const user = await findCredentialsById(deps.db, actor.userId)
   if (!user || user.email_verified_at) return
   await deps.limits.mailPerAccount.take(user.email)
   const { id: userId, email } = user
   // which clinic added them, and who administers it
-  const place = await asServer(() => findOpenPlace(deps.db, userId))
+  const place = await asServer(() => findOpenMembership(deps.db, userId))
   await transaction(deps.db, (tx) =>
     place
       ? sendJoinLink(deps, tx, { userId, email, ...place, isInvited: false })
-      : sendVerification(deps, tx, { userId, email, address: asker.address }),
+      : sendVerification(deps, tx, { userId, email, address: caller.address }),
   )
 }

@@ -5,18 +5,18 @@ import { removeEveryFactor } from '#server/features/accounts/second-factor/facto
 import { lockAccountById, markEmailVerified } from '#server/features/accounts/queries/accounts.ts'
 import { removeSessionsOf } from '#server/features/accounts/queries/sessions.ts'
 import {
-  detachPlace,
+  detachMembership,
   emptyBell,
   insertEarlierHolder,
   insertPlaceholder,
   insertReopened,
   listAdministratorsOf,
-  listOpenPlaces,
-  type OpenPlace,
+  listOpenMemberships,
+  type OpenMembership,
   removeLinksOf,
-  removeOpenPlaces,
+  removeOpenMemberships,
   removeRegistrations,
-  tellOfReopened,
+  notifyReopened,
 } from '#server/features/accounts/queries/take-over.ts'
 
 interface TakeOver {
@@ -40,7 +40,7 @@ export async function proveByMailbox(tx: Db, { userId, address, keeps }: TakeOve
   await removeLinksOf(tx, userId)
   await removeRegistrations(tx, account.email)
   await emptyBell(tx, userId)
-  await reopenPlaces(tx, { userId, address, keeps })
+  await reopenMemberships(tx, { userId, address, keeps })
   await markEmailVerified(tx, userId, account.email)
   await note(tx, userId, 'account.taken-over', address)
   return true
@@ -63,7 +63,7 @@ async function markProved(tx: Db, { userId, address }: Omit<TakeOver, 'keeps'>):
   const account = await lockAccountById(tx, userId)
   if (!account || account.email_verified_at) return false
   await removeRegistrations(tx, account.email)
-  await reopenPlaces(tx, { userId, address })
+  await reopenMemberships(tx, { userId, address })
   await markEmailVerified(tx, userId, account.email)
   return true
 }
@@ -71,14 +71,14 @@ async function markProved(tx: Db, { userId, address }: Omit<TakeOver, 'keeps'>):
 /**
  * Turns unaccepted memberships into invitations; what the clinics did in the person's name is kept by a placeholder.
  */
-async function reopenPlaces(tx: Db, { userId, address, keeps }: TakeOver): Promise<void> {
-  const places = (await listOpenPlaces(tx, userId)).filter(({ clinicId }) => clinicId !== keeps)
-  for (const [, ofClinic] of Map.groupBy(places, ({ clinicId }) => clinicId))
+async function reopenMemberships(tx: Db, { userId, address, keeps }: TakeOver): Promise<void> {
+  const memberships = (await listOpenMemberships(tx, userId)).filter(({ clinicId }) => clinicId !== keeps)
+  for (const [, ofClinic] of Map.groupBy(memberships, ({ clinicId }) => clinicId))
     await reopen(tx, userId, address, ofClinic)
-  await removeOpenPlaces(tx, userId, keeps ?? null)
-  const open = places.filter(({ isOver }) => !isOver)
+  await removeOpenMemberships(tx, userId, keeps ?? null)
+  const open = memberships.filter(({ isOver }) => !isOver)
   const administrators = await listAdministratorsOf(tx, [...new Set(open.map(({ clinicId }) => clinicId))])
-  await tellOfReopened(tx, administrators)
+  await notifyReopened(tx, administrators)
   await announce(
     tx,
     { kind: 'membership', userId },
@@ -86,27 +86,27 @@ async function reopenPlaces(tx: Db, { userId, address, keeps }: TakeOver): Promi
       { kind: 'staff' as const, subjectId: userId, userId: told },
       { kind: 'notifications' as const, userId: told },
     ]),
-    ...places.flatMap(({ doctorId, clinicId }) =>
+    ...memberships.flatMap(({ doctorId, clinicId }) =>
       doctorId ? [{ kind: 'doctor' as const, subjectId: doctorId, clinicId, doctorId }] : [],
     ),
   )
 }
 
-async function reopen(tx: Db, userId: string, address: string | null, places: OpenPlace[]): Promise<void> {
-  const placeholderId = await insertPlaceholder(tx, places[0]!)
-  await insertEarlierHolder(tx, userId, places[0]!, placeholderId)
-  for (const place of places) {
-    await detachPlace(tx, place, placeholderId)
-    if (place.isOver) continue
-    const subjectId = await insertReopened(tx, userId, place, placeholderId)
+async function reopen(tx: Db, userId: string, address: string | null, memberships: OpenMembership[]): Promise<void> {
+  const placeholderId = await insertPlaceholder(tx, memberships[0]!)
+  await insertEarlierHolder(tx, userId, memberships[0]!, placeholderId)
+  for (const membership of memberships) {
+    await detachMembership(tx, membership, placeholderId)
+    if (membership.isOver) continue
+    const subjectId = await insertReopened(tx, userId, membership, placeholderId)
     await recordAudit(tx, {
       actorUserId: userId,
       action: 'member.reopened',
       subjectType: 'invitation',
       subjectId,
-      clinicId: place.clinicId,
+      clinicId: membership.clinicId,
       address,
-      detail: { role: place.role },
+      detail: { role: membership.role },
     })
   }
 }

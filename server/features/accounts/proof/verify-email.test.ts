@@ -64,12 +64,12 @@ test('the link alone proves nothing, and no other account proves by it: its owne
   await client.post(resend)
   const [token] = await tokensOf(person.email)
   const other = await app.signInAs(await makeUser(app.db))
-  for (const [asker, typed, message] of [
+  for (const [caller, typed, message] of [
     [app.anonymous, undefined, 'Enter the password of the account that requested this link.'],
     [app.anonymous, 'not the password', 'Incorrect password.'],
     [other, undefined, 'Enter the password of the account that requested this link.'],
   ] as const) {
-    const { status, body } = await verify(asker, token!, typed)
+    const { status, body } = await verify(caller, token!, typed)
     assert.deepEqual([status, body.issues], [400, [{ path: 'password', message }]])
   }
   assert.equal((await client.get('/api/auth/me')).body.emailVerified, false)

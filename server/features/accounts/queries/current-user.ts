@@ -10,7 +10,7 @@ import { hasSecondFactor, mustSetUpSecondFactor, secondFactorFrom } from './seco
 
 const clinicName = sql`json_build_object('id', c.id, 'name', c.name)`
 
-interface Place {
+interface MembershipRow {
   clinic: { id: string; name: string }
   timeZone: string
   role: Membership['role']
@@ -189,7 +189,7 @@ export async function findCurrentUser(db: Db, userId: string): Promise<CurrentUs
 }
 
 function toCurrentUser(row: Record<string, unknown>): CurrentUser {
-  const places = row.memberships as Place[]
+  const places = row.memberships as MembershipRow[]
   const memberships = places.map(({ clinic, role, capabilities }) => ({ clinicId: clinic.id, role, capabilities }))
   const person = { role: row.role as Role, part: row.part as Role | null, memberships }
   const { writingChoice, chartZone: zoneOfChart, ...known } = row

@@ -12,7 +12,7 @@ export const hasSecondFactor = sql`
   )
 `
 
-const places = sql`
+const memberships = sql`
   memberships m
   join clinic_settings cs on cs.clinic_id = m.clinic_id
   join clinics c on c.id = m.clinic_id
@@ -24,7 +24,7 @@ const todayThere = sql`(now() at time zone c.time_zone)::date`
 const isAskedForSecondFactor = sql`
   exists (
     select
-    from ${places} and case m.role
+    from ${memberships} and case m.role
       when 'clinic_admin' then cs.require_two_factor_for_admins
       else cs.require_two_factor_from <= ${todayThere}
     end
@@ -41,7 +41,7 @@ export const mustSetUpSecondFactor = sql`(${isAskedForSecondFactor} and not ${ha
 export const secondFactorFrom = sql`
   (
     select min(cs.require_two_factor_from)::text
-    from ${places}
+    from ${memberships}
     and m.role <> 'clinic_admin'
     and cs.require_two_factor_from > ${todayThere}
     and not ${hasSecondFactor}

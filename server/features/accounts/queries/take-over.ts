@@ -6,7 +6,7 @@ import type { NotificationKind } from '#contract/notifications.ts'
 import { newId } from '#server/ids.ts'
 
 /** A place that a clinic gave to an account, and that the person behind its address has not accepted. */
-export interface OpenPlace {
+export interface OpenMembership {
   clinicId: string
   role: 'doctor' | 'staff'
   capabilities: string[]
@@ -28,8 +28,8 @@ export interface OpenPlace {
 /**
  * Memberships that were never accepted, including ended ones; `added by` falls back to an administrator of the clinic.
  */
-export async function listOpenPlaces(db: Db, userId: string): Promise<OpenPlace[]> {
-  const { rows } = await sql<OpenPlace>`
+export async function listOpenMemberships(db: Db, userId: string): Promise<OpenMembership[]> {
+  const { rows } = await sql<OpenMembership>`
     select
       m.clinic_id as "clinicId", m.role, m.capabilities, u.first_name as "firstName",
       u.last_name as "lastName", u.email,
@@ -57,15 +57,15 @@ export async function listOpenPlaces(db: Db, userId: string): Promise<OpenPlace[
 }
 
 /** Inserts a placeholder account without sign-in, with the name as the clinic typed it. */
-export async function insertPlaceholder(db: Db, place: OpenPlace): Promise<string> {
+export async function insertPlaceholder(db: Db, membership: OpenMembership): Promise<string> {
   const id = newId()
   await sql`
     insert into users (
       id, email, password_hash, first_name, last_name, role, is_placeholder, deactivated_at
     )
     values (
-      ${id}, ${`${id}@placeholder.invalid`}, '', ${place.firstName}, ${place.lastName},
-      ${place.role}, true, now()
+      ${id}, ${`${id}@placeholder.invalid`}, '', ${membership.firstName}, ${membership.lastName},
+      ${membership.role}, true, now()
     )
   `.execute(db)
   return id
@@ -75,12 +75,12 @@ export async function insertPlaceholder(db: Db, place: OpenPlace): Promise<strin
 export async function insertEarlierHolder(
   db: Db,
   userId: string,
-  place: OpenPlace,
+  membership: OpenMembership,
   placeholderId: string,
 ): Promise<void> {
   await sql`
     insert into earlier_holders (user_id, clinic_id, placeholder_id)
-    values (${userId}, ${place.clinicId}, ${placeholderId})
+    values (${userId}, ${membership.clinicId}, ${placeholderId})
   `.execute(db)
 }
 
@@ -88,37 +88,46 @@ export async function insertEarlierHolder(
  * Moves the clinic's records about the person to the placeholder: appointments and their history stay with the clinic.
  * The license number waits in the invitation, so that it is free for another clinic that adds the person.
  */
-export async function detachPlace(db: Db, place: OpenPlace, placeholderId: string): Promise<void> {
-  if (place.doctorId)
+export async function detachMembership(db: Db, membership: OpenMembership, placeholderId: string): Promise<void> {
+  if (membership.doctorId)
     await sql`
       update doctors
       set user_id = ${placeholderId}, is_active = false, deactivated_at = now(), license_number = ''
-      where id = ${place.doctorId}
+      where id = ${membership.doctorId}
     `.execute(db)
-  if (place.staffId)
+  if (membership.staffId)
     await sql`
       update staff
       set user_id = ${placeholderId}, is_active = false, deactivated_at = now()
-      where id = ${place.staffId}
+      where id = ${membership.staffId}
     `.execute(db)
 }
 
 /** The place as an invitation that the person may accept or decline. Gives its id. */
-export async function insertReopened(db: Db, userId: string, place: OpenPlace, placeholderId: string): Promise<string> {
+export async function insertReopened(
+  db: Db,
+  userId: string,
+  membership: OpenMembership,
+  placeholderId: string,
+): Promise<string> {
   const id = newId()
   const details = {
-    capabilities: place.capabilities,
-    ...(place.position ? { position: place.position } : {}),
-    ...(place.doctorId
-      ? { specialty: place.specialty, licenseNumber: place.licenseNumber, licenseCouncil: place.licenseCouncil }
+    capabilities: membership.capabilities,
+    ...(membership.position ? { position: membership.position } : {}),
+    ...(membership.doctorId
+      ? {
+          specialty: membership.specialty,
+          licenseNumber: membership.licenseNumber,
+          licenseCouncil: membership.licenseCouncil,
+        }
       : {}),
   }
   await sql`
     update invitations
     set answer = 'withdrawn', answered_at = now(), details = '{}'
-    where clinic_id = ${place.clinicId}
+    where clinic_id = ${membership.clinicId}
       and user_id = ${userId}
-      and role = ${place.role}
+      and role = ${membership.role}
       and answer is null
   `.execute(db)
   await sql`
@@ -127,10 +136,10 @@ export async function insertReopened(db: Db, userId: string, place: OpenPlace, p
       placeholder_id
     )
     values (
-      ${id}, ${place.clinicId}, ${userId}, ${place.role}, ${JSON.stringify(details)},
-      ${place.addedBy},
+      ${id}, ${membership.clinicId}, ${userId}, ${membership.role}, ${JSON.stringify(details)},
+      ${membership.addedBy},
       now() + make_interval(days => ${INVITATION_DAYS}),
-      ${place.firstName}, ${place.lastName}, ${place.email}, ${placeholderId}
+      ${membership.firstName}, ${membership.lastName}, ${membership.email}, ${placeholderId}
     )
   `.execute(db)
   await sql`
@@ -141,7 +150,7 @@ export async function insertReopened(db: Db, userId: string, place: OpenPlace, p
 }
 
 /** Notifies a clinic's administrators that a person they added still has to accept. */
-export async function tellOfReopened(db: Db, told: readonly { userId: string; clinicId: string }[]): Promise<void> {
+export async function notifyReopened(db: Db, told: readonly { userId: string; clinicId: string }[]): Promise<void> {
   for (const { userId, clinicId } of told)
     await sql`
       insert into notifications (id, user_id, kind, clinic_id)
@@ -150,7 +159,7 @@ export async function tellOfReopened(db: Db, told: readonly { userId: string; cl
 }
 
 /** Removes the memberships that were never accepted, except that of one clinic. */
-export async function removeOpenPlaces(db: Db, userId: string, except: string | null): Promise<void> {
+export async function removeOpenMemberships(db: Db, userId: string, except: string | null): Promise<void> {
   await sql`
     delete from memberships
     where user_id = ${userId} and accepted_at is null and clinic_id is distinct from ${except}::uuid
@@ -245,7 +254,7 @@ export async function removeRegistrations(db: Db, email: string): Promise<void> 
 }
 
 /** The clinic whose place a person has not accepted yet; null if there is none. */
-export async function findOpenPlace(db: Db, userId: string): Promise<{ clinicId: string; clinic: string } | null> {
+export async function findOpenMembership(db: Db, userId: string): Promise<{ clinicId: string; clinic: string } | null> {
   const { rows } = await sql<{ clinicId: string; clinic: string }>`
     select c.id as "clinicId", c.name as clinic
     from memberships m

@@ -12,13 +12,13 @@ const done = (message: string) => ({ message })
 
 /** The way back of someone whose second factor is lost. */
 export function mountLostFactor(door: Door, deps: Deps): void {
-  door.open(askFactorRemoval, async ({ asker, body }) => {
-    await lost.askFactorRemoval(deps, asker, body.challenge)
+  door.open(askFactorRemoval, async ({ caller, body }) => {
+    await lost.askFactorRemoval(deps, caller, body.challenge)
     return done(lostFactorMessages.asked)
   })
-  door.open(startFactorRemoval, ({ asker, body }) => lost.startFactorRemoval(deps, asker, body.token))
-  door.open(stopFactorRemoval, async ({ asker, body }) => {
-    await lost.stopFactorRemoval(deps, asker, body.token)
+  door.open(startFactorRemoval, ({ caller, body }) => lost.startFactorRemoval(deps, caller, body.token))
+  door.open(stopFactorRemoval, async ({ caller, body }) => {
+    await lost.stopFactorRemoval(deps, caller, body.token)
     return done(lostFactorMessages.stopped)
   })
 }

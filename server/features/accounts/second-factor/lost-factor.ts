@@ -4,12 +4,12 @@ import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/errors.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
 import { byLink } from '#server/features/accounts/proof/by-link.ts'
 import { removeEveryFactor } from './factors.ts'
-import { keepFactor } from './keep-factor.ts'
+import { storeFactor } from './store-factor.ts'
 import { factorRemovalMail, factorRemovedMail, lostFactorMail } from '#server/features/accounts/mails.ts'
 import { findCredentialsById } from '#server/features/accounts/queries/accounts.ts'
 import { findLink, replaceLink, spendLink } from '#server/features/accounts/queries/links.ts'
@@ -25,13 +25,13 @@ const STOP_MINUTES = (FACTOR_REMOVAL_HOURS + 1) * 60
 // mailbox (whose link begins the removal), and a day in which the owner hears of it and can stop it (decision 0028).
 
 /** Mails the link that starts the removal, after the right password; does nothing for an expired challenge. */
-export async function askFactorRemoval(deps: Deps, asker: Asker, challenge: string): Promise<void> {
-  await deps.limits.linkGuessesPerAddress.take(asker.address)
+export async function askFactorRemoval(deps: Deps, caller: Caller, challenge: string): Promise<void> {
+  await deps.limits.linkGuessesPerAddress.take(caller.address)
   const found = await findChallenge(deps.db, hashOf(challenge))
   if (!found) return
   const user = await findCredentialsById(deps.db, found.userId)
   if (!user) return
-  await deps.limits.linkGuessesPerAddress.giveBack(asker.address)
+  await deps.limits.linkGuessesPerAddress.giveBack(caller.address)
   await deps.limits.mailPerAccount.take(user.email)
   await transaction(deps.db, async (tx) => {
     const secret = newSecret()
@@ -43,22 +43,22 @@ export async function askFactorRemoval(deps: Deps, asker: Asker, challenge: stri
       minutes: LINK_MINUTES,
     })
     await queueMail(tx, lostFactorMail(deps, user.email, secret))
-    await audit(tx, user.id, 'two-factor.removal-asked', asker.address)
+    await audit(tx, user.id, 'two-factor.removal-asked', caller.address)
   })
 }
 
 /** Begins the removal, by the mailed link, and tells when it is due. Throws 400 when the link is not valid anymore. */
-export async function startFactorRemoval(deps: Deps, asker: Asker, token: string): Promise<{ dueAt: string }> {
+export async function startFactorRemoval(deps: Deps, caller: Caller, token: string): Promise<{ dueAt: string }> {
   const tokenHash = hashOf(token)
   const find = () => findLink(deps.db, tokenHash, 'lost-factor')
-  const dueAt = await byLink(deps, asker, find, ({ userId, email }) =>
+  const dueAt = await byLink(deps, caller, find, ({ userId, email }) =>
     transaction(deps.db, async (tx) => {
       if (!(await spendLink(tx, tokenHash, 'lost-factor'))) throw badRequest(accountMessages.linkInvalid)
       const due = await startRemoval(tx, userId, FACTOR_REMOVAL_HOURS)
       const secret = newSecret()
       await replaceLink(tx, { tokenHash: hashOf(secret), userId, purpose: 'keep-factor', email, minutes: STOP_MINUTES })
       await queueMail(tx, factorRemovalMail(deps, email, due, secret))
-      await audit(tx, userId, 'two-factor.removal-started', asker.address)
+      await audit(tx, userId, 'two-factor.removal-started', caller.address)
       return due
     }),
   )
@@ -66,13 +66,13 @@ export async function startFactorRemoval(deps: Deps, asker: Asker, token: string
 }
 
 /** Stops it, by the link of the mail that announced it. Throws 400 when the link is not valid anymore. */
-export async function stopFactorRemoval(deps: Deps, asker: Asker, token: string): Promise<void> {
+export async function stopFactorRemoval(deps: Deps, caller: Caller, token: string): Promise<void> {
   const tokenHash = hashOf(token)
   const find = () => findLink(deps.db, tokenHash, 'keep-factor')
-  await byLink(deps, asker, find, ({ userId }) =>
+  await byLink(deps, caller, find, ({ userId }) =>
     transaction(deps.db, async (tx) => {
       if (!(await spendLink(tx, tokenHash, 'keep-factor'))) throw badRequest(accountMessages.linkInvalid)
-      await keepFactor(tx, { userId, address: asker.address })
+      await storeFactor(tx, { userId, address: caller.address })
     }),
   )
 }

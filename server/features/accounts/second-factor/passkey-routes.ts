@@ -20,30 +20,30 @@ export function mountPasskeys(door: Door, deps: Deps): void {
   const secure = deps.config.isSecure
 
   door.open(listPasskeys, ({ actor }) => passkeys.ownPasskeys(deps, actor), first)
-  door.open(startPasskey, ({ asker, actor, body }) => passkeys.startPasskey(deps, asker, actor, body.password), first)
+  door.open(startPasskey, ({ caller, actor, body }) => passkeys.startPasskey(deps, caller, actor, body.password), first)
   door.open(
     addPasskey,
-    async ({ asker, actor, body }) => {
-      const { secret, ...added } = await passkeys.addPasskey(deps, asker, actor, body)
-      asker.replyHeaders.push(sessionCookie(secret, secure))
+    async ({ caller, actor, body }) => {
+      const { secret, ...added } = await passkeys.addPasskey(deps, caller, actor, body)
+      caller.replyHeaders.push(sessionCookie(secret, secure))
       return added
     },
     first,
   )
-  door.open(removePasskey, async ({ asker, actor, params, body }) => {
-    const secret = await passkeys.removePasskey(deps, asker, actor, params.id, body.password)
-    asker.replyHeaders.push(sessionCookie(secret, secure))
+  door.open(removePasskey, async ({ caller, actor, params, body }) => {
+    const secret = await passkeys.removePasskey(deps, caller, actor, params.id, body.password)
+    caller.replyHeaders.push(sessionCookie(secret, secure))
     return { message: passkeyMessages.removed }
   })
 
-  door.open(startPasskeySignIn, ({ asker, body }) => passkeys.startPasskeySignIn(deps, asker, body.challenge), {
+  door.open(startPasskeySignIn, ({ caller, body }) => passkeys.startPasskeySignIn(deps, caller, body.challenge), {
     beforeNewPassword: true,
   })
   door.open(
     signInPasskey,
-    async ({ asker, body }) => {
-      const { user, secret } = await session.signInWithPasskey(deps, asker, body)
-      asker.replyHeaders.push(sessionCookie(secret, secure))
+    async ({ caller, body }) => {
+      const { user, secret } = await session.signInWithPasskey(deps, caller, body)
+      caller.replyHeaders.push(sessionCookie(secret, secure))
       return user
     },
     { beforeNewPassword: true },

@@ -19,14 +19,14 @@ import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, notFound, unauthorized } from '#server/errors.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { type Mail, queueMail } from '#server/mail-delivery/queue.ts'
 import { hashOf } from '#server/secrets.ts'
 import { deviceInWords } from '#server/features/accounts/sign-in/devices.ts'
 import { passkeyAddedMail, passkeyCopiedMail, passkeyRemovedMail } from '#server/features/accounts/mails.ts'
 import { provePassword } from '#server/features/accounts/passwords/own-password.ts'
-import { keepFactor } from './keep-factor.ts'
+import { storeFactor } from './store-factor.ts'
 import { findCredentialsById } from '#server/features/accounts/queries/accounts.ts'
 import { removeSessionsOf } from '#server/features/accounts/queries/sessions.ts'
 import { findCurrentUser } from '#server/features/accounts/queries/current-user.ts'
@@ -72,13 +72,13 @@ const described = ({ credentialId, transports }: PasskeyRow) => ({
 const whole = <C extends { id: string }>(credential: C) =>
   ({ ...credential, rawId: credential.id, type: 'public-key', clientExtensionResults: {} }) as const
 
-const audit = (db: Deps['db'], asker: Asker, userId: string, action: string, detail = {}) =>
+const audit = (db: Deps['db'], caller: Caller, userId: string, action: string, detail = {}) =>
   recordAudit(db, {
     actorUserId: userId,
     action,
     subjectType: 'user',
     subjectId: userId,
-    address: asker.address,
+    address: caller.address,
     detail,
   })
 
@@ -90,8 +90,13 @@ export const ownPasskeys = async ({ db }: Deps, { userId }: SignedIn): Promise<P
  * that can sign in by itself, and that asks its owner for a finger, a face or a PIN. Throws 400 for a wrong password, 409
  * with too many passkeys or at an address without a name.
  */
-export async function startPasskey(deps: Deps, asker: Asker, actor: SignedIn, password: string): Promise<MakeOptions> {
-  const party = relyingParty(deps, asker)
+export async function startPasskey(
+  deps: Deps,
+  caller: Caller,
+  actor: SignedIn,
+  password: string,
+): Promise<MakeOptions> {
+  const party = relyingParty(deps, caller)
   const user = await provePassword(deps, actor, { path: 'password', password })
   const known = await listPasskeys(deps.db, user.id)
   if (known.length >= PASSKEYS_MAX) throw conflict(passkeyMessages.tooMany)
@@ -119,12 +124,12 @@ export async function startPasskey(deps: Deps, asker: Asker, actor: SignedIn, pa
  */
 export async function addPasskey(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   actor: SignedIn,
   { name, credential }: { name: string; credential: MadeCredential },
 ) {
   const { userId, sessionId } = actor
-  const party = relyingParty(deps, asker)
+  const party = relyingParty(deps, caller)
   const challenge = challengeIn(credential.response.clientDataJSON)
   const isOpen = await spendPasskeyChallenge(deps.db, hashOf(challenge), { purpose: 'register', userId, sessionId })
   if (!isOpen) throw badRequest(passkeyMessages.over)
@@ -145,7 +150,7 @@ export async function addPasskey(
     publicKey: Buffer.from(publicKey),
     signCount: counter,
     transports,
-    name: name || deviceInWords(asker.userAgent),
+    name: name || deviceInWords(caller.userAgent),
   }
   const codes = await makeRecoveryCodes(userId)
   const done = await transaction(deps.db, async (tx) => {
@@ -155,8 +160,8 @@ export async function addPasskey(
     if (!kept) throw conflict(passkeyMessages.known)
     if (isFirst) await codes.keep(tx)
     if (isFirst) await removeSessionsOf(tx, userId, sessionId)
-    await tell(deps, tx, userId, passkeyAddedMail)
-    await audit(tx, asker, userId, 'passkey.added', { isFirst })
+    await notify(deps, tx, userId, passkeyAddedMail)
+    await audit(tx, caller, userId, 'passkey.added', { isFirst })
     return {
       passkey: toPasskey(kept),
       recoveryCodes: isFirst ? codes.recoveryCodes : null,
@@ -170,7 +175,7 @@ export async function addPasskey(
  * Takes a passkey away and gives the session's new secret. Throws 400 for a wrong password, 404 for one that is not the
  * person's, 409 for their last factor where a clinic asks for one.
  */
-export async function removePasskey(deps: Deps, asker: Asker, actor: SignedIn, id: string, password: string) {
+export async function removePasskey(deps: Deps, caller: Caller, actor: SignedIn, id: string, password: string) {
   const { userId, sessionId } = actor
   await provePassword(deps, actor, { path: 'password', password })
   const secret = await transaction(deps.db, async (tx) => {
@@ -179,14 +184,14 @@ export async function removePasskey(deps: Deps, asker: Asker, actor: SignedIn, i
     const isLast = (await findSecondSteps(tx, userId)).length === 0
     if (isLast && (await isAskedForTwoFactor(tx, userId))) throw conflict(passkeyMessages.lastOne)
     await removeRecoveryCodesWithoutFactor(tx, userId)
-    await tell(deps, tx, userId, passkeyRemovedMail)
-    await audit(tx, asker, userId, 'passkey.removed', { isLast })
+    await notify(deps, tx, userId, passkeyRemovedMail)
+    await audit(tx, caller, userId, 'passkey.removed', { isLast })
     return renewSession(tx, sessionId)
   })
   return secret
 }
 
-async function tell(
+async function notify(
   deps: Deps,
   db: Deps['db'],
   userId: string,
@@ -200,10 +205,10 @@ async function tell(
  * What a browser needs to sign in with a passkey: as the second step of a sign-in, given its challenge, or instead of a
  * password. Throws 401 for a sign-in that is over, 409 at an address without a name.
  */
-export async function startPasskeySignIn(deps: Deps, asker: Asker, signIn: string | undefined): Promise<SignOptions> {
-  const party = relyingParty(deps, asker)
-  await deps.limits.passkeyChallengesPerAddress.take(asker.address)
-  const bound = await boundBy(deps, asker, signIn)
+export async function startPasskeySignIn(deps: Deps, caller: Caller, signIn: string | undefined): Promise<SignOptions> {
+  const party = relyingParty(deps, caller)
+  await deps.limits.passkeyChallengesPerAddress.take(caller.address)
+  const bound = await boundBy(deps, caller, signIn)
   const known = 'userId' in bound ? await listPasskeys(deps.db, bound.userId) : []
   const options = await generateAuthenticationOptions({
     rpID: party.id,
@@ -218,15 +223,15 @@ export async function startPasskeySignIn(deps: Deps, asker: Asker, signIn: strin
 /** What the passkey's challenge of a sign-in is bound to. Throws 401 when the sign-in is over. */
 async function boundBy(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   signIn: string | undefined,
 ): Promise<Exclude<PasskeyPurpose, { purpose: 'register' }>> {
   if (signIn === undefined) return { purpose: 'sign-in' }
-  await deps.limits.linkGuessesPerAddress.check(asker.address)
+  await deps.limits.linkGuessesPerAddress.check(caller.address)
   const signInHash = hashOf(signIn)
   const found = await findChallenge(deps.db, signInHash)
   if (found) return { purpose: 'second-step', userId: found.userId, signInHash }
-  await deps.limits.linkGuessesPerAddress.take(asker.address)
+  await deps.limits.linkGuessesPerAddress.take(caller.address)
   throw unauthorized(accountMessages.challengeOver)
 }
 
@@ -237,15 +242,15 @@ async function boundBy(
  */
 export async function answerWithPasskey(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   { challenge: signIn, credential }: { challenge?: string | undefined; credential: SignedCredential },
 ): Promise<CurrentUser> {
-  const party = relyingParty(deps, asker)
-  await deps.limits.linkGuessesPerAddress.check(asker.address)
-  const bound = await boundBy(deps, asker, signIn)
+  const party = relyingParty(deps, caller)
+  await deps.limits.linkGuessesPerAddress.check(caller.address)
+  const bound = await boundBy(deps, caller, signIn)
   const challenge = challengeIn(credential.response.clientDataJSON)
   if (!(await spendPasskeyChallenge(deps.db, hashOf(challenge), bound))) {
-    await deps.limits.linkGuessesPerAddress.take(asker.address)
+    await deps.limits.linkGuessesPerAddress.take(caller.address)
     throw unauthorized(passkeyMessages.over)
   }
   const outcome = await transaction(deps.db, async (tx) => {
@@ -258,13 +263,13 @@ export async function answerWithPasskey(
     if ('signInHash' in bound && !(await spendChallenge(tx, bound.signInHash)))
       throw unauthorized(accountMessages.challengeOver)
     await markPasskeyUsed(tx, passkey.id, count)
-    await keepFactor(tx, { userId: passkey.userId, address: asker.address })
+    await storeFactor(tx, { userId: passkey.userId, address: caller.address })
     return { user: await findCurrentUser(tx, passkey.userId), passkey }
   })
   if (outcome.user) return outcome.user
-  await deps.limits.linkGuessesPerAddress.take(asker.address)
+  await deps.limits.linkGuessesPerAddress.take(caller.address)
   const refused = outcome.refused ?? passkeyMessages.refused
-  await noteRefusal(deps, asker, outcome.passkey, refused === passkeyMessages.copied)
+  await noteRefusal(deps, caller, outcome.passkey, refused === passkeyMessages.copied)
   throw unauthorized(refused)
 }
 
@@ -295,16 +300,16 @@ async function signedCount(
   return checked?.verified ? checked.authenticationInfo.newCounter : null
 }
 
-async function noteRefusal(deps: Deps, asker: Asker, passkey: PasskeyRow | null, isCopy: boolean): Promise<void> {
+async function noteRefusal(deps: Deps, caller: Caller, passkey: PasskeyRow | null, isCopy: boolean): Promise<void> {
   await recordAudit(deps.db, {
     actorUserId: null,
     action: isCopy ? 'passkey.copied' : 'passkey.refused',
     subjectType: 'user',
     subjectId: passkey?.userId ?? null,
-    address: asker.address,
+    address: caller.address,
   })
   if (!passkey || !isCopy) return
-  await tell(deps, deps.db, passkey.userId, passkeyCopiedMail)
+  await notify(deps, deps.db, passkey.userId, passkeyCopiedMail)
 }
 
 /** The challenge that a browser says it has signed; checked only when the signature is. Throws 400 for no such thing. */

@@ -1,7 +1,7 @@
 import { passkeyMessages } from '#contract/accounts/passkeys.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/errors.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 
 /** For whom a passkey is made: browsers use it for this name alone, and sign the origin with it. */
 export interface RelyingParty {
@@ -15,9 +15,9 @@ const isLoopbackName = (name: string) => name === 'localhost' || name.endsWith('
  * The site as passkeys know it: PUBLIC_URL; without it the origin that was asked from, if that is this machine by its
  * name. Throws 409 for an IP address, since passkeys need a name.
  */
-export function relyingParty({ config }: Pick<Deps, 'config'>, asker: Pick<Asker, 'origin'>): RelyingParty {
+export function relyingParty({ config }: Pick<Deps, 'config'>, caller: Pick<Caller, 'origin'>): RelyingParty {
   const { publicUrl } = config.server
-  const url = URL.parse(publicUrl ?? asker.origin ?? '')
+  const url = URL.parse(publicUrl ?? caller.origin ?? '')
   if (!url || (!publicUrl && !isLoopbackName(url.hostname)) || isNumber(url.hostname))
     throw conflict(passkeyMessages.noName)
   return { id: url.hostname, origin: url.origin }

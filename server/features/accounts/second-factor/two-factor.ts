@@ -5,12 +5,12 @@ import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, unauthorized } from '#server/errors.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { hashOf, newSecret, openSealed, seal } from '#server/secrets.ts'
 import { twoFactorMail } from '#server/features/accounts/mails.ts'
 import { provePassword } from '#server/features/accounts/passwords/own-password.ts'
-import { keepFactor } from './keep-factor.ts'
+import { storeFactor } from './store-factor.ts'
 import { removeSessionsOf } from '#server/features/accounts/queries/sessions.ts'
 import { findCurrentUser } from '#server/features/accounts/queries/current-user.ts'
 import { findSecondSteps, isAskedForTwoFactor } from '#server/features/accounts/queries/second-factor.ts'
@@ -38,8 +38,8 @@ const CHALLENGE_MINUTES = 5
 /** What the keys of authenticators are sealed for. */
 export const PURPOSE = 'two-factor'
 
-const audit = (deps: Deps, db: Deps['db'], asker: Asker, userId: string, action: string) =>
-  recordAudit(db, { actorUserId: userId, action, subjectType: 'user', subjectId: userId, address: asker.address })
+const audit = (deps: Deps, db: Deps['db'], caller: Caller, userId: string, action: string) =>
+  recordAudit(db, { actorUserId: userId, action, subjectType: 'user', subjectId: userId, address: caller.address })
 
 export async function twoFactorState(deps: Deps, { userId }: SignedIn): Promise<TwoFactorState> {
   const [stored, isAsked, recoveryCodesLeft, steps] = await Promise.all([
@@ -67,7 +67,7 @@ export async function setUpTwoFactor(deps: Deps, actor: SignedIn, password: stri
  * this session goes on; every other session ends: none of them has shown a code.
  * Throws 400 for a wrong code, 409 without a fresh set-up, 429 after five tries.
  */
-export async function enableTwoFactor(deps: Deps, asker: Asker, { userId, sessionId }: SignedIn, code: string) {
+export async function enableTwoFactor(deps: Deps, caller: Caller, { userId, sessionId }: SignedIn, code: string) {
   const stored = await findTwoFactor(deps.db, userId)
   if (!stored || stored.enabled_at) throw conflict(accountMessages.twoFactorSetUpOver)
   await deps.limits.codesPerAccount.take(userId)
@@ -81,8 +81,8 @@ export async function enableTwoFactor(deps: Deps, asker: Asker, { userId, sessio
     if (!(await markEnabled(tx, userId, step))) throw conflict(accountMessages.twoFactorSetUpOver)
     await keep(tx)
     await removeSessionsOf(tx, userId, sessionId)
-    await tell(deps, tx, userId, true)
-    await audit(deps, tx, asker, userId, 'two-factor.enabled')
+    await notify(deps, tx, userId, true)
+    await audit(deps, tx, caller, userId, 'two-factor.enabled')
     return renewSession(tx, sessionId)
   })
   return { recoveryCodes, secret }
@@ -92,7 +92,7 @@ export async function enableTwoFactor(deps: Deps, asker: Asker, { userId, sessio
  * Switches it off, and gives the new secret with which this session goes on. Throws 400 for a wrong password, 409 when it
  * is not on, or a clinic asks it and there is no passkey.
  */
-export async function disableTwoFactor(deps: Deps, asker: Asker, actor: SignedIn, password: string): Promise<string> {
+export async function disableTwoFactor(deps: Deps, caller: Caller, actor: SignedIn, password: string): Promise<string> {
   const { id } = await provePassword(deps, actor, { path: 'password', password })
   const steps = await findSecondSteps(deps.db, id)
   const isLast = !steps.includes('passkey') && (await isReadable(deps, id))
@@ -101,8 +101,8 @@ export async function disableTwoFactor(deps: Deps, asker: Asker, actor: SignedIn
     if (!(await removeTwoFactor(tx, id))) throw conflict(accountMessages.twoFactorOff)
     await removeRecoveryCodesWithoutFactor(tx, id)
     await removeChallengesOf(tx, id)
-    await tell(deps, tx, id, false)
-    await audit(deps, tx, asker, id, 'two-factor.disabled')
+    await notify(deps, tx, id, false)
+    await audit(deps, tx, caller, id, 'two-factor.disabled')
     return renewSession(tx, actor.sessionId)
   })
   return secret
@@ -115,13 +115,13 @@ async function isReadable(deps: Deps, userId: string): Promise<boolean> {
 }
 
 /** Ten new recovery codes; the old ones die. Throws 400 for a wrong password, 409 without a second factor. */
-export async function renewRecoveryCodes(deps: Deps, asker: Asker, actor: SignedIn, password: string) {
+export async function renewRecoveryCodes(deps: Deps, caller: Caller, actor: SignedIn, password: string) {
   const { id } = await provePassword(deps, actor, { path: 'password', password })
   if ((await findSecondSteps(deps.db, id)).length === 0) throw conflict(accountMessages.twoFactorOff)
   const { recoveryCodes, keep } = await makeRecoveryCodes(id)
   await transaction(deps.db, async (tx) => {
     await keep(tx)
-    await audit(deps, tx, asker, id, 'two-factor.codes-renewed')
+    await audit(deps, tx, caller, id, 'two-factor.codes-renewed')
   })
   return { recoveryCodes }
 }
@@ -136,7 +136,7 @@ export async function makeRecoveryCodes(userId: string) {
   return { recoveryCodes, keep: (db: Deps['db']) => replaceRecoveryCodes(db, userId, hashes) }
 }
 
-async function tell(deps: Deps, db: Deps['db'], userId: string, isOn: boolean): Promise<void> {
+async function notify(deps: Deps, db: Deps['db'], userId: string, isOn: boolean): Promise<void> {
   const user = await findCurrentUser(db, userId)
   if (user) await queueMail(db, twoFactorMail(deps, user.email, isOn))
 }
@@ -155,13 +155,13 @@ export async function makeChallenge(deps: Deps, userId: string): Promise<string>
  */
 export async function answerChallenge(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   { challenge, code }: { challenge: string; code: string },
 ): Promise<CurrentUser> {
-  await deps.limits.linkGuessesPerAddress.check(asker.address)
+  await deps.limits.linkGuessesPerAddress.check(caller.address)
   const found = await findChallenge(deps.db, hashOf(challenge))
   if (!found) {
-    await deps.limits.linkGuessesPerAddress.take(asker.address)
+    await deps.limits.linkGuessesPerAddress.take(caller.address)
     throw unauthorized(accountMessages.challengeOver)
   }
   const { userId } = found
@@ -170,7 +170,7 @@ export async function answerChallenge(
   const user = await transaction(deps.db, async (tx) => {
     if (!(await takeCode(deps, tx, userId, { code, hashes }))) return null
     if (!(await spendChallenge(tx, hashOf(challenge)))) throw unauthorized(accountMessages.challengeOver)
-    await keepFactor(tx, { userId, address: asker.address })
+    await storeFactor(tx, { userId, address: caller.address })
     return findCurrentUser(tx, userId)
   })
   if (!user) {
@@ -179,7 +179,7 @@ export async function answerChallenge(
       action: 'two-factor.refused',
       subjectType: 'user',
       subjectId: userId,
-      address: asker.address,
+      address: caller.address,
     })
     throw unauthorized(accountMessages.wrongCode)
   }

@@ -2,7 +2,7 @@ import { accountMessages, type CurrentUser, type SignIn } from '#contract/accoun
 import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { unauthorized } from '#server/errors.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { sendsMail } from '#server/mail-delivery/sends-mail.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
@@ -38,11 +38,11 @@ const hoursFor = ({ role, memberships }: CurrentUser) => (role === 'patient' && 
  */
 export async function signIn(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   { email, password }: SignIn,
 ): Promise<NewSignIn | { challenge: string; methods: ('code' | 'passkey')[] }> {
   const { db, limits, config } = deps
-  await limits.signInPerAddress.take(asker.address)
+  await limits.signInPerAddress.take(caller.address)
   await takeAttempt(deps, email)
 
   const known = await findCredentials(db, email)
@@ -53,46 +53,46 @@ export async function signIn(
       action: 'sign-in.refused',
       subjectType: 'user',
       subjectId: known?.id ?? null,
-      address: asker.address,
+      address: caller.address,
     })
     throw unauthorized(accountMessages.wrongCredentials)
   }
   if (known.is_first_password_over) throw unauthorized(accountMessages.firstPasswordOver)
   const user = await findCurrentUser(db, known.id)
   if (!user) throw unauthorized(accountMessages.wrongCredentials)
-  await Promise.all([limits.signInPerAccount.reset(email), limits.signInPerAddress.giveBack(asker.address)])
+  await Promise.all([limits.signInPerAccount.reset(email), limits.signInPerAddress.giveBack(caller.address)])
   if (user.twoFactorEnabled)
     return { challenge: await makeChallenge(deps, user.id), methods: await findSecondSteps(db, user.id) }
-  return begin(deps, asker, user)
+  return begin(deps, caller, user)
 }
 
 /** The second step of signing in. Throws what `answerChallenge` throws. */
 export async function signInTwoFactor(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   answer: { challenge: string; code: string },
 ): Promise<NewSignIn> {
-  return begin(deps, asker, await answerChallenge(deps, asker, answer))
+  return begin(deps, caller, await answerChallenge(deps, caller, answer))
 }
 
 /** A passkey as the second step, or without a password. Throws what `answerWithPasskey` throws. */
 export async function signInWithPasskey(
   deps: Deps,
-  asker: Asker,
+  caller: Caller,
   answer: Parameters<typeof answerWithPasskey>[2],
 ): Promise<NewSignIn> {
-  return begin(deps, asker, await answerWithPasskey(deps, asker, answer))
+  return begin(deps, caller, await answerWithPasskey(deps, caller, answer))
 }
 
-async function begin({ db }: Deps, asker: Asker, user: CurrentUser): Promise<NewSignIn> {
+async function begin({ db }: Deps, caller: Caller, user: CurrentUser): Promise<NewSignIn> {
   // a sign-in never goes on with a session from before it (fixation)
-  if (asker.actor.kind === 'signed-in') {
-    const { userId, sessionId } = asker.actor
+  if (caller.actor.kind === 'signed-in') {
+    const { userId, sessionId } = caller.actor
     // the same person's device goes on, and tells so when its next page is there
     await (userId === user.id ? removeUnused(db, sessionId) : removeSession(db, sessionId))
   }
   const secret = newSecret()
-  const { address, userAgent } = asker
+  const { address, userAgent } = caller
   await insertSession(db, {
     id: newId(),
     tokenHash: hashOf(secret),
@@ -117,25 +117,25 @@ async function takeAttempt(deps: Deps, email: string): Promise<void> {
     await deps.limits.signInPerAccount.take(email)
   } catch (refusal) {
     // the time of the refusal must not tell that there is an owner
-    deps.later.start(() => tellOwner(deps, email), 'A notice was not sent')
+    deps.later.start(() => notifyOwner(deps, email), 'A notice was not sent')
     throw refusal
   }
 }
 
-async function tellOwner(deps: Deps, email: string): Promise<void> {
+async function notifyOwner(deps: Deps, email: string): Promise<void> {
   if (await findCredentials(deps.db, email)) await sendNotice(deps, tooManyAttemptsMail(deps, email))
 }
 
 /** Ends the session, here and now; for lack of use (`isIdle`) its device may still be told. */
-export async function signOut(deps: Deps, asker: Asker, isIdle: boolean): Promise<void> {
-  if (asker.actor.kind === 'anonymous') return
-  await (isIdle ? removeUnused : removeSession)(deps.db, asker.actor.sessionId)
+export async function signOut(deps: Deps, caller: Caller, isIdle: boolean): Promise<void> {
+  if (caller.actor.kind === 'anonymous') return
+  await (isIdle ? removeUnused : removeSession)(deps.db, caller.actor.sessionId)
   await recordAudit(deps.db, {
-    actorUserId: asker.actor.userId,
+    actorUserId: caller.actor.userId,
     action: 'sign-out',
     subjectType: 'user',
-    subjectId: asker.actor.userId,
-    address: asker.address,
+    subjectId: caller.actor.userId,
+    address: caller.address,
   })
 }
 

@@ -62,7 +62,7 @@ export async function updateService(db: Db, id: string, values: Updateable<DB['s
 }
 
 /** Numbers a clinic's services in this order, from 0. */
-export async function placeServices(db: Db, clinicId: string, ids: readonly string[]): Promise<void> {
+export async function orderServices(db: Db, clinicId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update services s
     set position = o.place - 1

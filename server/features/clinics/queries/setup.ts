@@ -179,7 +179,7 @@ export async function countComingAppointments(db: Db, clinicId: string): Promise
  * Time off that has not ended keeps its wall clock in another time zone. Where a clock that is put forward or back
  * would leave nothing between start and end, it keeps its length.
  */
-export async function keepLeaves(db: Db, clinicId: string, from: string, to: string): Promise<void> {
+export async function shiftLeaves(db: Db, clinicId: string, from: string, to: string): Promise<void> {
   const inNew = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${from}) at time zone ${to}`
   await sql`
     update doctor_leaves l

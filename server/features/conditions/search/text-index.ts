@@ -1,4 +1,4 @@
-import { distanceOf, mistakesIn, soundOf } from '#server/features/medicines/for-others.ts'
+import { distanceOf, mistakesIn, soundOf } from '#server/features/medicines/public.ts'
 import { wordsOf } from './words.ts'
 
 /** How sure it is that a word stands for another one. */

@@ -73,8 +73,8 @@ export async function listDay(
   clinics: readonly ScopeClinic[],
   whose: Whose,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ visits: DayRow[]; total: number }> {
-  if (clinics.length === 0) return { visits: [], total: 0 }
+): Promise<{ appointments: DayRow[]; total: number }> {
+  if (clinics.length === 0) return { appointments: [], total: 0 }
   const day = sql`
     appointments a
     where a.clinic_id = s."clinicId"
@@ -106,7 +106,7 @@ export async function listDay(
       cross join lateral (select count(*) as n from ${day}) one
     `.execute(db),
   ])
-  return { visits: page.rows, total: count.rows[0]!.n }
+  return { appointments: page.rows, total: count.rows[0]!.n }
 }
 
 /** Returns the next appointment of an account's charts that has not ended; null if there is none. */

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { Doctor, DoctorDetails } from '#contract/doctors.ts'
-import type { ClinicScope } from '#server/features/clinics/for-others.ts'
+import type { ClinicScope } from '#server/features/clinics/public.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
 
 /**

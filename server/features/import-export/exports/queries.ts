@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { FieldName } from '#contract/patients/fields.ts'
-import { chartColumns } from '#server/features/patients/for-others.ts'
+import { chartColumns } from '#server/features/patients/public.ts'
 import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
 
 export type ExportedChart<N extends FieldName> = Record<N, string | null> & {

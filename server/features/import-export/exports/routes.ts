@@ -5,19 +5,19 @@ import type { Door } from '#server/http/door/door.ts'
 import { contactsOf, fullChartsOf, appointmentsOf } from './use-cases.ts'
 
 export function mountExports(door: Door, deps: Deps): void {
-  door.open(exportPatients, async ({ doer, asker, params }) => {
-    const { day, rows } = await contactsOf(deps, doer, params.id)
-    attach(asker, 'patients', day)
+  door.open(exportPatients, async ({ caller, params }) => {
+    const { day, rows } = await contactsOf(deps, caller, params.id)
+    attach(caller, 'patients', day)
     return rows
   })
-  door.open(exportCharts, async ({ doer, asker, params }) => {
-    const { day, rows } = await fullChartsOf(deps, doer, params.id)
-    attach(asker, 'charts', day)
+  door.open(exportCharts, async ({ caller, params }) => {
+    const { day, rows } = await fullChartsOf(deps, caller, params.id)
+    attach(caller, 'charts', day)
     return rows
   })
-  door.open(exportAppointments, async ({ doer, asker, params, query }) => {
-    const { day, rows } = await appointmentsOf(deps, doer, params.id, query)
-    attach(asker, 'appointments', day)
+  door.open(exportAppointments, async ({ caller, params, query }) => {
+    const { day, rows } = await appointmentsOf(deps, caller, params.id, query)
+    attach(caller, 'appointments', day)
     return rows
   })
 }

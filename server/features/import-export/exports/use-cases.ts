@@ -1,11 +1,11 @@
 import { exportedNames } from '#contract/import-export/exports.ts'
 import { chartFieldNames } from '#contract/import-export/imports.ts'
 import { byField, type FieldName, phoneNames } from '#contract/patients/fields.ts'
-import { type Doer, isMember } from '#server/actor.ts'
+import { type SignedInCaller, isMember } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, notFound } from '#server/errors.ts'
-import { timeZoneOf } from '#server/features/clinics/for-others.ts'
+import { timeZoneOf } from '#server/features/clinics/public.ts'
 import { moneyText } from '#server/money.ts'
 import { phoneInFile } from '#server/phones.ts'
 import { dayBounds, todayIn, wallClockOf } from '#server/time.ts'
@@ -17,23 +17,28 @@ import { type ExportedChart, listChartsAfter, listAppointmentsAfter } from './qu
 const PAGE = 1_000
 
 /** The charts of a clinic with contact data. Throws 403, 404, before the first page; that they were taken is recorded. */
-export async function contactsOf(deps: Deps, doer: Doer, clinicId: string) {
-  requireAdministrator(doer.actor, clinicId)
-  return chartsOf(deps, doer, clinicId, exportedNames)
+export async function contactsOf(deps: Deps, caller: SignedInCaller, clinicId: string) {
+  requireAdministrator(caller.actor, clinicId)
+  return chartsOf(deps, caller, clinicId, exportedNames)
 }
 
 /** The same with clinical text, for the doctors of the clinic. Throws as `contactsOf` does. */
-export async function fullChartsOf(deps: Deps, doer: Doer, clinicId: string) {
-  const { actor } = doer
+export async function fullChartsOf(deps: Deps, caller: SignedInCaller, clinicId: string) {
+  const { actor } = caller
   if (!isMember(actor, clinicId, 'doctor'))
     throw isMember(actor, clinicId, 'staff', 'clinic_admin') ? forbidden() : notFound()
   // decision 0028: no clinical text before the email address is proved
   if (actor.mustProveEmail) throw forbidden()
-  return chartsOf(deps, doer, clinicId, chartFieldNames)
+  return chartsOf(deps, caller, clinicId, chartFieldNames)
 }
 
-async function chartsOf<N extends FieldName>(deps: Deps, doer: Doer, clinicId: string, names: readonly N[]) {
-  await record(deps, doer, 'patients.exported', clinicId)
+async function chartsOf<N extends FieldName>(
+  deps: Deps,
+  caller: SignedInCaller,
+  clinicId: string,
+  names: readonly N[],
+) {
+  await audit(deps, caller, 'patients.exported', clinicId)
   const zone = await timeZoneOf(deps.db, clinicId)
   return { day: todayIn(zone), rows: pagesOfCharts(deps, clinicId, names, zone) }
 }
@@ -58,14 +63,14 @@ async function* pagesOfCharts<N extends FieldName>({ db }: Deps, clinicId: strin
 /** The appointments of a clinic between two days of its calendar, both included, page by page. Throws as `contactsOf` does. */
 export async function appointmentsOf(
   deps: Deps,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   clinicId: string,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ) {
   requireAdministrator(actor, clinicId)
   const zone = await timeZoneOf(deps.db, clinicId)
   const span = { from: from ? dayBounds(from, zone).from : null, to: to ? dayBounds(to, zone).to : null }
-  await record(deps, { actor, address }, 'appointments.exported', clinicId, { from: from ?? null, to: to ?? null })
+  await audit(deps, { actor, address }, 'appointments.exported', clinicId, { from: from ?? null, to: to ?? null })
   return { day: todayIn(zone), rows: pagesOfAppointments(deps, clinicId, zone, span) }
 }
 
@@ -95,9 +100,9 @@ async function* pagesOfAppointments(
   }
 }
 
-const record = (
+const audit = (
   { db }: Deps,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   action: string,
   clinicId: string,
   detail: Record<string, string | null> = {},

@@ -10,7 +10,7 @@ import {
 } from '#contract/import-export/imports.ts'
 import { fieldOf, isRequired } from '#contract/patients/fields.ts'
 import { patientMessages } from '#contract/patients/patients.ts'
-import { namesIn, withStoredPhones } from '#server/features/patients/for-others.ts'
+import { namesIn, withStoredPhones } from '#server/features/patients/public.ts'
 import { readBirthDate, readBirthYear } from './birth-dates.ts'
 import type { FileRow } from './file-row.ts'
 import { type Targets, together } from './column-titles.ts'

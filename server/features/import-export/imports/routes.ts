@@ -19,8 +19,8 @@ export function mountChartImports(door: Door, deps: Deps): void {
   })
   door.open(
     prepareImport,
-    ({ doer, params, query, body }) =>
-      prepareFor(deps, doer, params.id, { bytes: body, columns: query.columns, dates: query.dates }),
+    ({ caller, params, query, body }) =>
+      prepareFor(deps, caller, params.id, { bytes: body, columns: query.columns, dates: query.dates }),
     { knock: ({ actor, params }) => mayPrepare(deps, actor, params.id) },
   )
   door.open(listImports, async ({ actor, params, query }) => {
@@ -28,14 +28,14 @@ export function mountChartImports(door: Door, deps: Deps): void {
     return { items: imports, total }
   })
   door.open(getImport, ({ actor, params }) => openImport(deps, actor, params.id))
-  door.open(startImport, (call) => start(deps, call.doer, call.params.id))
+  door.open(startImport, (call) => start(deps, call.caller, call.params.id))
   door.open(cancelImport, async (call) => {
-    await cancel(deps, call.doer, call.params.id)
+    await cancel(deps, call.caller, call.params.id)
     return { message: importMessages.cancelled }
   })
   door.open(getRefusedRows, async (call) => {
-    const { day, rows } = await refusedRows(deps, call.doer, call.params.id)
-    attach(call.asker, 'refused-rows', day)
+    const { day, rows } = await refusedRows(deps, call.caller, call.params.id)
+    attach(call.caller, 'refused-rows', day)
     return rows
   })
 }

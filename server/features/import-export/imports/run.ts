@@ -3,7 +3,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { addUnknownPeople } from '#server/features/patients/for-others.ts'
+import { addUnknownPeople } from '#server/features/patients/public.ts'
 import { listRunning, lockRunning, nextRows, updateDone, updateFinished, updateRefused } from './queries.ts'
 
 /** The job that adds the rows of every import that was started. */

@@ -7,12 +7,12 @@ import {
   type ImportTarget,
 } from '#contract/import-export/imports.ts'
 import { clinicalNames, withoutClinical } from '#contract/patients/fields.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { timeZoneOf } from '#server/features/clinics/for-others.ts'
+import { timeZoneOf } from '#server/features/clinics/public.ts'
 import { askForJob } from '#server/jobs/ask.ts'
 import { requireAdministrator } from '#server/standings.ts'
 import { todayIn } from '#server/time.ts'
@@ -41,7 +41,7 @@ export async function mayPrepare({ limits }: Deps, actor: SignedIn, clinicId: st
 /** Reads a file for a clinic; nothing is added yet. Throws 400, 403, 404. */
 export async function prepareFor(
   { db }: Deps,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
   clinicId: string,
   file: GivenFile,
 ): Promise<ChartImportDetail> {
@@ -101,7 +101,7 @@ export async function openImport(deps: Deps, actor: SignedIn, id: string): Promi
 }
 
 /** Begins to add the rows. Throws 403, 404; 409 when it was started before. */
-export async function start(deps: Deps, { actor, address }: Doer, id: string): Promise<ChartImportDetail> {
+export async function start(deps: Deps, { actor, address }: SignedInCaller, id: string): Promise<ChartImportDetail> {
   const { clinicId } = await whoseOf(deps, actor, id)
   await transaction(deps.db, async (tx) => {
     if (!(await updateStarted(tx, id))) throw conflict(importMessages.notWaiting)
@@ -112,7 +112,7 @@ export async function start(deps: Deps, { actor, address }: Doer, id: string): P
 }
 
 /** Forgets a waiting import and its rows. Throws 403, 404; 409 when it was started before. */
-export async function cancel(deps: Deps, { actor, address }: Doer, id: string): Promise<void> {
+export async function cancel(deps: Deps, { actor, address }: SignedInCaller, id: string): Promise<void> {
   const { clinicId } = await whoseOf(deps, actor, id)
   await transaction(deps.db, async (tx) => {
     if (!(await removeWaiting(tx, id))) throw conflict(importMessages.notWaiting)
@@ -134,7 +134,7 @@ const PAGE = 500
  * The refused rows of an import, page by page, and the clinic's day. What is clinical in them goes back to who made the
  * import, and to no other administrator (rule T28). Throws 403, 404, before the first page.
  */
-export async function refusedRows(deps: Deps, { actor, address }: Doer, id: string) {
+export async function refusedRows(deps: Deps, { actor, address }: SignedInCaller, id: string) {
   const { clinicId, userId } = await whoseOf(deps, actor, id)
   await recordAudit(deps.db, { ...subject(actor, id, clinicId, address), action: 'chart-import.refused-read' })
   return { day: todayIn(await timeZoneOf(deps.db, clinicId)), rows: pagesOfRefused(deps, id, userId === actor.userId) }

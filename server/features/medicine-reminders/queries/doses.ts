@@ -79,12 +79,12 @@ export async function takeDoses(
   db: Db,
   planId: string,
   doses: readonly Moment[],
-  { now, tellAfter }: { now: Date; tellAfter: Date },
+  { now, notifyAfter }: { now: Date; notifyAfter: Date },
 ): Promise<Date[]> {
   if (doses.length === 0) return []
-  const { rows } = await sql<{ at: Date; toldAt: Date | null }>`
+  const { rows } = await sql<{ at: Date; notifiedAt: Date | null }>`
     insert into medicine_doses (plan_id, due_on, due_time, due_at, told_at)
-    select ${planId}::uuid, date, time, at, case when at > ${tellAfter}::timestamptz then ${now}::timestamptz end
+    select ${planId}::uuid, date, time, at, case when at > ${notifyAfter}::timestamptz then ${now}::timestamptz end
     from unnest(
       ${doses.map(({ date }) => date)}::date[],
       ${doses.map(({ time }) => time)}::text[],
@@ -93,7 +93,7 @@ export async function takeDoses(
     on conflict do nothing
     returning due_at as at, told_at as "toldAt"
   `.execute(db)
-  return rows.flatMap(({ at, toldAt }) => (toldAt ? [at] : []))
+  return rows.flatMap(({ at, notifiedAt: toldAt }) => (toldAt ? [at] : []))
 }
 
 /** Marks a dose, due or not yet. */

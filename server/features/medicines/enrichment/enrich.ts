@@ -13,7 +13,7 @@ import { ask, type EnrichmentSource, sourcesAsked } from './enrichment-source.ts
 import { liveFacts, wantLiveFacts } from '#server/features/medicines/live-sources/live-facts.ts'
 import { allFacts, type FilledFacts, hasGaps, isSaid } from '#server/features/medicines/lists/facts.ts'
 import { factsOf } from '#server/features/medicines/directory/medicine-shape.ts'
-import { claimRun, dropRun, keepRun } from '#server/features/medicines/queries/enrichments.ts'
+import { claimRun, dropRun, saveRun } from '#server/features/medicines/queries/enrichments.ts'
 import { findSimilar } from '#server/features/medicines/queries/similar.ts'
 import { aboutOf, type StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 
@@ -85,7 +85,7 @@ async function run(deps: Needs, { medicine, composed, claim, asked, sources }: R
   const isFilled = Object.keys(facts).length > 0
   const outcome = found.failed.length > 0 ? 'failed' : isFilled ? 'filled' : 'nothing'
   const isKept = await transaction(deps.db, async (tx) => {
-    if (!(await keepRun(tx, medicine, { claim, asked, outcome, facts, about, similar }))) return false
+    if (!(await saveRun(tx, medicine, { claim, asked, outcome, facts, about, similar }))) return false
     // also when nothing was found: the page need not ask anymore
     await medicineChanged(tx, medicine.id)
     return true

@@ -14,7 +14,7 @@ import {
   type FilledMedicine,
   findRun,
   insertRun,
-  keepFilled,
+  saveFilled,
   listAfter,
   listDonorsOf,
   type MedicineInRun,
@@ -86,7 +86,7 @@ async function runAll(db: Db, library: Library, { again, live = [], batch = 2_00
     run = { ...run, reached: last.id, seen: run.seen + medicines.length, filled: run.filled + filled }
     const now = run
     await transaction(db, async (tx) => {
-      await keepFilled(tx, rows, about)
+      await saveFilled(tx, rows, about)
       await updateRun(tx, now)
     })
   }

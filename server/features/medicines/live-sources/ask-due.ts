@@ -7,7 +7,7 @@ import {
   countFailure,
   findDue,
   giveTurnBack,
-  keepAnswer,
+  saveAnswer,
   letRest,
   putOff,
   takeTurn,
@@ -75,7 +75,7 @@ async function askInTurn(deps: Needs, turn: Turn, options: AskOptions): Promise<
     if (!question) return { state: 'done', asked }
     if (asked >= most) return { state: 'more', asked }
     try {
-      await keepAnswer(deps.db, question, await liveSources[turn.source].ask(question, get))
+      await saveAnswer(deps.db, question, await liveSources[turn.source].ask(question, get))
     } catch (error) {
       if (stop.aborted) return { state: 'stopped', asked }
       if (error instanceof Spent) return { state: 'spent', asked }

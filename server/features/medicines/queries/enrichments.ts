@@ -56,7 +56,7 @@ interface Run {
 }
 
 /** Keeps what a run has found, and ends its claim; false when the claim has passed to someone else. */
-export async function keepRun(db: Db, { id, directoryVersion }: StoredMedicine, run: Run): Promise<boolean> {
+export async function saveRun(db: Db, { id, directoryVersion }: StoredMedicine, run: Run): Promise<boolean> {
   const { rows } = await sql`
     update medicine_enrichments
     set

@@ -110,7 +110,7 @@ const isThis = ({ source, ingredient, route }: Question) =>
   sql`source = ${source} and ingredient = ${ingredient} and route = ${route}`
 
 /** Keeps what was answered; null is that nothing was found. */
-export async function keepAnswer(db: Db, question: Question, answer: object | null): Promise<void> {
+export async function saveAnswer(db: Db, question: Question, answer: object | null): Promise<void> {
   await sql`
     with well as (update medicine_live_sources set failures = 0 where name = ${question.source} and failures > 0)
     update medicine_live_answers

@@ -131,7 +131,7 @@ export interface FilledMedicine {
 }
 
 /** Keeps what a run has found; a medicine that a reader's own run is at stays as it is. */
-export async function keepFilled(db: Db, filled: readonly FilledMedicine[], about: RunAbout): Promise<void> {
+export async function saveFilled(db: Db, filled: readonly FilledMedicine[], about: RunAbout): Promise<void> {
   if (filled.length === 0) return
   await sql`
     insert into medicine_enrichments as e (

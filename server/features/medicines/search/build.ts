@@ -4,7 +4,7 @@ import { CardPacker } from './card-packer.ts'
 import { GrowingNumbers, GrowingStrings, groupBy } from './growing.ts'
 import { sameWords } from './same-words.ts'
 import { type PackedIndex, type TextField, textFields } from './search-index.ts'
-import { canBeMistaken, entryOf, mistakesIn, tellTypoKeys } from './typo-keys.ts'
+import { canBeMistaken, entryOf, mistakesIn, setTypoKeys } from './typo-keys.ts'
 
 /** What a search knows of a medicine. */
 export interface IndexedMedicine {
@@ -182,7 +182,7 @@ function packTypos(bytes: Uint8Array, starts: Uint32Array): Pick<PackedIndex, 't
     const from = starts[word]!
     const to = starts[word + 1]!
     if (!canBeMistaken(bytes, from, to)) continue
-    tellTypoKeys(bytes, from, to, mistakesIn(to - from), (hash) => {
+    setTypoKeys(bytes, from, to, mistakesIn(to - from), (hash) => {
       hashes.push(hash)
       entries.push(entryOf(hash, word))
     })

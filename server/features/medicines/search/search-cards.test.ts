@@ -57,10 +57,10 @@ test('a card is what the contract promises and the list says, whatever letters i
 
 test('a page for the browser has the same cards as one that a page of the site asks for in this process', async () => {
   const { body } = await app.anonymous.get('/api/medicines?search=quotidol')
-  const asker = { actor: { kind: 'anonymous' as const }, address: '', userAgent: null, idempotencyKey: null }
+  const caller = { actor: { kind: 'anonymous' as const }, address: '', userAgent: null, idempotencyKey: null }
   const inProcess = await app
     .door()
-    .call(listMedicines, { ...asker, replyHeaders: [] }, { query: { search: 'quotidol' } })
+    .call(listMedicines, { ...caller, replyHeaders: [] }, { query: { search: 'quotidol' } })
   assert.deepEqual(inProcess, body)
 })
 

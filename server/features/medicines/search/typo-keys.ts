@@ -23,7 +23,7 @@ const BASIS = 0x811c9dc5
  * Tells the hash of a word and of all that is left of it when up to `mistakes` letters are left out. Two words within
  * that many mistakes of each other have one of them in common (symmetric deletion).
  */
-export function tellTypoKeys(
+export function setTypoKeys(
   bytes: Uint8Array,
   from: number,
   to: number,

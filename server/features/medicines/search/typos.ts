@@ -4,7 +4,7 @@ import { lettersOf } from './letters.ts'
 import type { Lookups } from './lookups.ts'
 import { slipsBetween } from './slips.ts'
 import { soundOf } from './sounds.ts'
-import { entryOf, mistakesIn, tellTypoKeys, wordOf } from './typo-keys.ts'
+import { entryOf, mistakesIn, setTypoKeys, wordOf } from './typo-keys.ts'
 
 /** A word of the directory that the searcher may have meant. */
 export interface Meant {
@@ -48,7 +48,7 @@ function near({ index, letters }: Lookups, typed: Uint8Array, most: number): num
   const seen = new Set<number>()
   const found: number[] = []
   const has = lettersOf(typed, 0, typed.length)
-  tellTypoKeys(typed, 0, typed.length, most, (hash) => {
+  setTypoKeys(typed, 0, typed.length, most, (hash) => {
     const bucket = hash & mask
     const last = typoStarts[bucket + 1]!
     for (let n = typoStarts[bucket]!; n < last; n += 1) {

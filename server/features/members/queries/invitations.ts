@@ -2,9 +2,9 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { INVITATION_DAYS } from '#contract/members.ts'
 import type { MembershipRole } from '#server/actor.ts'
-import type { Place } from './memberships.ts'
+import type { MembershipRow } from './memberships.ts'
 
-export interface NewInvitation extends Place {
+export interface NewInvitation extends MembershipRow {
   id: string
   details: unknown
   invitedBy: string
@@ -44,7 +44,7 @@ export async function insertInvitation(db: Db, one: NewInvitation): Promise<bool
 
 const open = sql`i.answer is null and i.expires_at > now()`
 
-export interface AnsweredInvitation extends Place {
+export interface AnsweredInvitation extends MembershipRow {
   details: unknown
   invitedBy: string
   /** Who keeps the doctor or the colleague of the clinic for the person until they accept. */
@@ -121,11 +121,11 @@ export async function withdrawInvitation(db: Db, id: string): Promise<boolean> {
 }
 
 /** Whom an invitation is for and where, in whichever state; null when there is none. */
-export async function findInvitationPlace(db: Db, id: string): Promise<Place | null> {
+export async function findInvitedMembership(db: Db, id: string): Promise<MembershipRow | null> {
   const row = await db
     .selectFrom('invitations')
     .select(['user_id as userId', 'clinic_id as clinicId', 'role'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return (row as Place | undefined) ?? null
+  return (row as MembershipRow | undefined) ?? null
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { StaffCapability } from '#contract/members.ts'
 import type { MembershipRole } from '#server/actor.ts'
 
-export interface Place {
+export interface MembershipRow {
   userId: string
   clinicId: string
   role: MembershipRole
@@ -15,14 +15,14 @@ export interface Place {
  */
 export async function upsertMembership(
   db: Db,
-  place: Place,
+  membership: MembershipRow,
   capabilities: readonly StaffCapability[],
   addedBy: string | null = null,
 ): Promise<void> {
   await sql`
     insert into memberships (user_id, clinic_id, role, capabilities, added_by, accepted_at)
     values (
-      ${place.userId}, ${place.clinicId}, ${place.role}, ${[...capabilities]}::text[],
+      ${membership.userId}, ${membership.clinicId}, ${membership.role}, ${[...capabilities]}::text[],
       ${addedBy}::uuid, case when ${addedBy}::uuid is null then now() end
     )
     on conflict (user_id, clinic_id, role) do update set ended_at = null,
@@ -55,7 +55,7 @@ export async function acceptMembership(
 /** Ends a membership; false when there was none. `byThemself`: the person has left. */
 export async function endMembership(
   db: Db,
-  { userId, clinicId, role }: Place,
+  { userId, clinicId, role }: MembershipRow,
   { byThemself = false } = {},
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -70,7 +70,7 @@ export async function endMembership(
 /** Keeps why a place was ended; the newest reason counts. */
 export async function insertSuspension(
   db: Db,
-  { userId, clinicId, role }: Place,
+  { userId, clinicId, role }: MembershipRow,
   { id, by, reason }: { id: string; by: string; reason: string },
 ): Promise<void> {
   await endSuspension(db, { userId, clinicId, role }, by)
@@ -81,7 +81,7 @@ export async function insertSuspension(
 }
 
 /** Notes that a place was given back, if it was taken with a reason. */
-export async function endSuspension(db: Db, { userId, clinicId, role }: Place, by: string): Promise<void> {
+export async function endSuspension(db: Db, { userId, clinicId, role }: MembershipRow, by: string): Promise<void> {
   await sql`
     update suspensions
     set ended_at = now(), ended_by = ${by}
@@ -92,7 +92,7 @@ export async function endSuspension(db: Db, { userId, clinicId, role }: Place, b
 /** Sets what a member of the staff may do; false when they are none. */
 export async function updateCapabilities(
   db: Db,
-  { userId, clinicId }: Omit<Place, 'role'>,
+  { userId, clinicId }: Omit<MembershipRow, 'role'>,
   capabilities: readonly StaffCapability[],
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -105,7 +105,7 @@ export async function updateCapabilities(
 }
 
 /** Holds somebody's places until the transaction ends: what is decided by them stays true. */
-export async function lockPlacesOf(db: Db, userId: string): Promise<void> {
+export async function lockMembershipsOf(db: Db, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for update`.execute(db)
 }
 
@@ -120,7 +120,7 @@ export async function listMemberships(db: Db, userId: string): Promise<{ clinicI
 }
 
 /** Whether a former member can be given their place back: an account of a person who has not left themself. */
-export async function canBeReadmitted(db: Db, { userId, clinicId, role }: Place): Promise<boolean> {
+export async function canBeReadmitted(db: Db, { userId, clinicId, role }: MembershipRow): Promise<boolean> {
   const { rows } = await sql`
     select
     from memberships m

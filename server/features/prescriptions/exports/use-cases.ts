@@ -1,8 +1,8 @@
-import { type Doer, isMember } from '#server/actor.ts'
+import { type SignedInCaller, isMember } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, notFound } from '#server/errors.ts'
-import { timeZoneOf } from '#server/features/clinics/for-others.ts'
+import { timeZoneOf } from '#server/features/clinics/public.ts'
 import { todayIn } from '#server/time.ts'
 import { type ExportedRow, listAfter, type Whose } from './queries.ts'
 
@@ -13,7 +13,7 @@ const PAGE = 500
  * Returns the prescriptions of a clinic for one of its doctors, page by page. Throws 403, 404, before the first page; that
  * they were taken is recorded.
  */
-export async function prescriptionsOfClinic({ db }: Deps, { actor, address }: Doer, clinicId: string) {
+export async function prescriptionsOfClinic({ db }: Deps, { actor, address }: SignedInCaller, clinicId: string) {
   if (!isMember(actor, clinicId, 'doctor'))
     throw isMember(actor, clinicId, 'staff', 'clinic_admin') ? forbidden() : notFound()
   // decision 0028: no clinical text before the email address is proved
@@ -31,7 +31,7 @@ export async function prescriptionsOfClinic({ db }: Deps, { actor, address }: Do
 }
 
 /** Returns a person's own prescriptions and those of their family, page by page. */
-export const ownPrescriptions = ({ db }: Deps, { actor }: Doer) => ({
+export const ownPrescriptions = ({ db }: Deps, { actor }: SignedInCaller) => ({
   day: todayIn('UTC'),
   rows: pages(db, { userId: actor.userId }),
 })

@@ -1,15 +1,15 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { getPrescriptionPaper } from '#contract/prescriptions/papers.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { pdfOf } from './pdf.ts'
 import { sheetOf } from './sheet.ts'
 import { verificationAddress } from './verification.ts'
-import { record } from '#server/features/prescriptions/news.ts'
+import { audit } from '#server/features/prescriptions/news.ts'
 import type { StoredPrescription } from '#server/features/prescriptions/queries/prescriptions.ts'
 import { findVersion } from '#server/features/prescriptions/queries/versions.ts'
 import { writtenSeenBy } from '#server/features/prescriptions/read.ts'
@@ -19,9 +19,13 @@ import { toVersion } from '#server/features/prescriptions/shape.ts'
  * Returns what is printed of the newest version, with the address by which anyone can verify the paper; that it was printed
  * is recorded. Throws 404, 409 for an upload.
  */
-export async function paperOf(deps: Deps, doer: Doer, id: string): Promise<Reply<typeof getPrescriptionPaper>> {
-  const one = await writtenSeenBy(deps.db, doer.actor, id)
-  return printed(deps, doer, one, one.version)
+export async function paperOf(
+  deps: Deps,
+  caller: SignedInCaller,
+  id: string,
+): Promise<Reply<typeof getPrescriptionPaper>> {
+  const one = await writtenSeenBy(deps.db, caller.actor, id)
+  return printed(deps, caller, one, one.version)
 }
 
 /**
@@ -30,15 +34,14 @@ export async function paperOf(deps: Deps, doer: Doer, id: string): Promise<Reply
  */
 export async function paperAsPdf(
   deps: Deps,
-  doer: Doer,
-  asker: Asker,
+  caller: Caller<SignedIn>,
   { id, version, download }: { id: string; version?: number; download?: '1' },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const one = await writtenSeenBy(deps.db, doer.actor, id)
+  const one = await writtenSeenBy(deps.db, caller.actor, id)
   if (version && version > one.version) throw notFound()
-  const paper = await printed(deps, doer, one, version ?? one.version)
+  const paper = await printed(deps, caller, one, version ?? one.version)
   const name = `prescription-${paper.number}${paper.version > 1 ? `-version-${paper.version}` : ''}.pdf`
-  asker.replyHeaders.push(
+  caller.replyHeaders.push(
     ['cache-control', 'no-store, private'],
     ['content-disposition', `${download ? 'attachment' : 'inline'}; filename="${name}"`],
     ['content-security-policy', "frame-ancestors 'none'"],
@@ -56,10 +59,10 @@ export async function ownPaper(deps: Deps, actor: SignedIn, id: string, version:
   return pdfOf(sheetOf(paper), new Date(paper.signedAt))
 }
 
-const printed = (deps: Deps, doer: Doer, one: StoredPrescription, wanted: number) =>
+const printed = (deps: Deps, caller: SignedInCaller, one: StoredPrescription, wanted: number) =>
   transaction(deps.db, async (tx) => {
     const paper = await printedOf(deps, tx, one.id, wanted)
-    await record(tx, 'prescription.printed', one, doer)
+    await audit(tx, 'prescription.printed', one, caller)
     return paper
   })
 

@@ -5,7 +5,7 @@ import { asServer } from '#server/database/acting.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import type { Asker } from '#server/http/door/door.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { withInitial } from '#server/initials.ts'
 import { hashOf, openSealed, seal } from '#server/secrets.ts'
 import {
@@ -36,11 +36,11 @@ async function codeOf(deps: Deps, tx: Db, id: string, version: number): Promise<
 }
 
 /** Returns what the code of a paper stands for. Throws 404 for any other; guessing is limited. */
-export async function verify(deps: Deps, asker: Asker, code: string): Promise<VerifiedPaper> {
-  await deps.limits.linkGuessesPerAddress.check(asker.address)
+export async function verify(deps: Deps, caller: Caller, code: string): Promise<VerifiedPaper> {
+  await deps.limits.linkGuessesPerAddress.check(caller.address)
   const version = await findByCode(deps.db, hashOf(code))
   if (!version) {
-    await deps.limits.linkGuessesPerAddress.take(asker.address)
+    await deps.limits.linkGuessesPerAddress.take(caller.address)
     throw notFound(prescriptionMessages.notFound)
   }
   const { clinic, doctor, patient } = version.parties

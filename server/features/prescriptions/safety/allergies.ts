@@ -1,4 +1,4 @@
-import { inName, wordsOf } from '#server/features/medicines/for-others.ts'
+import { inName, wordsOf } from '#server/features/medicines/public.ts'
 import type { OwnRule, Safety } from './compile.ts'
 
 /** A reaction that a chart records, and what the table says of it. */

@@ -4,7 +4,7 @@ import { readSafetyTable } from '#db/knowledge/safety/table.ts'
 import { check, type PatientFacts, type TakenAlready, type WrittenLine } from './check.ts'
 import { safety } from './compile.ts'
 import { milligramsADay } from './dose.ts'
-import { inComposition, inName } from '#server/features/medicines/for-others.ts'
+import { inComposition, inName } from '#server/features/medicines/public.ts'
 
 const table = safety()
 const line = (name: string, dosage = '1 tablet', frequency = 'Twice daily'): WrittenLine => ({

@@ -2,7 +2,7 @@ import type { Against, Finding, SafetyCheck } from '#contract/prescriptions/safe
 import { allergiesIn } from './allergies.ts'
 import { graver, type OwnRule, type Safety } from './compile.ts'
 import { milligramsADay } from './dose.ts'
-import { isLocal, type Recognized } from '#server/features/medicines/for-others.ts'
+import { isLocal, type Recognized } from '#server/features/medicines/public.ts'
 
 /** A medication with what it contains. */
 export interface Known {

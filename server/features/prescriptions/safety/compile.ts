@@ -5,7 +5,7 @@ import {
   readSafetyTable,
   type SafetyTable,
 } from '#db/knowledge/safety/table.ts'
-import type { IngredientNames } from '#server/features/medicines/for-others.ts'
+import type { IngredientNames } from '#server/features/medicines/public.ts'
 
 /** A rule about two ingredients. */
 export interface PairRule {
@@ -87,7 +87,7 @@ export function compile(table: SafetyTable): Safety {
 
   const pregnancy = new Map<string, OwnRule>()
   for (const { of, ...rule } of table.pregnancy)
-    for (const one of of.flatMap(membersOf)) keepGraver(pregnancy, one, rule)
+    for (const one of of.flatMap(membersOf)) keepMoreSevere(pregnancy, one, rule)
   const ages = new Map<string, (OwnRule & Pick<AgeRule, 'under' | 'over'>)[]>()
   for (const { of, ...rule } of table.ages)
     for (const one of of.flatMap(membersOf)) ages.set(one, [...(ages.get(one) ?? []), rule])
@@ -113,7 +113,8 @@ export function compile(table: SafetyTable): Safety {
     doses: new Map(table.doses.map(({ of, mg, from }) => [of, { mg, from }])),
     allergies: table.allergies.map(({ name, words, of, says, from, also }) => {
       const reacts = new Map<string, OwnRule>()
-      for (const { of: more, ...rule } of also) for (const one of more.flatMap(membersOf)) keepGraver(reacts, one, rule)
+      for (const { of: more, ...rule } of also)
+        for (const one of more.flatMap(membersOf)) keepMoreSevere(reacts, one, rule)
       for (const one of of.flatMap(membersOf)) reacts.set(one, { severity: 'severe', says, from })
       return { name, words, rules: reacts }
     }),
@@ -127,7 +128,7 @@ function isBetter(one: PairRule, other: PairRule): boolean {
   return one.closeness > other.closeness
 }
 
-function keepGraver(rules: Map<string, OwnRule>, ingredient: string, rule: OwnRule): void {
+function keepMoreSevere(rules: Map<string, OwnRule>, ingredient: string, rule: OwnRule): void {
   const before = rules.get(ingredient)
   if (!before || graver(rule, before) < 0) rules.set(ingredient, rule)
 }

@@ -1,4 +1,4 @@
-import { milligrams } from '#server/features/medicines/for-others.ts'
+import { milligrams } from '#server/features/medicines/public.ts'
 
 /** How often a day, by the choices of the form and by what doctors write. */
 const TIMES: readonly [RegExp, number][] = [

@@ -1,7 +1,7 @@
 import type { SafetyCheck } from '#contract/prescriptions/safety.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { compositionsNamed, inComposition, inName } from '#server/features/medicines/for-others.ts'
+import { compositionsNamed, inComposition, inName } from '#server/features/medicines/public.ts'
 import {
   type ChartFacts,
   findChartFacts,

@@ -11,7 +11,7 @@ import { asServer } from '#server/database/acting.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
-import { compositionsOf } from '#server/features/medicines/for-others.ts'
+import { compositionsOf } from '#server/features/medicines/public.ts'
 import { ownDoctorAt, refuseOthers } from '#server/features/prescriptions/own-doctor.ts'
 import { newId } from '#server/ids.ts'
 import {
@@ -50,7 +50,7 @@ export async function templatesOf(
 }
 
 /** Keeps a favorite or a template. Throws 400 for a name that is taken, 403, 404, 409 for one too many. */
-export async function keepTemplate(
+export async function saveTemplate(
   db: Db,
   actor: SignedIn,
   clinicId: string,

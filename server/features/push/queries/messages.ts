@@ -7,7 +7,7 @@ import { wallClock } from '#server/database/sql.ts'
 const CHANGE_IS_NEW = sql`interval '3 days'`
 
 /** What tells of an appointment that has not begun on the devices of who holds its chart. */
-export const toldAbout = (appointmentId: string, kind: PushKind, staleAt: Date | null): RawBuilder<unknown> => sql`
+export const queuedPushes = (appointmentId: string, kind: PushKind, staleAt: Date | null): RawBuilder<unknown> => sql`
   insert into push_messages (device_id, kind, appointment_id, starts_at, expires_at)
   select
     device, ${kind}, a.id, a.starts_at,

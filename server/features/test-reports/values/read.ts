@@ -1,11 +1,11 @@
 import type { TestValue } from '#contract/test-reports/values.ts'
 import { labTest } from '#contract/test-reports/tests.ts'
-import type { Doer } from '#server/actor.ts'
+import type { SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden } from '#server/errors.ts'
-import { noteSeen } from '#server/features/appointments/for-others.ts'
-import { chartSeenBy } from '#server/features/patients/for-others.ts'
+import { noteSeen } from '#server/features/appointments/public.ts'
+import { chartSeenBy } from '#server/features/patients/public.ts'
 import { isOwn } from '#server/features/test-reports/policy.ts'
 import { listValues, type StoredValue, type Whose } from '#server/features/test-reports/queries/values.ts'
 import { reportSeenBy } from '#server/features/test-reports/read.ts'
@@ -22,40 +22,40 @@ const whoseOf = ({ patientId, reportId, familyMemberId }: Asked): Whose =>
   patientId ? { patientId } : reportId ? { reportId } : { familyMemberId: familyMemberId ?? null }
 
 /** Throws 404 for a chart or a report that the person may not open, 403 where they never read clinical text; records the view. */
-async function judge(deps: Deps, doer: Doer, { patientId, reportId }: Asked): Promise<void> {
-  const { actor } = doer
+async function judge(deps: Deps, caller: SignedInCaller, { patientId, reportId }: Asked): Promise<void> {
+  const { actor } = caller
   if (patientId) {
     const { chart, can } = await chartSeenBy(deps.db, actor, patientId)
     if (!can.readClinical) throw forbidden()
     const { clinicId, ownerId: patientUserId } = chart
-    noteSeen(deps, doer, 'test-values.listed', [{ clinicId, patientId, patientUserId }])
+    noteSeen(deps, caller, 'test-values.listed', [{ clinicId, patientId, patientUserId }])
   } else if (reportId) {
     const report = await reportSeenBy(deps.db, actor, reportId)
     if (isOwn(actor, report)) return
     const seen = report.charts.map(({ id, clinicId }) => ({ clinicId, patientId: id, patientUserId: report.ownerId }))
-    noteSeen(deps, doer, 'test-values.listed', seen)
+    noteSeen(deps, caller, 'test-values.listed', seen)
   }
 }
 
 /** Returns a page of values, the latest first, and the total. Throws 403, 404. */
 export async function browseValues(
   deps: Deps,
-  doer: Doer,
+  caller: SignedInCaller,
   { limit, offset, ...asked }: Asked & { limit: number; offset: number },
 ): Promise<{ values: TestValue[]; total: number }> {
-  await judge(deps, doer, asked)
-  const scope = valuesVisibleTo(doer.actor)
+  await judge(deps, caller, asked)
+  const scope = valuesVisibleTo(caller.actor)
   const { values, total } = await listValues(deps.db, scope, whoseOf(asked), { limit, offset })
-  return { values: values.map((one) => toValue(one, doer.actor)), total }
+  return { values: values.map((one) => toValue(one, caller.actor)), total }
 }
 
 /** Values of a page of the file, which is a query of its own. */
 const PAGE = 500
 
 /** Returns the values for a file, page by page; that a chart's were taken is recorded. Throws 403, 404, before the first page. */
-export async function valuesToExport(deps: Deps, doer: Doer, asked: Asked) {
-  await judge(deps, doer, asked)
-  const { actor, address } = doer
+export async function valuesToExport(deps: Deps, caller: SignedInCaller, asked: Asked) {
+  await judge(deps, caller, asked)
+  const { actor, address } = caller
   const { patientId } = asked
   if (patientId) {
     const { chart } = await chartSeenBy(deps.db, actor, patientId)
@@ -69,10 +69,10 @@ export async function valuesToExport(deps: Deps, doer: Doer, asked: Asked) {
         address,
       })
   }
-  return { day: todayIn('UTC'), rows: pages(deps, doer, asked) }
+  return { day: todayIn('UTC'), rows: pages(deps, caller, asked) }
 }
 
-async function* pages({ db }: Deps, { actor }: Doer, asked: Asked) {
+async function* pages({ db }: Deps, { actor }: SignedInCaller, asked: Asked) {
   for (let offset = 0; ; offset += PAGE) {
     const { values } = await listValues(db, valuesVisibleTo(actor), whoseOf(asked), { limit: PAGE, offset })
     yield values.map(toRow)

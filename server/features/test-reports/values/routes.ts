@@ -13,19 +13,19 @@ import { browseValues, valuesToExport } from './read.ts'
 import { addValue, changeValue, deleteValue } from './write.ts'
 
 export function mountTestValues(door: Door, deps: Deps): void {
-  door.open(listTestValues, async ({ doer, query }) => {
-    const { values, total } = await browseValues(deps, doer, query)
+  door.open(listTestValues, async ({ caller, query }) => {
+    const { values, total } = await browseValues(deps, caller, query)
     return { items: values, total }
   })
-  door.open(addTestValue, ({ doer, body }) => addValue(deps, doer, body))
-  door.open(changeTestValue, ({ doer, params, body }) => changeValue(deps, doer, params.id, body))
-  door.open(deleteTestValue, async ({ doer, params }) => {
-    await deleteValue(deps, doer, params.id)
+  door.open(addTestValue, ({ caller, body }) => addValue(deps, caller, body))
+  door.open(changeTestValue, ({ caller, params, body }) => changeValue(deps, caller, params.id, body))
+  door.open(deleteTestValue, async ({ caller, params }) => {
+    await deleteValue(deps, caller, params.id)
     return { message: valueMessages.removed }
   })
-  door.open(exportTestValues, async ({ asker, doer, query }) => {
-    const { day, rows } = await valuesToExport(deps, doer, query)
-    attach(asker, 'test-values', day)
+  door.open(exportTestValues, async ({ caller, query }) => {
+    const { day, rows } = await valuesToExport(deps, caller, query)
+    attach(caller, 'test-values', day)
     return rows
   })
 }

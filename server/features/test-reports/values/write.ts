@@ -6,7 +6,7 @@ import {
   valueMessages,
   VALUES_MAX,
 } from '#contract/test-reports/values.ts'
-import type { Doer, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { isMember } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db, Tx } from '#server/database/db.ts'
@@ -14,9 +14,9 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { ownFamilyMember } from '#server/features/family-members/for-others.ts'
-import { chartSeenBy, isHeldBy, lockCharts } from '#server/features/patients/for-others.ts'
-import { keepsFiles } from '#server/features/prescriptions/for-others.ts'
+import { ownFamilyMember } from '#server/features/family-members/public.ts'
+import { chartSeenBy, isHeldBy, lockCharts } from '#server/features/patients/public.ts'
+import { keepsFiles } from '#server/features/prescriptions/public.ts'
 import { isOwn } from '#server/features/test-reports/policy.ts'
 import {
   countAt,
@@ -43,11 +43,11 @@ async function valueSeenBy(db: Db, actor: SignedIn, id: string): Promise<StoredV
 }
 
 /** Records a change of a chart's value, and announces any to the open screens of those who read it. */
-async function tell(
+async function announceValues(
   tx: Tx,
   verb: 'added' | 'changed' | 'removed',
   { id, clinicId, patientId, holderId, ownerId }: StoredValue,
-  { actor, address }: Doer,
+  { actor, address }: SignedInCaller,
 ): Promise<void> {
   if (patientId)
     await recordAudit(tx, {
@@ -71,8 +71,8 @@ function refuseLater({ measuredOn }: { measuredOn: string }, timeZone = EARLIEST
  * Adds a value to a chart, for its holder and the doctors of its clinic, or to a person's own. Throws 400 with the field that is
  * wrong, 403, 404 for a chart or a report that the person does not see, 409 where there is no room.
  */
-export async function addValue(deps: Deps, doer: Doer, body: NewTestValue): Promise<TestValue> {
-  const { actor } = doer
+export async function addValue(deps: Deps, caller: SignedInCaller, body: NewTestValue): Promise<TestValue> {
+  const { actor } = caller
   const id = newId()
   return transaction(deps.db, async (tx) => {
     const place = body.patientId ? await chartFor(tx, actor, body.patientId, body) : await ownPlace(tx, actor, body)
@@ -80,7 +80,7 @@ export async function addValue(deps: Deps, doer: Doer, body: NewTestValue): Prom
     const { test, value, measuredOn, note } = body
     await insertValue(tx, id, place, { test, value, measuredOn, note: note || null }, actor.userId)
     const one = await valueSeenBy(tx, actor, id)
-    await tell(tx, 'added', one, doer)
+    await announceValues(tx, 'added', one, caller)
     return toValue(one, actor)
   })
 }
@@ -122,8 +122,13 @@ async function ownValue(db: Db, actor: SignedIn, id: string): Promise<StoredValu
 }
 
 /** Changes a value that the person wrote. Throws 400, 403, 404. */
-export async function changeValue(deps: Deps, doer: Doer, id: string, body: TestValueChange): Promise<TestValue> {
-  const { actor } = doer
+export async function changeValue(
+  deps: Deps,
+  caller: SignedInCaller,
+  id: string,
+  body: TestValueChange,
+): Promise<TestValue> {
+  const { actor } = caller
   return transaction(deps.db, async (tx) => {
     const { patientId } = await ownValue(tx, actor, id)
     refuseLater(body, patientId ? (await chartSeenBy(tx, actor, patientId)).chart.clinic.timeZone : undefined)
@@ -131,16 +136,16 @@ export async function changeValue(deps: Deps, doer: Doer, id: string, body: Test
     const isChanged = await updateValue(tx, id, { test, value, measuredOn, note: note || null }, actor.userId)
     if (!isChanged) throw notFound()
     const one = await valueSeenBy(tx, actor, id)
-    await tell(tx, 'changed', one, doer)
+    await announceValues(tx, 'changed', one, caller)
     return toValue(one, actor)
   })
 }
 
 /** Deletes a value that the person wrote. Throws 403, 404. */
-export async function deleteValue(deps: Deps, doer: Doer, id: string): Promise<void> {
+export async function deleteValue(deps: Deps, caller: SignedInCaller, id: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const one = await ownValue(tx, doer.actor, id)
-    if (!(await removeValue(tx, id, doer.actor.userId))) throw notFound()
-    await tell(tx, 'removed', one, doer)
+    const one = await ownValue(tx, caller.actor, id)
+    if (!(await removeValue(tx, id, caller.actor.userId))) throw notFound()
+    await announceValues(tx, 'removed', one, caller)
   })
 }

@@ -1,9 +1,9 @@
-import { type Doer, isMember } from '#server/actor.ts'
+import { type SignedInCaller, isMember } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, notFound } from '#server/errors.ts'
-import { timeZoneOf } from '#server/features/clinics/for-others.ts'
+import { timeZoneOf } from '#server/features/clinics/public.ts'
 import { todayIn } from '#server/time.ts'
 import { type ExportedVisit, listVisitsAfter } from './queries.ts'
 
@@ -14,7 +14,7 @@ const PAGE = 500
  * Returns the visits of a clinic for one of its doctors, page by page. Throws 403, 404, before the first page; that they
  * were taken is recorded.
  */
-export async function visitsOfClinic({ db }: Deps, { actor, address }: Doer, clinicId: string) {
+export async function visitsOfClinic({ db }: Deps, { actor, address }: SignedInCaller, clinicId: string) {
   if (!isMember(actor, clinicId, 'doctor'))
     throw isMember(actor, clinicId, 'staff', 'clinic_admin') ? forbidden() : notFound()
   // decision 0028: no clinical text before the email address is proved

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { PASSWORD_MIN, PasswordReset } from '#contract/accounts/accounts.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { isAboutFields, placeIssues } from '#web/lib/form-issues.ts'
+import { isAboutFields, setIssues } from '#web/lib/form-issues.ts'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { AccountForm } from '#web/features/accounts/account-form.tsx'
@@ -25,7 +25,7 @@ export function NewPasswordForm({ error, onSubmit, ...props }: NewPasswordFormPr
   const { register, handleSubmit, formState, setError } = useForm<{ newPassword: string }>({
     resolver: zodResolver(NewPassword),
   })
-  useEffect(() => placeIssues(error, fields, setError), [error, setError])
+  useEffect(() => setIssues(error, fields, setError), [error, setError])
   return (
     <AccountForm
       {...props}

@@ -9,9 +9,9 @@ import { firstDuty } from '#web/shell/guards.ts'
 import { Mark } from '#web/shell/mark.tsx'
 import { displayName } from '#web/shell/people.ts'
 import { useProduct } from '#web/shell/product.ts'
-import { leaveForSignIn, REDIRECT_DELAY, tellSessionExpired } from '#web/shell/session-expired.ts'
+import { leaveForSignIn, REDIRECT_DELAY, announceSessionExpired } from '#web/shell/session-expired.ts'
 import { GoOnContext, goOnSignedIn } from '#web/shell/sign-in.ts'
-import { tellFailure } from '#web/shell/tell-failure.ts'
+import { toastFailure } from '#web/shell/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -31,7 +31,7 @@ export function SignInCover({ user }: { user: CurrentUser }) {
   const page = useRef('')
   useEffect(() => {
     page.current = window.location.pathname + window.location.search + window.location.hash
-    tellSessionExpired(product.name)
+    announceSessionExpired(product.name)
     const cover = setTimeout(() => {
       // who reloads now, or comes back to this tab later, is at the sign-in page
       window.history.replaceState(window.history.state, '', signInPath(page.current))
@@ -73,7 +73,7 @@ export function SignInCover({ user }: { user: CurrentUser }) {
 
 /** With a cache of its own: another person who signs in here must not meet what the page has loaded. */
 function OwnSignIn({ email }: { email: string }) {
-  const [client] = useState(() => makeQueryClient(null, { onSessionExpired: () => {}, onFailure: tellFailure }))
+  const [client] = useState(() => makeQueryClient(null, { onSessionExpired: () => {}, onFailure: toastFailure }))
   const [challenge, setChallenge] = useState<TwoFactorChallenge | null>(null)
   return (
     <QueryClientProvider client={client}>

@@ -9,7 +9,7 @@ import { AboutInvited, type Asked, saidOf } from '#contract/invitations.ts'
 import { type Joining, joinClinic, openJoining } from '#contract/memberships.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
-import { isAboutFields, placeIssues } from '#web/lib/form-issues.ts'
+import { isAboutFields, setIssues } from '#web/lib/form-issues.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -105,7 +105,7 @@ function Answer({ joining, about, pending, error, onAnswer }: AnswerProps) {
   const { clinic, role, place, invitedBy, email, asks } = joining
   const form = useForm<Typed>({ resolver: zodResolver(Typed) })
   const { register, handleSubmit, formState, setError, getValues } = form
-  useEffect(() => placeIssues(error, fields, setError), [error, setError])
+  useEffect(() => setIssues(error, fields, setError), [error, setError])
   const accept = handleSubmit(({ newPassword, ...typed }) =>
     onAnswer({ newPassword, accepts: true, about: saidOf(asks, typed) }),
   )

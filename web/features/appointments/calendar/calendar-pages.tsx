@@ -4,8 +4,8 @@ import { Legend } from './legend.tsx'
 import { Notes } from './notes.tsx'
 import { OpenedDialog, useOpened } from './opened-dialog.tsx'
 import type { Cursor } from './time/cursor.ts'
-import { rangeOf, titleOf, type View } from './time/place.ts'
-import { useShownPlace } from './time/use-shown-place.ts'
+import { rangeOf, titleOf, type View } from './time/calendar-address.ts'
+import { useShownAddress } from './time/use-shown-address.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { CalendarState } from './use-calendar.ts'
 import { useSlots } from './use-slots.ts'
@@ -27,10 +27,10 @@ interface CalendarPagesProps {
 
 /** The chosen view with its dialogs. */
 export function CalendarPages({ calendar, onSlot, onLeave }: CalendarPagesProps) {
-  const { place, go, today } = calendar
-  const { view, date } = place
+  const { address, go, today } = calendar
+  const { view, date } = address
   const box = useRef<HTMLDivElement>(null)
-  useShownPlace(box, `${view} ${rangeOf(place).from}`)
+  useShownAddress(box, `${view} ${rangeOf(address).from}`)
   const dialogs = useOpened()
   const { times, ground, cursor, standOn } = useStand(calendar)
   const slots = useSlots(calendar, { dialogs, standOn, onSlot })
@@ -46,7 +46,7 @@ export function CalendarPages({ calendar, onSlot, onLeave }: CalendarPagesProps)
         )}
       >
         <CalendarGrid
-          label={`Appointments, ${titleOf(place)}`}
+          label={`Appointments, ${titleOf(address)}`}
           className="outline-none"
           busy={calendar.query.isPending}
           ground={ground}

@@ -5,7 +5,7 @@ import { type Clinic, getClinic, listClinics } from '#contract/clinics/clinics.t
 import { getWorkingTimes } from '#contract/working-times/shading.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { APPOINTMENTS_KEY, eachOnce, loadAppointments } from '#web/features/appointments/for-others/list.ts'
+import { APPOINTMENTS_KEY, eachOnce, loadAppointments } from '#web/features/appointments/public/list.ts'
 
 /** All appointments of the reader in these days, loaded page by page. Cancelled ones are left out. */
 export const calendarQuery = (user: CurrentUser, range: { from: string; to: string }) =>

@@ -4,7 +4,7 @@ import type { Appointment } from '#contract/appointments/appointments.ts'
 import { addMonths } from '#contract/wall-clock.ts'
 import { follow, settle } from './time/cursor.ts'
 import { layOut } from './views/lanes.ts'
-import { placeIn, rangeOf, titleOf, turn, weeksOfMonth, withPlace } from './time/place.ts'
+import { addressIn, rangeOf, titleOf, turn, weeksOfMonth, withAddress } from './time/calendar-address.ts'
 import { freeQuarterIn, rowTimes } from './time/times.ts'
 
 const appointment = (appointmentTime: string, duration = 30) =>
@@ -12,14 +12,14 @@ const appointment = (appointmentTime: string, duration = 30) =>
 
 test('the address tells the view, the day and the doctor; nonsense counts as today’s month', () => {
   const today = '2026-11-21'
-  const place = { view: 'week', date: '2026-02-01', doctor: 'd1' } as const
+  const address = { view: 'week', date: '2026-02-01', doctor: 'd1' } as const
   assert.deepEqual(
-    placeIn(withPlace(new URLSearchParams('when=past'), place), () => today),
-    place,
+    addressIn(withAddress(new URLSearchParams('when=past'), address), () => today),
+    address,
   )
-  assert.equal(withPlace(new URLSearchParams('when=past'), place).get('when'), 'past')
+  assert.equal(withAddress(new URLSearchParams('when=past'), address).get('when'), 'past')
   assert.deepEqual(
-    placeIn(new URLSearchParams('view=year&date=2026-02-30'), () => today),
+    addressIn(new URLSearchParams('view=year&date=2026-02-30'), () => today),
     {
       view: 'month',
       date: today,
@@ -32,7 +32,7 @@ test('without a view it opens as it was used last, on the day that it is where t
   const days: Record<string, string> = { ny: '2026-11-20' }
   const todayOf = (doctor: string) => days[doctor] ?? '2026-11-21'
   const usual = { view: 'day', doctor: 'ny' } as const
-  const at = (query: string) => placeIn(new URLSearchParams(query), todayOf, usual)
+  const at = (query: string) => addressIn(new URLSearchParams(query), todayOf, usual)
   assert.deepEqual(at(''), { view: 'day', doctor: 'ny', date: '2026-11-20' })
   assert.deepEqual(at('doctor=d1'), { view: 'day', doctor: 'd1', date: '2026-11-21' })
   // an address that names the view says all of it

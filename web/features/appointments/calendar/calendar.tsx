@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { minutesIn, timeAt } from '#contract/wall-clock.ts'
-import { ScheduleDialog } from '#web/features/appointments/for-others/schedule/schedule-dialog.tsx'
+import { ScheduleDialog } from '#web/features/appointments/public/schedule/schedule-dialog.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -44,7 +44,7 @@ export const Calendar = (props: CalendarProps) =>
 
 function LiveCalendar({ header, leave }: CalendarProps) {
   const calendar = useCalendar()
-  const { clinics, query, bookable, today, clockTime, place } = calendar
+  const { clinics, query, bookable, today, clockTime, address } = calendar
   const navigate = useNavigate()
   const [slot, setSlot] = useState<Cursor | null>(null)
   // patients book by the public wizard, with this day and time
@@ -54,8 +54,8 @@ function LiveCalendar({ header, leave }: CalendarProps) {
   const failed = clinics.error ?? query.error
   const bookNext = () => {
     const next = timeAt(Math.min((Math.floor(minutesIn(clockTime) / STEP) + 1) * STEP, 23 * 60 + 30))
-    const date = place.date > today ? place.date : today
-    open(calendar, { date, time: date === today && next > '09:00' ? next : '09:00', column: place.doctor })
+    const date = address.date > today ? address.date : today
+    open(calendar, { date, time: date === today && next > '09:00' ? next : '09:00', column: address.doctor })
   }
   const action =
     bookable.length > 0 ? (
@@ -95,7 +95,7 @@ function LiveCalendar({ header, leave }: CalendarProps) {
       {leaveOf === null
         ? null
         : leave?.(
-            { doctors: calendar.leaveDoctors, doctorId: leaveOf, date: place.date < today ? today : place.date },
+            { doctors: calendar.leaveDoctors, doctorId: leaveOf, date: address.date < today ? today : address.date },
             () => setLeaveOf(null),
           )}
     </>

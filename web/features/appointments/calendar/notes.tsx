@@ -8,10 +8,13 @@ import type { CalendarState } from './use-calendar.ts'
 export function Notes({
   calendar,
 }: {
-  calendar: Pick<CalendarState, 'workingTimes' | 'workers' | 'place' | 'isPatient' | 'visits' | 'clinics' | 'zone'>
+  calendar: Pick<
+    CalendarState,
+    'workingTimes' | 'workers' | 'address' | 'isPatient' | 'appointments' | 'clinics' | 'zone'
+  >
 }) {
-  const { workingTimes, workers, place, isPatient } = calendar
-  const closed = place.view === 'day' ? closedNote(workers, place.date) : null
+  const { workingTimes, workers, address, isPatient } = calendar
+  const closed = address.view === 'day' ? closedNote(workers, address.date) : null
   const zoneNote = useZoneNote(calendar)
   return (
     <>
@@ -43,7 +46,7 @@ export function Notes({
  * Returns the clinic's time zone if it differs from the reader's; null with several zones, as each appointment's details
  * name its own. While appointments load, the reader's clinics decide, so that the note does not flicker.
  */
-function useZoneNote({ visits: appointments, clinics, zone }: Pick<CalendarState, 'visits' | 'clinics' | 'zone'>) {
+function useZoneNote({ appointments, clinics, zone }: Pick<CalendarState, 'appointments' | 'clinics' | 'zone'>) {
   const places = appointments.length > 0 ? appointments.map(({ clinic }) => clinic) : (clinics.data ?? [])
   const zones = new Set(places.map(({ timeZone }) => timeZone))
   const [onlyZone = zone] = zones

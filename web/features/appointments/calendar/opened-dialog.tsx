@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
-import { MoveAppointment } from '#web/features/appointments/for-others/move/move-appointment.tsx'
+import { MoveAppointment } from '#web/features/appointments/public/move/move-appointment.tsx'
 import { DetailsDialog } from './dialogs/details-dialog.tsx'
 import type { CalendarState } from './use-calendar.ts'
 
@@ -30,7 +30,7 @@ interface OpenedDialogProps {
 
 /** The details of an appointment, or the question before it is moved. */
 export function OpenedDialog({ calendar, dialogs: { opened, move, close } }: OpenedDialogProps) {
-  const now = (id: string) => calendar.visits.find((appointment) => appointment.id === id)
+  const now = (id: string) => calendar.appointments.find((appointment) => appointment.id === id)
   if (!opened) return null
   if (opened.kind === 'move') {
     const { appointment, to } = opened

@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { titleOf, turn, type View, views } from './time/place.ts'
+import { titleOf, turn, type View, views } from './time/calendar-address.ts'
 import type { CalendarState } from './use-calendar.ts'
 
 /** More doctors than this are searched by typing. */
@@ -16,17 +16,17 @@ const viewWords: Record<View, string> = { month: 'Month', week: 'Week', day: 'Da
 interface ToolbarProps {
   calendar: Pick<
     CalendarState,
-    'place' | 'go' | 'today' | 'shown' | 'query' | 'doctors' | 'isPatient' | 'workingTimes' | 'leaveDoctors'
+    'address' | 'go' | 'today' | 'shown' | 'query' | 'doctors' | 'isPatient' | 'workingTimes' | 'leaveDoctors'
   >
   onLeave: ((doctorId: string) => void) | null
 }
 
 /** Paging, doctor filter, time off, and the three views. */
 export function Toolbar({ calendar, onLeave }: ToolbarProps) {
-  const { place, go, today, shown, query } = calendar
-  const { view } = place
-  const page = (by: 1 | -1) => go({ date: turn(place, by) })
-  const count = shown.filter(({ appointmentDate }) => isOf(place, appointmentDate)).length
+  const { address, go, today, shown, query } = calendar
+  const { view } = address
+  const page = (by: 1 | -1) => go({ date: turn(address, by) })
+  const count = shown.filter(({ appointmentDate }) => isOf(address, appointmentDate)).length
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex items-center">
@@ -42,18 +42,18 @@ export function Toolbar({ calendar, onLeave }: ToolbarProps) {
       </div>
       <div className="min-w-0 flex-1 basis-36">
         <h2 aria-live="polite" className="text-lg leading-6">
-          {titleOf(place)}
+          {titleOf(address)}
         </h2>
         <p role="status" className="text-sm text-muted tabular-nums">
           {query.isPending ? 'Loading...' : counted(count)}
         </p>
       </div>
       <div className="flex w-full flex-wrap items-center gap-2 sm:ml-auto sm:w-auto">
-        <DoctorFilter place={place} go={go} doctors={calendar.doctors} />
+        <DoctorFilter address={address} go={go} doctors={calendar.doctors} />
         {onLeave && !calendar.isPatient && calendar.workingTimes.isPending ? (
           <Skeleton className="h-11 w-29 md:h-10" />
         ) : onLeave && calendar.leaveDoctors.length > 0 ? (
-          <Button variant="secondary" onClick={() => onLeave(place.doctor)}>
+          <Button variant="secondary" onClick={() => onLeave(address.doctor)}>
             <CalendarOff aria-hidden="true" className="size-4" />
             Time off
           </Button>
@@ -89,12 +89,12 @@ const isOf = ({ view, date }: { view: View; date: string }, day: string) =>
 const counted = (count: number) =>
   count === 0 ? 'No appointments' : count === 1 ? '1 appointment' : `${count} appointments`
 
-type FilterProps = Pick<CalendarState, 'place' | 'go' | 'doctors'>
+type FilterProps = Pick<CalendarState, 'address' | 'go' | 'doctors'>
 
 /** Filter by doctor; hidden with a single doctor. */
-function DoctorFilter({ place, go, doctors }: FilterProps) {
-  const known = doctors.find(({ id }) => id === place.doctor)
-  if (doctors.length < 2 && !place.doctor) return null
+function DoctorFilter({ address, go, doctors }: FilterProps) {
+  const known = doctors.find(({ id }) => id === address.doctor)
+  if (doctors.length < 2 && !address.doctor) return null
   const shown = doctors.toSorted((one, other) => one.name.localeCompare(other.name))
   if (doctors.length > FEW) {
     const items = shown.map(({ id, name, specialty }) => ({ value: id, label: name, detail: specialty }))
@@ -102,7 +102,7 @@ function DoctorFilter({ place, go, doctors }: FilterProps) {
       <div role="group" aria-label="Doctor" className="min-w-0 flex-1 sm:w-48 sm:flex-none lg:w-60">
         <Combobox
           items={items}
-          value={items.find(({ value }) => value === place.doctor) ?? null}
+          value={items.find(({ value }) => value === address.doctor) ?? null}
           onChange={(item) => go({ doctor: item?.value ?? '' })}
           placeholder="All doctors"
         />
@@ -112,7 +112,7 @@ function DoctorFilter({ place, go, doctors }: FilterProps) {
   return (
     <Select
       aria-label="Doctor"
-      value={place.doctor}
+      value={address.doctor}
       onChange={(event) => go({ doctor: event.target.value })}
       className="min-w-0 flex-1 sm:w-48 sm:flex-none lg:w-60"
     >
@@ -122,7 +122,7 @@ function DoctorFilter({ place, go, doctors }: FilterProps) {
           {name}, {specialty}
         </option>
       ))}
-      {place.doctor && !known ? <option value={place.doctor}>Another doctor</option> : null}
+      {address.doctor && !known ? <option value={address.doctor}>Another doctor</option> : null}
     </Select>
   )
 }

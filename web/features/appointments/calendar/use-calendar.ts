@@ -6,11 +6,11 @@ import { dateIn } from '#web/lib/dates.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { calendarClinicsQuery, calendarQuery, workingTimesQuery } from './calendar-query.ts'
 import { bookableDoctors, type CalendarDoctor, shownDoctors } from './doctors.ts'
-import { daysOf, rangeOf } from './time/place.ts'
+import { daysOf, rangeOf } from './time/calendar-address.ts'
 import { useNow } from './time/use-now.ts'
-import { usePlace } from './time/use-place.ts'
+import { useCalendarAddress } from './time/use-calendar-address.ts'
 import { dayShade, workersOf } from './time/working-times.ts'
-import { useUsualPlace } from './use-usual-place.ts'
+import { useDefaultView } from './use-default-view.ts'
 
 const NONE: never[] = []
 
@@ -20,21 +20,21 @@ export interface Column {
   doctor: CalendarDoctor | null
 }
 
-/** Everything that the calendar shows: the place in the address, the appointments of its days, doctors and the clinic's clock. */
+/** Everything the calendar shows: its address, the appointments of its days, the doctors and the clinic's clock. */
 export function useCalendar() {
   const user = useSignedInUser()
   const now = useNow()
   const clinics = useQuery(calendarClinicsQuery(user))
   const bookable = useMemo(() => bookableDoctors(user, clinics.data ?? NONE), [user, clinics.data])
-  const { usual, keep } = useUsualPlace(user, bookable)
+  const { usual, keep } = useDefaultView(user, bookable)
   const zones = new Set((clinics.data ?? NONE).map(({ timeZone }) => timeZone))
   /** The clock of the doctor's clinic; of several clinics whose clocks differ, the reader's. */
   const zoneFor = (doctor: string) =>
     bookable.find(({ id }) => id === doctor)?.timeZone ?? (zones.size === 1 ? [...zones][0] : undefined)
-  const { place, go } = usePlace((doctor) => dateIn(zoneFor(doctor), now), usual, keep)
-  const zone = zoneFor(place.doctor)
+  const { address, go } = useCalendarAddress((doctor) => dateIn(zoneFor(doctor), now), usual, keep)
+  const zone = zoneFor(address.doctor)
   const today = dateIn(zone, now)
-  const { from, to } = rangeOf(place)
+  const { from, to } = rangeOf(address)
   const query = useQuery(calendarQuery(user, { from, to }))
   const workingTimes = useQuery(workingTimesQuery(user, { from, to }))
 
@@ -45,16 +45,19 @@ export function useCalendar() {
     [isPatient, bookable, appointments],
   )
   const shown = useMemo(
-    () => (place.doctor ? appointments.filter(({ doctorId }) => doctorId === place.doctor) : appointments),
-    [appointments, place.doctor],
+    () => (address.doctor ? appointments.filter(({ doctorId }) => doctorId === address.doctor) : appointments),
+    [appointments, address.doctor],
   )
   const byDay = useMemo(() => Map.groupBy(shown, ({ appointmentDate }) => appointmentDate), [shown])
-  const columns = useMemo(() => columnsOf(isPatient ? NONE : doctors, place.doctor), [isPatient, doctors, place.doctor])
+  const columns = useMemo(
+    () => columnsOf(isPatient ? NONE : doctors, address.doctor),
+    [isPatient, doctors, address.doctor],
+  )
 
   const openingHours = useMemo(() => (clinics.data ?? NONE).flatMap((clinic) => clinic.openingHours), [clinics.data])
   const workers = useMemo(
-    () => (workingTimes.data ? workersOf(workingTimes.data, place.doctor) : NONE),
-    [workingTimes.data, place.doctor],
+    () => (workingTimes.data ? workersOf(workingTimes.data, address.doctor) : NONE),
+    [workingTimes.data, address.doctor],
   )
   const dayShades = useMemo(
     () => new Map(daysOf({ from, to }).map((date) => [date, dayShade(workers, date)])),
@@ -75,7 +78,7 @@ export function useCalendar() {
   return {
     user,
     isPatient,
-    place,
+    address,
     go,
     today,
     zone,
@@ -83,7 +86,7 @@ export function useCalendar() {
     isPast,
     clinics,
     query,
-    visits: appointments,
+    appointments,
     shown,
     byDay,
     doctors,

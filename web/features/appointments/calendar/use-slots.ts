@@ -13,12 +13,12 @@ interface SlotOptions {
   onSlot: (slot: Cursor) => void
 }
 
-const tellPast = () => toast({ title: appointmentMessages.past, variant: 'destructive' })
+const warnPast = () => toast({ title: appointmentMessages.past, variant: 'destructive' })
 
 /** What happens when a cell of the calendar is pressed, and when an appointment is dropped on one. */
 export function useSlots(calendar: CalendarState, { dialogs, standOn, onSlot }: SlotOptions) {
-  const { place, go, visits: appointments, isPast, bookable } = calendar
-  const { view } = place
+  const { address, go, appointments, isPast, bookable } = calendar
+  const { view } = address
   const open = (slot: Cursor, how: 'pointer' | 'key') => {
     if (view === 'month') {
       const isPhone = window.matchMedia('(width < 48rem)').matches
@@ -32,25 +32,25 @@ export function useSlots(calendar: CalendarState, { dialogs, standOn, onSlot }: 
     if (first && others.length > 0 && view === 'week') return go({ view: 'day', date: slot.date })
     if (first && (!free || isPast(slot.date, free, slot.column))) return dialogs.show(first.id)
     const time = free ?? slot.time
-    if (isPast(slot.date, time, slot.column)) return void tellPast()
-    return bookable.length > 0 ? onSlot({ ...slot, time, column: slot.column || place.doctor }) : undefined
+    if (isPast(slot.date, time, slot.column)) return void warnPast()
+    return bookable.length > 0 ? onSlot({ ...slot, time, column: slot.column || address.doctor }) : undefined
   }
   const drop = (id: string, to: Cursor) => {
     const appointment = appointments.find((one) => one.id === id)
     if (!appointment) return
     const time = to.time || appointment.appointmentTime
     if (to.date === appointment.appointmentDate && time === appointment.appointmentTime) return
-    if (isPast(to.date, time, appointment.doctorId)) tellPast()
+    if (isPast(to.date, time, appointment.doctorId)) warnPast()
     else dialogs.move(appointment, { date: to.date, time })
   }
   return { open, drop }
 }
 
 /** The appointments in a cell of the week or day view. */
-function appointmentsAt({ place, byDay, columns }: CalendarState, { date, time, column }: Cursor): Appointment[] {
+function appointmentsAt({ address, byDay, columns }: CalendarState, { date, time, column }: Cursor): Appointment[] {
   const ofDay = byDay.get(date) ?? []
   const begins = (appointment: Appointment) => isInRow(spanIn(appointment).from, time)
-  if (place.view === 'week') return ofDay.filter(begins)
+  if (address.view === 'week') return ofDay.filter(begins)
   const own = columns.find(({ id }) => id === column)
   const here = own ? inColumn(ofDay, own) : ofDay
   return here.filter((appointment) => begins(appointment) || isTakenBy(appointment, minutesIn(time)))

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import { type Cursor, settle } from './time/cursor.ts'
-import { daysOf, rangeOf } from './time/place.ts'
+import { daysOf, rangeOf } from './time/calendar-address.ts'
 import { rowTimes } from './time/times.ts'
 import type { CalendarState } from './use-calendar.ts'
 
 /** The rows of the chosen view, and the focused cell. */
-export function useStand({ place, go, today, shown, byDay, columns, openingHours }: CalendarState) {
-  const { view, date } = place
+export function useStand({ address, go, today, shown, byDay, columns, openingHours }: CalendarState) {
+  const { view, date } = address
   const [stand, setStand] = useState({ time: '09:00', column: '' })
   const times = useMemo(() => {
     if (view === 'month') return []

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listChartAppointments } from '#contract/appointments/appointments.ts'
-import { APPOINTMENTS_KEY } from '#web/features/appointments/for-others/list.ts'
+import { APPOINTMENTS_KEY } from '#web/features/appointments/public/list.ts'
 import { callList } from '#web/lib/api.ts'
 import { nextOffset } from '#web/lib/next-offset.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
-import { Arrived } from '#web/features/appointments/for-others/arrived.tsx'
+import { Arrived } from '#web/features/appointments/public/arrived.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ClinicTime } from './clinic-time.tsx'
@@ -8,10 +8,10 @@ import { ContactPanel } from './contact-panel.tsx'
 import { RowActions } from './row-actions.tsx'
 import { rowGrid } from './row-grid.ts'
 import { RowText, type RowWords } from './row-text.tsx'
-import { StatusBadge } from '#web/features/appointments/for-others/status-badge.tsx'
+import { StatusBadge } from '#web/features/appointments/public/status-badge.tsx'
 import { useNamedAppointment } from './use-named-appointment.ts'
 import { useRowChange } from './use-row-change.ts'
-import { durationOf, spanOf } from '#web/features/appointments/for-others/words.ts'
+import { durationOf, spanOf } from '#web/features/appointments/public/words.ts'
 
 interface AppointmentRowProps extends RowWords {
   appointment: Appointment

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AppointmentList } from './appointment-list.tsx'
-import { ScheduleDialog } from '#web/features/appointments/for-others/schedule/schedule-dialog.tsx'
+import { ScheduleDialog } from '#web/features/appointments/public/schedule/schedule-dialog.tsx'
 
 const tabs = [
   { value: 'list', label: 'List View' },

@@ -8,8 +8,8 @@ import { telOf } from '#web/lib/tel.ts'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
-import { appointmentDetailsQuery } from '#web/features/appointments/for-others/list.ts'
-import { newTimeInWords, patientName } from '#web/features/appointments/for-others/words.ts'
+import { appointmentDetailsQuery } from '#web/features/appointments/public/list.ts'
+import { newTimeInWords, patientName } from '#web/features/appointments/public/words.ts'
 
 /** How to reach the patient, read when it is opened; the server logs who opened it. */
 export function ContactPanel({ id, appointment }: { id: string; appointment: Appointment }) {

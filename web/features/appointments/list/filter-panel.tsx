@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { DateBox } from './date-box.tsx'
 import { type Filter, type Span, spans } from './filter.ts'
-import { statusLooks } from '#web/features/appointments/for-others/status.ts'
+import { statusLooks } from '#web/features/appointments/public/status.ts'
 import { TextFilter } from './text-filter.tsx'
 import { useFilter } from './use-filter.ts'
 

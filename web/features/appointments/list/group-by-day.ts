@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { dateIn, dayInWords, shortDate } from '#web/lib/dates.ts'
-import { eachOnce } from '#web/features/appointments/for-others/list.ts'
+import { eachOnce } from '#web/features/appointments/public/list.ts'
 
 export interface Day {
   /** The clinic's wall clock. */

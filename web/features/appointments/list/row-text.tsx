@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { fullName } from '#web/shell/people.ts'
-import { PatientName } from '#web/features/appointments/for-others/patient-name.tsx'
+import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
 import type { Reader } from './reader.ts'
-import { doctorOf, patientName } from '#web/features/appointments/for-others/words.ts'
+import { doctorOf, patientName } from '#web/features/appointments/public/words.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
 
 /** What decides which texts the rows of a list show. */

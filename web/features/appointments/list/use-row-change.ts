@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { Appointment, AppointmentChange } from '#contract/appointments/appointments.ts'
-import { useChangeAppointment, wantedStatus } from '#web/features/appointments/for-others/use-change-appointment.ts'
+import { useChangeAppointment, wantedStatus } from '#web/features/appointments/public/use-change-appointment.ts'
 import { problemOf } from '#web/lib/api-error.ts'
 
 export type RowChange = ReturnType<typeof useRowChange>

@@ -63,7 +63,7 @@ function Bookable({ clinic }: { clinic: ListedClinic }) {
     <Link to={wizardAt(clinic, chosen)} className={`${box} transition-colors duration-150 hover:border-brand`}>
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{clinic.name}</span>{' '}
-        <span className="block text-sm text-muted">{placeOf(clinic)}</span>
+        <span className="block text-sm text-muted">{locationOf(clinic)}</span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
     </Link>
@@ -81,5 +81,5 @@ const Closed = ({ clinic }: { clinic: ListedClinic }) => (
   </div>
 )
 
-const placeOf = ({ address, city, specialty }: ListedClinic) =>
+const locationOf = ({ address, city, specialty }: ListedClinic) =>
   [specialty, address.includes(city) ? address : `${address}, ${city}`].filter(Boolean).join(' · ')

@@ -1,5 +1,5 @@
 import type { Clinic } from '#contract/clinics/clinics.ts'
-import { ClinicLogo } from '#web/features/clinics/for-others/clinic-logo.tsx'
+import { ClinicLogo } from '#web/features/clinics/public/clinic-logo.tsx'
 import { RatingLine } from './rating.tsx'
 
 /** The clinic's logo, name and rating, in two lines to keep the booking on the first screen of a phone. `isAlone`: the page has no section about the clinic. */

@@ -1,6 +1,6 @@
 import { MapPin, Phone } from 'lucide-react'
 import type { Booking } from '#contract/booking.ts'
-import { ClinicLogo } from '#web/features/clinics/for-others/clinic-logo.tsx'
+import { ClinicLogo } from '#web/features/clinics/public/clinic-logo.tsx'
 import { telOf } from '#web/lib/tel.ts'
 import { Card } from '#web/ui/card.tsx'
 

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BookAnother } from './book-another.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { keepLink, keptLinkOf } from './kept-link.ts'
+import { saveLink, savedLinkOf } from './saved-link.ts'
 
 interface BookedProps {
   id: string
@@ -24,7 +24,7 @@ export const Booked = (props: BookedProps) => (useHydrated() ? <InThisTab {...pr
 
 function InThisTab({ id, made, email }: BookedProps) {
   const first = made?.id === id ? made : undefined
-  const [token, setToken] = useState(() => first?.manageToken ?? keptLinkOf(id))
+  const [token, setToken] = useState(() => first?.manageToken ?? savedLinkOf(id))
   const [sentTo, setSentTo] = useState(email)
   const { data: booking, error } = useQuery({
     queryKey: ['booking', token],
@@ -45,7 +45,7 @@ function InThisTab({ id, made, email }: BookedProps) {
     )
   if (!booking) return <Spinner />
   const onCorrected = (corrected: NewBooking, to: string) => {
-    keepLink(corrected)
+    saveLink(corrected)
     setToken(corrected.manageToken)
     setSentTo(to)
   }

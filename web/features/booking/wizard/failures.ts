@@ -1,5 +1,5 @@
 import type { Refusal } from '#contract/errors.ts'
-import type { Taken } from '#web/features/appointments/for-others/nearest-times.tsx'
+import type { Taken } from '#web/features/appointments/public/nearest-times.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 
 type Issues = NonNullable<Refusal['issues']>

@@ -1,4 +1,4 @@
-import { NearestTimes } from '#web/features/appointments/for-others/nearest-times.tsx'
+import { NearestTimes } from '#web/features/appointments/public/nearest-times.tsx'
 import { TimePicker } from '#web/features/booking/picker/time-picker.tsx'
 import type { WizardView } from './use-wizard.ts'
 

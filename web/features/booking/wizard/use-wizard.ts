@@ -6,10 +6,10 @@ import type { Clinic } from '#contract/clinics/clinics.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { horizonOf } from '#web/features/booking/picker/days.ts'
 import { allFreeTimes, freeTimes } from '#web/lib/free-times.ts'
-import { asksOverlap } from '#web/features/appointments/for-others/overlap-question.tsx'
+import { asksOverlap } from '#web/features/appointments/public/overlap-question.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { failureOf } from './failures.ts'
-import { keepLink } from './kept-link.ts'
+import { saveLink } from './saved-link.ts'
 import { forget, type PatientForm, usePatientForm } from './patient-form.ts'
 import { missingIn, type PickName, type Picks, type Step, stepBefore } from './picks.ts'
 import { bookingOf, useBook } from './use-book.ts'
@@ -66,7 +66,7 @@ export function useWizard(clinic: Clinic, today: string) {
       },
       onError: refuse,
       onSuccess: (booking) => {
-        keepLink(booking)
+        saveLink(booking)
         forget(form)
         // the next booking must not see the time of this one as free
         void cache.resetQueries(allFreeTimes)

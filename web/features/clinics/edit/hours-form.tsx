@@ -1,6 +1,6 @@
 import { type ClinicSetup, Week } from '#contract/clinics/setup.ts'
 import { useSetHours } from '#web/features/clinics/api.ts'
-import { WeekForm } from '#web/features/clinics/for-others/week/week-form.tsx'
+import { WeekForm } from '#web/features/clinics/public/week/week-form.tsx'
 
 const usual = { opens: '09:00', closes: '18:00' }
 

@@ -1,7 +1,7 @@
 import { type BrandColor, brandColors } from '#contract/clinics/look.ts'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
 import { useRemoveLogo, useSetColor, useSetLogo } from '#web/features/clinics/api.ts'
-import { ClinicLogo } from '#web/features/clinics/for-others/clinic-logo.tsx'
+import { ClinicLogo } from '#web/features/clinics/public/clinic-logo.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { HealthCondition } from '#contract/conditions.ts'
-import { Credits } from '#web/features/medicines/for-others/credits.tsx'
+import { Credits } from '#web/features/medicines/public/credits.tsx'
 import { plainDate } from '#web/lib/dates.ts'
 
 /** All sources of a guide with their dates, and who compared it with them. */

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { conditionCard } from './condition-card.ts'
-import { hrefOf, pagesOf, type Place, tooShort, totalInWords } from './place.ts'
+import { hrefOf, pagesOf, type GuidesAddress, tooShort, totalInWords } from './guides-address.ts'
 
 /** A page of the list; null if it could not be read. */
 export type Found = { conditions: ConditionCard[]; total: number; search: string | null } | null
@@ -17,38 +17,40 @@ export type Found = { conditions: ConditionCard[]; total: number; search: string
 const DESCRIPTION =
   'Guides to health conditions in plain language: symptoms, warning signs, what to do at home and whom to see. Every guide names its sources.'
 
-function titleOf({ category, page }: Place, search: string | null) {
+function titleOf({ category, page }: GuidesAddress, search: string | null) {
   const what = search ? `Guides for “${search}”` : category ? `Health Conditions: ${category}` : 'Health Conditions'
   return page > 1 ? `${what}, page ${page}` : what
 }
 
-export const guideListHead = (place: Place, found: Found): Head => ({
-  title: titleOf(place, found?.search ?? null),
+export const guideListHead = (address: GuidesAddress, found: Found): Head => ({
+  title: titleOf(address, found?.search ?? null),
   description: DESCRIPTION,
-  canonical: hrefOf(found?.search ? place : { ...place, typed: '' }),
-  noIndex: place.typed !== '' || found === null,
+  canonical: hrefOf(found?.search ? address : { ...address, typed: '' }),
+  noIndex: address.typed !== '' || found === null,
 })
 
 /** The list of guides. A reading page: every link loads a new document. */
-export function GuideList({ place, found }: { place: Place; found: Found }) {
-  const isTooShort = place.typed !== '' && found !== null && found.search === null
+export function GuideList({ address, found }: { address: GuidesAddress; found: Found }) {
+  const isTooShort = address.typed !== '' && found !== null && found.search === null
   return (
     <>
       <h1 className="text-xl">Health Conditions</h1>
       <NotADoctor />
       <div className="mt-5">
-        <ConditionSearch value={place.typed} category={place.category} complaint={isTooShort ? tooShort : null} />
+        <ConditionSearch value={address.typed} category={address.category} complaint={isTooShort ? tooShort : null} />
       </div>
       {found?.total ? (
-        <p className="mt-4 text-sm text-muted">{totalInWords(found.total, found.search, place.category)}</p>
+        <p className="mt-4 text-sm text-muted">{totalInWords(found.total, found.search, address.category)}</p>
       ) : null}
-      <div className="mt-3">{found ? <Guides place={place} {...found} /> : <NotReached address={hrefOf(place)} />}</div>
+      <div className="mt-3">
+        {found ? <Guides address={address} {...found} /> : <NotReached address={hrefOf(address)} />}
+      </div>
     </>
   )
 }
 
-function Guides({ place, conditions, total }: { place: Place } & NonNullable<Found>) {
-  if (conditions.length === 0) return <NoGuides place={place} />
+function Guides({ address, conditions, total }: { address: GuidesAddress } & NonNullable<Found>) {
+  if (conditions.length === 0) return <NoGuides address={address} />
   const pages = pagesOf(total)
   return (
     <>
@@ -56,14 +58,14 @@ function Guides({ place, conditions, total }: { place: Place } & NonNullable<Fou
       <ul className="conditions" data-skeleton="" {...inner(conditions.map(conditionCard))} />
       {pages > 1 ? (
         <div className="mt-6">
-          <Pagination page={place.page} pages={pages} hrefOf={(page) => hrefOf({ ...place, page })} />
+          <Pagination page={address.page} pages={pages} hrefOf={(page) => hrefOf({ ...address, page })} />
         </div>
       ) : null}
     </>
   )
 }
 
-function NoGuides({ place: { typed, category } }: { place: Place }) {
+function NoGuides({ address: { typed, category } }: { address: GuidesAddress }) {
   const isNarrowed = typed !== '' || category !== null
   return (
     <EmptyState

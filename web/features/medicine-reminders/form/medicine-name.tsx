@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MEDICINE_SEARCH_MIN } from '#contract/medicines.ts'
-import { medicineItem, medicinesQuery } from '#web/features/medicines/for-others/medicines-query.ts'
+import { medicineItem, medicinesQuery } from '#web/features/medicines/public/medicines-query.ts'
 import { retryOf } from '#web/lib/retry-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Combobox } from '#web/ui/combobox.tsx'

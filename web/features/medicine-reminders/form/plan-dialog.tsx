@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { medicineMessages, NewPlan, type Plan } from '#contract/medicine-reminders/plans.ts'
-import { familyQuery } from '#web/features/family-members/for-others/family-members-query.ts'
+import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
 import { useAddPlan, useChangePlan } from '#web/features/medicine-reminders/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'

@@ -1,7 +1,7 @@
 import { type FieldSource, KNOWLEDGE_SOURCE, type Medicine } from '#contract/medicines.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { inner, markup } from '#web/lib/markup.ts'
-import { Credits } from '#web/features/medicines/for-others/credits.tsx'
+import { Credits } from '#web/features/medicines/public/credits.tsx'
 import { isWebAddress } from './source-line.tsx'
 
 /** Returns each source once, the medicine's list first. */

@@ -1,41 +1,41 @@
 import { type MedicineCard, medicineMessages } from '#contract/medicines.ts'
 import { NotADoctor } from '#web/features/medicines/not-a-doctor.tsx'
-import { MedicineSearch } from '#web/features/medicines/for-others/medicine-search.tsx'
+import { MedicineSearch } from '#web/features/medicines/public/medicine-search.tsx'
 import type { Head } from '#web/lib/reading-page.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LetterFilter } from './letter-filter.tsx'
 import { MedicineGrid } from './medicine-grid.tsx'
-import { hrefOf, isTooShort, type Place, tooShort, totalInWords } from './place.ts'
+import { hrefOf, isTooShort, type DirectoryAddress, tooShort, totalInWords } from './directory-address.ts'
 
 /** A page of the directory; null if it could not be read. */
 export type Found = { medicines: MedicineCard[]; total: number; asTyped?: number | undefined } | null
 
 const DESCRIPTION = 'A free medicine directory: look up composition, manufacturer, form, prescription status and uses.'
 
-function titleOf({ search, letter, page }: Place) {
+function titleOf({ search, letter, page }: DirectoryAddress) {
   const what = search ? `Medicines for “${search}”` : letter ? `Medicines: ${letter.toUpperCase()}` : 'Search Medicine'
   return page > 1 ? `${what}, page ${page}` : what
 }
 
-export const directoryHead = (place: Place, found: Found): Head => ({
-  title: titleOf(place),
+export const directoryHead = (address: DirectoryAddress, found: Found): Head => ({
+  title: titleOf(address),
   description: DESCRIPTION,
-  canonical: hrefOf(place),
-  noIndex: place.search !== null || found === null,
+  canonical: hrefOf(address),
+  noIndex: address.search !== null || found === null,
 })
 
 /** The public medicine directory. A reading page: every link loads a new document. */
-export function Directory({ place, found }: { place: Place; found: Found }) {
+export function Directory({ address, found }: { address: DirectoryAddress; found: Found }) {
   return (
     <>
       <h1 className="text-xl">Search Medicine</h1>
       <NotADoctor />
       <div className="mt-5">
         <MedicineSearch
-          value={place.typed}
-          letter={place.letter}
+          value={address.typed}
+          letter={address.letter}
           takesAny
-          complaint={isTooShort(place) ? tooShort : null}
+          complaint={isTooShort(address) ? tooShort : null}
         />
       </div>
       <p className="mt-3 text-sm">
@@ -43,19 +43,19 @@ export function Directory({ place, found }: { place: Place; found: Found }) {
           Check medicines together
         </a>
       </p>
-      <LetterFilter place={place} />
-      {found?.total || place.letter ? (
+      <LetterFilter address={address} />
+      {found?.total || address.letter ? (
         <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-4 text-sm md:min-h-8">
-          {found?.total ? <p className="text-muted">{totalInWords(found.total, place)}</p> : null}
-          {place.letter ? (
-            <LinkButton href={hrefOf({ ...place, letter: null, page: 1 })} variant="secondary" size="sm">
+          {found?.total ? <p className="text-muted">{totalInWords(found.total, address)}</p> : null}
+          {address.letter ? (
+            <LinkButton href={hrefOf({ ...address, letter: null, page: 1 })} variant="secondary" size="sm">
               Clear Filter
             </LinkButton>
           ) : null}
         </div>
       ) : null}
       <div className="mt-3">
-        {found ? <MedicineGrid place={place} {...found} /> : <NotReached address={hrefOf(place)} />}
+        {found ? <MedicineGrid address={address} {...found} /> : <NotReached address={hrefOf(address)} />}
       </div>
     </>
   )

@@ -1,8 +1,8 @@
 import { Still } from '#web/shell/still.tsx'
-import { hrefOf, LETTERS, type Place } from './place.ts'
+import { hrefOf, LETTERS, type DirectoryAddress } from './directory-address.ts'
 
 /** A to Z as links. The chosen letter clears the filter. */
-export const LetterFilter = ({ place: { search, letter } }: { place: Place }) => (
+export const LetterFilter = ({ address: { search, letter } }: { address: DirectoryAddress }) => (
   <nav aria-label="First letter" className="mt-5">
     <Still as="ul" name={`letters ${letter} ${search}`} className="letters">
       {LETTERS.map((one) => (

@@ -6,10 +6,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { medicineCard } from './medicine-card.ts'
-import { hrefOf, pagesOf, partedBy, type Place } from './place.ts'
+import { hrefOf, pagesOf, partedBy, type DirectoryAddress } from './directory-address.ts'
 
 interface MedicineGridProps {
-  place: Place
+  address: DirectoryAddress
   medicines: MedicineCard[]
   total: number
   /** How many of all have the name as typed; similar names come after them. */
@@ -17,10 +17,10 @@ interface MedicineGridProps {
 }
 
 /** A page of medicines with pagination; those whose name is only similar to what was typed stand apart. */
-export function MedicineGrid({ place, medicines, total, asTyped = total }: MedicineGridProps) {
-  if (medicines.length === 0) return <NoMedicines place={place} />
+export function MedicineGrid({ address, medicines, total, asTyped = total }: MedicineGridProps) {
+  if (medicines.length === 0) return <NoMedicines address={address} />
   const pages = pagesOf(total)
-  const [meant, similar] = partedBy(place.page, medicines, asTyped)
+  const [meant, similar] = partedBy(address.page, medicines, asTyped)
   return (
     <>
       <FormDrawings forms={medicines.map(({ medicineType }) => medicineType)} />
@@ -29,7 +29,7 @@ export function MedicineGrid({ place, medicines, total, asTyped = total }: Medic
         <>
           <h2 className={meant.length > 0 ? 'mt-6 text-lg' : 'text-lg'}>Similar names</h2>
           <p className="mb-3 text-sm text-muted">
-            {asTyped === 0 ? `No medicine has “${place.search}” in it as typed. ` : null}
+            {asTyped === 0 ? `No medicine has “${address.search}” in it as typed. ` : null}
             Similar names can be different medicines. Please compare name and composition.
           </p>
           <ul className="medicines" {...inner(similar.map(medicineCard))} />
@@ -37,14 +37,14 @@ export function MedicineGrid({ place, medicines, total, asTyped = total }: Medic
       ) : null}
       {pages > 1 ? (
         <div className="mt-6">
-          <Pagination page={place.page} pages={pages} hrefOf={(page) => hrefOf({ ...place, page })} />
+          <Pagination page={address.page} pages={pages} hrefOf={(page) => hrefOf({ ...address, page })} />
         </div>
       ) : null}
     </>
   )
 }
 
-function NoMedicines({ place: { search, letter } }: { place: Place }) {
+function NoMedicines({ address: { search, letter } }: { address: DirectoryAddress }) {
   const isNarrowed = search !== null || letter !== null
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { chartFields, clinicalNames } from '#contract/patients/fields.ts'
 import type { Patient } from '#contract/patients/patients.ts'
-import { useFacts } from '#web/features/patients/for-others/use-facts.ts'
+import { useFacts } from '#web/features/patients/public/use-facts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact, Facts } from './facts.tsx'
 

@@ -1,7 +1,7 @@
 import { Mail, Phone, UsersRound } from 'lucide-react'
 import { chartFields, contactNames, type FieldWith } from '#contract/patients/fields.ts'
 import { type Patient, textIn } from '#contract/patients/patients.ts'
-import { useFacts } from '#web/features/patients/for-others/use-facts.ts'
+import { useFacts } from '#web/features/patients/public/use-facts.ts'
 import { telOf } from '#web/lib/tel.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { PossibleDuplicate } from '#contract/patients/duplicates.ts'
-import { identifiersOf, nameOf } from '#web/features/patients/for-others/words.ts'
+import { identifiersOf, nameOf } from '#web/features/patients/public/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -3,7 +3,7 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { chartQuery } from '#web/features/patients/for-others/chart-query.ts'
+import { chartQuery } from '#web/features/patients/public/chart-query.ts'
 import { PatientForm } from './patient-form.tsx'
 
 interface PatientDialogProps {

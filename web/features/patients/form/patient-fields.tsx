@@ -8,7 +8,7 @@ import {
   isRequired,
 } from '#contract/patients/fields.ts'
 import { dateIn } from '#web/lib/dates.ts'
-import { ClinicField } from '#web/features/members/for-others/clinic-field.tsx'
+import { ClinicField } from '#web/features/members/public/clinic-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'

@@ -1,6 +1,6 @@
 import { chartFields, type FieldName } from '#contract/patients/fields.ts'
 import { type Patient, patientMessages } from '#contract/patients/patients.ts'
-import { useFacts } from '#web/features/patients/for-others/use-facts.ts'
+import { useFacts } from '#web/features/patients/public/use-facts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Lists what another person saved while this form was open. */

@@ -10,8 +10,8 @@ import {
 import { call } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useOnce } from '#web/lib/use-once.ts'
-import { useKeepChart } from '#web/features/patients/api.ts'
-import { chartQuery } from '#web/features/patients/for-others/chart-query.ts'
+import { useCacheChart } from '#web/features/patients/api.ts'
+import { chartQuery } from '#web/features/patients/public/chart-query.ts'
 import { toast } from '#web/ui/toast.ts'
 import { additionOf, changeOf, type PatientValues } from './values.ts'
 
@@ -21,7 +21,7 @@ export const patientSentence = (chart: Patient | null) => (error: unknown) =>
 
 /** Adds a patient, or saves changes to the chart's version. Pressing twice adds once (rule D6). */
 export function useSavePatient(chart: Patient | null) {
-  const keep = useKeepChart()
+  const cacheChart = useCacheChart()
   const add = useOnce(addPatient)
   return useMutation({
     mutationFn: (values: PatientValues) => {
@@ -32,7 +32,7 @@ export function useSavePatient(chart: Patient | null) {
       return add({ body: additionOf(values) as NewPatient })
     },
     onSuccess: async (saved) => {
-      await keep(saved)
+      await cacheChart(saved)
       toast({ title: chart ? 'Patient updated successfully' : 'Patient added successfully' })
     },
     meta: { inWords: patientSentence(chart) },

@@ -10,7 +10,7 @@ import {
   writePrescription,
 } from '#contract/prescriptions/prescriptions.ts'
 import { type NewUpload, uploadMessages, uploadPrescription } from '#contract/prescriptions/uploads.ts'
-import { useKeepPrescription } from '#web/features/prescriptions/api.ts'
+import { useCachePrescription } from '#web/features/prescriptions/api.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { dateIn } from '#web/lib/dates.ts'
@@ -52,7 +52,7 @@ export const saidOf = (error: unknown, otherwise: string) =>
 
 /** Signs a new prescription, in a visit if it is written there, or another version of the one with this id. */
 export function useSign(id: string | null, visitId?: string) {
-  const keep = useKeepPrescription()
+  const cachePrescription = useCachePrescription()
   const write = useOnce(writePrescription)
   return useMutation({
     mutationFn: ({ version, ...values }: PrescriptionValues) => {
@@ -62,7 +62,7 @@ export function useSign(id: string | null, visitId?: string) {
         : call(replacePrescription, { params: { id }, body: { ...body, version } })
     },
     onSuccess: async (saved) => {
-      await keep(saved)
+      await cachePrescription(saved)
       toast({ title: id === null ? 'Prescription created successfully' : 'Prescription updated successfully' })
     },
     meta: { inWords: (error) => saidOf(error, id === null ? says.createFailed : says.updateFailed) },
@@ -77,7 +77,7 @@ export const recordsQuery = queryOptions({
 
 export function useUpload() {
   const attempt = useRef({ said: '', key: '' })
-  const keep = useKeepPrescription()
+  const cachePrescription = useCachePrescription()
   return useMutation({
     mutationFn: (body: NewUpload) => {
       // the same form sent again carries the same key, so that the file is kept once
@@ -86,7 +86,7 @@ export function useUpload() {
       return call(uploadPrescription, { body }, { headers: { 'Idempotency-Key': attempt.current.key } })
     },
     onSuccess: async (saved) => {
-      await keep(saved)
+      await cachePrescription(saved)
       toast({ title: 'Prescription uploaded successfully' })
     },
     meta: { title: uploadMessages.failed, inWords: (error) => saidOf(error, uploadMessages.notUploaded) },

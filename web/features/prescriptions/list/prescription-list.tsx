@@ -20,7 +20,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { PrescriptionItem } from './prescription-item.tsx'
-import { addressOf, type Place, usePlace } from './use-place.ts'
+import { addressOf, type PrescriptionsAddress, usePrescriptionsAddress } from './use-prescriptions-address.ts'
 
 interface PrescriptionListProps {
   /** The button that fills an empty list, if the reader may. */
@@ -32,20 +32,20 @@ interface PrescriptionListProps {
 /** The prescriptions that the reader may see: the newest, or all in pages. */
 export function PrescriptionList({ action, onCopy, onEdit }: PrescriptionListProps) {
   const user = useSignedInUser()
-  const { place, go } = usePlace()
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(prescriptionsQuery(place))
+  const { address, go } = usePrescriptionsAddress()
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(prescriptionsQuery(address))
   const total = data?.total ?? 0
   const pages = Math.ceil(total / PRESCRIPTIONS_PER_PAGE)
   const own = clinicsToWriteAt(user).map(({ id }) => id)
   // an old link may name a page that no longer exists
   useEffect(() => {
-    if (data && !isPlaceholderData && data.items.length === 0 && (place.page ?? 1) > 1)
+    if (data && !isPlaceholderData && data.items.length === 0 && (address.page ?? 1) > 1)
       go({ page: Math.max(1, pages) }, true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per reply
   }, [data, isPlaceholderData])
   return (
     <>
-      <Filter place={place} onStatus={(status) => go({ status, page: place.page && 1 })} total={total} />
+      <Filter address={address} onStatus={(status) => go({ status, page: address.page && 1 })} total={total} />
       {error && !data ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
@@ -53,7 +53,7 @@ export function PrescriptionList({ action, onCopy, onEdit }: PrescriptionListPro
       ) : !data ? (
         <SkeletonRows rows={6} label="Loading prescriptions..." />
       ) : data.items.length === 0 ? (
-        <NoPrescriptions place={place} action={action} onAll={() => go({ status: '', page: null })} />
+        <NoPrescriptions address={address} action={action} onAll={() => go({ status: '', page: null })} />
       ) : (
         <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
           <ul
@@ -74,13 +74,13 @@ export function PrescriptionList({ action, onCopy, onEdit }: PrescriptionListPro
             })}
           </ul>
           <div className="mt-4">
-            {place.page ? (
+            {address.page ? (
               <Pagination
-                page={place.page}
+                page={address.page}
                 pages={pages}
-                hrefOf={(page) => addressOf({ ...place, page })}
+                hrefOf={(page) => addressOf({ ...address, page })}
                 onGo={(page) => go({ page })}
-                summary={summaryOf(place.page, data.items.length, total)}
+                summary={summaryOf(address.page, data.items.length, total)}
               />
             ) : total > NEWEST ? (
               <div className="flex flex-col items-center gap-2">
@@ -105,15 +105,18 @@ function summaryOf(page: number, shown: number, total: number) {
 }
 
 interface FilterProps {
-  place: Place
+  address: PrescriptionsAddress
   total: number
-  onStatus: (status: Place['status']) => void
+  onStatus: (status: PrescriptionsAddress['status']) => void
 }
 
-const Filter = ({ place, total, onStatus }: FilterProps) => (
+const Filter = ({ address, total, onStatus }: FilterProps) => (
   <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
     <Field label="Status" className="w-full sm:w-52">
-      <Select value={place.status} onChange={(event) => onStatus(event.target.value as Place['status'])}>
+      <Select
+        value={address.status}
+        onChange={(event) => onStatus(event.target.value as PrescriptionsAddress['status'])}
+      >
         <option value="">All Status</option>
         {prescriptionStatuses.map((status) => (
           <option key={status} value={status}>
@@ -128,13 +131,21 @@ const Filter = ({ place, total, onStatus }: FilterProps) => (
   </div>
 )
 
-function NoPrescriptions({ place, action, onAll }: { place: Place; action: ReactNode; onAll: () => void }) {
+function NoPrescriptions({
+  address,
+  action,
+  onAll,
+}: {
+  address: PrescriptionsAddress
+  action: ReactNode
+  onAll: () => void
+}) {
   const { memberships, role } = useSignedInUser()
-  if (place.status)
+  if (address.status)
     return (
       <EmptyState
         icon={Pill}
-        title={`No ${statusLooks[place.status].label.toLowerCase()} prescriptions`}
+        title={`No ${statusLooks[address.status].label.toLowerCase()} prescriptions`}
         action={
           <Button variant="secondary" onClick={onAll}>
             Show all

@@ -38,7 +38,7 @@ function useRefresh(clinicId: string) {
 }
 
 /** Keeps a favorite or a template; its error is shown by the form that saves it, too. */
-export function useKeepTemplate(clinicId: string) {
+export function useSaveTemplate(clinicId: string) {
   const refresh = useRefresh(clinicId)
   return useMutation({
     mutationFn: (body: NewTemplate) => call(addTemplate, { params: { id: clinicId }, body }),

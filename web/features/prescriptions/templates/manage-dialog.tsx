@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { templatesQuery, useDeleteTemplate, useKeepTemplate, useRenameTemplate } from './api.ts'
+import { templatesQuery, useDeleteTemplate, useSaveTemplate, useRenameTemplate } from './api.ts'
 import { doseInWords } from './lines.ts'
 import { NameDialog } from './name-dialog.tsx'
 
@@ -36,7 +36,7 @@ function Lists({ clinicId }: { clinicId: string }) {
   const [renamed, setRenamed] = useState<PrescriptionTemplate | null>(null)
   const [deleted, setDeleted] = useState<PrescriptionTemplate | null>(null)
   const rename = useRenameTemplate(clinicId)
-  const keep = useKeepTemplate(clinicId)
+  const saveTemplate = useSaveTemplate(clinicId)
   if (error && !data)
     return (
       <InlineError onRetry={() => void refetch()} retrying={isFetching}>
@@ -45,7 +45,8 @@ function Lists({ clinicId }: { clinicId: string }) {
     )
   if (!data) return <SkeletonRows rows={3} label="Loading templates..." />
   const of = (kind: PrescriptionTemplate['kind']) => data.filter((one) => one.kind === kind)
-  const undo = ({ id: _id, ...one }: PrescriptionTemplate) => keep.mutate(one, { onSuccess: () => setDeleted(null) })
+  const undo = ({ id: _id, ...one }: PrescriptionTemplate) =>
+    saveTemplate.mutate(one, { onSuccess: () => setDeleted(null) })
   return (
     <div className="flex flex-col gap-5">
       {deleted ? (
@@ -54,7 +55,7 @@ function Lists({ clinicId }: { clinicId: string }) {
             size="sm"
             variant="secondary"
             onClick={() => undo(deleted)}
-            pending={keep.isPending}
+            pending={saveTemplate.isPending}
             pendingText="Undoing..."
           >
             Undo

@@ -5,7 +5,7 @@ import type { PrescriptionValues } from '#web/features/prescriptions/form/values
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { templatesQuery, useDeleteTemplate, useKeepTemplate } from './api.ts'
+import { templatesQuery, useDeleteTemplate, useSaveTemplate } from './api.ts'
 import { isSameLine, toTemplate } from './lines.ts'
 
 /** Makes a medication with its dose a favorite, or no longer. Needs a FormProvider around it. */
@@ -13,7 +13,7 @@ export function StarButton({ index }: { index: number }) {
   const { control } = useFormContext<PrescriptionValues>()
   const [clinicId, line] = useWatch({ control, name: ['clinicId', `medications.${index}`] })
   const { data = [] } = useQuery(templatesQuery(clinicId))
-  const keep = useKeepTemplate(clinicId)
+  const saveTemplate = useSaveTemplate(clinicId)
   const remove = useDeleteTemplate(clinicId)
   const written = line?.medicationName ? toTemplate(line) : null
   const starred = written
@@ -22,7 +22,7 @@ export function StarButton({ index }: { index: number }) {
   const press = () => {
     if (starred) return remove.mutate(starred, { onSuccess: () => toast({ title: 'Removed from favorites' }) })
     if (!written) return
-    keep.mutate(
+    saveTemplate.mutate(
       { kind: 'favorite', medications: [written] },
       { onSuccess: () => toast({ title: 'Added to favorites', description: written.medicationName }) },
     )
@@ -31,7 +31,7 @@ export function StarButton({ index }: { index: number }) {
     <IconButton
       label={`Favorite: medication ${index + 1}`}
       aria-pressed={starred !== undefined}
-      disabled={!written || clinicId === '' || keep.isPending || remove.isPending}
+      disabled={!written || clinicId === '' || saveTemplate.isPending || remove.isPending}
       onClick={press}
     >
       <Star aria-hidden="true" className={cx('size-4.5', starred && 'fill-current text-accent')} />

@@ -8,7 +8,7 @@ import type { PrescriptionValues } from '#web/features/prescriptions/form/values
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { templatesQuery, useKeepTemplate } from './api.ts'
+import { templatesQuery, useSaveTemplate } from './api.ts'
 import { fromTemplate, toTemplate } from './lines.ts'
 import { ManageDialog } from './manage-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -24,7 +24,7 @@ export function TemplatesMenu({ onMedications }: TemplatesMenuProps) {
   const { control, getValues, setValue } = useFormContext<PrescriptionValues>()
   const clinicId = useWatch({ control, name: 'clinicId' })
   const { data = [] } = useQuery(templatesQuery(clinicId))
-  const keep = useKeepTemplate(clinicId)
+  const saveTemplate = useSaveTemplate(clinicId)
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
   const templates = data.filter(({ kind }) => kind === 'template')
   const written = () => getValues('medications').filter(({ medicationName }) => medicationName.trim() !== '')
@@ -38,7 +38,7 @@ export function TemplatesMenu({ onMedications }: TemplatesMenuProps) {
   }
   const save = async (name: string) => {
     const medications = written().map(toTemplate)
-    await keep.mutateAsync({ kind: 'template', name, medications, advice: getValues('advice') ?? '' })
+    await saveTemplate.mutateAsync({ kind: 'template', name, medications, advice: getValues('advice') ?? '' })
     toast({ title: 'Template saved', description: name })
   }
   const askName = () =>

@@ -15,7 +15,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ReportCard } from './report-card.tsx'
-import { addressOf, type Place, usePlace } from './use-place.ts'
+import { addressOf, type ReportsAddress, useReportsAddress } from './use-reports-address.ts'
 
 interface ReportListProps {
   /** The button that fills an empty list, if the reader may. */
@@ -26,20 +26,21 @@ interface ReportListProps {
 
 /** The reports that the reader may see, as cards. */
 export function ReportList({ action, onView, onShare }: ReportListProps) {
-  const { place, go } = usePlace()
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(reportsQuery(place))
+  const { address, go } = useReportsAddress()
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(reportsQuery(address))
   const total = data?.total ?? 0
   const pages = Math.ceil(total / REPORTS_PER_PAGE)
   // there is nothing to be filtered
-  const isEmpty = data !== undefined && total === 0 && place.category === ''
+  const isEmpty = data !== undefined && total === 0 && address.category === ''
   // an old link may name a page that no longer exists
   useEffect(() => {
-    if (data && !isPlaceholderData && data.items.length === 0 && place.page > 1) go({ page: Math.max(1, pages) }, true)
+    if (data && !isPlaceholderData && data.items.length === 0 && address.page > 1)
+      go({ page: Math.max(1, pages) }, true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per reply
   }, [data, isPlaceholderData])
   return (
     <>
-      {isEmpty ? null : <Filter place={place} total={total} onCategory={(category) => go({ category, page: 1 })} />}
+      {isEmpty ? null : <Filter address={address} total={total} onCategory={(category) => go({ category, page: 1 })} />}
       {error && !data ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
@@ -47,7 +48,7 @@ export function ReportList({ action, onView, onShare }: ReportListProps) {
       ) : !data ? (
         <SkeletonRows rows={6} label="Loading test reports..." />
       ) : data.items.length === 0 ? (
-        <NoReports isFiltered={place.category !== ''} action={action} onAll={() => go({ category: '', page: 1 })} />
+        <NoReports isFiltered={address.category !== ''} action={action} onAll={() => go({ category: '', page: 1 })} />
       ) : (
         <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
           <ul aria-label="Test reports" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -58,11 +59,11 @@ export function ReportList({ action, onView, onShare }: ReportListProps) {
           {pages > 1 ? (
             <div className="mt-4">
               <Pagination
-                page={place.page}
+                page={address.page}
                 pages={pages}
-                hrefOf={(page) => addressOf({ ...place, page })}
+                hrefOf={(page) => addressOf({ ...address, page })}
                 onGo={(page) => go({ page })}
-                summary={summaryOf(place.page, data.items.length, total)}
+                summary={summaryOf(address.page, data.items.length, total)}
               />
             </div>
           ) : null}
@@ -78,15 +79,18 @@ function summaryOf(page: number, shown: number, total: number) {
 }
 
 interface FilterProps {
-  place: Place
+  address: ReportsAddress
   total: number
-  onCategory: (category: Place['category']) => void
+  onCategory: (category: ReportsAddress['category']) => void
 }
 
-const Filter = ({ place, total, onCategory }: FilterProps) => (
+const Filter = ({ address, total, onCategory }: FilterProps) => (
   <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
     <Field label="Category" className="w-full sm:w-52">
-      <Select value={place.category} onChange={(event) => onCategory(event.target.value as Place['category'])}>
+      <Select
+        value={address.category}
+        onChange={(event) => onCategory(event.target.value as ReportsAddress['category'])}
+      >
         <option value="">All Categories</option>
         {reportCategories.map((category) => (
           <option key={category}>{category}</option>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { familyQuery } from '#web/features/family-members/for-others/family-members-query.ts'
+import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
 import { mayUpload } from '#web/features/test-reports/who.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'

@@ -9,7 +9,7 @@ import {
   removeVisitDocument,
 } from '#contract/visits/documents.ts'
 import type { Visit } from '#contract/visits/visits.ts'
-import { useKeepVisit } from '#web/features/visits/api.ts'
+import { useCacheVisit } from '#web/features/visits/api.ts'
 import { addressOf, call } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { sendForm } from '#web/lib/send-form.ts'
@@ -25,7 +25,7 @@ export const documentsAddressOf = (chartId: string): string =>
 
 /** Adds a document; the same form sent again is kept once. `sent` is what part of it is on the server. */
 export function useAddDocument({ id }: Pick<Visit, 'id'>) {
-  const keep = useKeepVisit()
+  const cacheVisit = useCacheVisit()
   const [sent, setSent] = useState(0)
   const attempt = useRef({ said: '', key: '' })
   const mutation = useMutation({
@@ -36,7 +36,7 @@ export function useAddDocument({ id }: Pick<Visit, 'id'>) {
       return sendForm(addVisitDocument, { params: { id }, body }, { key: attempt.current.key, onProgress: setSent })
     },
     onSuccess: async (visit) => {
-      await keep(visit)
+      await cacheVisit(visit)
       toast({ title: 'Document added' })
     },
   })
@@ -45,11 +45,11 @@ export function useAddDocument({ id }: Pick<Visit, 'id'>) {
 
 /** Deletes a document of a draft, or takes one of a finished visit back. */
 export function useRemoveDocument({ id, status }: Pick<Visit, 'id' | 'status'>, documentId: string) {
-  const keep = useKeepVisit()
+  const cacheVisit = useCacheVisit()
   return useMutation({
     mutationFn: (body: { reason?: string }) => call(removeVisitDocument, { params: { id, documentId }, body }),
     onSuccess: async (visit) => {
-      await keep(visit)
+      await cacheVisit(visit)
       toast({ title: status === 'draft' ? 'Document deleted' : 'Document taken back' })
     },
   })

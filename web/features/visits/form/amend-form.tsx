@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { amendVisit, type Visit } from '#contract/visits/visits.ts'
-import { useKeepVisit } from '#web/features/visits/api.ts'
+import { useCacheVisit } from '#web/features/visits/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
@@ -21,7 +21,7 @@ import { formSchema, valuesOf } from './values.ts'
 
 /** The form of an amendment: a new version with a reason. */
 export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
-  const keep = useKeepVisit()
+  const cacheVisit = useCacheVisit()
   const amend = useMutation({ mutationFn: useOnce(amendVisit), gcTime: 0 })
   const [schema] = useState(() => formSchema(visit.visitDate, { isAmendment: true }))
   const [edition, setEdition] = useState(visit.edition)
@@ -35,7 +35,7 @@ export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => voi
         amend.mutateAsync({ params: { id: visit.id }, body: { ...content, reason, edition } }),
       onSaved: (saved) => {
         toast({ title: 'Visit amended' })
-        void keep(saved)
+        void cacheVisit(saved)
         onClose()
       },
       onRefused: (error) => {

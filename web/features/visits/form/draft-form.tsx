@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { finishVisit, type Visit } from '#contract/visits/visits.ts'
-import { useDiscard, useKeepVisit } from '#web/features/visits/api.ts'
+import { useDiscard, useCacheVisit } from '#web/features/visits/api.ts'
 import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -29,7 +29,7 @@ interface DraftFormProps {
 
 /** The form of a visit that is written; it saves itself. */
 export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormProps) {
-  const keep = useKeepVisit()
+  const cacheVisit = useCacheVisit()
   const finish = useMutation({ mutationFn: useOnce(finishVisit), gcTime: 0 })
   const discard = useDiscard(visit)
   const [isAsking, setAsking] = useState(false)
@@ -39,31 +39,31 @@ export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormPro
     {
       defaultValues: valuesOf(visit.content),
       save: async ({ content }) => {
-        await keeper.flush()
-        const body = { ...content, edition: keeper.editionNow() }
+        await autosave.flush()
+        const body = { ...content, edition: autosave.editionNow() }
         return finish.mutateAsync({ params: { id: visit.id }, body })
       },
       onSaved: (saved) => {
-        keeper.stop()
+        autosave.stop()
         toast({ title: 'Visit finished' })
-        void keep(saved)
+        void cacheVisit(saved)
         onDone(saved)
       },
       onRefused: (error) => {
         const code = conflictOf(error)
-        if (code) keeper.meet(code)
+        if (code) autosave.meet(code)
         return code !== null
       },
       inWords: sentenceOf,
     },
   )
   const { getValues, subscribe, reset } = form
-  const keeper = useAutosave(visit, getValues)
-  const { touch } = keeper
+  const autosave = useAutosave(visit, getValues)
+  const { touch } = autosave
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
   const box = useRef<HTMLFormElement>(null)
   useFinishShortcut(() => box.current?.requestSubmit())
-  const { kind } = keeper.state
+  const { kind } = autosave.state
   return (
     <FormProvider {...form}>
       <LeaveGuard when={kind === 'failed' || kind === 'conflict'} />
@@ -77,15 +77,15 @@ export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormPro
         {kind === 'conflict' ? (
           <TheirVersion
             id={visit.id}
-            onKeepMine={keeper.goOn}
+            onKeepMine={autosave.goOn}
             onUseTheirs={(theirs) => {
               if (theirs.status === 'finished') {
-                void keep(theirs)
+                void cacheVisit(theirs)
                 onDone(theirs)
                 return
               }
               reset(valuesOf(theirs.content, getValues('unit')))
-              keeper.goOn(theirs)
+              autosave.goOn(theirs)
             }}
           />
         ) : null}
@@ -97,7 +97,7 @@ export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormPro
           </Notice>
         ) : null}
         <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-lg sm:border">
-          <SaveLine state={keeper.state} unsaved={keeper.unsaved} onRetry={() => void keeper.flush()} />
+          <SaveLine state={autosave.state} unsaved={autosave.unsaved} onRetry={() => void autosave.flush()} />
           <div className="ml-auto flex gap-2">
             <Button variant="quiet" onClick={() => setAsking(true)} disabled={form.isSaving}>
               Discard
@@ -114,7 +114,7 @@ export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormPro
           setAsking(isOpen)
           if (!discard.isError) return
           discard.reset()
-          keeper.goOn({ edition: keeper.editionNow() })
+          autosave.goOn({ edition: autosave.editionNow() })
         }}
         title="Discard this visit?"
         description="What you wrote is deleted. The appointment stays as it is."
@@ -123,7 +123,7 @@ export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormPro
         pending={discard.isPending}
         error={problemOf(discard.error) ?? undefined}
         onConfirm={() => {
-          keeper.stop()
+          autosave.stop()
           discard.mutate(undefined, { onSuccess: onDiscarded })
         }}
       />

@@ -7,17 +7,11 @@ import { longDate } from '#web/lib/dates.ts'
 import { telOf } from '#web/lib/tel.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
-import { appointmentDetailsQuery } from '#web/features/appointments/for-others/list.ts'
-import { Arrived } from '#web/features/appointments/for-others/arrived.tsx'
-import { StatusBadge } from '#web/features/appointments/for-others/status-badge.tsx'
-import { useChangeAppointment } from '#web/features/appointments/for-others/use-change-appointment.ts'
-import {
-  doctorOf,
-  durationOf,
-  newTimeInWords,
-  patientName,
-  spanOf,
-} from '#web/features/appointments/for-others/words.ts'
+import { appointmentDetailsQuery } from '#web/features/appointments/public/list.ts'
+import { Arrived } from '#web/features/appointments/public/arrived.tsx'
+import { StatusBadge } from '#web/features/appointments/public/status-badge.tsx'
+import { useChangeAppointment } from '#web/features/appointments/public/use-change-appointment.ts'
+import { doctorOf, durationOf, newTimeInWords, patientName, spanOf } from '#web/features/appointments/public/words.ts'
 import { Problem } from '#web/shell/problem.tsx'
 import { ageInWords, joined } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'

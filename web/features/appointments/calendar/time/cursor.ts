@@ -1,5 +1,5 @@
 import { addDays, addMonths, weekdayOf } from '#contract/wall-clock.ts'
-import { type View, weekStart } from './place.ts'
+import { type View, weekStart } from './calendar-address.ts'
 
 /** The focused cell. `column` is a doctor's id in the day view and empty elsewhere. */
 export interface Cursor {

@@ -1,7 +1,7 @@
 import { type Appointment, type AppointmentStatus, liveStatuses } from '#contract/appointments/appointments.ts'
 import type { OpeningHours } from '#contract/clinics/clinics.ts'
 import { minutesIn, timeAt, weekdayOf } from '#contract/wall-clock.ts'
-import { minutesOf } from '#web/features/appointments/for-others/words.ts'
+import { minutesOf } from '#web/features/appointments/public/words.ts'
 
 /** Length of a row in minutes. */
 export const STEP = 30

@@ -2,8 +2,8 @@ import { Check } from 'lucide-react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { clock } from '#web/lib/clock.ts'
 import { cx } from '#web/ui/cx.ts'
-import { statusLooks } from '#web/features/appointments/for-others/status.ts'
-import { aboutOf, doctorOf, hasArrived, patientName, spanOf } from '#web/features/appointments/for-others/words.ts'
+import { statusLooks } from '#web/features/appointments/public/status.ts'
+import { aboutOf, doctorOf, hasArrived, patientName, spanOf } from '#web/features/appointments/public/words.ts'
 import { specialtyKey } from '#web/features/appointments/calendar/specialties.ts'
 
 interface AppointmentButtonProps {

@@ -31,7 +31,7 @@ export function contentsOf(
 const SHORTEST = 15
 
 /** Where an appointment stands in the cell in which it begins, to scale; `row` is the height of a half hour in rem. */
-export function placeOf({ appointment, lane, lanes }: Placed, time: string, row: number): React.CSSProperties {
+export function positionOf({ appointment, lane, lanes }: Placed, time: string, row: number): React.CSSProperties {
   const { from, to } = spanIn(appointment)
   return {
     top: `${((from - minutesIn(time)) / STEP) * row}rem`,

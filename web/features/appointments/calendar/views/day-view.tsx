@@ -4,7 +4,7 @@ import { longDate } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { slotOf } from '#web/features/appointments/calendar/time/cursor.ts'
-import { type CellContent, contentsOf, EMPTY, placeOf } from './cells.ts'
+import { type CellContent, contentsOf, EMPTY, positionOf } from './cells.ts'
 import { NowLine } from './now-line.tsx'
 import { specialtyKey } from '#web/features/appointments/calendar/specialties.ts'
 import { minutesIn } from '#contract/wall-clock.ts'
@@ -27,7 +27,7 @@ const ROW = 3.5
 interface DayViewProps {
   calendar: Pick<
     CalendarState,
-    'place' | 'byDay' | 'columns' | 'today' | 'clockTime' | 'isPast' | 'isPatient' | 'leaveDoctors' | 'workingTimes'
+    'address' | 'byDay' | 'columns' | 'today' | 'clockTime' | 'isPast' | 'isPatient' | 'leaveDoctors' | 'workingTimes'
   >
   times: readonly string[]
   /** The focused cell. */
@@ -39,11 +39,11 @@ interface DayViewProps {
 
 /** One day beside a time axis; a column for each doctor, in which appointments stand at their time, with their length. */
 export function DayView({ calendar, times, time: chosenTime, column: chosenColumn, onLeave }: DayViewProps) {
-  const { place, byDay, columns, today, clockTime, isPast, isPatient, leaveDoctors, workingTimes } = calendar
-  const appointments = byDay.get(place.date) ?? NONE
-  const nowRow = place.date === today ? rowAt(times, clockTime) : undefined
+  const { address, byDay, columns, today, clockTime, isPast, isPatient, leaveDoctors, workingTimes } = calendar
+  const appointments = byDay.get(address.date) ?? NONE
+  const nowRow = address.date === today ? rowAt(times, clockTime) : undefined
   const workersAt = new Map(
-    columns.map(({ id }) => [id, workingTimes.data ? workersOf(workingTimes.data, id || place.doctor) : []]),
+    columns.map(({ id }) => [id, workingTimes.data ? workersOf(workingTimes.data, id || address.doctor) : []]),
   )
   const keepsLeaveOf = (id: string) => leaveDoctors.some((doctor) => doctor.id === id)
   const ofColumn = new Map(columns.map((column) => [column.id, inColumn(appointments, column)]))
@@ -66,7 +66,7 @@ export function DayView({ calendar, times, time: chosenTime, column: chosenColum
             key={column.id}
             column={column}
             isPatient={isPatient}
-            shade={dayShade(workersAt.get(column.id) ?? [], place.date)}
+            shade={dayShade(workersAt.get(column.id) ?? [], address.date)}
             onLeave={onLeave && keepsLeaveOf(column.id) ? () => onLeave(column.id) : null}
           />
         ))}
@@ -82,15 +82,15 @@ export function DayView({ calendar, times, time: chosenTime, column: chosenColum
           {columns.map(({ id }) => (
             <DayCell
               key={id}
-              slot={slotOf({ date: place.date, time, column: id })}
-              name={`${longDate(place.date)}, ${clock(time)}`}
+              slot={slotOf({ date: address.date, time, column: id })}
+              name={`${longDate(address.date)}, ${clock(time)}`}
               time={time}
               content={contents.get(id)?.get(time) ?? EMPTY}
               isTaken={(ofColumn.get(id) ?? NONE).some((appointment) => isTakenBy(appointment, minutesIn(time)))}
               isChosen={time === chosenTime && id === chosenColumn}
-              isPast={isPast(place.date, time, id)}
+              isPast={isPast(address.date, time, id)}
               isPatient={isPatient}
-              shade={shadeAt(workersAt.get(id) ?? [], place.date, time)}
+              shade={shadeAt(workersAt.get(id) ?? [], address.date, time)}
               now={time === nowRow ? (minutesIn(clockTime) - minutesIn(time)) / STEP : null}
             />
           ))}
@@ -191,7 +191,7 @@ function DayCell({ slot, name, time, content: { placed }, isTaken, ...props }: D
             shape={to - from < STEP ? 'line' : 'block'}
             room="full"
             className="absolute! z-[1]"
-            style={placeOf(one, time, ROW)}
+            style={positionOf(one, time, ROW)}
           />
         )
       })}

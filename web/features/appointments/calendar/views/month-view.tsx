@@ -5,7 +5,7 @@ import { longDate } from '#web/lib/dates.ts'
 import { cx } from '#web/ui/cx.ts'
 import { DAY_HEIGHT, AppointmentSkeletons } from '#web/features/appointments/calendar/calendar-skeleton.tsx'
 import { isWeekend, slotOf } from '#web/features/appointments/calendar/time/cursor.ts'
-import { weeksOfMonth } from '#web/features/appointments/calendar/time/place.ts'
+import { weeksOfMonth } from '#web/features/appointments/calendar/time/calendar-address.ts'
 import { specialtyKey } from '#web/features/appointments/calendar/specialties.ts'
 import type { CalendarState } from '#web/features/appointments/calendar/use-calendar.ts'
 import { AppointmentButton } from './appointment-button.tsx'
@@ -16,12 +16,12 @@ const MOST = 3
 const NONE: readonly Appointment[] = []
 
 interface MonthViewProps {
-  calendar: Pick<CalendarState, 'place' | 'byDay' | 'dayShades' | 'today' | 'isPatient' | 'query'>
+  calendar: Pick<CalendarState, 'address' | 'byDay' | 'dayShades' | 'today' | 'isPatient' | 'query'>
 }
 
 /** Whole weeks, Sunday first; a day shows three appointments and how many more there are. On a phone it shows dots. */
 export function MonthView({ calendar }: MonthViewProps) {
-  const { place, byDay, dayShades, today, isPatient, query } = calendar
+  const { address, byDay, dayShades, today, isPatient, query } = calendar
   return (
     <>
       <div role="row" className="grid grid-cols-7 border-b border-line bg-surface-raised">
@@ -32,16 +32,16 @@ export function MonthView({ calendar }: MonthViewProps) {
           </span>
         ))}
       </div>
-      {weeksOfMonth(place.date).map((week) => (
+      {weeksOfMonth(address.date).map((week) => (
         <div key={week[0]} role="row" className="grid grid-cols-7 divide-x divide-line not-last:border-b">
           {week.map((date) => (
             <DayCell
               key={date}
               date={date}
               appointments={byDay.get(date) ?? NONE}
-              isChosen={date === place.date}
+              isChosen={date === address.date}
               isToday={date === today}
-              isOutside={date.slice(0, 7) !== place.date.slice(0, 7)}
+              isOutside={date.slice(0, 7) !== address.date.slice(0, 7)}
               isPatient={isPatient}
               isPending={query.isPending}
               shade={dayShades.get(date)?.shade ?? null}

@@ -4,9 +4,9 @@ import { clock } from '#web/lib/clock.ts'
 import { longDate, shortDate } from '#web/lib/dates.ts'
 import { cx } from '#web/ui/cx.ts'
 import { slotOf } from '#web/features/appointments/calendar/time/cursor.ts'
-import { type CellContent, contentsOf, EMPTY, placeOf } from './cells.ts'
+import { type CellContent, contentsOf, EMPTY, positionOf } from './cells.ts'
 import { NowLine } from './now-line.tsx'
-import { daysOfWeek } from '#web/features/appointments/calendar/time/place.ts'
+import { daysOfWeek } from '#web/features/appointments/calendar/time/calendar-address.ts'
 import { rowAt, spanIn, STEP } from '#web/features/appointments/calendar/time/times.ts'
 import type { CalendarState } from '#web/features/appointments/calendar/use-calendar.ts'
 import { AppointmentButton } from './appointment-button.tsx'
@@ -18,7 +18,7 @@ const ROW = 2.75
 interface WeekViewProps {
   calendar: Pick<
     CalendarState,
-    'place' | 'byDay' | 'today' | 'clockTime' | 'isPast' | 'isPatient' | 'workers' | 'dayShades'
+    'address' | 'byDay' | 'today' | 'clockTime' | 'isPast' | 'isPatient' | 'workers' | 'dayShades'
   >
   times: readonly string[]
   /** The time of the focused cell. */
@@ -27,8 +27,8 @@ interface WeekViewProps {
 
 /** Seven days beside a time axis; appointments are placed to scale, overlapping ones side by side. */
 export function WeekView({ calendar, times, time: chosen }: WeekViewProps) {
-  const { place, byDay, today, clockTime, isPast, isPatient, workers, dayShades } = calendar
-  const days = useMemo(() => daysOfWeek(place.date), [place.date])
+  const { address, byDay, today, clockTime, isPast, isPatient, workers, dayShades } = calendar
+  const days = useMemo(() => daysOfWeek(address.date), [address.date])
   const contents = useMemo(
     () => new Map(days.map((date) => [date, contentsOf(byDay.get(date) ?? [], times)])),
     [byDay, days, times],
@@ -94,7 +94,7 @@ export function WeekView({ calendar, times, time: chosen }: WeekViewProps) {
                 date={date}
                 time={time}
                 content={contents.get(date)?.get(time) ?? EMPTY}
-                isChosen={date === place.date && time === chosen}
+                isChosen={date === address.date && time === chosen}
                 isPast={isPast(date, time)}
                 isPatient={isPatient}
                 shade={shades.get(slot) ?? null}
@@ -153,7 +153,7 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
             shape={to - from < STEP ? 'line' : 'block'}
             room={one.lanes > 1 ? 'name' : 'narrow'}
             className="absolute! z-[1]"
-            style={placeOf(one, time, ROW)}
+            style={positionOf(one, time, ROW)}
           />
         )
       })}

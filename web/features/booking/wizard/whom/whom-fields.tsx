@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { familyQuery } from '#web/features/family-members/for-others/family-members-query.ts'
+import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
 import { useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { CHILD, isNamed, ME, OTHER } from '#web/features/booking/wizard/patient-form.ts'
 import type { WizardView } from '#web/features/booking/wizard/use-wizard.ts'

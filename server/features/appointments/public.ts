@@ -1,0 +1,32 @@
+// What features of a higher rank may use.
+export { abilitiesOf } from './abilities.ts'
+export { bookableClinic } from './availability/bookable-clinic.ts'
+export { availability, freeTimesFrom, nextFreeTime } from './availability/free-times.ts'
+export { moveAppointments as moveVisits, withdrawLinksOf } from './to-other-chart.ts'
+export { sendAnew } from './send-anew.ts'
+export { moveToFreeTime } from './move.ts'
+export { doctorOf, type Order, publicTime, serviceOf } from './order.ts'
+export { nightEnd } from './night.ts'
+export { refuseOwnOverlap } from './own-overlap.ts'
+export { isBeforeCutOff, isBeforeStart, readingOf } from './policy.ts'
+export { onlineStatus, reserve as place, repeatableOf, storeOrder, timeOf } from './reserve.ts'
+export { noteSeen } from './seen.ts'
+export { reasonFor, visitIdFor } from './shape.ts'
+export { TimeTakenError } from './taken.ts'
+export { changeStatusTo } from './transitions.ts'
+export {
+  appointmentById,
+  appointmentOfLink,
+  appointmentSeenBy,
+  calendarFileOf,
+  changeStatus,
+  completeAppointment,
+  manageLinkOf,
+  moveAppointment,
+} from './use-cases.ts'
+export { locationOf as placeOf } from './calendar-file.ts'
+export { keepAppointmentTime as keepTime } from './keep-time.ts'
+export { mailAbout } from './mails.ts'
+export { withManageLink } from './manage-link.ts'
+export type { StoredAppointment } from './queries/appointments.ts'
+export type { BookableClinic } from './queries/availability.ts'

@@ -1,0 +1,111 @@
+import type { Tx } from '#server/database/db.ts'
+import { bookingMessages } from '#contract/booking.ts'
+import { asServer } from '#server/database/acting.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Repeatable } from '#server/http/door/idempotency.ts'
+import { newId } from '#server/ids.ts'
+import { spokenCode } from '#server/secrets.ts'
+import { nearestFreeTimes, type WantedTime } from './availability/free-times.ts'
+import { type Online, refuseCrowd } from './crowd.ts'
+import { pendingUntil } from './expiry.ts'
+import type { Author } from './news.ts'
+import type { Order } from './order.ts'
+import { frozenPrice } from './price.ts'
+import { type BookableClinic, lockCalendarOf } from './queries/availability.ts'
+import type { NewAppointment } from './queries/changes.ts'
+import type { StoredAppointment } from './queries/appointments.ts'
+import { refuseTooNear, TimeTakenError } from './taken.ts'
+import { storeAppointment } from './transitions.ts'
+
+/**
+ * The one way into a doctor's calendar, for new bookings and for moves: runs `work` in a transaction that holds the
+ * calendar's lock, unless `locksItself` says that `work` begins with `refuseCrowd`, which takes the same lock. Throws 409 with the nearest free times if `work` finds the doctor's time taken.
+ */
+export async function reserve<T>(
+  deps: Deps,
+  wanted: WantedTime,
+  work: (tx: Tx) => Promise<T>,
+  { locksItself = false } = {},
+): Promise<T> {
+  try {
+    return await transaction(deps.db, async (tx) => {
+      // whose calendar it is, is not always the actor's to read
+      if (!locksItself) await asServer(() => lockCalendarOf(tx, wanted.doctorId))
+      return work(tx)
+    })
+  } catch (error) {
+    throw await offerInstead(deps, wanted, error)
+  }
+}
+
+/** Returns the error with the nearest free times if it says that the time is taken, any other error unchanged. */
+async function offerInstead(deps: Deps, wanted: WantedTime, error: unknown): Promise<unknown> {
+  return error instanceof TimeTakenError ? new TimeTakenError(await nearestFreeTimes(deps, wanted)) : error
+}
+
+/** Returns the time that an order wants. */
+export const timeOf = ({ clinic, doctor, startsAt, minutes, gap }: Order): WantedTime => ({
+  clinic: () => clinic,
+  doctorId: doctor.id,
+  startsAt,
+  minutes,
+  gap,
+})
+
+/** Returns the request that may be repeated with the same answer (rule D6), null without a key. */
+export const repeatableOf = (key: string | null, scope: string, body: unknown): Repeatable | null =>
+  key === null ? null : { scope, key, body, reused: bookingMessages.keyReused }
+
+/** Returns the first status of what is booked online at a clinic (rule I2). */
+export const onlineStatus = ({ rules }: Pick<BookableClinic, 'rules'>) =>
+  rules.confirmation === 'automatic' ? ('confirmed' as const) : ('pending' as const)
+
+/** What a booking says beside its order. */
+export interface Booked extends Pick<
+  NewAppointment,
+  'source' | 'reason' | 'symptoms' | 'notes' | 'contactPhone' | 'consentVersion' | 'bookedFor'
+> {
+  status: 'pending' | 'scheduled' | 'confirmed'
+  /** Finds or makes the chart that the booking is for. */
+  chart: () => Promise<string>
+  /** Who books online, for the limits; null for the people of a clinic. */
+  online: Online | null
+}
+
+/**
+ * Stores the appointment of an order, with chart, history, audit, notifications and mail. Throws `TimeTakenError` if the
+ * doctor's time is taken, 409 or 429 for too many online bookings (`refuseCrowd`).
+ */
+export async function storeOrder(
+  deps: Deps,
+  tx: Tx,
+  order: Order,
+  { chart, online, ...booked }: Booked,
+  author: Author,
+): Promise<StoredAppointment> {
+  const { clinic, doctor, service, minutes, startsAt } = order
+  const crowd = online && (await refuseCrowd(deps, tx, { clinic, doctorId: doctor.id, startsAt, minutes, ...online }))
+  await refuseTooNear(tx, timeOf(order))
+  return storeAppointment(
+    deps,
+    tx,
+    {
+      ...booked,
+      id: newId(),
+      clinicId: clinic.id,
+      doctorId: doctor.id,
+      patientId: await chart(),
+      serviceId: service?.id ?? null,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + minutes * 60_000),
+      priceMinor: service && frozenPrice(clinic, doctor, service),
+      currency: clinic.currency,
+      reference: spokenCode(8),
+      expiresAt: booked.status === 'pending' ? pendingUntil(startsAt, new Date()) : null,
+      bookedFrom: crowd?.bookedFrom ?? null,
+    },
+    author,
+    crowd?.desk,
+  )
+}

@@ -1,0 +1,69 @@
+import type { Tx } from '#server/database/db.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
+import type { SignedInCaller } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { together } from '#server/database/together.ts'
+import { announce } from '#server/events/announce.ts'
+import { notices } from '#server/features/notifications/public.ts'
+import { type Mail, queueMail } from '#server/mail-delivery/queue.ts'
+import { listAddresses, listDeciders } from './queries/recipients.ts'
+
+interface OfChart {
+  chartId: string
+  clinicId: string
+}
+
+/** What was done about a chart and an account, for the access list (`patients/queries/access.ts`). */
+export type Verb =
+  | 'claim-asked'
+  | 'claim-declined'
+  | 'claim-released'
+  | 'claim-refused'
+  | 'code-handed-out'
+  | 'claimed'
+  | 'handed-back'
+  | 'detached'
+
+/** Writes down what was done, ids only, and tells the open screens of the clinic and of the person it is about. */
+export async function audit(
+  tx: Tx,
+  { actor, address }: SignedInCaller,
+  verb: Verb,
+  { chartId, clinicId }: OfChart,
+  personId: string | null,
+): Promise<void> {
+  await recordAudit(tx, {
+    actorUserId: actor.userId,
+    action: `patient.${verb}`,
+    subjectType: 'patient',
+    subjectId: chartId,
+    clinicId,
+    address,
+  })
+  await announce(tx, { kind: 'chart', subjectId: chartId, clinicId, userId: personId })
+}
+
+/** Of these the desk is notified as well: whose chart it works with is another account's now. */
+const forDesk: readonly NotificationKind[] = ['chart_claimed', 'chart_returned']
+
+/** Notifies the clinic's doctors and administrators, and of some things its desk, except the person who did it. */
+export async function notifyClinic(
+  tx: Tx,
+  { actor }: SignedInCaller,
+  kind: NotificationKind,
+  { chartId, clinicId }: OfChart,
+): Promise<void> {
+  const told = await listDeciders(tx, clinicId, actor.userId, forDesk.includes(kind))
+  if (told.length > 0) await together(tx, notices(told, kind, chartId))
+}
+
+/** Mails what was done to the addresses that a chart has or had, but to the account of the one whose it becomes. */
+export async function emailAddresses(
+  tx: Tx,
+  chartId: string,
+  exceptUserId: string | null,
+  mailOf: (to: string, clinic: string) => Mail,
+): Promise<void> {
+  const { clinic, emails } = await listAddresses(tx, chartId, exceptUserId)
+  for (const email of emails) await queueMail(tx, mailOf(email, clinic))
+}

@@ -1,9 +1,0 @@
-// What features of a higher rank may use.
-export { grant, removeFactorOf, signOutEverywhere } from './access.ts'
-export { addMember, hashForNewcomer, mayAddNow, mustHaveProvedEmail, prepareToAdd } from './add.ts'
-export { administratorsOf, overseersOf, tellAdministrators } from './administrators.ts'
-export { inviteByEmail } from './invite.ts'
-export { answerInvitation, invitedTo, withdrawInvitation } from './invitations.ts'
-export { becomeDoctor, makeAdministrator } from './take-part.ts'
-export { acceptPlace, leave } from './own-place.ts'
-export { reinstate, suspend } from './suspension.ts'

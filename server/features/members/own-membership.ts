@@ -1,0 +1,62 @@
+import type { Db } from '#server/database/db.ts'
+import { membershipMessages } from '#contract/memberships.ts'
+import type { SignedInCaller, MembershipRole } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { announce } from '#server/events/announce.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { notify } from '#server/features/notifications/public.ts'
+import { acceptMembership, endMembership, listMemberships } from './queries/memberships.ts'
+import { listAdministrators, lockAdministrators } from './queries/people.ts'
+import { announceToAdministrators } from './administrators.ts'
+
+/**
+ * The person says yes to the place that a clinic gave them, in the caller's transaction and as the server; who added them is
+ * told. False when none waits for an answer there.
+ */
+export async function acceptOwnMembership(
+  tx: Db,
+  { userId, clinicId, address }: { userId: string; clinicId: string; address: string },
+): Promise<boolean> {
+  const membership = await acceptMembership(tx, userId, clinicId)
+  if (!membership) return false
+  if (membership.addedBy) await notify(tx, membership.addedBy, 'invitation_accepted', clinicId)
+  await announce(tx, { kind: 'membership', userId })
+  await recordAudit(tx, {
+    actorUserId: userId,
+    action: 'member.accepted',
+    subjectType: 'user',
+    subjectId: userId,
+    clinicId,
+    address,
+    detail: { role: membership.role },
+  })
+  return true
+}
+
+/**
+ * Ends all places of a person who leaves a clinic, in the caller's transaction, and notifies its administrators. Throws
+ * 404 if they do not belong to it, 409 if they are its only administrator.
+ */
+export async function leave(tx: Db, { actor, address }: SignedInCaller, clinicId: string): Promise<MembershipRole[]> {
+  // if two administrators leave at the same time, the second is refused
+  await lockAdministrators(tx, clinicId)
+  const memberships = (await listMemberships(tx, actor.userId)).filter((membership) => membership.clinicId === clinicId)
+  if (memberships.length === 0) throw notFound()
+  const roles = memberships.map(({ role }) => role as MembershipRole)
+  const others = (await listAdministrators(tx, clinicId)).filter((userId) => userId !== actor.userId)
+  if (roles.includes('clinic_admin') && others.length === 0) throw conflict(membershipMessages.lastAdministrator)
+  for (const role of roles) await endMembership(tx, { userId: actor.userId, clinicId, role }, { byThemself: true })
+  for (const userId of others) await notify(tx, userId, 'member_left', clinicId)
+  await announceToAdministrators(tx, clinicId, actor.userId)
+  await announce(tx, { kind: 'membership', userId: actor.userId })
+  await recordAudit(tx, {
+    actorUserId: actor.userId,
+    action: 'member.left',
+    subjectType: 'user',
+    subjectId: actor.userId,
+    clinicId,
+    address,
+    detail: { roles: roles.join(' ') },
+  })
+  return roles
+}

@@ -1,3 +1,0 @@
-// What features of a higher rank may use.
-export { forgetAllOf, notices, notify, notifyAll, readAllOf } from './use-cases.ts'
-export { dayOf, placeOf, whenOf, withTitle } from './words.ts'

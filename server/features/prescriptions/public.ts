@@ -1,0 +1,9 @@
+// What features of a higher rank may use.
+export { movePrescriptions } from './to-other-chart.ts'
+export { visibleTo as prescriptionsVisibleTo } from './policy.ts'
+export { ownPaper } from './paper/papers.ts'
+export { activeCount, writtenCount } from './figures.ts'
+export { prescriptionSeenBy } from './read.ts'
+export { check as checkMedications, type WrittenLine } from './safety/check.ts'
+export { safety as safetyTable } from './safety/compile.ts'
+export { hasStoredFiles as keepsFiles } from './upload.ts'

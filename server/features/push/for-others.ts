@@ -1,2 +1,0 @@
-// What features of a higher rank may use.
-export { pushAbout, pushOfMedicines, withdrawPushes } from './tell.ts'

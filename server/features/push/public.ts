@@ -1,0 +1,2 @@
+// What features of a higher rank may use.
+export { pushAbout, pushOfMedicines, withdrawPushes } from './notify.ts'

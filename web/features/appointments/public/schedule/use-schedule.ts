@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Appointment, appointmentMessages } from '#contract/appointments/appointments.ts'
+import { scheduleAppointment, type ScheduledAppointment } from '#contract/appointments/schedule.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
+import { bookableDoctors } from '#web/features/appointments/calendar/doctors.ts'
+import { APPOINTMENTS_KEY, isOutdated } from '#web/features/appointments/public/list.ts'
+import { asksOverlap } from '#web/features/appointments/public/overlap-question.tsx'
+import { useTimeForm } from '#web/features/appointments/public/use-time-form.ts'
+import { appointmentInWords } from '#web/features/appointments/public/words.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { timeIn } from '#web/lib/clock.ts'
+import { dateIn } from '#web/lib/dates.ts'
+import { allFreeTimes } from '#web/lib/free-times.ts'
+import { useOnce } from '#web/lib/use-once.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { toast } from '#web/ui/toast.ts'
+import { bodyOf, type Preset, ScheduleValues, valuesFor } from './schedule-values.ts'
+import type { Opener, Wording } from './wording.ts'
+
+/** Who is booked and when; without an email the clinic has to tell the patient. */
+const bookedInWords = (appointment: ScheduledAppointment) =>
+  `${appointmentInWords(appointment)} ${appointment.isEmailed ? 'We’ve emailed the patient.' : 'No email was sent. Please tell the patient.'}`
+
+/** Sends the booking and shows the result in a toast. */
+function useSend(opener: Opener, wording: Wording) {
+  const client = useQueryClient()
+  const schedule = useOnce(scheduleAppointment)
+  const refresh = () => client.invalidateQueries({ queryKey: [APPOINTMENTS_KEY] })
+  /** The server's sentence; the calendar names the failure first. */
+  const said = (error: unknown) => {
+    const sentence = error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : null
+    return opener === 'screen' ? (sentence ?? wording.failed) : [wording.failed, sentence].filter(Boolean).join('. ')
+  }
+  const send = useMutation({
+    mutationFn: (sent: { body: ReturnType<typeof bodyOf> & { allowOverlap?: true } }) => schedule(sent),
+    // the list is fresh before the dialog closes
+    onSuccess: async (appointment) => {
+      await refresh()
+      void client.invalidateQueries(allFreeTimes)
+      toast({ title: wording.done, description: bookedInWords(appointment) })
+    },
+    onError: (error) => {
+      if (isOutdated(error)) void refresh()
+    },
+    meta: { title: wording.failedTitle, inWords: said, isQuiet: asksOverlap },
+  })
+  return { send, said }
+}
+
+interface ScheduleOptions {
+  clinics: readonly Clinic[]
+  preset: Preset | undefined
+  opener: Opener
+  wording: Wording
+  onDone: (appointment: Appointment) => void
+}
+
+/** The form of a new appointment, with the doctors that may be booked. */
+export function useSchedule({ clinics, preset, opener, wording, onDone }: ScheduleOptions) {
+  const user = useSignedInUser()
+  const { send, said } = useSend(opener, wording)
+  const doctors = useMemo(() => bookableDoctors(user, clinics), [user, clinics])
+  /** The clinic's clock; the reader's until the clinic is chosen. */
+  const zoneOf = (clinicId: string) => clinics.find(({ id }) => id === clinicId)?.timeZone
+  const todayAt = (clinicId: string) => dateIn(zoneOf(clinicId))
+  const isPast = (clinicId: string, date: string, time: string) =>
+    `${date} ${time}` < `${todayAt(clinicId)} ${timeIn(zoneOf(clinicId))}`
+  const form = useTimeForm(
+    {
+      body: ScheduleValues.refine((one) => !isPast(one.clinicId, one.appointmentDate, one.appointmentTime), {
+        path: ['appointmentTime'],
+        message: appointmentMessages.past,
+      }),
+    },
+    {
+      defaultValues: valuesFor(user, doctors, todayAt, preset),
+      save: (values, more) => send.mutateAsync({ body: { ...bodyOf(values), ...more } }),
+      onSaved: onDone,
+      inWords: said,
+    },
+  )
+  return { ...form, doctors, todayAt }
+}

@@ -1,0 +1,85 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Appointment,
+  type AppointmentChange,
+  type AppointmentStatus,
+  changeAppointment,
+  type EndStatus,
+  endStatuses,
+} from '#contract/appointments/appointments.ts'
+import { undoEnd } from '#contract/appointments/desk.ts'
+import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { toastFailure } from '#web/shell/toast-failure.ts'
+import { toast } from '#web/ui/toast.ts'
+import { APPOINTMENTS_KEY, isOutdated } from './list.ts'
+import { asksOverlap } from './overlap-question.tsx'
+import { appointmentInWords } from './words.ts'
+
+/** The server's message, or "Failed to update appointment" where it has none. */
+export const updateSentence = (error: unknown) => sentenceOf(error, 'Failed to update appointment')
+
+/** What has become of an appointment, in a word. */
+const became: Record<AppointmentStatus, string> = {
+  pending: 'Pending again',
+  scheduled: 'Scheduled again',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  no_show: 'Marked as no-show',
+}
+
+const isEnd = (status: AppointmentStatus): status is EndStatus => endStatuses.some((end) => end === status)
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [APPOINTMENTS_KEY] })
+
+/** Says what happened, with whom and when; an end can be undone right there. */
+export function announceChange(client: QueryClient, appointment: Appointment, what = became[appointment.status]) {
+  const { id, status, can } = appointment
+  toast({
+    title: 'Appointment updated successfully',
+    description: `${what}: ${appointmentInWords(appointment)}`,
+    action: can.undo && isEnd(status) ? { label: 'Undo', onPress: () => void undo(client, { id, status }) } : undefined,
+  })
+}
+
+/** Undoes the end of an appointment; how it went is told in a toast, since what it was pressed on may be gone. */
+export async function undo(client: QueryClient, { id, status }: { id: string; status: AppointmentStatus }) {
+  if (!isEnd(status)) return
+  try {
+    const appointment = await call(undoEnd, { params: { id }, body: { status } })
+    await refresh(client)
+    announceChange(client, appointment, `${became[status]} was undone`)
+  } catch (error) {
+    await refresh(client)
+    if (error instanceof Error) toastFailure(error, { inWords: updateSentence })
+  }
+}
+
+/** The same as a hook, for menus. */
+export function useUndo(appointment: { id: string; status: AppointmentStatus }) {
+  const client = useQueryClient()
+  return () => void undo(client, appointment)
+}
+
+/**
+ * Changes one appointment, reads the lists again before it is done, and shows in a toast what happened. The caller also
+ * shows `error` where the change was tried.
+ */
+export function useChangeAppointment({ id }: Pick<Appointment, 'id'>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: AppointmentChange) => call(changeAppointment, { params: { id }, body: change }),
+    onSuccess: async (appointment, change) => {
+      await refresh(client)
+      announceChange(client, appointment, change.status ? undefined : 'Rescheduled')
+    },
+    onError: (error) => (isOutdated(error) ? refresh(client) : undefined),
+    meta: { inWords: updateSentence, isQuiet: asksOverlap },
+  })
+}
+
+export type AppointmentChanger = ReturnType<typeof useChangeAppointment>
+
+/** The status that is being set, while it is. */
+export const wantedStatus = ({ isPending, variables }: AppointmentChanger) => (isPending ? variables.status : undefined)

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hrefOf, pagesOf, addressOf, totalInWords } from './guides-address.ts'
+
+const read = (query: string) => addressOf(new URLSearchParams(query))
+
+test('an address is read and written the same', () => {
+  for (const query of ['', '?search=a%26b+c&category=Renal%2FUrology&page=3', '?category=General', '?page=2'])
+    assert.equal(hrefOf(read(query.slice(1))), `/health-conditions${query}`)
+})
+
+test('invalid parts of an address are ignored', () => {
+  assert.deepEqual(read('category=general&page=0&search=+'), { typed: '', category: null, page: 1 })
+  for (const page of ['2.5', 'x', '1e3', '', '-1']) assert.equal(read(`page=${page}`).page, 1)
+  assert((read('page=99999999999').page - 1) * 100 <= 1_000_000)
+  assert.equal(read(`search=${'x'.repeat(999)}`).typed.length, 200)
+})
+
+test('totals are told in words', () => {
+  assert.equal(totalInWords(1, null, null), '1 guide')
+  assert.equal(totalInWords(2, 'fever', 'ENT'), '2 guides found for “fever”, in ENT')
+  assert.deepEqual([0, 1, 100, 101].map(pagesOf), [0, 1, 1, 2])
+})

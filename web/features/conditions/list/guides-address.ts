@@ -1,0 +1,53 @@
+import {
+  CONDITION_PAGE_SIZE,
+  CONDITION_SEARCH_MAX,
+  CONDITION_SEARCH_MIN,
+  conditionCategories,
+  type ConditionCategory,
+} from '#contract/conditions.ts'
+
+/** Position in the list of guides: search, category and page from the address. */
+export interface GuidesAddress {
+  /** As it was typed; empty without a search. */
+  typed: string
+  category: ConditionCategory | null
+  /** From 1. */
+  page: number
+}
+
+/** The contract's largest offset is one million. */
+const LAST_PAGE = Math.floor(1_000_000 / CONDITION_PAGE_SIZE)
+
+/** Reads the address; ignores invalid parts. */
+export function addressOf(query: URLSearchParams): GuidesAddress {
+  const category = query.get('category') ?? ''
+  const page = query.get('page') ?? ''
+  return {
+    typed: (query.get('search') ?? '').slice(0, CONDITION_SEARCH_MAX).trim(),
+    category: conditionCategories.find((one) => one === category) ?? null,
+    page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
+  }
+}
+
+/** The address of a place, always written in the same order. */
+export function hrefOf({ typed, category, page }: GuidesAddress): string {
+  const query = new URLSearchParams()
+  if (typed) query.set('search', typed)
+  if (category) query.set('category', category)
+  if (page > 1) query.set('page', String(page))
+  return query.size ? `/health-conditions?${query}` : '/health-conditions'
+}
+
+export const categoryHref = (category: ConditionCategory) => hrefOf({ typed: '', category, page: 1 })
+
+export const tooShort = `Type at least ${CONDITION_SEARCH_MIN} characters to search.`
+
+/** Returns the number of pages. */
+export const pagesOf = (total: number) => Math.ceil(total / CONDITION_PAGE_SIZE)
+
+/** "12 guides found for “fever”, in Infectious"; `search` is the one that was made. */
+export function totalInWords(total: number, search: string | null, category: string | null): string {
+  const what = total === 1 ? '1 guide' : `${total.toLocaleString('en-GB')} guides`
+  const found = search ? `${what} found for “${search}”` : what
+  return category ? `${found}${search ? ',' : ''} in ${category}` : found
+}

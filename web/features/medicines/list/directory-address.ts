@@ -1,0 +1,62 @@
+import { MEDICINE_PAGE_SIZE, MEDICINE_SEARCH_MIN, medicineSearch } from '#contract/medicines.ts'
+
+/** Position in the directory: search, letter and page from the address. */
+export interface DirectoryAddress {
+  /** As it was typed. */
+  typed: string
+  /** The search; null if empty or too short (rule T120). */
+  search: string | null
+  /** From a to z, or null for all. */
+  letter: string | null
+  /** From 1. */
+  page: number
+}
+
+/** The contract's largest offset is one million. */
+const LAST_PAGE = Math.floor(1_000_000 / MEDICINE_PAGE_SIZE)
+
+export const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('')
+
+/** Reads the address; ignores invalid parts. */
+export function addressOf(query: URLSearchParams): DirectoryAddress {
+  const typed = query.get('search') ?? ''
+  const letter = query.get('letter')?.toLowerCase() ?? ''
+  const page = query.get('page') ?? ''
+  return {
+    typed,
+    search: medicineSearch.parse(typed) ?? null,
+    letter: LETTERS.includes(letter) ? letter : null,
+    page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
+  }
+}
+
+/** The address of a place, always written in the same order. */
+export function hrefOf({ search, letter, page }: Omit<DirectoryAddress, 'typed'>): string {
+  const query = new URLSearchParams()
+  if (search) query.set('search', search)
+  if (letter) query.set('letter', letter)
+  if (page > 1) query.set('page', String(page))
+  return query.size ? `/medicines?${query}` : '/medicines'
+}
+
+export const isTooShort = ({ typed, search }: DirectoryAddress) => typed.trim() !== '' && search === null
+
+export const tooShort = `Type at least ${MEDICINE_SEARCH_MIN} characters to search.`
+
+/** Returns the number of pages. */
+export const pagesOf = (total: number) => Math.ceil(total / MEDICINE_PAGE_SIZE)
+
+const counted = (count: number) => count.toLocaleString('en-GB')
+
+/** "1,204 medicines beginning with P". */
+export function totalInWords(total: number, { search, letter }: DirectoryAddress): string {
+  const what = total === 1 ? '1 medicine' : `${counted(total)} medicines`
+  const found = search ? `${what} found for “${search}”` : what
+  return letter ? `${found}${search ? ',' : ''} beginning with ${letter.toUpperCase()}` : found
+}
+
+/** Parts the medicines of a page: those that have the words as typed, and those whose names are only similar. */
+export function partedBy<T>(page: number, medicines: readonly T[], asTyped: number): [meant: T[], similar: T[]] {
+  const at = Math.max(0, asTyped - (page - 1) * MEDICINE_PAGE_SIZE)
+  return [medicines.slice(0, at), medicines.slice(at)]
+}
