@@ -15,7 +15,7 @@ export const visitShortcuts: readonly Shortcut[] = [
   { keys: ['Ctrl + Enter'], does: 'Finish the visit, or sign the prescription that is open (⌘ + Enter on a Mac)' },
 ]
 
-/** Shortcuts in the calendar; details in `docs/calendar-keyboard.md`. */
+/** Shortcuts in the calendar; `content/help/calendar.yaml` explains them. */
 export const calendarShortcuts: readonly Shortcut[] = [
   { keys: ['←', '→'], does: 'Previous or next day (day view: doctor)' },
   {

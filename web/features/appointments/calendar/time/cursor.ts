@@ -17,7 +17,7 @@ export interface Ground {
 
 const DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The cell a key leads to; null for keys that do not navigate. The keys are listed in docs/calendar-keyboard.md. */
+/** The cell a key leads to; null for keys that do not navigate. The keys are listed in content/help/calendar.yaml. */
 export function follow(key: string, cursor: Cursor, ground: Ground): Cursor | null {
   const { view } = ground
   const { date } = cursor
