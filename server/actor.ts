@@ -39,7 +39,7 @@ export interface SignedIn {
   /** A clinic requires a second factor, and the person has none: they can only set one up. */
   mustSetUpTwoFactor?: boolean
   /**
-   * The person has not proved their email address, where mail can be sent (decision 0028): no clinical text as a doctor,
+   * The person has not proved their email address, where mail can be sent (decision 0027): no clinical text as a doctor,
    * no founding of clinics, no adding of people. All else works.
    */
   mustProveEmail?: boolean

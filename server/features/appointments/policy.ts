@@ -143,7 +143,7 @@ const readings: Record<Relation, Reading> = {
 
 const nothing: Reading = { reason: false, clinical: false }
 
-/** People of a clinic work before they have proved their email address, and read no text of a visit until then (decision 0028). */
+/** People of a clinic work before they have proved their email address, and read no text of a visit until then (decision 0027). */
 const readingAs = (actor: SignedIn, relation: Relation): Reading =>
   actor.mustProveEmail && relation !== 'patient' ? nothing : readings[relation]
 

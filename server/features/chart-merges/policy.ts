@@ -1,6 +1,6 @@
 import { isMember, type SignedIn } from '#server/actor.ts'
 
-/** True if a person may move clinical text between charts of a clinic: its doctors, with a proved address (decision 0028). */
+/** True if a person may move clinical text between charts of a clinic: its doctors, with a proved address (decision 0027). */
 export const movesClinicalAt = (actor: SignedIn, clinicId: string): boolean =>
   isMember(actor, clinicId, 'doctor') && !actor.mustProveEmail
 

@@ -10,7 +10,7 @@ export function refuseOthers(actor: SignedIn): void {
 /** Clinics whose charts a person may release as a doctor or administrator. The desk hands out codes only. */
 export const clinicsToDecideAt = (actor: SignedIn): string[] => clinicsAs(actor, 'doctor', 'clinic_admin')
 
-/** True if a person releases and declines there: one of those, with a proved address (decision 0028). */
+/** True if a person releases and declines there: one of those, with a proved address (decision 0027). */
 export const decidesAt = (actor: SignedIn, clinicId: string): boolean =>
   isMember(actor, clinicId, 'doctor', 'clinic_admin') && !actor.mustProveEmail
 

@@ -136,7 +136,7 @@ function columnsOf(given: ClinicChange, isApproved = true): Updateable<DB['clini
 
 /**
  * Creates a clinic with a General Consultation and the default hours (rule D3), administered by the caller. Throws 403
- * to patients, 400 for invalid fields, 409 while their email address is not proved (decision 0028) or beyond the number of
+ * to patients, 400 for invalid fields, 409 while their email address is not proved (decision 0027) or beyond the number of
  * clinics per person. With `needsApproval` it becomes public only after the operator approves it.
  */
 export async function createClinic(

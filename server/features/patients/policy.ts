@@ -47,7 +47,7 @@ export interface JudgedChart {
  * Returns what the person may do with a chart that they may open. The clinic's doctors read and write clinical text,
  * the patient reads it; the desk and administrators have the contact data. An administrator with emergency access reads
  * it until that ends or they are no longer administrator (rules B3, T28). People who work at a clinic need a proved
- * email address for clinical text (decision 0028).
+ * email address for clinical text (decision 0027).
  */
 export function abilitiesOf(actor: SignedIn, { clinicId, ownerId, emergencyEndsAt }: JudgedChart): PatientAbilities {
   const isOwn = ownerId === actor.userId

@@ -15,7 +15,7 @@ export interface PrescriptionScope {
 /**
  * The clinic's doctors read all of its prescriptions, and so do the staff who may; administrators those of a chart while
  * they have emergency access to it. Everyone reads their own and their family's. Until people of a clinic have proved
- * their email address, they read none there (decision 0028).
+ * their email address, they read none there (decision 0027).
  */
 export const visibleTo = (actor: SignedIn): PrescriptionScope => ({
   clinicIds: actor.mustProveEmail ? [] : clinicsAs(actor, 'doctor', 'staff:prescriptions'),

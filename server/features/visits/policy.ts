@@ -11,7 +11,7 @@ export interface VisitScope {
   userId: string
 }
 
-/** People of a clinic read none until they have proved their email address (decision 0028). */
+/** People of a clinic read none until they have proved their email address (decision 0027). */
 export const visibleTo = (actor: SignedIn): VisitScope => ({
   clinicIds: actor.mustProveEmail ? [] : clinicsAs(actor, 'doctor'),
   emergencyClinicIds: actor.mustProveEmail ? [] : clinicsAs(actor, 'clinic_admin'),

@@ -22,7 +22,7 @@ const LINK_MINUTES = 60
 const STOP_MINUTES = (FACTOR_REMOVAL_HOURS + 1) * 60
 
 // A second factor that is lost comes back by three things together: the password (whose challenge is asked for), the
-// mailbox (whose link begins the removal), and a day in which the owner hears of it and can stop it (decision 0028).
+// mailbox (whose link begins the removal), and a day in which the owner hears of it and can stop it (decision 0027).
 
 /** Mails the link that starts the removal, after the right password; does nothing for an expired challenge. */
 export async function askFactorRemoval(deps: Deps, caller: Caller, challenge: string): Promise<void> {

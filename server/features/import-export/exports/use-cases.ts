@@ -27,7 +27,7 @@ export async function fullChartsOf(deps: Deps, caller: SignedInCaller, clinicId:
   const { actor } = caller
   if (!isMember(actor, clinicId, 'doctor'))
     throw isMember(actor, clinicId, 'staff', 'clinic_admin') ? forbidden() : notFound()
-  // decision 0028: no clinical text before the email address is proved
+  // decision 0027: no clinical text before the email address is proved
   if (actor.mustProveEmail) throw forbidden()
   return chartsOf(deps, caller, clinicId, chartFieldNames)
 }

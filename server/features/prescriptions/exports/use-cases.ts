@@ -16,7 +16,7 @@ const PAGE = 500
 export async function prescriptionsOfClinic({ db }: Deps, { actor, address }: SignedInCaller, clinicId: string) {
   if (!isMember(actor, clinicId, 'doctor'))
     throw isMember(actor, clinicId, 'staff', 'clinic_admin') ? forbidden() : notFound()
-  // decision 0028: no clinical text before the email address is proved
+  // decision 0027: no clinical text before the email address is proved
   if (actor.mustProveEmail) throw forbidden()
   await recordAudit(db, {
     actorUserId: actor.userId,
