@@ -9,7 +9,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes the caller's password. */
+        /**
+         * Changes the caller's password and ends all their other sessions.
+         * @description Needs the current password, and confirms the change by email.
+         */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -26,7 +29,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link to choose another password, if the address has an account. */
+        /**
+         * Emails a link to choose a new password if the address has an account.
+         * @description The link is valid for one hour. The reply is the same for unknown addresses.
+         */
         post: operations["forgotPassword"];
         delete?: never;
         options?: never;
@@ -43,7 +49,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in with email and password; the session comes as a cookie. */
+        /**
+         * Signs in with email and password and sets the session cookie.
+         * @description Replies with a challenge instead of a session if the user has two-factor sign-in. Returns 401 with the same message for an unknown email and a wrong password, 429 after too many attempts.
+         */
         post: operations["signIn"];
         delete?: never;
         options?: never;
@@ -60,7 +69,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in with a passkey. */
+        /**
+         * Signs in with a passkey and sets the session cookie.
+         * @description Returns 401 for an expired challenge, an unknown passkey, or one that may have been copied; the owner of a copied passkey is notified by email.
+         */
         post: operations["signInPasskey"];
         delete?: never;
         options?: never;
@@ -77,7 +89,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins to sign in with a passkey. */
+        /**
+         * Starts a sign-in with a passkey and returns the options for the browser.
+         * @description With the `challenge` of a sign-in, the passkey is its second factor; without one, the passkey replaces the password.
+         */
         post: operations["startPasskeySignIn"];
         delete?: never;
         options?: never;
@@ -94,7 +109,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Completes a sign-in with a second factor: the code of the authenticator or a recovery code, each used once; five tries in 15 minutes. */
+        /**
+         * Completes a sign-in with an authenticator code or a recovery code, and sets the session cookie.
+         * @description Each code works once. Returns 401 for a wrong code or an expired challenge, 429 after five wrong codes within 15 minutes.
+         */
         post: operations["signInTwoFactor"];
         delete?: never;
         options?: never;
@@ -111,7 +129,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs out and ends the session. */
+        /**
+         * Signs out: ends the session and clears its cookie.
+         * @description Also succeeds without a session.
+         */
         post: operations["signOut"];
         delete?: never;
         options?: never;
@@ -126,7 +147,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns who is signed in. */
+        /** Returns the signed-in user with their memberships, roles, profiles and preferences. */
         get: operations["getCurrentUser"];
         put?: never;
         post?: never;
@@ -144,7 +165,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Chooses which of the person's own parts comes first from here on; it shows another dashboard and opens nothing. */
+        /**
+         * Chooses which of the caller's own roles comes first.
+         * @description This changes the dashboard they see and grants no access. Returns 403 for a role that they don't have.
+         */
         put: operations["switchPart"];
         post?: never;
         delete?: never;
@@ -164,8 +188,8 @@ export interface paths {
         get: operations["listPasskeys"];
         put?: never;
         /**
-         * Keeps a passkey.
-         * @description The first second factor of a person comes with recovery codes, shown this once.
+         * Saves a passkey that the browser created.
+         * @description If it is the caller's first second factor, the reply contains recovery codes, which are shown only this once, and all other sessions end. Returns 400 if the credential doesn't match the challenge, 409 for a passkey that is already saved.
          */
         post: operations["addPasskey"];
         delete?: never;
@@ -183,7 +207,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Removes a passkey. */
+        /**
+         * Removes one of the caller's passkeys after checking their password.
+         * @description Returns 409 if a clinic requires a second factor and this is the last one.
+         */
         post: operations["removePasskey"];
         delete?: never;
         options?: never;
@@ -200,7 +227,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins to add a passkey, with the password; what the browser is asked to sign counts once, for five minutes, in this session. */
+        /**
+         * Starts adding a passkey: checks the caller's password and returns the options for the browser.
+         * @description Their challenge can be used once, within five minutes, in the same session. Returns 400 for a wrong password, 409 if the caller already has 20 passkeys.
+         */
         post: operations["startPasskey"];
         delete?: never;
         options?: never;
@@ -217,7 +247,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates an account, with a role and without a clinic. */
+        /**
+         * Creates an account with a role and without a clinic, and emails a link to confirm the address.
+         * @description The user signs in separately. Returns 409 if the address belongs to a confirmed account, whose owner is notified by email.
+         */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -234,7 +267,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the link to prove the email address once more. */
+        /**
+         * Emails a new link to confirm the caller's address.
+         * @description A person who was added by a clinic and has not answered gets the link to join instead.
+         */
         post: operations["resendVerification"];
         delete?: never;
         options?: never;
@@ -251,7 +287,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets another password by the mailed link. */
+        /**
+         * Sets a new password with the emailed link, and ends all sessions of the account.
+         * @description Returns 400 for an expired link or a weak password.
+         */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -266,11 +305,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the living sessions of the person, the current one first. */
+        /** Lists the caller's active sessions with device and network address, the current one first. */
         get: operations["listOwnSessions"];
         put?: never;
         post?: never;
-        /** Ends every session but the one that asks. */
+        /** Ends all of the caller's sessions except the current one. */
         delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
@@ -287,7 +326,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends one of the caller's sessions. */
+        /**
+         * Ends one of the caller's own sessions, which signs that device out.
+         * @description Returns 404 for anyone else's.
+         */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -301,7 +343,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns which second factors the caller has. */
+        /** Returns which second factors the caller has and how many recovery codes are left. */
         get: operations["getTwoFactor"];
         put?: never;
         post?: never;
@@ -320,7 +362,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switches two-factor codes off. */
+        /**
+         * Disables two-factor codes after checking the caller's password.
+         * @description Returns 409 if a clinic requires a second factor and the caller has no passkey.
+         */
         post: operations["disableTwoFactor"];
         delete?: never;
         options?: never;
@@ -337,7 +382,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switches two-factor codes on, with a first code. */
+        /**
+         * Enables two-factor codes with a first code, and returns ten recovery codes, which are shown only this once.
+         * @description All of the caller's other sessions end. Returns 400 for a wrong code, 429 after five wrong codes within 15 minutes.
+         */
         post: operations["enableTwoFactor"];
         delete?: never;
         options?: never;
@@ -355,8 +403,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails a link that begins the removal of a lost second factor, after the right password was given.
-         * @description `challenge` is that of the second step. Answers the same for a challenge that is over, which sends nothing.
+         * Emails a link that starts the removal of a lost second factor.
+         * @description Needs the `challenge` from a sign-in with the correct password. The reply is the same for an expired challenge, which sends nothing.
          */
         post: operations["askFactorRemoval"];
         delete?: never;
@@ -374,7 +422,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins the removal of a lost second factor, by the mailed link: after a day the account opens with the password alone. */
+        /**
+         * Starts the removal of a lost second factor with the emailed link.
+         * @description After 24 hours the password alone is enough to sign in; until then, a second email offers a link that stops the removal. Returns 400 for an expired link.
+         */
         post: operations["startFactorRemoval"];
         delete?: never;
         options?: never;
@@ -392,8 +443,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stops the removal of a second factor, by the link of the mail that announced it.
-         * @description Signing in with the second factor stops it, too.
+         * Stops the removal of a second factor with the link from the email that announced it.
+         * @description Signing in with the second factor stops it, too. Returns 400 for an expired link.
          */
         post: operations["stopFactorRemoval"];
         delete?: never;
@@ -411,7 +462,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes new recovery codes; the old ones die. */
+        /**
+         * Replaces the caller's recovery codes with ten new ones after checking their password; the old codes stop working.
+         * @description Returns 409 if the caller has no second factor.
+         */
         post: operations["renewRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -428,7 +482,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins to set up two-factor codes, with the password; nothing is on before `enableTwoFactor` has seen a first code. */
+        /**
+         * Starts setting up two-factor codes: checks the caller's password and returns the key for the authenticator.
+         * @description Nothing is enabled until `POST /api/auth/two-factor/enable` receives a first code. Returns 409 if codes are already enabled.
+         */
         post: operations["setUpTwoFactor"];
         delete?: never;
         options?: never;
@@ -445,7 +502,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Proves the address that the link was mailed to, for the account that asked for it: the link counts only together with a session of that account or with its password. */
+        /**
+         * Confirms the email address that a link was sent to.
+         * @description The link counts only together with a session of the account that requested it or with that account's password. Returns 400 for an expired link or a wrong password.
+         */
         post: operations["verifyEmail"];
         delete?: never;
         options?: never;
@@ -463,7 +523,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes the second factor of a doctor, as `removeStaffFactor` does. */
+        /**
+         * Removes the second factor of a doctor and ends all their sessions.
+         * @description The password is still required to sign in, and the doctor is notified in the app and by email. Only administrators of the doctor's clinic can do this. Returns 409 if the doctor has no second factor, belongs to another clinic as well, or is the caller.
+         */
         delete: operations["removeDoctorFactor"];
         options?: never;
         head?: never;
@@ -478,7 +541,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the caller's profile. */
+        /**
+         * Changes the caller's profile; omitted fields keep their value.
+         * @description A new email address needs `currentPassword` and takes effect once the link sent to it is opened within 24 hours; the current address is notified. The reply is the same if the address is already taken.
+         */
         put: operations["updateProfile"];
         post?: never;
         delete?: never;
@@ -494,7 +560,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns what the caller did lately. */
+        /** Returns numbers about the caller's last 30 days: appointments completed and cancelled, and sign-ins; and their upcoming appointments. */
         get: operations["getProfileActivity"];
         put?: never;
         post?: never;
@@ -511,12 +577,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the caller's own draft of the profile, kept for a day after the last change; null if there is none. */
+        /**
+         * Returns the unsaved draft of the caller's profile form; null if there is none.
+         * @description Drafts expire one day after the last change.
+         */
         get: operations["getProfileDraft"];
-        /** Stores a draft of the profile, unless the person has turned auto-save off in the settings. */
+        /**
+         * Saves a draft of the caller's profile form for one day.
+         * @description Saves nothing if the caller has turned auto-save off in their settings.
+         */
         put: operations["keepProfileDraft"];
         post?: never;
-        /** Forgets the draft of the profile. */
+        /** Deletes the draft of the caller's profile form. */
         delete: operations["forgetProfileDraft"];
         options?: never;
         head?: never;
@@ -534,8 +606,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes the second factor of a member of the staff.
-         * @description Ends all their sessions, too; for a person who belongs to no clinic but the administrator's. The person is notified. The password is still required to sign in. Returns 409 if the person has no second factor or belongs to another clinic as well.
+         * Removes the second factor of a staff member and ends all their sessions.
+         * @description The password is still required to sign in, and the person is notified in the app and by email. Only administrators of the person's clinic can do this. Returns 409 if the person has no second factor, belongs to another clinic as well, or is the caller.
          */
         delete: operations["removeStaffFactor"];
         options?: never;
@@ -550,7 +622,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns this document: every call of the product in the form of OpenAPI 3.1. */
+        /**
+         * Returns this document: all API calls as OpenAPI 3.1.
+         * @description Anyone can call it.
+         */
         get: operations["getApiDocument"];
         put?: never;
         post?: never;
@@ -568,8 +643,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Searches the medicine directory.
-         * @description Search and letter together are an AND; with neither, the whole directory in the order of names.
+         * Searches the medicine directory, best matches first.
+         * @description Search and letter are combined with AND; without either, it lists the whole directory by name. Searches need at least 3 letters. Anyone can call it.
          */
         get: operations["listMedicines"];
         put?: never;
@@ -587,7 +662,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a medicine by its id or slug. */
+        /**
+         * Returns a medicine by its id or slug, with the source of each fact.
+         * @description Anyone can call it.
+         */
         get: operations["getMedicine"];
         put?: never;
         post?: never;
@@ -606,7 +684,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Fills empty fields of a medicine from named sources; nothing is made up. */
+        /**
+         * Fills empty fields of a medicine from named sources.
+         * @description `enriched` is true only if something was added. Anyone can call it; returns 429 to clients that call it far more often than people read.
+         */
         post: operations["enrichMedicine"];
         delete?: never;
         options?: never;
@@ -622,8 +703,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the guides to health conditions.
-         * @description Search and category together are an AND. Without a search the order is that of the names. `Infectious` is also every category that has it on one side of a slash.
+         * Lists or searches the guides to health conditions.
+         * @description Filters are combined with AND. Without a search, guides are sorted by name. The category `Infectious` includes combined categories such as `Infectious/STD`. Anyone can call it.
          */
         get: operations["listConditions"];
         put?: never;
@@ -641,7 +722,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a guide by its slug; an address that it had before works, too. */
+        /**
+         * Returns a guide to a health condition by its slug; earlier slugs work, too.
+         * @description Anyone can call it.
+         */
         get: operations["getCondition"];
         put?: never;
         post?: never;
@@ -659,8 +743,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the articles of the help center.
-         * @description Without a search the order is that of the categories, and of the titles in each. What is asked together is an AND.
+         * Lists or searches the articles of the help center.
+         * @description Filters are combined with AND. Without a search, articles are sorted by category and title. Anyone can call it.
          */
         get: operations["listHelp"];
         put?: never;
@@ -678,7 +762,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns an article of the help center by its slug. */
+        /**
+         * Returns an article of the help center by its slug.
+         * @description Anyone can call it.
+         */
         get: operations["getHelpArticle"];
         put?: never;
         post?: never;
@@ -695,7 +782,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the caller's notifications, newest first; `unread` and `total` count all, not only those of this page. */
+        /**
+         * Lists the caller's notifications, newest first.
+         * @description `unread` and `total` count all notifications, not only those on this page.
+         */
         get: operations["listNotifications"];
         put?: never;
         post?: never;
@@ -713,7 +803,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Marks a notification as read or unread. */
+        /** Marks one of the caller's notifications as read or unread. */
         put: operations["markNotification"];
         post?: never;
         delete?: never;
@@ -746,7 +836,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says whether the program can serve, for load balancers: 200 while it can, 503 otherwise. */
+        /** Returns 200 while the server can process requests and 503 otherwise, for load balancers. */
         get: operations["healthCheck"];
         put?: never;
         post?: never;
@@ -764,8 +854,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns whether the parts of the product work, from checks that are repeated every half minute at most.
-         * @description Answers 200 also while they do not; `GET /api/health` is for load balancers.
+         * Returns whether each component works, with uptime and incidents of the last 90 days.
+         * @description Checks run at most every 30 seconds. The status is 200 even if components are down; load balancers use `GET /api/health`. Anyone can call it.
          */
         get: operations["getStatus"];
         put?: never;
@@ -783,10 +873,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the caller's devices that get notifications, the newest first. */
+        /** Lists the caller's devices that receive push notifications, newest first, with the key that browsers need to subscribe. */
         get: operations["listPushDevices"];
         put?: never;
-        /** Sends notifications to a device of the caller from now on. */
+        /**
+         * Registers a device of the caller for push notifications.
+         * @description Returns 400 for an unknown push service or invalid keys, 409 if the caller already has 10 devices or this installation sends no push notifications.
+         */
         post: operations["addPushDevice"];
         delete?: never;
         options?: never;
@@ -804,7 +897,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sends no more notifications to one of the caller's devices. */
+        /** Removes one of the caller's devices, which stops its push notifications. */
         delete: operations["removePushDevice"];
         options?: never;
         head?: never;
@@ -820,7 +913,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tells which of the caller's devices a browser is that has a subscription, and that it is in use; null if it is none of theirs, and then another person who was told there is told no more. */
+        /**
+         * Finds the caller's device for a push subscription and marks it as active; `id` is null if it isn't theirs.
+         * @description A previous owner of the subscription stops receiving notifications on that device.
+         */
         post: operations["findPushDevice"];
         delete?: never;
         options?: never;
@@ -838,8 +934,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells that a browser has renewed its subscription by itself, or has none any more.
-         * @description Whoever has the secret of the one before is that browser, also where nobody is signed in; an unknown one answers 404.
+         * Replaces a push subscription that the browser has renewed, or removes it if `subscription` is null.
+         * @description Works without a session: the secret of the earlier subscription identifies the browser. Returns 404 for an unknown subscription.
          */
         post: operations["renewPushDevice"];
         delete?: never;
@@ -855,7 +951,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the people of a clinic who have no second factor. */
+        /**
+         * Lists the doctors, staff and administrators of a clinic who have no second factor, at most 100 of them.
+         * @description Only the clinic's administrators can call it.
+         */
         get: operations["listWithoutTwoFactor"];
         put?: never;
         post?: never;
@@ -872,9 +971,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the settings of the caller and of the clinics that they administer. */
+        /** Returns the caller's personal settings, and the settings of the clinics that they administer. */
         get: operations["getSettings"];
-        /** Saves settings, all or nothing; a clinic that the person does not administer is 404. */
+        /**
+         * Saves the caller's personal settings, the settings of clinics that they administer, or both; all or nothing.
+         * @description Returns 404 if the caller doesn't administer one of the clinics.
+         */
         put: operations["saveSettings"];
         post?: never;
         delete?: never;
@@ -891,7 +993,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Keeps how the person's calendar was shown last. */
+        /** Saves which calendar view and doctor the caller had open last. */
         put: operations["saveCalendarPlace"];
         post?: never;
         delete?: never;
@@ -909,13 +1011,13 @@ export interface paths {
         };
         /**
          * Lists clinics.
-         * @description Signed-out visitors and patients see public clinics, those where they have a chart first; members their own as well and first. `mine`: their own alone.
+         * @description Visitors and patients see public clinics; patients see those where they have a chart first. Members also see their own clinics, listed first; `mine` selects only these.
          */
         get: operations["listClinics"];
         put?: never;
         /**
-         * Creates a clinic that the caller administers.
-         * @description For clinic administrators and doctors; staff and patients get 403.
+         * Creates a clinic with a General Consultation and default opening hours; the caller becomes its administrator.
+         * @description Administrators and doctors can call it; staff and patients get 403. Returns 409 if the caller's email is not confirmed or they already administer 50 clinics.
          */
         post: operations["createClinic"];
         delete?: never;
@@ -931,11 +1033,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a clinic; without membership only a public one that can be booked. */
+        /**
+         * Returns a clinic with its doctors, services and opening hours.
+         * @description Anyone can see public clinics that can be booked, members also their own. Returns 404 for all others.
+         */
         get: operations["getClinic"];
         /**
-         * Changes a clinic's details.
-         * @description This and what follows is for the clinic's own administrators: 403 for its other members, 404 for all else.
+         * Changes a clinic's details; omitted fields keep their value.
+         * @description Prices keep their numbers if the currency changes. Only the clinic's administrators can call it: its other members get 403, everyone else 404. Returns 409 for a new time zone while there are upcoming appointments.
          */
         put: operations["changeClinic"];
         post?: never;
@@ -954,8 +1059,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Names the clinic's booking page; the earlier name leads to it from now on.
-         * @description 409 if another clinic has or had the name. For its administrators: 403 for its other members, 404 for all else.
+         * Sets the name in the URL of a clinic's booking page; earlier names redirect to it.
+         * @description Only the clinic's administrators can call it: its other members get 403, everyone else 404. Returns 409 if another clinic has or had the name, or this clinic has already had 10 names.
          */
         put: operations["nameClinicAddress"];
         post?: never;
@@ -974,8 +1079,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes a clinic's rules for booking online.
-         * @description For its own administrators: 403 for its other members, 404 for all else.
+         * Sets when and how patients book a clinic online.
+         * @description Free times change immediately; existing appointments stay. Only the clinic's administrators can call it: its other members get 403, everyone else 404.
          */
         put: operations["setBookingRules"];
         post?: never;
@@ -992,10 +1097,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists closed days from today on, in their order, for all members of the clinic; 404 for all else. */
+        /**
+         * Lists a clinic's closed days from today on, in order.
+         * @description All members of the clinic can call it; everyone else gets 404.
+         */
         get: operations["listClosures"];
         put?: never;
-        /** Closes a clinic for a day. */
+        /**
+         * Closes a clinic for online booking on one day.
+         * @description Existing appointments stay; the reply has their number. Only the clinic's administrators can call it. Returns 400 for a day in the past or more than a year ahead, 409 if the day is already closed.
+         */
         post: operations["createClosure"];
         delete?: never;
         options?: never;
@@ -1013,13 +1124,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Puts a logo on the clinic's booking page, in the place of an earlier one.
-         * @description For its administrators.
+         * Sets the logo on a clinic's booking page, replacing the earlier one: a JPG or PNG of at most 2 MB.
+         * @description Only the clinic's administrators can call it.
          */
         post: operations["setClinicLogo"];
         /**
-         * Takes the logo off the clinic's booking page.
-         * @description For its administrators.
+         * Removes the logo from a clinic's booking page.
+         * @description Only the clinic's administrators can call it.
          */
         delete: operations["removeClinicLogo"];
         options?: never;
@@ -1034,7 +1145,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The logo of a clinic that the caller may see; 404 once it has another one. */
+        /**
+         * Returns the logo of a clinic that the caller can see.
+         * @description Returns 404 once the clinic has replaced it.
+         */
         get: operations["getClinicLogo"];
         put?: never;
         post?: never;
@@ -1052,7 +1166,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replaces a clinic's opening hours. */
+        /**
+         * Replaces a clinic's opening hours for the whole week.
+         * @description Free times change immediately; existing appointments stay. Only the clinic's administrators can call it.
+         */
         put: operations["setOpeningHours"];
         post?: never;
         delete?: never;
@@ -1069,8 +1186,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a clinic with its doctors, services and opening hours.
-         * @description Another address of `GET /api/clinics/{id}`.
+         * Returns a clinic with its doctors, services and opening hours, as the public sees it.
+         * @description Anyone can call it. Returns 404 for a clinic that can't be booked publicly.
          */
         get: operations["getPublicClinic"];
         put?: never;
@@ -1088,10 +1205,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the active services of a clinic, with prices and lengths. */
+        /**
+         * Lists the active services of a clinic with prices and durations.
+         * @description Anyone can call it for public clinics, members also for their own.
+         */
         get: operations["listClinicServices"];
         put?: never;
-        /** Adds a service to a clinic. */
+        /**
+         * Adds a service to a clinic, at the end of its list.
+         * @description Only the clinic's administrators can call it. Returns 409 beyond 200 services.
+         */
         post: operations["createService"];
         delete?: never;
         options?: never;
@@ -1106,7 +1229,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns all that an administrator sets up at a clinic. */
+        /**
+         * Returns all settings of a clinic, its services, doctors and the steps left before it can be booked.
+         * @description Only the clinic's administrators can call it.
+         */
         get: operations["getClinicSetup"];
         put?: never;
         post?: never;
@@ -1124,8 +1250,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the figures of the caller's own clinics.
-         * @description For clinic administrators.
+         * Returns the number of clinics, doctors and services that the caller administers.
+         * @description Only clinic administrators can call it.
          */
         get: operations["getClinicsOverview"];
         put?: never;
@@ -1146,7 +1272,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Opens a clinic again on a day that was closed. */
+        /**
+         * Reopens a clinic on a closed day.
+         * @description Only the clinic's administrators can call it.
+         */
         delete: operations["removeClosure"];
         options?: never;
         head?: never;
@@ -1160,7 +1289,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Finds the clinic of a name, and the name that it has now; 404 where the public cannot book it. */
+        /**
+         * Returns the clinic that has or had a URL name, and its current name.
+         * @description Anyone can call it. Returns 404 if the clinic can't be booked publicly.
+         */
         get: operations["findClinicAddress"];
         put?: never;
         post?: never;
@@ -1177,7 +1309,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the services that the public can book at a clinic. */
+        /**
+         * Lists the services that the public can book at a clinic.
+         * @description Anyone can call it.
+         */
         get: operations["listPublicServices"];
         put?: never;
         post?: never;
@@ -1195,7 +1330,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a service. */
+        /**
+         * Changes a service; omitted fields keep their value.
+         * @description Existing appointments keep their price and duration. Only the clinic's administrators can call it.
+         */
         put: operations["changeService"];
         post?: never;
         delete?: never;
@@ -1211,7 +1349,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says which clinic the API key that asks is for, and what it may do. */
+        /**
+         * Returns the clinic, scopes, plan and limits of the API key that makes the call.
+         * @description Users get 403.
+         */
         get: operations["getOwnApiKey"];
         put?: never;
         post?: never;
@@ -1230,7 +1371,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends an API key at once. */
+        /**
+         * Revokes an API key immediately.
+         * @description Only the clinic's administrators can call it. Returns 409 if the key has already expired or been revoked.
+         */
         post: operations["revokeApiKey"];
         delete?: never;
         options?: never;
@@ -1245,12 +1389,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the API keys of a clinic, for its administrators: those that work first, then those that have ended, the newest first. */
+        /**
+         * Lists the API keys of a clinic: active ones first, then expired and revoked ones, each newest first.
+         * @description Only the clinic's administrators can call it.
+         */
         get: operations["listApiKeys"];
         put?: never;
         /**
-         * Makes an API key.
-         * @description The key itself is in this one answer and never told again.
+         * Creates an API key for a clinic.
+         * @description The key itself is returned only this once, and the clinic's administrators are notified in the app. Only the clinic's administrators can call it. Returns 409 beyond 20 active keys, or if the caller's email is not confirmed.
          */
         post: operations["makeApiKey"];
         delete?: never;
@@ -1267,11 +1414,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the websites that may show the clinic's booking page in a frame.
-         * @description For the clinic's administrator.
+         * Returns the websites that can show a clinic's booking page in a frame.
+         * @description Only the clinic's administrators can call it.
          */
         get: operations["getEmbedding"];
-        /** Replaces the list of websites that may show the clinic's booking page in a frame. */
+        /**
+         * Replaces the list of websites that can show a clinic's booking page in a frame, at most 20.
+         * @description Only the clinic's administrators can call it.
+         */
         put: operations["saveEmbedding"];
         post?: never;
         delete?: never;
@@ -1289,7 +1439,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores a message for the people who run the installation, and mails it to them. */
+        /**
+         * Saves a message for the operator of this installation and emails it to them.
+         * @description Anyone can call it. Returns 429 after 10 messages in an hour from one network address.
+         */
         post: operations["sendContactMessage"];
         delete?: never;
         options?: never;
@@ -1306,7 +1459,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores a request for a demo; a success is said only when it is stored. */
+        /**
+         * Saves a request for a demo and emails it to the operator of this installation.
+         * @description Anyone can call it. Returns 400 for a day in the past, 429 after 10 messages in an hour from one network address.
+         */
         post: operations["requestDemo"];
         delete?: never;
         options?: never;
@@ -1322,8 +1478,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists all emergency accesses of a clinic, newest first: for its doctors and administrators.
-         * @description That it was read is recorded.
+         * Lists all emergency accesses at a clinic, newest first.
+         * @description Doctors and administrators of the clinic can call it; the call is recorded.
          */
         get: operations["listClinicEmergencies"];
         put?: never;
@@ -1345,7 +1501,7 @@ export interface paths {
         put?: never;
         /**
          * Ends an emergency access early.
-         * @description For the person who opened it and the clinic's doctors and administrators. 409 if it has already ended.
+         * @description The person who opened it, and the clinic's doctors and administrators can call it. Returns 409 if the access has already ended.
          */
         post: operations["endEmergencyAccess"];
         delete?: never;
@@ -1362,12 +1518,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists charts: those of the caller's clinics; a patient's own and those of their family; no one else's.
-         * @description `search`: name, email, digits of the phone or chart number, the best first; a misspelt name is found after those.
+         * Lists charts: members see those of their clinics, patients their own and their family's.
+         * @description `search` finds names, emails, and digits of phone or chart numbers, best matches first; misspelled names follow. Staff need the permission for patients. Charts listed to members are recorded as viewed.
          */
         get: operations["listPatients"];
         put?: never;
-        /** Makes a chart; no account is made or touched. */
+        /**
+         * Creates a chart at a clinic; no account is created or changed.
+         * @description Doctors, administrators and staff with the permission for patients can call it. Returns 409 if the clinic has a chart with the same name and email.
+         */
         post: operations["addPatient"];
         delete?: never;
         options?: never;
@@ -1382,9 +1541,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Opens a chart; that it was opened is recorded. */
+        /**
+         * Returns a chart.
+         * @description The patient, the guardian of a family member and members of the clinic who work with charts can open it. Clinical fields are included only for people who can read them. The access is recorded.
+         */
         get: operations["getPatient"];
-        /** Changes a chart. */
+        /**
+         * Changes a chart; omitted fields keep their value.
+         * @description Members of the clinic who work with charts can call it; only doctors can change clinical fields. A new email address is announced to the previous address and to the account that owns the chart. Returns 409 if `version` is not the current one.
+         */
         put: operations["changePatient"];
         post?: never;
         delete?: never;
@@ -1401,8 +1566,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the accesses to a record, newest first, for the patient and the clinic's administrator.
-         * @description Repeated views of the same kind within ten minutes are listed once; patients viewing their own lists are not listed.
+         * Lists who accessed a chart, when and how, newest first.
+         * @description The patient and the clinic's administrators can call it. Repeated views of the same kind within ten minutes are one entry; patients viewing their own lists are left out. Reading this list is recorded as well.
          */
         get: operations["listRecordAccess"];
         put?: never;
@@ -1421,14 +1586,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists emergency accesses to a chart with their reasons, newest first.
-         * @description For the doctors and administrators of its clinic.
+         * Lists the emergency accesses to a chart with their reasons, newest first.
+         * @description Doctors and administrators of the clinic can call it; the call is recorded.
          */
         get: operations["listEmergencyAccess"];
         put?: never;
         /**
-         * Opens the clinical fields of a chart to an administrator of its clinic for `EMERGENCY_MINUTES`, after they enter their password again.
-         * @description It is recorded, and the patient, the clinic's doctors and its other administrators are notified in the bell and by email. 400 for a wrong password, 403 for others who may open the chart, 409 while it is open already, 429 after too many wrong passwords.
+         * Gives an administrator access to the clinical fields of a chart for 60 minutes.
+         * @description Needs the caller's password and a reason of at least 10 characters. The access is recorded, and the patient, the clinic's doctors and its other administrators are notified in the app and by email. Returns 400 for a wrong password, 403 if the caller can read the fields anyway or isn't an administrator, 409 while an access is open, 429 after too many wrong passwords.
          */
         post: operations["openInEmergency"];
         delete?: never;
@@ -1447,8 +1612,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finds charts of one clinic that are likely the same person.
-         * @description A POST, so that no personal data is in the URL.
+         * Finds charts of a clinic that probably belong to the same person.
+         * @description Members who can add patients at the clinic can call it, and the charts found are recorded as viewed. It is a POST so that no personal data is in the URL.
          */
         post: operations["findDuplicates"];
         delete?: never;
@@ -1464,7 +1629,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports the appointments of a clinic from one day to another, both included, by its wall clock; without reasons and notes. */
+        /**
+         * Exports the appointments of a clinic between two days, both included, as CSV, without reasons and notes.
+         * @description Only the clinic's administrators can call it, and the export is recorded.
+         */
         get: operations["exportAppointments"];
         put?: never;
         post?: never;
@@ -1481,7 +1649,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports the charts of a clinic with all that its doctors read: contact data and clinical text. */
+        /**
+         * Exports the charts of a clinic with contact data and clinical text, as CSV.
+         * @description Only the clinic's doctors can call it, and the export is recorded.
+         */
         get: operations["exportCharts"];
         put?: never;
         post?: never;
@@ -1498,12 +1669,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the imports of a clinic, newest first. */
+        /**
+         * Lists the imports of a clinic, newest first.
+         * @description Only the clinic's administrators can call it.
+         */
         get: operations["listImports"];
         put?: never;
         /**
-         * Reads and checks a file; nothing is added yet.
-         * @description A waiting import of the same person there is replaced. `columns` says what each column is, in the order of the file and separated by commas, empty for those that are left out; without it the titles say it. `dates` is needed where the dates of birth leave it open.
+         * Reads and checks a CSV or Excel file of patients, at most 10 MB and 10,000 rows, without adding anything yet.
+         * @description It replaces the caller's earlier import that has not started. `columns` lists the field of each column, separated by commas, empty to leave one out; if omitted, the titles decide. `dates` is required if the dates of birth are ambiguous. Only the clinic's administrators can call it.
          */
         post: operations["prepareImport"];
         delete?: never;
@@ -1521,7 +1695,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reads the columns of a file; nothing is stored. */
+        /**
+         * Reads the columns of a CSV or Excel file of patients and suggests a field for each.
+         * @description Nothing is stored. Only the clinic's administrators can call it.
+         */
         post: operations["readColumns"];
         delete?: never;
         options?: never;
@@ -1536,7 +1713,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports the charts of a clinic with their contact data, without clinical text. */
+        /**
+         * Exports the charts of a clinic with contact data and without clinical text, as CSV.
+         * @description Only the clinic's administrators can call it, and the export is recorded.
+         */
         get: operations["exportPatients"];
         put?: never;
         post?: never;
@@ -1553,11 +1733,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns an import with its rows so far. */
+        /**
+         * Returns an import with its progress, its preview and its first refused rows.
+         * @description Only the clinic's administrators can call it.
+         */
         get: operations["getImport"];
         put?: never;
         post?: never;
-        /** Forgets an import that waits. */
+        /**
+         * Deletes an import that has not started, with its rows.
+         * @description Only the clinic's administrators can call it. Returns 409 if it has already started.
+         */
         delete: operations["cancelImport"];
         options?: never;
         head?: never;
@@ -1572,8 +1758,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the refused rows of an import with the reasons, as a file to correct and import again.
-         * @description The clinical columns are filled for who made the import alone.
+         * Returns the refused rows of an import with the reasons, as a CSV to correct and import again; available for one day.
+         * @description Clinical columns are filled only for the person who made the import. Only the clinic's administrators can call it.
          */
         get: operations["getRefusedRows"];
         put?: never;
@@ -1593,7 +1779,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins to add the rows; started twice it runs once. */
+        /**
+         * Starts adding the rows of an import in the background.
+         * @description Only the clinic's administrators can call it. Returns 409 if it has already started.
+         */
         post: operations["startImport"];
         delete?: never;
         options?: never;
@@ -1608,10 +1797,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the caller's family members, in the order in which they were added; for patients alone (403 otherwise). */
+        /**
+         * Lists the caller's family members, in the order in which they were added.
+         * @description Only patients can call it.
+         */
         get: operations["listFamilyMembers"];
         put?: never;
-        /** Adds a family member of the caller. */
+        /**
+         * Adds a family member to the caller's list.
+         * @description Only patients can call it. Returns 409 beyond 50 family members.
+         */
         post: operations["addFamilyMember"];
         delete?: never;
         options?: never;
@@ -1627,12 +1822,15 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a family member. */
+        /**
+         * Changes one of the caller's family members; omitted fields keep their value.
+         * @description Charts that clinics have of this person don't change. Only patients can call it.
+         */
         put: operations["updateFamilyMember"];
         post?: never;
         /**
-         * Removes a family member.
-         * @description 409 when a chart exists: a clinic's record is not deleted from here.
+         * Removes one of the caller's family members.
+         * @description Only patients can call it. Returns 409 if a clinic has a chart of this person.
          */
         delete: operations["deleteFamilyMember"];
         options?: never;
@@ -1647,12 +1845,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists appointments: those of the caller's clinics; of a patient, their own and their family's. */
+        /**
+         * Lists appointments.
+         * @description Administrators and staff with the permission for appointments see those of their clinics, doctors their own, patients their own and their family's. Patients listed to members are recorded as viewed.
+         */
         get: operations["listAppointments"];
         put?: never;
         /**
-         * Books for a patient of the clinic (desk, doctor), or for oneself or the family (patient).
-         * @description The first status is `scheduled`; what a patient books begins as a public booking does.
+         * Books an appointment.
+         * @description Members of the clinic who work with appointments book for a chart or a new patient, and the status is `scheduled`. Patients book for themselves or their family by the rules of online booking. The doctor is notified, and the patient by email if they have an address. Returns 409 with the nearest free times if the time is taken, or `own-overlap` if the patient has another appointment then.
          */
         post: operations["scheduleAppointment"];
         delete?: never;
@@ -1668,9 +1869,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns an appointment. */
+        /**
+         * Returns an appointment with contact data and notes, as far as the caller can see them.
+         * @description Its doctor, the clinic's administrators, staff with the permission for appointments, and the patient can open it. The access is recorded.
+         */
         get: operations["getAppointment"];
-        /** Changes the status of an appointment, or moves it to another time. */
+        /**
+         * Confirms, cancels or completes an appointment, marks it as a no-show, or moves it.
+         * @description Its doctor, the clinic's administrators and staff with the permission can call it; patients can cancel until it starts and move it until two hours before. The patient is notified by email. Returns 409 for a status change that isn't possible, or with the nearest free times if the new time is taken.
+         */
         put: operations["changeAppointment"];
         post?: never;
         delete?: never;
@@ -1688,8 +1895,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Checks a patient in, by the desk or the doctor, or takes it back.
-         * @description Said twice, the first time stays.
+         * Checks a patient in, or undoes the check-in.
+         * @description Checking in confirms a pending appointment; a repeated check-in keeps the first time. The appointment's doctor, the clinic's administrators and staff with the permission can call it. Returns 409 for an appointment that isn't today or has ended.
          */
         put: operations["setArrival"];
         post?: never;
@@ -1709,8 +1916,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undoes the end of an appointment, which becomes what it was before.
-         * @description `status` is the end that the caller saw; when it is another one by now, nothing is changed (409).
+         * Undoes the end of an appointment (completed, cancelled or no-show), which returns to its earlier status.
+         * @description It is possible until the end of that day at the clinic, and for at least an hour. `status` is the end that the caller's screen shows. Returns 409 if it is another one by now, it is too late, or the time is taken.
          */
         post: operations["undoEnd"];
         delete?: never;
@@ -1726,7 +1933,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists a doctor's own appointments; another's id answers 404. */
+        /**
+         * Lists the caller's own appointments as a doctor.
+         * @description Returns 404 for another doctor's id.
+         */
         get: operations["listDoctorAppointments"];
         put?: never;
         post?: never;
@@ -1743,7 +1953,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the appointments of a patient's chart; another person's answers 404. */
+        /**
+         * Lists all appointments of the caller and their family, at every clinic.
+         * @description `id` is one of their charts; returns 404 for another person's chart.
+         */
         get: operations["listPatientAppointments"];
         put?: never;
         post?: never;
@@ -1760,7 +1973,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts how many online bookings wait for the caller to confirm them. */
+        /** Returns the number of online bookings that wait for the caller's confirmation; 0 for patients. */
         get: operations["countWaiting"];
         put?: never;
         post?: never;
@@ -1777,7 +1990,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the visits of a chart at its clinic, for those who may see them; the texts of a visit for those who read them anyway. */
+        /**
+         * Lists the appointments of a chart at its clinic, for everyone who can open the chart and works with appointments there, and for the patient.
+         * @description Reasons are included only if the caller can read them anyway.
+         */
         get: operations["listChartAppointments"];
         put?: never;
         post?: never;
@@ -1794,7 +2010,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists how the caller has prescribed a medicine at a clinic lately, newest first; by the directory's entry or the same name. */
+        /**
+         * Lists the doses in which the caller recently prescribed a medicine at a clinic, newest first, at most three.
+         * @description The medicine is found by its directory entry or its name. Only doctors of the clinic can call it.
+         */
         get: operations["listLastDoses"];
         put?: never;
         post?: never;
@@ -1811,10 +2030,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the caller's own favorites and templates at a clinic, by name. */
+        /**
+         * Lists the caller's own favorites and templates at a clinic, by name.
+         * @description Only doctors of the clinic can call it.
+         */
         get: operations["listTemplates"];
         put?: never;
-        /** Keeps a favorite or a template; a favorite that is there already is answered as it is. */
+        /**
+         * Saves a favorite or a template for the caller at a clinic.
+         * @description Returns the existing one if the caller already has this favorite. Only doctors of the clinic can call it. Returns 400 if the name is taken, 409 beyond 200 favorites or 100 templates.
+         */
         post: operations["addTemplate"];
         delete?: never;
         options?: never;
@@ -1829,7 +2054,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports all prescriptions of a clinic in their newest version, for its doctors: they are clinical text. */
+        /**
+         * Exports all prescriptions of a clinic in their newest version, as CSV.
+         * @description Only the clinic's doctors can call it, because prescriptions are clinical text. The export is recorded.
+         */
         get: operations["exportPrescriptions"];
         put?: never;
         post?: never;
@@ -1847,10 +2075,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Renames a template. */
+        /**
+         * Renames one of the caller's own templates.
+         * @description Returns 400 if the caller already uses the name.
+         */
         put: operations["renameTemplate"];
         post?: never;
-        /** Deletes a favorite or a template. */
+        /** Deletes one of the caller's own favorites or templates. */
         delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
@@ -1864,10 +2095,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists prescriptions, newest first: of the caller's clinics, where they may read them; of a patient's own charts and their family's; and their own uploads. */
+        /**
+         * Lists prescriptions, newest first.
+         * @description Doctors and staff with the permission see those of their clinics; everyone sees their own, their family's and their own uploads. Patients listed to members are recorded as viewed.
+         */
         get: operations["listPrescriptions"];
         put?: never;
-        /** Signs a prescription, as a doctor of the patient's clinic. */
+        /**
+         * Signs a prescription for a patient of the clinic.
+         * @description Only doctors of the clinic can call it, in their own name; the patient is notified. Returns 409 `safety-reasons` if a severe finding of the safety check has no reason.
+         */
         post: operations["writePrescription"];
         delete?: never;
         options?: never;
@@ -1882,7 +2119,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports a person's own prescriptions: of the charts that they hold, their family's among them, and what they have uploaded. */
+        /** Exports the caller's own prescriptions and those of their family members, as CSV, including uploaded ones. */
         get: operations["exportOwnPrescriptions"];
         put?: never;
         post?: never;
@@ -1899,9 +2136,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Opens a prescription; that it was opened is recorded. */
+        /**
+         * Returns a prescription.
+         * @description The clinic's doctors, staff with the permission, and the patient can open it; administrators only during emergency access. The access is recorded.
+         */
         get: operations["getPrescription"];
-        /** Signs another version of a prescription; the one before stays and is marked as replaced. */
+        /**
+         * Signs a new version of a prescription; the earlier version stays readable and is marked as replaced.
+         * @description Only the doctor who signed it can call it; the patient is notified. Returns 409 if the prescription has ended or `version` isn't the current one, or `safety-reasons` if a severe finding has no reason.
+         */
         put: operations["replacePrescription"];
         post?: never;
         delete?: never;
@@ -1919,7 +2162,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancels a prescription: by the doctor who wrote it; of an upload by whoever holds it. */
+        /**
+         * Cancels a prescription with a reason.
+         * @description Only the doctor who signed it can cancel it, or for an uploaded one its owner; the patient is notified. Returns 409 if it has already ended.
+         */
         post: operations["cancelPrescription"];
         delete?: never;
         options?: never;
@@ -1936,7 +2182,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks a prescription as completed. */
+        /**
+         * Marks a prescription as completed.
+         * @description Only the doctor who signed it can call it, or for an uploaded one its owner. Returns 409 if it has already ended.
+         */
         post: operations["completePrescription"];
         delete?: never;
         options?: never;
@@ -1951,7 +2200,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the file of an uploaded prescription, to be saved. */
+        /**
+         * Returns the file of an uploaded prescription, or a preview of a picture.
+         * @description Everyone who can read the prescription can call it, and the access is recorded. Returns 409 for a prescription that was written here.
+         */
         get: operations["getPrescriptionFile"];
         put?: never;
         post?: never;
@@ -1968,7 +2220,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns what is printed of the newest version of a prescription; that it was is recorded. */
+        /**
+         * Returns the printed content of the newest version of a prescription, with the URL that verifies it.
+         * @description Everyone who can read the prescription can call it, and the access is recorded. Returns 409 for an uploaded prescription.
+         */
         get: operations["getPrescriptionPaper"];
         put?: never;
         post?: never;
@@ -1986,8 +2241,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the paper as a PDF, to be printed or saved: of the newest version, or of an earlier one, which has REPLACED across it, as a cancelled one has CANCELLED.
-         * @description That it was made is recorded.
+         * Returns a prescription as a PDF to print or save: the newest version, or an earlier one with `version`.
+         * @description Earlier versions are marked REPLACED, cancelled prescriptions CANCELLED. Everyone who can read the prescription can call it, and the access is recorded. Returns 409 for an uploaded prescription.
          */
         get: operations["getPrescriptionPdf"];
         put?: never;
@@ -2005,7 +2260,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists all signed versions of a prescription, newest first. */
+        /**
+         * Lists all signed versions of a prescription, newest first.
+         * @description Everyone who can read the prescription can call it, and the access is recorded. Returns 409 for an uploaded prescription.
+         */
         get: operations["listPrescriptionVersions"];
         put?: never;
         post?: never;
@@ -2024,7 +2282,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Compares what is being written with what the patient takes and with the chart; nothing is stored. */
+        /**
+         * Checks medications against each other, against the medicines that the patient takes, and against the patient's chart.
+         * @description Nothing is stored except that the chart was viewed. Only doctors of the clinic can call it.
+         */
         post: operations["checkPrescription"];
         delete?: never;
         options?: never;
@@ -2040,8 +2301,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Says whether a prescription is valid, by the code of its paper, for whoever holds it.
-         * @description Guessing is limited.
+         * Returns whether a printed prescription is valid, by the code on its printout, with the content to compare it with.
+         * @description Anyone with the code can call it. Returns 404 for an unknown code, 429 after too many wrong ones.
          */
         get: operations["verifyPrescription"];
         put?: never;
@@ -2061,7 +2322,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Uploads a prescription from elsewhere, as its patient. */
+        /**
+         * Uploads a prescription from elsewhere: a PDF, JPG or PNG of at most 10 MB.
+         * @description Only patients can call it. With `patientId`, one of the caller's own or family charts, the clinic's doctors can see it. Returns 409 until the caller's email is confirmed, 429 after 30 uploads in an hour.
+         */
         post: operations["uploadPrescription"];
         delete?: never;
         options?: never;
@@ -2076,7 +2340,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Compares medicines of the directory: `medicines` are their slugs with commas between. */
+        /**
+         * Checks up to ten medicines of the directory for interactions.
+         * @description `medicines` contains their slugs, separated by commas. Anyone can call it.
+         */
         get: operations["checkInteractions"];
         put?: never;
         post?: never;
@@ -2093,9 +2360,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns whether a booking is reminded of. */
+        /**
+         * Returns whether and when reminders of a booking are sent.
+         * @description Anyone with the booking's manage link can call it.
+         */
         get: operations["getBookingReminders"];
-        /** Switches the reminders of a booking on or off. */
+        /**
+         * Turns the reminders of a booking on or off.
+         * @description Anyone with the booking's manage link can call it.
+         */
         put: operations["changeBookingReminders"];
         post?: never;
         delete?: never;
@@ -2112,7 +2385,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a clinic's reminders. */
+        /**
+         * Sets whether and when a clinic's patients get reminders of appointments.
+         * @description Only the clinic's administrators can call it.
+         */
         put: operations["changeClinicReminders"];
         post?: never;
         delete?: never;
@@ -2129,8 +2405,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns whether reminders are on and work.
-         * @description For a clinic's administrators, each for their own clinics.
+         * Returns the reminder settings of each clinic that the caller administers, with numbers of reminders sent, waiting and failed.
+         * @description Only administrators can call it.
          */
         get: operations["getReminderStatus"];
         put?: never;
@@ -2148,7 +2424,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports the walk-ins of a clinic from one day to another, both included. */
+        /**
+         * Exports the walk-ins of a clinic between two days, both included, as CSV.
+         * @description Only the clinic's administrators can call it, and the export is recorded.
+         */
         get: operations["exportWalkIns"];
         put?: never;
         post?: never;
@@ -2165,10 +2444,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the walk-ins of a day, in the order of the queue. */
+        /**
+         * Lists today's walk-ins at the caller's clinics, in the order of the queue.
+         * @description Administrators and staff with the permission for appointments see all of a clinic; doctors see their own and those for any doctor. Patients listed are recorded as viewed.
+         */
         get: operations["listWalkIns"];
         put?: never;
-        /** Adds a walk-in to the day's queue and gives a token. */
+        /**
+         * Adds a patient to today's queue and returns their token number.
+         * @description Doctors, administrators and staff with the permission to check patients in can call it. Returns 409 if the patient is already in the queue.
+         */
         post: operations["addWalkIn"];
         delete?: never;
         options?: never;
@@ -2185,8 +2470,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Moves a walk-in on in the queue, or to another doctor, or both.
-         * @description `from` is the state that the caller saw. A doctor who sees the next one is done with the one before.
+         * Changes the state of a walk-in, its doctor, or both.
+         * @description `from` is the state that the caller's screen shows; returns 409 if it is another one by now. When a doctor starts with a patient, their previous one is marked as done. Doctors can change their own walk-ins and those for any doctor; administrators and staff with the permission can change all.
          */
         put: operations["changeWalkIn"];
         post?: never;
@@ -2206,8 +2491,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Calls who has waited longest for this doctor, or for any.
-         * @description Two doctors who call at once call two people.
+         * Calls in the patient who has waited longest for a doctor, or for any doctor.
+         * @description Two doctors who call at the same moment get two patients. The doctor, administrators and staff with the permission can call it. Returns 409 if no one is waiting.
          */
         post: operations["callNext"];
         delete?: never;
@@ -2223,12 +2508,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the webhooks of a clinic. */
+        /**
+         * Lists the webhooks of a clinic.
+         * @description Only the clinic's administrators can call it.
+         */
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * For the clinic's administrator, as all calls here.
-         * @description 400 for an address that may not be told, 409 beyond `MAX_WEBHOOKS`.
+         * Adds a webhook to a clinic and returns its signing secret, which is shown only this once.
+         * @description Only the clinic's administrators can call it. Returns 400 for a URL that can't receive deliveries, such as one in a private network, 409 beyond 10 webhooks.
          */
         post: operations["addWebhook"];
         delete?: never;
@@ -2247,8 +2535,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a delivery once more, with the id that it had.
-         * @description 409 while the webhook is paused.
+         * Sends a delivery again, with the same id.
+         * @description Only the clinic's administrators can call it. Returns 409 while the webhook is paused.
          */
         post: operations["resendDelivery"];
         delete?: never;
@@ -2264,15 +2552,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a webhook. */
+        /**
+         * Returns a webhook.
+         * @description Only the clinic's administrators can call it.
+         */
         get: operations["getWebhook"];
         /**
-         * Absent is unchanged.
-         * @description While it is paused nothing is written down for it; what waits is sent when it goes on.
+         * Changes, pauses or resumes a webhook; omitted fields keep their value.
+         * @description While it is paused, no events are recorded for it; deliveries that were waiting are sent when it resumes. Only the clinic's administrators can call it. Returns 400 for a URL that can't receive deliveries.
          */
         put: operations["changeWebhook"];
         post?: never;
-        /** Deletes a webhook: nothing is sent to it any more, and its log is gone. */
+        /**
+         * Deletes a webhook with its log; waiting deliveries are not sent.
+         * @description Only the clinic's administrators can call it.
+         */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
@@ -2286,7 +2580,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The log of a webhook, newest first. */
+        /**
+         * Lists the deliveries of a webhook, newest first.
+         * @description Deliveries are stored for 30 days. Only the clinic's administrators can call it.
+         */
         get: operations["listDeliveries"];
         put?: never;
         post?: never;
@@ -2306,8 +2603,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a new secret.
-         * @description The one before signs, too, for `OLD_SECRET_HOURS`, so that the receiver has time to change.
+         * Creates a new signing secret, which is shown only this once.
+         * @description Deliveries are also signed with the previous secret for 24 hours, so that the receiver has time to switch. Only the clinic's administrators can call it.
          */
         post: operations["renewWebhookSecret"];
         delete?: never;
@@ -2326,8 +2623,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a test.
-         * @description 409 while it is paused, or the test before waits.
+         * Sends a test event to a webhook.
+         * @description Only the clinic's administrators can call it. Returns 409 while the webhook is paused or the previous test is still being sent.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -2343,7 +2640,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the working times from one day to another, both included: of members their clinics', of patients where they have charts. */
+        /**
+         * Returns opening hours, closed days, working hours and time off between two days, both included, at most 62 days.
+         * @description Members get their clinics, patients the clinics where they have charts. It doesn't include why a doctor is away.
+         */
         get: operations["getWorkingTimes"];
         put?: never;
         post?: never;
@@ -2361,12 +2661,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the current and future leaves of a doctor, in order.
-         * @description This and the endpoints below are for the administrators of the doctor's clinic, its staff with the appointments, and the doctor. 404 for other clinics and other doctors, 403 without the right to keep a calendar.
+         * Lists a doctor's current and future time off, in order.
+         * @description The doctor, the clinic's administrators and staff with the permission for appointments can call it. Returns 404 for other doctors and clinics, 403 for everyone who manages no calendar.
          */
         get: operations["listLeaves"];
         put?: never;
-        /** Adds time off for a doctor. */
+        /**
+         * Adds time off for a doctor, during which no one can book them.
+         * @description Existing appointments stay until they are settled. The doctor, the clinic's administrators and staff with the permission for appointments can call it. Returns 409 if it overlaps other time off.
+         */
         post: operations["addLeave"];
         delete?: never;
         options?: never;
@@ -2381,9 +2684,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a doctor's weekly hours, for the administrators of the doctor's clinic and the doctor. */
+        /**
+         * Returns a doctor's weekly working hours.
+         * @description The doctor and the administrators of their clinic can call it.
+         */
         get: operations["getWeeklyHours"];
-        /** Replaces a doctor's weekly hours. */
+        /**
+         * Replaces a doctor's weekly working hours.
+         * @description Free times change immediately; existing appointments stay. Without any hours, the clinic's opening hours apply. The doctor and the administrators of their clinic can call it.
+         */
         put: operations["setWeeklyHours"];
         post?: never;
         delete?: never;
@@ -2402,7 +2711,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes time off. */
+        /**
+         * Removes time off.
+         * @description Appointments that were cancelled or moved because of it stay so. The doctor, the clinic's administrators and staff with the permission for appointments can call it.
+         */
         delete: operations["removeLeave"];
         options?: never;
         head?: never;
@@ -2419,8 +2731,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels the affected appointments, or moves each to the doctor's next free time after the leave.
-         * @description Patients are notified by mail, at night from 08:00 on. With `planned`, only these are settled, and as planned: an appointment whose time was taken meanwhile stays.
+         * Cancels the appointments during a doctor's time off, or moves each to the doctor's next free time after it, at most 100 in one call.
+         * @description Patients are notified by email; emails at night wait until 08:00. With `planned`, only those appointments are settled, as planned; an appointment whose new time was taken in the meantime stays. The doctor, the clinic's administrators and staff with the permission for appointments can call it.
          */
         post: operations["settleLeave"];
         delete?: never;
@@ -2437,8 +2749,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Plans what `settleLeave` would do now: whose appointment gets which time, and when the mails leave.
-         * @description Changes nothing.
+         * Returns what settling the time off would do now: the new time of each appointment, and when the emails are sent.
+         * @description Changes nothing. The doctor, the clinic's administrators and staff with the permission for appointments can call it.
          */
         get: operations["planSettlement"];
         put?: never;
@@ -2456,7 +2768,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the visits to come that a leave touches, in their order. */
+        /**
+         * Lists the upcoming appointments during a doctor's time off, in order.
+         * @description The doctor, the clinic's administrators and staff with the permission for appointments can call it; the patients listed are recorded as viewed.
+         */
         get: operations["listTouchedVisits"];
         put?: never;
         post?: never;
@@ -2473,10 +2788,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists medicine reminders: the caller's own and their family's, the oldest first. */
+        /** Lists the medicines with reminders of the caller and their family, oldest first. */
         get: operations["listPlans"];
         put?: never;
-        /** Adds a medicine with its times. */
+        /**
+         * Adds a medicine with reminders, for the caller or a family member.
+         * @description Only patients can call it. Returns 409 if the medication already has reminders or its prescription has ended or was replaced, and beyond 100 medicines.
+         */
         post: operations["addPlan"];
         delete?: never;
         options?: never;
@@ -2492,12 +2810,15 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a medicine or its times. */
+        /**
+         * Changes a medicine's times, course and supply, and turns its reminders on or off.
+         * @description Name and dosage of a prescribed medicine can't be changed. Returns 404 for another person's, 409 if its prescription has ended.
+         */
         put: operations["changePlan"];
         post?: never;
         /**
-         * Deletes a medicine reminder.
-         * @description What was taken of it is gone afterwards, too.
+         * Deletes a medicine with its reminders and the record of doses taken.
+         * @description Returns 404 for another person's.
          */
         delete: operations["deletePlan"];
         options?: never;
@@ -2513,7 +2834,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Marks a dose as taken or skipped, or takes the mark back. */
+        /**
+         * Marks a dose of the caller or a family member as taken or skipped, or removes the mark.
+         * @description Doses of today and the last 7 days can be marked.
+         */
         put: operations["markDose"];
         post?: never;
         delete?: never;
@@ -2529,7 +2853,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the doses of some days by the caller's clock, in order; of today alone if no days are given. */
+        /**
+         * Lists the doses of a range of days in the caller's time zone, in order; without dates, those of today.
+         * @description It covers the caller's medicines and their family's, at most 31 days.
+         */
         get: operations["listDoses"];
         put?: never;
         post?: never;
@@ -2546,7 +2873,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports all doses that fell due, of the caller and their family, for the caller to keep or to show a doctor. */
+        /** Exports all past doses of the caller and their family as CSV, with what was marked. */
         get: operations["exportDoses"];
         put?: never;
         post?: never;
@@ -2563,7 +2890,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Proposes reminders for a prescription, for whoever holds its chart. */
+        /**
+         * Suggests reminders for the medications of a prescription, with times taken from their frequency.
+         * @description Only the patient or the guardian who holds the chart can call it.
+         */
         get: operations["getProposals"];
         put?: never;
         post?: never;
@@ -2580,9 +2910,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns how the caller is reminded of medicines. */
+        /** Returns how the caller gets reminders of medicines; `timeZone` is null until they have chosen one. */
         get: operations["getMedicineSettings"];
-        /** Changes how the caller is reminded of medicines. */
+        /**
+         * Changes how the caller gets reminders of medicines, and their time zone.
+         * @description Only patients can call it. Returns 409 for emails to an address that is not confirmed.
+         */
         put: operations["changeMedicineSettings"];
         post?: never;
         delete?: never;
@@ -2601,8 +2934,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Books an appointment online, as a guest or signed in.
-         * @description It is `pending` until the clinic confirms it, or `confirmed` at once where the clinic chooses so.
+         * Books an appointment online, as a guest or as a signed-in patient.
+         * @description It is `pending` until the clinic confirms it, or `confirmed` immediately if the clinic confirms automatically. The clinic is notified, and the person who books gets an email. Returns 409 with the nearest free times if the time is taken, 429 after too many bookings.
          */
         post: operations["bookPublicly"];
         delete?: never;
@@ -2618,7 +2951,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a booking by the secret of its manage link. */
+        /**
+         * Returns a booking by the secret of its manage link.
+         * @description Anyone with the link can call it; returns 404 for any other token.
+         */
         get: operations["getBooking"];
         put?: never;
         post?: never;
@@ -2635,7 +2971,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the calendar file of a booking: clinic, time and link only. */
+        /**
+         * Returns the calendar file of a booking, with clinic, time and manage link only.
+         * @description Anyone with the manage link can call it.
+         */
         get: operations["getBookingCalendar"];
         put?: never;
         post?: never;
@@ -2654,7 +2993,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancels a booking by the secret of its manage link. */
+        /**
+         * Cancels a booking by the secret of its manage link.
+         * @description The clinic is notified, and the patient gets an email. Returns 409 if the appointment has begun or has already ended.
+         */
         post: operations["cancelBooking"];
         delete?: never;
         options?: never;
@@ -2671,8 +3013,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Gives a guest's booking another email address, to which the details are sent with a new link; the link before ends.
-         * @description 409 once it is in an account, its email is the clinic's, or it has begun.
+         * Changes the email address of a guest's booking and sends the details with a new manage link there; the earlier link stops working.
+         * @description Returns 409 if the booking belongs to an account, the clinic entered its email, or the appointment has begun.
          */
         put: operations["correctBookingEmail"];
         post?: never;
@@ -2691,7 +3033,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The patient keeps the time to which the clinic moved it; 409 if there is none to keep. */
+        /**
+         * Confirms the new time after the clinic has moved a booking.
+         * @description Anyone with the manage link can call it. Returns 409 if there is no new time to confirm.
+         */
         post: operations["keepBooking"];
         delete?: never;
         options?: never;
@@ -2708,7 +3053,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Moves a booking to another free time. */
+        /**
+         * Moves a booking to another free time of the same doctor, by the secret of its manage link.
+         * @description The clinic is notified, and the patient gets an email. Returns 409 less than two hours before the start, or with the nearest free times if the time is taken, 429 after 10 moves in an hour.
+         */
         post: operations["moveBooking"];
         delete?: never;
         options?: never;
@@ -2725,7 +3073,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reviews a completed visit: one review per patient and doctor. */
+        /**
+         * Saves a review of a completed appointment, one per patient and doctor.
+         * @description Anyone with the manage link can call it. Returns 409 if the appointment isn't completed or the doctor is already reviewed.
+         */
         post: operations["reviewBooking"];
         delete?: never;
         options?: never;
@@ -2740,7 +3091,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the free times of a day (the clinic's today unless said), of one doctor or of any, for one service or the default length. */
+        /**
+         * Lists the free start times of a day at a clinic, of one doctor or of any doctor, for a service or the default duration.
+         * @description Without `date`, it is today at the clinic. Anyone can call it for public clinics.
+         */
         get: operations["getAvailability"];
         put?: never;
         post?: never;
@@ -2757,7 +3111,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the reviews of a public clinic, newest first. */
+        /**
+         * Lists the reviews of a public clinic, newest first.
+         * @description Anyone can call it.
+         */
         get: operations["listClinicReviews"];
         put?: never;
         post?: never;
@@ -2775,14 +3132,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a shared report by its link, for whoever holds it.
-         * @description Each opening is recorded; guessing is limited.
+         * Returns a shared test report by its link, or that it needs a passcode.
+         * @description Anyone with the link can call it; openings are recorded, and the owner is notified of the first one. Returns 404 for a wrong, expired or revoked link, 429 after too many wrong ones.
          */
         get: operations["getSharedReport"];
         put?: never;
         /**
-         * Opens a shared report that asks for a passcode.
-         * @description Too many wrong ones end the link, and its owner is told.
+         * Opens a shared test report with its passcode.
+         * @description Anyone with the link can call it. Returns 400 for a wrong passcode, 429 after too many in an hour; 30 wrong passcodes in all revoke the link, and its owner is notified.
          */
         post: operations["openSharedReport"];
         delete?: never;
@@ -2798,7 +3155,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the file of a page of a shared report. */
+        /**
+         * Returns the file of a page of a shared test report, or a preview of a picture.
+         * @description Needs the `pass` that opening the report returned.
+         */
         get: operations["getSharedPage"];
         put?: never;
         post?: never;
@@ -2815,13 +3175,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists test reports: a patient's own and their family's; for a doctor those that are shared with them.
-         * @description The latest tests come first.
-         */
+        /** Lists test reports, latest test first: patients see their own and their family's, doctors those shared with them. */
         get: operations["listTestReports"];
         put?: never;
-        /** Uploads a test report with its first page. */
+        /**
+         * Uploads a test report with its first page: a PDF, JPG or PNG of at most 10 MB.
+         * @description Only patients can call it. Returns 429 after 120 pages in an hour.
+         */
         post: operations["uploadTestReport"];
         delete?: never;
         options?: never;
@@ -2836,14 +3196,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Opens a report; the patient sees when a doctor did. */
+        /**
+         * Returns a test report.
+         * @description Its owner can open it, and doctors with whom it is shared; the owner sees in its history when a doctor did.
+         */
         get: operations["getTestReport"];
-        /** Changes what is said of an own report; its pages and links stay. */
+        /**
+         * Replaces the details of a test report; its pages and links stay.
+         * @description Only its owner can call it.
+         */
         put: operations["changeTestReport"];
         post?: never;
         /**
-         * Deletes a test report.
-         * @description Its pages and all its links are gone afterwards.
+         * Deletes a test report with all its pages and links.
+         * @description Only its owner can call it.
          */
         delete: operations["deleteTestReport"];
         options?: never;
@@ -2858,7 +3224,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what happened to a report, newest first; its owner's alone. */
+        /**
+         * Lists what happened to a test report, such as changes, shares and openings, newest first.
+         * @description Only its owner can call it.
+         */
         get: operations["listReportHistory"];
         put?: never;
         post?: never;
@@ -2877,7 +3246,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a page to a test report. */
+        /**
+         * Adds a page to a test report: a PDF, JPG or PNG of at most 10 MB, up to 20 pages.
+         * @description Only its owner can call it. Returns 429 after 120 pages in an hour.
+         */
         post: operations["addReportPage"];
         delete?: never;
         options?: never;
@@ -2892,7 +3264,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the file of a page of a test report. */
+        /**
+         * Returns the file of a page of a test report, or a preview of a picture.
+         * @description Its owner and doctors with whom it is shared can call it.
+         */
         get: operations["getReportPage"];
         put?: never;
         post?: never;
@@ -2912,8 +3287,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a link, and puts the report into the list of a doctor if one is chosen.
-         * @description The link is answered this once.
+         * Creates a link to a test report, valid for at most 30 days, optionally with a passcode.
+         * @description With `doctorId`, the report also appears in that doctor's list, and the doctor is notified. Only the owner can call it; the token is returned only this once. Returns 409 beyond 20 active links.
          */
         post: operations["shareTestReport"];
         delete?: never;
@@ -2929,7 +3304,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists all links of a test report, newest first; its owner's alone. */
+        /**
+         * Lists all links of a test report with their state and openings, newest first.
+         * @description Only its owner can call it.
+         */
         get: operations["listReportShares"];
         put?: never;
         post?: never;
@@ -2950,8 +3328,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Ends a link.
-         * @description From then on nobody opens the report by it, and its doctor has it no more.
+         * Revokes a link to a test report.
+         * @description The link stops working, and the doctor it was shared with no longer sees the report. Only its owner can call it.
          */
         delete: operations["revokeReportShare"];
         options?: never;
@@ -2966,10 +3344,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Values of tests, the latest first. */
+        /**
+         * Lists values of tests, latest first: of a chart, of a report, or the caller's own.
+         * @description Doctors of the clinic and the patient can read a chart's values; values listed to members are recorded as viewed.
+         */
         get: operations["listTestValues"];
         put?: never;
-        /** Adds a measured value: of oneself, into a chart or to a report. */
+        /**
+         * Adds a value of a test: to a chart, to one of the caller's own reports, or for the caller or a family member.
+         * @description Only doctors of the clinic and the patient can add to a chart. Returns 409 beyond 5,000 values in one chart or account.
+         */
         post: operations["addTestValue"];
         delete?: never;
         options?: never;
@@ -2984,7 +3368,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as the list, as a file. */
+        /** Exports values of tests as CSV, with the same filters as the list. */
         get: operations["exportTestValues"];
         put?: never;
         post?: never;
@@ -3002,10 +3386,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** For who wrote it, while they read it. */
+        /**
+         * Changes a value of a test.
+         * @description Only the person who entered it can call it, while they can read it.
+         */
         put: operations["changeTestValue"];
         post?: never;
-        /** Deletes a measured value. */
+        /**
+         * Deletes a value of a test.
+         * @description Only the person who entered it can call it, while they can read it.
+         */
         delete: operations["deleteTestValue"];
         options?: never;
         head?: never;
@@ -3020,14 +3410,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists doctors.
-         * @description Active doctors: the confirmed ones of public clinics, for members all of their own as well; of one clinic with `clinicId`.
+         * Lists active doctors who can be booked.
+         * @description Anyone sees doctors with a confirmed license at public clinics; members also see all active doctors of their own clinics. `clinicId` selects one clinic. An API key sees only the doctors of its clinic.
          */
         get: operations["listDoctors"];
         put?: never;
         /**
-         * Adds a doctor to a clinic.
-         * @description Only at a clinic that the caller administers; answers what came of it: an account, or an invitation.
+         * Adds a doctor to a clinic that the caller administers, which also confirms the license.
+         * @description A new email gets an account with the temporary password, which must be changed at the first sign-in; an existing account gets an invitation. `outcome` says which. Returns 409 if the person or the license number can't be added or the caller's email is not confirmed, 429 after 60 people in an hour.
          */
         post: operations["addDoctor"];
         delete?: never;
@@ -3044,13 +3434,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a doctor as administrators see them.
-         * @description This and what follows is for administrators of the doctor's clinic: 404 for those of others, 403 for all else.
+         * Returns all details of a doctor.
+         * @description Only administrators of the doctor's clinic can call it; administrators of other clinics get 404, everyone else 403.
          */
         get: operations["getDoctor"];
         /**
-         * Changes a doctor's details.
-         * @description Another license number or council has to be confirmed again.
+         * Changes a doctor's details; omitted fields keep their value.
+         * @description A new license number or council must be confirmed again, and until then the doctor can't be booked publicly. Only administrators of the doctor's clinic can call it. Returns 409 if another doctor has the license number.
          */
         put: operations["changeDoctor"];
         post?: never;
@@ -3069,7 +3459,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deactivates a doctor: ends their place, their sessions of sign-in and their public listing at once; what they did and signed stays. */
+        /**
+         * Deactivates a doctor: ends their membership, their sessions and their public listing immediately.
+         * @description Their records and upcoming appointments stay. Only administrators of the doctor's clinic can call it. Returns 409 if the doctor is already deactivated.
+         */
         post: operations["deactivateDoctor"];
         delete?: never;
         options?: never;
@@ -3086,7 +3479,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs a doctor out of every browser and device, such as one that was stolen; they keep their place. */
+        /**
+         * Signs a doctor out on all browsers and devices, for example after a theft.
+         * @description Their membership stays, and they are notified by email. Only administrators of the doctor's clinic can call it. Returns 409 if the doctor is deactivated.
+         */
         post: operations["endDoctorSessions"];
         delete?: never;
         options?: never;
@@ -3103,7 +3499,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives a deactivated doctor their place back. */
+        /**
+         * Reactivates a doctor.
+         * @description Only administrators of the doctor's clinic can call it. Returns 409 if the doctor is active or works elsewhere.
+         */
         post: operations["reactivateDoctor"];
         delete?: never;
         options?: never;
@@ -3120,7 +3519,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms the license; from then on the public can book. */
+        /**
+         * Confirms a doctor's license; from then on, the public can book them.
+         * @description Only administrators of the doctor's clinic can call it. Returns 409 if the license is already confirmed or missing, or the doctor is deactivated.
+         */
         post: operations["verifyDoctor"];
         delete?: never;
         options?: never;
@@ -3136,8 +3538,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the doctors of the caller's own clinics, by name.
-         * @description `search`: name, email, license number. For administrators alone.
+         * Lists the doctors of the clinics that the caller administers, by name.
+         * @description `search` finds names, emails and license numbers. Only administrators can call it.
          */
         get: operations["listAdministeredDoctors"];
         put?: never;
@@ -3157,7 +3559,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an administrator a doctor of their own clinic; their own word confirms the license. */
+        /**
+         * Makes an administrator a doctor of their own clinic, with a confirmed license.
+         * @description Returns 409 if they already are one, another doctor has the license number, or their email is not confirmed.
+         */
         post: operations["practiseHere"];
         delete?: never;
         options?: never;
@@ -3173,14 +3578,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the staff of the caller's own clinics, by name.
-         * @description `search`: name, email, employee ID. For administrators alone.
+         * Lists the staff of the clinics that the caller administers, by name.
+         * @description `search` finds names, emails and employee IDs. Only administrators can call it.
          */
         get: operations["listStaff"];
         put?: never;
         /**
-         * Adds a person to the staff of a clinic.
-         * @description Only at a clinic that the caller administers; answers what came of it: an account, or an invitation.
+         * Adds a person to the staff of a clinic that the caller administers.
+         * @description A new email gets an account with the temporary password, which must be changed at the first sign-in; an existing account gets an invitation. `outcome` says which. Returns 409 if the person can't be added, the employee ID is taken, or the caller's email is not confirmed, 429 after 60 people in an hour.
          */
         post: operations["addStaff"];
         delete?: never;
@@ -3196,9 +3601,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a member of the staff. */
+        /**
+         * Returns all details of a staff member, including the salary.
+         * @description Only administrators of the person's clinic can call it, and the access is recorded.
+         */
         get: operations["getStaff"];
-        /** Changes a member of the staff. */
+        /**
+         * Changes the details and permissions of a staff member; omitted fields keep their value.
+         * @description Changed permissions apply from the person's next request. Only administrators of the person's clinic can call it.
+         */
         put: operations["changeStaff"];
         post?: never;
         delete?: never;
@@ -3216,7 +3627,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deactivates a member of the staff: ends their place and every session of theirs at once; what they did stays. */
+        /**
+         * Deactivates a staff member: ends their membership and all their sessions immediately.
+         * @description Their work is kept. Only administrators of the person's clinic can call it. Returns 409 if the person is already deactivated.
+         */
         post: operations["deactivateStaff"];
         delete?: never;
         options?: never;
@@ -3233,7 +3647,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs a member of the staff out of every browser and device, such as one that was stolen; they keep their place. */
+        /**
+         * Signs a staff member out on all browsers and devices, for example after a theft.
+         * @description Their membership stays, and they are notified by email. Only administrators of the person's clinic can call it. Returns 409 if the person is deactivated.
+         */
         post: operations["endStaffSessions"];
         delete?: never;
         options?: never;
@@ -3250,7 +3667,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives a member of the staff their place back, with the capabilities that they had. */
+        /**
+         * Reactivates a staff member with the permissions they had before.
+         * @description Only administrators of the person's clinic can call it. Returns 409 if the person is active or works elsewhere.
+         */
         post: operations["reactivateStaff"];
         delete?: never;
         options?: never;
@@ -3265,7 +3685,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All visits of a clinic, drafts among them, with all that its doctors read. */
+        /**
+         * Exports all visits of a clinic as CSV, including drafts, with all clinical text.
+         * @description Only the clinic's doctors can call it, and the export is recorded.
+         */
         get: operations["exportVisits"];
         put?: never;
         post?: never;
@@ -3282,7 +3705,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Suggests diagnoses, for doctors: own former ones first, then those of the list with their ICD-10 code. */
+        /**
+         * Suggests diagnoses for a search text: the doctor's own earlier ones first, then entries of the built-in list with ICD-10 codes.
+         * @description Only doctors can call it.
+         */
         get: operations["suggestDiagnoses"];
         put?: never;
         post?: never;
@@ -3299,7 +3725,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All documents of a chart's visits that the reader may open, in one ZIP file; that they were taken is recorded. */
+        /**
+         * Returns all documents of a chart's visits that the caller can open, as one ZIP file.
+         * @description Doctors of the clinic and the patient can call it; the export is recorded. Returns 409 if there are none.
+         */
         get: operations["exportVisitDocuments"];
         put?: never;
         post?: never;
@@ -3316,7 +3745,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists appointments, visits, notes, prescriptions, documents and test reports of a chart, newest first: of each kind what the reader may read. */
+        /**
+         * Lists the appointments, visits, notes, prescriptions, documents and test reports of a chart, newest first.
+         * @description Everyone who can open the chart can call it; each kind contains what they can read. The access is recorded.
+         */
         get: operations["listTimeline"];
         put?: never;
         post?: never;
@@ -3333,7 +3765,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the visits of a chart, newest first, for those who read its clinical text. */
+        /**
+         * Lists the visits of a chart, newest first.
+         * @description Doctors of the clinic can call it, and the patient, who gets only finished visits. The access is recorded.
+         */
         get: operations["listChartVisits"];
         put?: never;
         post?: never;
@@ -3353,8 +3788,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Starts the visit of an own appointment, or opens it if it was started already: an appointment has one.
-         * @description From a chart: opens the own draft, or else starts the visit of today's own appointment, or one without.
+         * Starts a visit, or returns it if it has already started.
+         * @description With `appointmentId`, it is the visit of one of the caller's own appointments. With `patientId`, it is the caller's draft for the chart, or else the visit of their appointment today, or one without an appointment. Only doctors of the clinic can call it. Returns 409 if the appointment is pending, has ended or is on a later day.
          */
         post: operations["startVisit"];
         delete?: never;
@@ -3370,12 +3805,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Opens a visit; that it was opened is recorded. */
+        /**
+         * Returns a visit.
+         * @description Doctors of the clinic can open it, and the patient once it is finished, without the findings. The access is recorded.
+         */
         get: operations["getVisit"];
-        /** Saves the own draft, on top of the edition that it names. */
+        /**
+         * Saves the draft of a visit, based on the `edition` that the caller read.
+         * @description Only the doctor who writes it can call it. Returns 409 if another edition was saved since, or the visit is finished.
+         */
         put: operations["saveVisit"];
         post?: never;
-        /** Throws the own draft away. */
+        /**
+         * Deletes the draft of a visit.
+         * @description Only the doctor who writes it can call it. Returns 409 if the visit is finished or has prescriptions.
+         */
         delete: operations["discardVisit"];
         options?: never;
         head?: never;
@@ -3391,7 +3835,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a version to the own finished visit; the one before stays readable. */
+        /**
+         * Adds a new version to a finished visit, with a reason; the earlier version stays readable.
+         * @description Only the doctor who wrote the visit can call it. Returns 409 for a draft, or if the visit was amended since.
+         */
         post: operations["amendVisit"];
         delete?: never;
         options?: never;
@@ -3408,7 +3855,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a document to the own visit, a draft or a finished one. */
+        /**
+         * Adds a document to a visit, draft or finished: a PDF, JPG or PNG of at most 10 MB.
+         * @description Only the doctor who writes the visit can call it. Returns 409 beyond 30 documents.
+         */
         post: operations["addVisitDocument"];
         delete?: never;
         options?: never;
@@ -3423,7 +3873,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The file of a document; that it was opened is recorded. */
+        /**
+         * Returns the file of a visit's document, or a preview of a picture.
+         * @description Doctors of the clinic can call it, and the patient once the visit is finished; the access is recorded. Returns 404 for a withdrawn document.
+         */
         get: operations["getVisitDocument"];
         put?: never;
         post?: never;
@@ -3442,7 +3895,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes a document of the own draft, or takes one of the own finished visit back: then nobody opens it any more. */
+        /**
+         * Deletes a document of a draft, or withdraws a document of a finished visit, which no one can open afterwards.
+         * @description Only the doctor who writes the visit can call it. Returns 400 without a reason for a finished visit, 409 if the document is already withdrawn.
+         */
         post: operations["removeVisitDocument"];
         delete?: never;
         options?: never;
@@ -3459,7 +3915,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finishes the own visit and completes its appointment; from then on it is only amended. */
+        /**
+         * Finishes a visit and completes its appointment; both happen or neither.
+         * @description A finished visit can only be amended. Only the doctor who writes it can call it. Returns 409 if another edition was saved since, or the visit is already finished.
+         */
         post: operations["finishVisit"];
         delete?: never;
         options?: never;
@@ -3474,7 +3933,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the versions of a finished visit, newest first. */
+        /**
+         * Lists the versions of a finished visit, newest first.
+         * @description Everyone who can open the visit can call it. Returns 409 for a draft.
+         */
         get: operations["listVisitVersions"];
         put?: never;
         post?: never;
@@ -3491,7 +3953,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The figures of a clinic for a time and the time before it; for its administrators alone. */
+        /**
+         * Returns a clinic's bookings, revenue and other metrics for a period, compared with the period before, in total and by doctor, service, weekday and week.
+         * @description Only the clinic's administrators can call it.
+         */
         get: operations["getAnalytics"];
         put?: never;
         post?: never;
@@ -3508,7 +3973,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the tables, as a file. */
+        /**
+         * Exports one table of a clinic's metrics as CSV: by week, doctor, service or weekday.
+         * @description Only the clinic's administrators can call it.
+         */
         get: operations["exportAnalytics"];
         put?: never;
         post?: never;
@@ -3525,7 +3993,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what happened last, newest first. */
+        /** Lists recent changes of appointments that the caller can see, newest first. */
         get: operations["listActivity"];
         put?: never;
         post?: never;
@@ -3542,7 +4010,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the figures of the dashboard, for the caller's role. */
+        /**
+         * Returns the numbers of the caller's dashboard: a doctor's own, those of an administrator's clinics, or a patient's own.
+         * @description Staff get none.
+         */
         get: operations["getDashboardStats"];
         put?: never;
         post?: never;
@@ -3559,7 +4030,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the appointments of a day, for the dashboard. */
+        /**
+         * Returns today's appointments that the caller can see, a doctor's next free time, and a patient's next appointment.
+         * @description Patients listed to members are recorded as viewed.
+         */
         get: operations["getDashboardDay"];
         put?: never;
         post?: never;
@@ -3576,7 +4050,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the mails of the demo, newest first; answers 404 outside demo mode. */
+        /**
+         * Lists the emails of the demo, newest first.
+         * @description Anyone can call it in demo mode; returns 404 otherwise.
+         */
         get: operations["listDemoMail"];
         put?: never;
         post?: never;
@@ -3594,8 +4071,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the HTML of a mail of the demo, for a frame of the mailbox page: it runs nothing and loads nothing.
-         * @description 404 outside demo mode.
+         * Returns the HTML of an email of the demo, for a frame of the mailbox page in which scripts and remote content are blocked.
+         * @description Anyone can call it in demo mode; returns 404 otherwise.
          */
         get: operations["showDemoMail"];
         put?: never;
@@ -3613,12 +4090,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the caller's own invitations that wait for an answer, newest first. */
+        /** Lists the caller's own unanswered invitations, newest first. */
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invites a person by an email address alone, whether or not it has an account.
-         * @description Only to a clinic that the caller administers.
+         * Invites a person to a clinic by their email address alone, with or without an account, and emails them.
+         * @description Only administrators of the clinic can call it. Returns 409 if the address can't be invited or the caller's own is not confirmed, 429 after 60 people in an hour.
          */
         post: operations["sendInvitation"];
         delete?: never;
@@ -3634,11 +4111,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns one of the caller's own invitations, in whichever state. */
+        /** Returns one of the caller's own invitations, whatever its state. */
         get: operations["getInvitation"];
         put?: never;
         post?: never;
-        /** Withdraws an invitation, by an administrator of the clinic that it went out from. */
+        /**
+         * Withdraws an invitation.
+         * @description Only administrators of the clinic that sent it can call it. Returns 409 if it is already answered or expired.
+         */
         delete: operations["withdrawInvitation"];
         options?: never;
         head?: never;
@@ -3655,8 +4135,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accepts an invitation.
-         * @description The email address of the account must be confirmed. The person adds the details that the invitation asks for.
+         * Accepts an invitation and joins the clinic.
+         * @description The body contains the details that the invitation asks for. Returns 409 if the caller's email is not confirmed or the invitation is no longer open.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -3674,7 +4154,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Declines an invitation. */
+        /**
+         * Declines one of the caller's own invitations.
+         * @description Returns 409 if it is no longer open.
+         */
         post: operations["declineInvitation"];
         delete?: never;
         options?: never;
@@ -3690,8 +4173,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the open invitations that went out from the caller's own clinics for doctors, or for all others.
-         * @description For administrators alone.
+         * Lists open invitations of the clinics that the caller administers.
+         * @description `role` selects those for doctors, or with `staff` all others. Only administrators can call it.
          */
         get: operations["listSentInvitations"];
         put?: never;
@@ -3712,8 +4195,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undoes a merge.
-         * @description Gives back exactly what went over; later bookings stay with the chart that was kept.
+         * Undoes a merge: moves back exactly what was moved; later bookings stay with the chart that was kept.
+         * @description Only doctors and administrators of the clinic can call it. Returns 409 if it is already undone or a newer chart conflicts.
          */
         post: operations["undoMerge"];
         delete?: never;
@@ -3732,8 +4215,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Merges a duplicate into the chart that is kept: its visits, prescriptions and reviews go over.
-         * @description By the clinic's doctors and administrators; into a chart of an account or a guardian, of another name or birth date, or that the caller has open in an emergency, clinical text goes by a doctor alone (409 otherwise). Open emergency accesses to both charts end.
+         * Merges a duplicate into another chart of the clinic: its appointments, prescriptions and reviews move there.
+         * @description Only doctors and administrators of the clinic can call it, and open emergency accesses to both charts end. Only a doctor can merge clinical text into a chart that belongs to an account or a guardian, or that the caller has open in an emergency; returns 409 otherwise, or if the charts can't be merged.
          */
         post: operations["mergeCharts"];
         delete?: never;
@@ -3749,7 +4232,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the duplicates merged into a chart and not undone, newest first. */
+        /**
+         * Lists the duplicates that were merged into a chart and not undone, newest first.
+         * @description Only doctors and administrators of the clinic can call it, and the access is recorded.
+         */
         get: operations["listMerges"];
         put?: never;
         post?: never;
@@ -3769,8 +4255,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answers a link to join: proves the address, sets the password that the person chooses, and joins the clinic or declines.
-         * @description Whatever was known or set up by others before ends with it.
+         * Answers a link to join: confirms the address, sets the password that the person chooses, and accepts or declines the clinic.
+         * @description Earlier passwords, sessions and second factors of the account stop working. Returns 400 for an invalid or expired link or a weak password.
          */
         post: operations["joinClinic"];
         delete?: never;
@@ -3789,8 +4275,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says what a link to join asks, without using it up.
-         * @description 400 when it is not valid anymore.
+         * Returns what a link to join is about, without using it.
+         * @description Anyone with the link can call it. Returns 400 for an invalid or expired link.
          */
         post: operations["openJoining"];
         delete?: never;
@@ -3806,7 +4292,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the caller's own clinics, by name. */
+        /** Lists the clinics that the caller belongs to, by name, with their roles there. */
         get: operations["listOwnMemberships"];
         put?: never;
         post?: never;
@@ -3826,7 +4312,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Leaves a clinic in every part; what the person did and signed stays, and so do a doctor's appointments to come. */
+        /**
+         * Ends all of the caller's roles at a clinic and notifies its administrators.
+         * @description Records stay, and so do a doctor's upcoming appointments. Returns 409 if the caller is the clinic's only administrator.
+         */
         delete: operations["leaveClinic"];
         options?: never;
         head?: never;
@@ -3840,7 +4329,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns what a patient's device may keep to be read without a connection: 403 for people who work at a clinic. */
+        /**
+         * Returns the upcoming appointments and current prescriptions that a patient's device stores for use without a connection.
+         * @description Returns 403 unless the caller is a patient and nothing else.
+         */
         get: operations["getKeptRecords"];
         put?: never;
         post?: never;
@@ -3859,7 +4351,7 @@ export interface paths {
         };
         /**
          * Lists requests for charts of the caller's clinics, oldest first.
-         * @description For doctors and administrators (403 otherwise).
+         * @description Only doctors and administrators can call it, and the access is recorded.
          */
         get: operations["listClaimRequests"];
         put?: never;
@@ -3879,7 +4371,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Declines a question, or takes a release back that was not used yet. */
+        /**
+         * Declines a request for a chart, or withdraws a release that was not used yet.
+         * @description The person is notified. Only doctors and administrators of the clinic can call it.
+         */
         post: operations["refuseClaim"];
         delete?: never;
         options?: never;
@@ -3896,7 +4391,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets the person take the chart over: by a doctor, or by an administrator who has not typed the address, handed out the code or merged a chart into it (409 otherwise). */
+        /**
+         * Releases a chart to the person who requested it.
+         * @description It takes effect after 3 days, instead of immediately, if only the member who made the chart findable could release it. The person is notified in the app and by email. Only doctors and administrators of the clinic can call it. Returns 409 if the caller entered the address, handed out the code or merged a chart into it.
+         */
         post: operations["releaseClaim"];
         delete?: never;
         options?: never;
@@ -3931,8 +4429,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes the record the caller's or their family member's; where they have one at that clinic already, the two become one.
-         * @description 409 when name or birth date do not fit, or the clinic has to release it first.
+         * Adds an offered record to the caller's account or to a family member; an existing record at that clinic is merged with it.
+         * @description Only patients can call it. Returns 409 if the name or birth date doesn't match or the clinic has to release the record first, 429 after too many wrong attempts.
          */
         post: operations["acceptClaim"];
         delete?: never;
@@ -3951,8 +4449,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks the clinic to release a record.
-         * @description 409 if name or birth date do not match, or if no release is needed.
+         * Requests an offered record from the clinic and notifies its doctors and administrators.
+         * @description Only patients can call it. Returns 409 if the name or birth date doesn't match, or no release is needed.
          */
         post: operations["askForClaim"];
         delete?: never;
@@ -3970,7 +4468,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says that a record is not the caller's. */
+        /**
+         * Declines an offered record that isn't the caller's; it is not offered again.
+         * @description Only patients can call it.
+         */
         post: operations["declineClaim"];
         delete?: never;
         options?: never;
@@ -3987,7 +4488,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hands a record back within `CLAIM_UNDO_DAYS`: it is as it was before; what was booked since stays. */
+        /**
+         * Hands a record back within 7 days, which restores its earlier state; later bookings stay with it.
+         * @description The clinic is notified. Only patients can call it. Returns 409 if a newer record conflicts.
+         */
         post: operations["undoClaim"];
         delete?: never;
         options?: never;
@@ -4005,8 +4509,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a record over by a code, or asks the clinic where the code alone is not enough (`asked`).
-         * @description Wrong codes, names and birth dates answer alike.
+         * Adds a record to the caller's account with an access code, or requests it from the clinic if the code isn't enough; `isTaken` says which.
+         * @description Only patients can call it. Returns the same 409 for a wrong code, name or birth date, 429 after too many wrong attempts.
          */
         post: operations["claimByCode"];
         delete?: never;
@@ -4025,8 +4529,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a code to hand to the person at the desk; it is shown once, and ends an earlier one.
-         * @description 409 for a chart with an account.
+         * Creates an access code for a chart, to give to the patient at the desk.
+         * @description The code is shown only once, is valid for 7 days and replaces an earlier one. Members who work with charts can call it; the clinic's doctors and administrators and the chart's addresses are notified. Returns 409 if the chart has an account.
          */
         post: operations["handOutCode"];
         delete?: never;
@@ -4044,7 +4548,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a chart from the account or guardian that it belongs to: by the clinic's doctors and administrators. */
+        /**
+         * Detaches a chart from its account or guardian, who is notified.
+         * @description After that, an account can get it only if the clinic releases it. Only doctors and administrators of the clinic can call it. Returns 409 if the chart has no account.
+         */
         post: operations["detachChart"];
         delete?: never;
         options?: never;
@@ -4062,11 +4569,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invites an adult family member by mail to take over their records; an earlier invitation ends.
-         * @description 409 for a minor.
+         * Invites an adult family member by email to take over their records; an earlier invitation expires.
+         * @description The link is valid for 30 days. Only patients can call it. Returns 409 for a minor, 429 after 10 invitations in an hour.
          */
         post: operations["inviteToTakeOver"];
-        /** Withdraws the open invitation to take over records; 409 if there is none. */
+        /**
+         * Withdraws the open invitation to take over records.
+         * @description Only the patient who sent it can call it. Returns 409 if there is none.
+         */
         delete: operations["withdrawTakeover"];
         options?: never;
         head?: never;
@@ -4082,7 +4592,7 @@ export interface paths {
         };
         /**
          * Returns an invitation to take over records, by its secret link.
-         * @description Wrong, used, withdrawn and expired links answer alike (404).
+         * @description Anyone with the link can call it. Returns 404 for wrong, used, withdrawn and expired links alike.
          */
         get: operations["getTakeover"];
         put?: never;
@@ -4103,8 +4613,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a family member's charts the signed-in person's own; the guardian sees them no more.
-         * @description For a patient whose proved email is the invited one (409 with a sentence otherwise).
+         * Makes a family member's charts the caller's own; the guardian loses access to them and is notified.
+         * @description The caller must be a patient whose confirmed email is the invited one; returns 409 otherwise, or if a chart of theirs has a different birth date.
          */
         post: operations["acceptTakeover"];
         delete?: never;
@@ -4122,7 +4632,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for the password and gets a download of all that is the caller's; only the last one counts. */
+        /**
+         * Prepares an archive of the caller's own data and their family's, after checking their password.
+         * @description The download must start within 10 minutes; a newer request replaces it. Returns 400 for a wrong password, 409 while another download is running, 429 after 5 downloads in a day.
+         */
         post: operations["prepareOwnData"];
         delete?: never;
         options?: never;
@@ -4137,7 +4650,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a download is. */
+        /** Returns the progress of one of the caller's own downloads. */
         get: operations["getOwnData"];
         put?: never;
         post?: never;
@@ -4154,7 +4667,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The file, made while it is sent; once. */
+        /**
+         * Downloads the archive of the caller's data as a ZIP file.
+         * @description It is generated while streaming and can be downloaded once; the download is recorded. Returns 409 if it has already started or is older than 10 minutes.
+         */
         get: operations["getOwnDataFile"];
         put?: never;
         post?: never;
@@ -4202,7 +4718,7 @@ export interface components {
         };
         NewPasskey: {
             /**
-             * @description Without one, the browser's and the device's names.
+             * @description If omitted, the passkey is named after the browser and the device.
              * @default
              */
             name?: string;
@@ -4234,12 +4750,12 @@ export interface components {
         TwoFactorCode: {
             code: string;
         };
-        /** @description The password of the account that requested the link; not needed with a session of that account. */
+        /** @description The token of the link, and the password of the account that requested it; the password isn't needed with a session of that account. */
         EmailVerification: {
             token: string;
             password?: string;
         };
-        /** @description Absent is unchanged; an empty phone or bio is cleared. Another email needs the current password. */
+        /** @description Omitted fields keep their value; an empty phone or bio is cleared. Changing the email needs the current password. */
         ProfileChange: {
             firstName?: string;
             lastName?: string;
@@ -4249,7 +4765,7 @@ export interface components {
             bio?: string;
             currentPassword?: string;
         };
-        /** @description Unsaved input of the profile form, as typed, without the password. */
+        /** @description Unsaved input of the profile form, as typed and without the password. */
         ProfileDraft: {
             firstName: string;
             lastName: string;
@@ -4257,7 +4773,7 @@ export interface components {
             phone: string;
             bio: string;
         };
-        /** @description A subscription as browsers give it (`PushSubscription.toJSON`), without its time. */
+        /** @description A subscription as browsers return it (`PushSubscription.toJSON`), without the expiration time. */
         NewPushDevice: {
             /** Format: uri */
             endpoint: string;
@@ -4274,20 +4790,21 @@ export interface components {
                 rules: components["schemas"]["ClinicRules"];
             }[];
         };
-        /** @description What a person decides for themself. */
+        /** @description Settings that a user chooses for themself. */
         PersonalSettings: {
-            /** @description Emails when the person's own appointments are booked, confirmed, rescheduled or cancelled. */
+            /** @description True to get an email when the user's own appointments are booked, confirmed, rescheduled or cancelled. */
             emailNotifications: boolean;
-            /** @description A mail some time before an appointment. */
+            /** @description True to get an email reminder before an appointment. */
             appointmentReminders: boolean;
-            /** @description The same on devices with notifications: changes of the person's own appointments, and reminders of them. */
+            /** @description True to get notifications on devices when the user's own appointments change. */
             pushChanges: boolean;
+            /** @description True to get appointment reminders on devices. */
             pushReminders: boolean;
-            /** @description May news of the product be sent. */
+            /** @description True if the user agrees to product news by email. */
             marketingUpdates: boolean;
-            /** @description Drafts of forms are kept in the browser tab until they are saved. */
+            /** @description True to save drafts of forms in the browser tab until the form is saved. */
             autoSave: boolean;
-            /** @description Always dark; otherwise the device decides. */
+            /** @description True for dark colors always; otherwise the device decides. */
             darkMode: boolean;
             /**
              * @description How clocks and dates are written.
@@ -4295,15 +4812,15 @@ export interface components {
              */
             writing: "clinic" | "day-24" | "day-12" | "month-12";
         };
-        /** @description What an administrator decides for a clinic. */
+        /** @description Settings that an administrator chooses for a clinic. */
         ClinicRules: {
-            /** @description Off: online booking is only for signed-in people who have a chart at the clinic. */
+            /** @description If false, only signed-in patients who have a chart at the clinic can book online. */
             newPatientRegistrations: boolean;
-            /** @description If true, online booking is paused; existing appointments are kept. */
+            /** @description If true, online booking is paused; existing appointments stay. */
             systemMaintenance: boolean;
-            /** @description Administrators set up two-factor sign-in before anything else. */
+            /** @description If true, administrators have to set up two-factor sign-in before they can do anything else. */
             requireTwoFactorForAdmins: boolean;
-            /** @description Day in the clinic's calendar from which its doctors and staff must have a second factor, too; they are reminded until then. Null: never. */
+            /** @description First day (the clinic's date) on which doctors and staff also need a second factor; they get reminders until then. Null: never. */
             requireTwoFactorFrom: string | null;
         };
         NewClinic: {
@@ -4319,10 +4836,10 @@ export interface components {
             isPublic?: boolean;
             timeZone?: string;
             currency?: string;
-            /** @description What the General Consultation costs, with which a new clinic begins. */
+            /** @description Price of the General Consultation, the first service of a new clinic. */
             consultationPrice?: string;
         };
-        /** @description Absent is unchanged; empty takes away what may be missing. */
+        /** @description Omitted fields keep their value; an empty optional field is cleared. */
         ClinicChange: {
             name?: string;
             address?: string;
@@ -4341,19 +4858,20 @@ export interface components {
         };
         /** @enum {string} */
         BrandColor: "teal" | "green" | "blue" | "indigo" | "violet" | "plum" | "rose" | "brick" | "bronze" | "slate";
-        /** @description When and how patients book online. The clinic's own people are bound by none of it. */
+        /** @description When and how patients book online. The rules don't apply to members of the clinic. */
         BookingRules: {
-            /** @description A start is offered every so many minutes, from each opening of the clinic. */
+            /** @description Minutes between two start times, counted from each opening of the clinic. */
             interval: number;
-            /** @description Minutes between the booking and the start, at least. */
+            /** @description Fewest minutes between the booking and the start. */
             notice: number;
-            /** @description Days ahead, at most. */
+            /** @description Most days ahead. */
             horizon: number;
-            /** @description Minutes that the doctor keeps free before and after each appointment. */
+            /** @description Minutes that stay free before each appointment of a doctor. */
             before: number;
+            /** @description Minutes that stay free after each appointment of a doctor. */
             after: number;
             /**
-             * @description By hand: an online booking is pending until the clinic confirms it. Automatic: it is confirmed at once.
+             * @description `by-hand`: an online booking is pending until the clinic confirms it. `automatic`: it is confirmed immediately.
              * @enum {string}
              */
             confirmation: "by-hand" | "automatic";
@@ -4367,7 +4885,7 @@ export interface components {
             /** Format: binary */
             file: string;
         };
-        /** @description A whole week; a day without a stretch is closed, a break is the time between two stretches. */
+        /** @description A whole week; a day without time ranges is closed, and a break is the time between two ranges. */
         Week: {
             hours: {
                 weekday: number;
@@ -4390,12 +4908,13 @@ export interface components {
                 price?: string | null;
             }[] | null;
         };
+        /** @description Omitted fields keep their value. */
         ServiceChange: {
             name?: string;
             description?: string;
             duration?: number;
             price?: string;
-            /** @description If false, the service can't be booked; existing appointments are kept. */
+            /** @description If false, the service can't be booked; existing appointments stay. */
             isActive?: boolean;
             doctors?: {
                 /** Format: uuid */
@@ -4405,7 +4924,7 @@ export interface components {
                 /** @default null */
                 price?: string | null;
             }[] | null;
-            /** @description Its place among the clinic's services, from 0; the others make room. */
+            /** @description Position among the clinic's services, from 0; the others move. */
             order?: number;
         };
         NewApiKey: {
@@ -4435,7 +4954,7 @@ export interface components {
              */
             inquiryType?: "sales" | "support" | "demo" | "partnership" | "general";
         };
-        /** @description A request for a demo; day and time are the visitor's wall clock in `timeZone` (IANA). */
+        /** @description A request for a demo; day and time are in the visitor's `timeZone` (IANA). */
         DemoRequest: {
             name: string;
             /** Format: email */
@@ -4449,7 +4968,7 @@ export interface components {
             wishedTime?: "" | string;
             timeZone?: string;
         };
-        /** @description The form Add Patient. `clinicId` is optional for people with one clinic. */
+        /** @description Details of a new patient. `clinicId` is optional for members of a single clinic. */
         NewPatient: {
             /** Format: uuid */
             clinicId?: string;
@@ -4476,7 +4995,7 @@ export interface components {
             /** @enum {string} */
             bloodType?: "A+" | "A-" | "B+" | "B-" | "AB+" | "AB-" | "O+" | "O-" | "Unknown" | "";
         };
-        /** @description A change: what is absent stays, what may be empty and is empty is cleared. With `version` only on top of that one. */
+        /** @description Changes to a chart: omitted fields keep their value, and an empty optional field is cleared. With `version`, the change is refused if the chart has another version by now. */
         PatientChange: {
             firstName?: string;
             lastName?: string;
@@ -4502,12 +5021,12 @@ export interface components {
             bloodType?: "A+" | "A-" | "B+" | "B-" | "AB+" | "AB-" | "O+" | "O-" | "Unknown" | "";
             version?: number;
         };
-        /** @description Why an administrator has to read clinical text, kept with the access and in no log; and that it is them who sit there. */
+        /** @description The reason for reading clinical text, and the administrator's password. The reason is stored with the access and in no log. */
         EmergencyOpening: {
             reason: string;
             password: string;
         };
-        /** @description What is known of a new patient, to look for an existing chart. */
+        /** @description Details of a new patient, for finding an existing chart. */
         DuplicateQuestion: {
             /** Format: uuid */
             clinicId?: string;
@@ -4519,11 +5038,11 @@ export interface components {
             dateOfBirth?: string;
             /**
              * Format: uuid
-             * @description The chart that is being edited: not a duplicate of itself.
+             * @description Chart that is being edited, to exclude from the results.
              */
             exceptId?: string;
         };
-        /** @description Fields of a family member. An empty text clears a field; an absent one is left unchanged. */
+        /** @description Fields of a family member. Omitted fields keep their value; an empty text clears a field. */
         FamilyMemberFields: {
             firstName: string;
             lastName: string;
@@ -4536,10 +5055,10 @@ export interface components {
             medicalHistory?: string | null;
             phone?: ("" | string) | null;
             email?: ("" | string) | null;
-            /** @description Whether this person is to be called in an emergency. */
+            /** @description True if this person should be called in an emergency. */
             emergencyContact?: boolean;
         };
-        /** @description The dialog for a chart that is known. */
+        /** @description A booking for an existing chart. */
         ScheduledBooking: {
             /** Format: uuid */
             clinicId: string;
@@ -4560,11 +5079,11 @@ export interface components {
             patientId: string;
             /**
              * Format: uuid
-             * @description Of a patient who books for one of their family; `patientId` is then the patient themself.
+             * @description Family member for whom a patient books; `patientId` is then the patient's own.
              */
             familyMemberId?: string;
         };
-        /** @description A new caller: a name, of which one word is enough, and a phone number or an email; the rest can follow. */
+        /** @description A new patient who calls: a name, of which one word is enough, and a phone number or an email. The rest can follow. */
         NewCaller: {
             name: string;
             phone?: string;
@@ -4574,7 +5093,7 @@ export interface components {
             dateOfBirth?: string;
             age?: number;
         };
-        /** @description What can be said of an existing appointment: its next status, or a new time, or both apart. */
+        /** @description A change of an appointment: its next status or a new time, but not both. */
         AppointmentChange: {
             /** @enum {string} */
             status?: "pending" | "scheduled" | "confirmed" | "completed" | "cancelled" | "no_show";
@@ -4584,12 +5103,12 @@ export interface components {
             appointmentTime?: string;
             /**
              * Format: uuid
-             * @description With a new time: another doctor of the clinic, if the mover may book with them.
+             * @description With a new time: another doctor of the clinic, if the caller can book with them.
              */
             doctorId?: string;
             /**
              * Format: date-time
-             * @description With a new time: the start that the mover's screen shows. When it is another one by now, nothing is moved (409).
+             * @description With a new time: the start that the caller's screen shows. If it is another one by now, nothing is moved (409).
              */
             fromStartsAt?: string;
             allowOverlap?: boolean;
@@ -4597,12 +5116,12 @@ export interface components {
         NewTemplate: {
             /** @enum {string} */
             kind: "favorite" | "template";
-            /** @description Of a favorite the medication's. */
+            /** @description For a favorite, the medication's name is used instead. */
             name?: string;
             medications: components["schemas"]["TemplateMedication"][];
             advice?: string;
         };
-        /** @description A medication that is not prescribed yet: all but its name may be empty. */
+        /** @description A medication that is not prescribed yet; only its name is required. */
         TemplateMedication: {
             medicationName: string;
             /** Format: uuid */
@@ -4622,7 +5141,7 @@ export interface components {
         TemplateName: {
             name: string;
         };
-        /** @description A prescription to be signed. Clinic and doctor must be the caller's own. */
+        /** @description A prescription to sign. The doctor must be the caller, at one of their own clinics. */
         NewPrescription: {
             /** Format: uuid */
             patientId: string;
@@ -4640,11 +5159,11 @@ export interface components {
             safetyReasons?: components["schemas"]["SafetyReason"][];
             /**
              * Format: uuid
-             * @description The own visit of this patient in which it is written.
+             * @description The doctor's own visit of this patient in which the prescription is written.
              */
             visitId?: string;
         };
-        /** @description A medication as a doctor writes it. `medicineId` is the directory's entry that was chosen, if any. */
+        /** @description A medication as a doctor writes it. `medicineId` is the entry chosen from the medicine directory, if any. */
         NewMedication: {
             medicationName: string;
             /** Format: uuid */
@@ -4656,12 +5175,12 @@ export interface components {
             quantity?: number;
             refills?: number;
         };
-        /** @description Why a prescription is signed in spite of a finding. */
+        /** @description Why the doctor signs despite a finding. */
         SafetyReason: {
             finding: string;
             reason: string;
         };
-        /** @description Another version, of the same patient. With `version` only on top of that one. */
+        /** @description A new version, for the same patient. With `version`, the change is refused if the prescription has another version by now. */
         PrescriptionChange: {
             /** Format: uuid */
             patientId: string;
@@ -4682,7 +5201,7 @@ export interface components {
         Cancellation: {
             reason: string;
         };
-        /** @description A prescription that a patient has from elsewhere. All but the file may be left out. */
+        /** @description A prescription from elsewhere that a patient uploads. Only the file is required. */
         NewUpload: {
             /** Format: binary */
             file: string;
@@ -4690,26 +5209,26 @@ export interface components {
             prescribedDate?: "" | string;
             medications?: string;
             notes?: string;
-            /** @description The record that it goes into, where the clinic's doctors see it; without one only its owner does. */
+            /** @description Chart to add it to, where the clinic's doctors can see it; without one, only its owner can. */
             patientId?: "" | string;
         };
-        /** @description A clinic's own choice: whether its patients are reminded, and how long before. */
+        /** @description A clinic's reminders: whether they are on, and minutes before the appointment. */
         ReminderSettings: {
             isOn: boolean;
             minutesBefore: number[];
         };
-        /** @description For a chart of the clinic, or for a new name with a phone number, which gets a chart. */
+        /** @description A walk-in for an existing chart, or for a name with a phone number, which gets a new chart. */
         NewWalkIn: {
             /** Format: uuid */
             clinicId: string;
-            /** @description Null: whichever doctor is free first. */
+            /** @description Null: the first doctor who is free. */
             doctorId: string | null;
             /** Format: uuid */
             patientId?: string;
             name?: string;
             phone?: string;
         };
-        /** @description When a doctor is away, by the clinic's wall clock. Without times whole days, the last one included. */
+        /** @description When a doctor is away, in the clinic's time zone. Without times, it covers whole days, including the last one. */
         NewLeave: {
             /** Format: date */
             fromDate: string;
@@ -4717,10 +5236,10 @@ export interface components {
             toDate: string;
             fromTime?: string;
             toTime?: string;
-            /** @description For the clinic's own people; patients never see it. */
+            /** @description Visible only to members of the clinic, never to patients. */
             reason?: string;
         };
-        /** @description The weekly sessions of a doctor; patients book where they and the clinic's hours meet. */
+        /** @description A doctor's weekly working hours; patients can book where these and the clinic's opening hours overlap. */
         NewWeeklyHours: {
             hours: {
                 weekday: number;
@@ -4728,14 +5247,14 @@ export interface components {
                 closes: string;
             }[];
         };
-        /** @description A medicine to be reminded of: a medication of an own or a family prescription, which brings name and dosage, or any other by its name. */
+        /** @description A medicine with reminders: a medication of an own or a family member's prescription, which sets name and dosage, or any other medicine by its name. */
         NewPlan: {
             /**
              * Format: uuid
-             * @description The line of a prescription.
+             * @description Line of a prescription.
              */
             medicationId?: string;
-            /** @description Who takes it; empty for oneself. Of a prescription it is the patient. */
+            /** @description The family member who takes it; empty for the caller. For a prescription, it is the patient. */
             familyMemberId?: "" | string;
             name?: string;
             /** Format: uuid */
@@ -4749,7 +5268,7 @@ export interface components {
             endsOn?: "" | string;
             supply?: number | null;
             unitsPerDose?: number;
-            /** @description The clock of this person, if none was chosen yet. */
+            /** @description Time zone of the caller, used if they have not chosen one yet. */
             timeZone: string;
         };
         PlanChange: {
@@ -4767,24 +5286,24 @@ export interface components {
             unitsPerDose?: number;
             isOn: boolean;
         };
-        /** @description What became of a dose; null takes it back. For a medicine taken as needed, the moment is when it was taken. */
+        /** @description The outcome of a dose; null removes the mark. For a medicine taken as needed, date and time are when it was taken. */
         DoseMark: {
             /** Format: date */
             date: string;
             time: string;
             outcome: ("taken" | "skipped") | null;
         };
-        /** @description How a person is told. */
+        /** @description How a person gets reminders of medicines. */
         MedicineSettings: {
             timeZone: string;
             byBell: boolean;
             byMail: boolean;
-            /** @description On the devices with notifications. */
+            /** @description On devices with push notifications. */
             byPush: boolean;
-            /** @description So many days before a medicine runs out. */
+            /** @description Days before a medicine runs out on which to send a refill reminder. */
             refillDays: number;
         };
-        /** @description A visitor's booking. Clients may send `duration` and `status`; both are ignored: the service decides the one and the server the other. */
+        /** @description A visitor's booking. `duration` and `status` are accepted and ignored: the service sets the duration, and the server sets the status. */
         PublicBooking: {
             /** Format: uuid */
             clinicId: string;
@@ -4800,21 +5319,21 @@ export interface components {
             status?: "pending" | "scheduled" | "confirmed" | "completed" | "cancelled" | "no_show";
             symptoms?: string;
             notes?: string;
-            /** @description Who books: the contact of the appointment, and its patient where it is for 'me'. */
+            /** @description The person who books: the contact of the appointment, and its patient if it is for 'me'. */
             patientData: components["schemas"]["PatientData"];
             /**
              * @default me
              * @enum {string}
              */
             forWhom?: "me" | "child" | "other";
-            /** @description Who comes, unless it is 'me' or a family member of the list. */
+            /** @description The patient, unless it is 'me' or a family member from the caller's list. */
             person?: components["schemas"]["BookedPerson"];
             /**
              * Format: uuid
-             * @description Of a signed-in patient: who of their family comes.
+             * @description For a signed-in patient: the family member who is the patient.
              */
             familyMemberId?: string;
-            /** @description Set once a signed-in patient has confirmed a second appointment at the same time. Guests are not told of others. */
+            /** @description True once a signed-in patient has confirmed a second appointment at the same time. Guests are never asked. */
             allowOverlap?: boolean;
             /** @description Version of the privacy notice that the visitor agreed to. */
             consentVersion?: string;
@@ -4828,14 +5347,14 @@ export interface components {
             email: string;
             phone: string;
         };
-        /** @description Who comes, where it is not the person who books: a name, of which one word is enough, and a birth date or an age. */
+        /** @description The patient if it isn't the person who books: a name, of which one word is enough, and a birth date or an age. */
         BookedPerson: {
             name: string;
             /** Format: date */
             dateOfBirth?: string;
             age?: number;
             /**
-             * @description What they are to a signed-in patient; 'Child' for a child.
+             * @description Their relationship to a signed-in patient; 'Child' for a child.
              * @enum {string}
              */
             relationship?: "Spouse" | "Child" | "Parent" | "Sibling" | "Grandparent" | "Grandchild" | "Uncle" | "Aunt" | "Cousin" | "Other";
@@ -4844,7 +5363,7 @@ export interface components {
             rating: number;
             text?: string;
         };
-        /** @description A report of the patient or of one of their family, with its first page. */
+        /** @description A report of the patient or of a family member, with its first page. */
         NewReport: {
             /** Format: binary */
             file: string;
@@ -4854,16 +5373,16 @@ export interface components {
             /** Format: date */
             testDate: string;
             description?: string;
-            /** @description Whose it is; without it the person's own. */
+            /** @description The family member whose report it is; if omitted, it is the patient's own. */
             familyMemberId?: "" | string;
             rotation?: components["schemas"]["Rotation"];
         };
         /**
-         * @description How a picture is turned before it is kept, clockwise.
+         * @description Degrees by which a picture is turned clockwise before it is stored.
          * @enum {string}
          */
         Rotation: "0" | "90" | "180" | "270";
-        /** @description What is said of a report, whole. */
+        /** @description All details of a report. */
         ReportDetails: {
             title: string;
             /** @enum {string} */
@@ -4872,13 +5391,13 @@ export interface components {
             testDate: string;
             description?: string;
         };
-        /** @description A further page. */
+        /** @description A further page of a report. */
         NewReportPage: {
             /** Format: binary */
             file: string;
             rotation?: components["schemas"]["Rotation"];
         };
-        /** @description A value: in a chart, in an own report, or one's own and the family's. */
+        /** @description A value for a chart, for one of the caller's own reports, or for the caller or a family member. */
         NewTestValue: {
             /** @enum {string} */
             test: "hemoglobin" | "hematocrit" | "red_cells" | "white_cells" | "platelets" | "mcv" | "mch" | "esr" | "glucose_fasting" | "glucose_after_meal" | "glucose_random" | "hba1c" | "cholesterol" | "ldl" | "hdl" | "triglycerides" | "creatinine" | "urea_nitrogen" | "urea" | "egfr" | "uric_acid" | "sodium" | "potassium" | "chloride" | "calcium" | "alt" | "ast" | "alkaline_phosphatase" | "bilirubin" | "albumin" | "total_protein" | "tsh" | "free_t4" | "free_t3" | "crp" | "ferritin" | "vitamin_b12" | "vitamin_d" | "inr" | "psa";
@@ -4888,18 +5407,18 @@ export interface components {
             note?: string;
             /**
              * Format: uuid
-             * @description The chart in which the clinic's doctors read it.
+             * @description The chart in which the clinic's doctors can read it.
              */
             patientId?: string;
             /**
              * Format: uuid
-             * @description The own report in which it stands: then it is of the same person.
+             * @description The caller's own report that contains the value; it then belongs to the same person.
              */
             reportId?: string;
             /** Format: uuid */
             familyMemberId?: string;
         };
-        /** @description A change of a value, whole. */
+        /** @description All fields of a changed value. */
         TestValueChange: {
             /** @enum {string} */
             test: "hemoglobin" | "hematocrit" | "red_cells" | "white_cells" | "platelets" | "mcv" | "mch" | "esr" | "glucose_fasting" | "glucose_after_meal" | "glucose_random" | "hba1c" | "cholesterol" | "ldl" | "hdl" | "triglycerides" | "creatinine" | "urea_nitrogen" | "urea" | "egfr" | "uric_acid" | "sodium" | "potassium" | "chloride" | "calcium" | "alt" | "ast" | "alkaline_phosphatase" | "bilirubin" | "albumin" | "total_protein" | "tsh" | "free_t4" | "free_t3" | "crp" | "ferritin" | "vitamin_b12" | "vitamin_d" | "inr" | "psa";
@@ -4926,7 +5445,7 @@ export interface components {
             bio?: string;
             licenseCouncil?: string;
         };
-        /** @description Absent is unchanged; an empty bio or council is cleared. */
+        /** @description Omitted fields keep their value; an empty bio or council is cleared. */
         DoctorChange: {
             /** @enum {string} */
             specialty?: "General Medicine" | "Cardiology" | "Dermatology" | "Endocrinology" | "Gastroenterology" | "Neurology" | "Orthopedics" | "Pediatrics" | "Psychiatry" | "Radiology" | "Surgery" | "Urology" | "Gynecology" | "Ophthalmology" | "ENT" | "Dentistry";
@@ -4937,11 +5456,11 @@ export interface components {
             bio?: string;
             licenseCouncil?: string;
         };
-        /** @description Why a person is deactivated; visible only to the administrators of the clinic. */
+        /** @description Why a person is deactivated; only administrators of the clinic can read it. */
         Deactivation: {
             reason: string;
         };
-        /** @description What an administrator who also treats patients types of themself; the account says the rest. */
+        /** @description Details of an administrator who also treats patients; the rest comes from their account. */
         OwnPractice: {
             /** Format: uuid */
             clinicId: string;
@@ -4954,7 +5473,7 @@ export interface components {
             bio?: string;
             licenseCouncil?: string;
         };
-        /** @description Without `capabilities`, those that are usual for the position. */
+        /** @description If `capabilities` is omitted, the usual ones of the position apply. */
         NewStaffMember: {
             firstName: string;
             lastName: string;
@@ -4977,7 +5496,7 @@ export interface components {
             notes?: string;
             capabilities?: ("appointments" | "check-in" | "complete" | "no-show" | "reschedule-begun" | "patients" | "prescriptions")[];
         };
-        /** @description Absent is unchanged; an empty address, emergency contact or note is cleared. */
+        /** @description Omitted fields keep their value; an empty address, emergency contact or note is cleared. */
         StaffChange: {
             /** @enum {string} */
             position?: "Receptionist" | "Nurse" | "Medical Assistant" | "Lab Technician" | "Pharmacist" | "Administrator" | "Accountant" | "IT Support" | "Security" | "Cleaning Staff" | "Manager" | "Coordinator";
@@ -4992,7 +5511,7 @@ export interface components {
             notes?: string;
             capabilities?: ("appointments" | "check-in" | "complete" | "no-show" | "reschedule-begun" | "patients" | "prescriptions")[];
         };
-        /** @description Of an appointment, or of a chart. */
+        /** @description The appointment or the chart for which a visit starts. */
         VisitStart: {
             /** Format: uuid */
             appointmentId: string;
@@ -5015,12 +5534,12 @@ export interface components {
             followUpDate?: "" | string;
             edition: number;
         };
-        /** @description A diagnosis as the doctor writes it, with a code if it has one. */
+        /** @description A diagnosis as the doctor writes it, optionally with a code. */
         NewDiagnosis: {
             text: string;
             code?: string;
         };
-        /** @description Why and what: a new version of a finished visit. */
+        /** @description A new version of a finished visit, and its reason. */
         VisitAmendment: {
             complaint?: string;
             findings?: string;
@@ -5037,19 +5556,19 @@ export interface components {
             edition: number;
             reason: string;
         };
-        /** @description A picture or a PDF for an own visit. */
+        /** @description A picture or a PDF for one of the doctor's own visits. */
         NewVisitDocument: {
             /** Format: binary */
             file: string;
-            /** @description Without it the document is called as its file. */
+            /** @description If omitted, the name of the file. */
             title?: string;
             rotation?: components["schemas"]["Rotation"];
         };
-        /** @description A reason is wanted once the visit is finished. */
+        /** @description The reason is required once the visit is finished. */
         DocumentRemoval: {
             reason?: string;
         };
-        /** @description Whom an administrator invites: an email address, a part, and what a member of the staff may do. */
+        /** @description An invitation by email address, with the role and, for staff, the permissions. */
         NewInvitation: {
             /** Format: uuid */
             clinicId: string;
@@ -5059,7 +5578,7 @@ export interface components {
             role: "doctor" | "staff" | "clinic_admin";
             capabilities?: ("appointments" | "check-in" | "complete" | "no-show" | "reschedule-begun" | "patients" | "prescriptions")[];
         };
-        /** @description What an invited person says of themself when they accept. */
+        /** @description Details that an invited person enters when they accept. */
         AboutInvited: {
             firstName?: string;
             lastName?: string;
@@ -5071,7 +5590,7 @@ export interface components {
             qualification?: string;
             experience?: string;
         };
-        /** @description Whose record it is: the caller's own, or that of a known or new family member. The birth date is compared if the record has one; for a known family member it is taken from the list. */
+        /** @description Whose record it is: the caller's own, or that of a known or new family member. If the record has a birth date, it must match; for a known family member, it comes from the list. */
         ClaimAnswer: {
             /** Format: date */
             dateOfBirth?: string;
@@ -5085,7 +5604,7 @@ export interface components {
                 lastName: string;
             };
         };
-        /** @description A code that the clinic handed out, and whose record it opens. */
+        /** @description An access code from the clinic, and whose record it opens. */
         CodeClaim: {
             /** Format: date */
             dateOfBirth?: string;
@@ -5100,7 +5619,7 @@ export interface components {
             };
             code: string;
         };
-        /** @description Why a chart is detached from an account. Stored with the claim and visible only to the clinic. */
+        /** @description Why a chart is detached from an account. Stored with the chart and visible only to the clinic. */
         Detachment: {
             reason: string;
         };
@@ -5108,22 +5627,22 @@ export interface components {
             /** Format: email */
             email: string;
         };
-        /** @description The shape of every refusal on the wire. */
+        /** @description The body of every error response. */
         Refusal: {
             message: string;
-            /** @description What was wrong with which part of the input: for 400, and for a 409 about one field. */
+            /** @description Invalid fields with their messages: with 400, and with a 409 about a single field. */
             issues?: {
                 path: string;
                 message: string;
             }[];
-            /** @description A machine-readable name where a client acts on it, such as `slot-taken`. */
+            /** @description Machine-readable name of an error that clients handle, such as `slot-taken`. */
             code?: string;
-            /** @description The nearest free times, with a 409 for a taken slot. */
+            /** @description The nearest free times, with a 409 for a time that is taken. */
             freeTimes?: {
                 appointmentDate: string;
                 appointmentTime: string;
             }[];
-            /** @description The patient's own visit at this time, with the 409 `own-overlap` that asks whether it is meant: its start on the clock of the clinic that is booked at, and with whom. The clinic's name only where it is another one. */
+            /** @description The patient's own appointment at the same time, with the 409 `own-overlap` that asks for confirmation. Its start is in the time zone of the clinic being booked; the clinic's name is null if it is the same clinic. */
             otherVisit?: {
                 appointmentTime: string;
                 doctor: {
@@ -5132,18 +5651,18 @@ export interface components {
                 };
                 clinicName: string | null;
             };
-            /** @description With the 409 `safety-reasons`: what still needs a reason. */
+            /** @description Findings that still need a reason, with the 409 `safety-reasons`. */
             findings?: {
                 key: string;
                 severity: string;
                 says: string;
             }[];
         };
-        /** @description An answer that only says that it is done. */
+        /** @description A confirmation with a message to show. */
         Done: {
             message: string;
         };
-        /** @description The person who is signed in, as every screen knows them. Absent profiles are absent, not empty. */
+        /** @description The signed-in user, as every screen needs them. Profiles that the user doesn't have are omitted, not empty. */
         CurrentUser: {
             /** Format: uuid */
             id: string;
@@ -5159,25 +5678,25 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             mustChangePassword: boolean;
-            /** @description A new address that waits for its link to be opened. */
+            /** @description A new email address that the user has not confirmed yet; null if there is none. */
             pendingEmail: string | null;
-            /** @description There is a second factor: an authenticator's codes, or a passkey. */
+            /** @description True if the user has a second factor: authenticator codes or a passkey. */
             twoFactorEnabled: boolean;
-            /** @description A clinic demands a second factor of this person, and there is none. */
+            /** @description True if a clinic requires a second factor of the user, and they have none. */
             mustSetUpTwoFactor: boolean;
-            /** @description The first day from which a clinic will demand it, on that clinic's calendar; null when none will, or there is one. */
+            /** @description First day on which any of the user's clinics requires a second factor (the clinic's date); null if none will, or if the user already has one. */
             secondFactorFrom: string | null;
-            /** @description City of the clinic where the person works, or else the address in their own chart. */
+            /** @description City of the clinic where the user works, or else the address in their own chart. */
             location: string | null;
-            /** @description Always the dark colours; otherwise the device decides. */
+            /** @description True for dark colors always; otherwise the device decides. */
             darkMode: boolean;
-            /** @description Keep what is typed into long forms in this browser tab until it is saved. */
+            /** @description True if the browser tab saves unsent input of long forms until the form is saved. */
             autoSave: boolean;
-            /** @description How they saw the calendar last; null before that. */
+            /** @description The calendar view that the user had open last; null if they have not opened it yet. */
             calendar: components["schemas"]["CalendarPlace"] | null;
-            /** @description How clocks and dates are written for them: as they chose, or as in the country of their clinic. */
+            /** @description How clocks and dates are written for the user: as they chose, or as in the country of their clinic. */
             writing: components["schemas"]["Writing"];
-            /** @description The clinics that this person belongs to, with what they are there. */
+            /** @description The clinics that the user belongs to, with their role at each. */
             memberships: {
                 /** @description Country code of the clinic, such as IN, derived from its time zone; null if the zone belongs to no country. */
                 clinic: {
@@ -5188,12 +5707,12 @@ export interface components {
                 };
                 /** @enum {string} */
                 role: "doctor" | "staff" | "clinic_admin";
-                /** @description Of a doctor: as whom the clinic lists and books them; null for other parts. */
+                /** @description For a doctor, the id under which the clinic lists and books them; null for other roles. */
                 doctorId: string | null;
             }[];
-            /** @description The parts that they have, and the one whose dashboard they see; `role` is that one. */
+            /** @description All roles that the user has. `role` is the one whose dashboard they see. */
             parts: ("doctor" | "patient" | "clinic_admin" | "staff")[];
-            /** @description The screens that this person has something to do on; links to others are not shown. */
+            /** @description The screens that the user can work with; links to others are not shown. */
             screens: components["schemas"]["Screen"][];
             doctorProfile?: {
                 /** Format: uuid */
@@ -5234,7 +5753,7 @@ export interface components {
                 };
             };
         };
-        /** @description How a calendar is shown: the view, and the doctor if it is only one. */
+        /** @description How a calendar is shown: the view, and the doctor if it shows only one. */
         CalendarPlace: {
             /** @enum {string} */
             view: "month" | "week" | "day";
@@ -5248,15 +5767,15 @@ export interface components {
         };
         /** @enum {string} */
         Screen: "appointments" | "calendar" | "patients" | "prescriptions" | "test-reports" | "clinics" | "doctors" | "staff" | "analytics";
-        /** @description The answer to a right password of a person with two-factor sign-in: no session yet, and no cookie. The challenge lives five minutes and ends with the session that it opens; see `signInTwoFactor` in `two-factor.ts`. */
+        /** @description The reply to a correct password when the user has two-factor sign-in: no session and no cookie yet. The challenge expires after five minutes and once a session was opened with it. `POST /api/auth/login/two-factor` takes it with a code, `POST /api/auth/login/passkey` with a passkey. */
         TwoFactorChallenge: {
             /** @constant */
             twoFactorRequired: true;
             challenge: string;
-            /** @description How the second step can be taken; a recovery code is a code. */
+            /** @description How the user can complete the sign-in; a recovery code counts as a code. */
             methods: ("code" | "passkey")[];
         };
-        /** @description For `navigator.credentials.get`. */
+        /** @description Options for `navigator.credentials.get`, as JSON. */
         SignOptions: {
             challenge: string;
             rpId: string;
@@ -5278,7 +5797,7 @@ export interface components {
             createdAt: string;
             lastUsedAt: string | null;
         };
-        /** @description For `navigator.credentials.create`, in its JSON form. */
+        /** @description Options for `navigator.credentials.create`, as JSON. */
         MakeOptions: {
             challenge: string;
             rp: {
@@ -5312,7 +5831,7 @@ export interface components {
             /** @constant */
             attestation: "none";
         };
-        /** @description Where the person is signed in. Nothing of it opens anything. */
+        /** @description A session of the user. None of its fields can be used to sign in. */
         OwnSession: {
             /** Format: uuid */
             id: string;
@@ -5328,22 +5847,22 @@ export interface components {
         TwoFactorState: {
             isEnabled: boolean;
             enabledAt: string | null;
-            /** @description A clinic of this person asks for a second factor: the last one stays. */
+            /** @description True if one of the user's clinics requires a second factor, so the last one can't be removed. */
             isAsked: boolean;
-            /** @description There is a passkey, which is a second factor as well. */
+            /** @description True if the user has a passkey, which is also a second factor. */
             hasPasskey: boolean;
             recoveryCodesLeft: number;
         };
-        /** @description Shown once, stored as hashes. */
+        /** @description Recovery codes, which are shown only once; the server stores hashes. */
         RecoveryCodes: {
             recoveryCodes: string[];
         };
-        /** @description The key for the authenticator, as text to type and as a link that opens it; shown until the first code is given. */
+        /** @description The key for the authenticator, as text to type and as a link that opens the app; available until the first code was entered. */
         TwoFactorSetUp: {
             key: string;
             link: string;
         };
-        /** @description Counts of the last 30 days and of upcoming appointments, limited to what the person may see. */
+        /** @description Numbers of the last 30 days and of upcoming appointments, limited to what the user can see. */
         ProfileActivity: {
             upcomingVisits: number;
             completedVisits: number;
@@ -5355,12 +5874,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             slug: string;
-            /** @description The id that the list it came from gave it. */
+            /** @description Id in the list that the medicine comes from. */
             sourceId: string;
             name: string;
-            /** @description As the list says it: 'Amoxycillin (500mg) + Clavulanic Acid (125mg)'. */
+            /** @description Composition as the list has it: 'Amoxycillin (500mg) + Clavulanic Acid (125mg)'. */
             composition: string | null;
-            /** @description Of its ingredients in their order: '500 mg + 125 mg'; null when one has none. */
+            /** @description Strengths of its ingredients in their order, such as '500 mg + 125 mg'; null if one is missing. */
             strength: string | null;
             description: string | null;
             manufacturingCompany: string | null;
@@ -5372,7 +5891,7 @@ export interface components {
             regulatoryStatusUK: ("approved" | "banned" | "restricted" | "other") | null;
             isDiscontinued: boolean;
         };
-        /** @description A medicine's whole page. */
+        /** @description A medicine with everything on its page. */
         Medicine: {
             /** Format: uuid */
             id: string;
@@ -5461,16 +5980,16 @@ export interface components {
                 name: string;
                 strength: string | null;
             }[];
-            /** @description Rupees, decimal text, of the whole pack; null when the list has none. */
+            /** @description Price of the whole pack in rupees, as decimal text; null if the list has none. */
             price: string | null;
-            /** @description Rupees for one tablet, capsule, ml …; null unless the list has price and pack. */
+            /** @description Rupees for one tablet, capsule, ml …; null unless the list has a price and a pack size. */
             pricePerUnit: {
                 price: string;
                 unit: string;
             } | null;
             /** @description The list that the medicine comes from. */
             source: components["schemas"]["FieldSource"];
-            /** @description Of the facts, the statuses and the similar medicines that are there: where they come from. */
+            /** @description Sources of the facts, the statuses and the similar medicines that have a value. */
             sources: {
                 brandCompany?: components["schemas"]["FieldSource"];
                 dateLaunched?: components["schemas"]["FieldSource"];
@@ -5513,7 +6032,7 @@ export interface components {
                 regulatoryStatusIndia?: components["schemas"]["FieldSource"];
                 regulatoryStatusUK?: components["schemas"]["FieldSource"];
             };
-            /** @description Publications that fields of the knowledge base cite. */
+            /** @description Publications cited by fields of the knowledge base. */
             references: {
                 title: string;
                 publisher: string;
@@ -5522,7 +6041,7 @@ export interface components {
                 date: string;
                 terms: string;
             }[];
-            /** @description Null where it knows no ingredient of the medicine. */
+            /** @description Null if the knowledge base has none of its ingredients. */
             knowledge: {
                 version: string;
                 described: string[];
@@ -5545,21 +6064,21 @@ export interface components {
                     }[];
                 }[];
             } | null;
-            /** @description Whether asking for enrichment could add something: the server remembers what it has tried. */
+            /** @description True if `auto-enrich` could add something; the server remembers what it has tried. */
             canBeEnriched: boolean;
         };
-        /** @description Where a field comes from: a name to show, an address where there is one, and the day it was taken. */
+        /** @description Where a field comes from: a name to show, a URL if there is one, and the day it was read. */
         FieldSource: {
             name: string;
             url: string | null;
             /** Format: date */
             date: string;
-            /** @description Of the knowledge base: which one has said so. */
+            /** @description Version of the knowledge base; omitted for other sources. */
             version?: string;
-            /** @description Of the knowledge base: what it was written from, as places in the medicine's `references`. */
+            /** @description References of the knowledge base's text, as indexes into the medicine's `references`. */
             cites?: number[];
             /**
-             * @description Of a live source: the terms that ask for a credit.
+             * @description License terms of a live source that require a credit.
              * @enum {string}
              */
             terms?: "openfda" | "rxnorm";
@@ -5570,7 +6089,7 @@ export interface components {
             id: string;
             slug: string;
             name: string;
-            /** @description Everyday names, the commonest first. */
+            /** @description Everyday names, most common first. */
             alsoCalled: string[];
             /** @enum {string} */
             category: "Cardiovascular" | "Respiratory/Infectious" | "Gastrointestinal" | "Neurological" | "Endocrine/Metabolic" | "Endocrine" | "Musculoskeletal" | "Dermatology" | "Rheumatology" | "Hematology" | "Renal" | "Renal/Urology" | "Urology" | "Reproductive" | "Ophthalmology" | "ENT" | "Oncology" | "Infectious/STD" | "Infectious" | "Psychiatric" | "Dental" | "Toxicology" | "Environmental" | "Gastrointestinal/Infectious" | "Dermatology/Infectious" | "General";
@@ -5578,7 +6097,7 @@ export interface components {
             icd10Code: string;
             overview: string | null;
         };
-        /** @description A whole guide. */
+        /** @description A guide with all its sections. */
         HealthCondition: {
             /** Format: uuid */
             id: string;
@@ -5602,20 +6121,20 @@ export interface components {
             children: string | null;
             pregnancy: string | null;
             olderPeople: string | null;
-            /** @description When to seek immediate care, the most urgent first, one sign a line. */
+            /** @description Signs that need immediate care, most urgent first, one per line. */
             redFlags: string;
-            /** @description The same by urgency. */
+            /** @description The same signs, by urgency. */
             careCards: {
                 /** @enum {string} */
                 urgency: "emergency" | "today" | "soon";
                 signs: string[];
             }[];
             commonMedicines: {
-                /** @description Null: a guide names ingredients and no product. */
+                /** @description Always null: guides name ingredients, not products. */
                 medicineId: string | null;
                 medicineName: string;
                 purpose: string;
-                /** @description Whether a search for the name finds it in the medicine directory; false if the directory could not be asked. */
+                /** @description True if a search for the name finds it in the medicine directory; false if the directory could not be searched. */
                 isInDirectory: boolean;
             }[];
             questionsToAsk: string[];
@@ -5623,7 +6142,7 @@ export interface components {
                 question: string;
                 answer: string;
             }[];
-            /** @description Of clinics that treat it. */
+            /** @description Specialties of clinics that treat it. */
             specialties: string[];
             related: {
                 slug: string;
@@ -5633,13 +6152,13 @@ export interface components {
             metaDescription: string;
             /**
              * Format: date
-             * @description The day on which it was compared with its sources.
+             * @description Day on which the guide was last checked against its sources.
              */
             lastReviewedAt: string;
-            /** @description The doctor who has read it; null if none has yet. */
+            /** @description The doctor who has reviewed it; null if no one has yet. */
             reviewer: string | null;
             sources: components["schemas"]["ConditionSource"][];
-            /** @description Of each part that is there: its sources, as places in `sources`. */
+            /** @description Sources of each section, as indexes into `sources`. */
             sourcesOf: {
                 overview?: number[];
                 types?: number[];
@@ -5659,14 +6178,14 @@ export interface components {
                 faqs?: number[];
             };
         };
-        /** @description A publication that the authors opened, on the day of `lastReviewedAt`. */
+        /** @description A publication that the authors read on the day of `lastReviewedAt`. */
         ConditionSource: {
             title: string;
             publisher: string;
             url: string;
             /**
              * Format: date
-             * @description The day of its publication or last review; of one without such a day, the day on which it was opened.
+             * @description Date of publication or last review; if it has none, the day on which it was read.
              */
             date: string;
             terms: string;
@@ -5678,10 +6197,10 @@ export interface components {
             /** @enum {string} */
             category: "Getting Started" | "Appointment Management" | "Patient Management" | "Billing & Payments";
             summary: string;
-            /** @description Whom it is for. */
+            /** @description Roles that the article is for. */
             roles: ("doctor" | "patient" | "clinic_admin" | "staff")[];
         };
-        /** @description A whole article. */
+        /** @description An article with all its sections. */
         HelpArticle: {
             slug: string;
             title: string;
@@ -5696,14 +6215,14 @@ export interface components {
                 name: "doctor-day" | "calendar" | "appointments" | "prescription" | "chart" | "admin-day" | "doctors" | "staff" | "booking" | "patient-home" | "reports" | "guide";
                 alt: string;
             } | null;
-            /** @description Whether it shows the film of the product. */
+            /** @description True if the article shows the product video. */
             hasFilm: boolean;
             sections: {
                 title: string;
                 text: string | null;
-                /** @description To be done in this order. */
+                /** @description Steps to follow in this order. */
                 steps: string[];
-                /** @description In any order, after the steps. */
+                /** @description Points in any order, shown after the steps. */
                 points: string[];
             }[];
             related: {
@@ -5712,7 +6231,7 @@ export interface components {
             }[];
             /**
              * Format: date
-             * @description The day on which it was compared with the product.
+             * @description Day on which the article was last checked against the product.
              */
             updated: string;
         };
@@ -5723,19 +6242,19 @@ export interface components {
             kind: "appointment_booked" | "appointment_confirmed" | "appointment_cancelled" | "appointment_expiring" | "appointment_restored" | "appointment_moved" | "appointment_reminder" | "invitation" | "invitation_accepted" | "place_reopened" | "member_left" | "api_key_made" | "second_factor_removed" | "emergency_access" | "emergency_opened" | "doctor_added" | "chart_email_changed" | "chart_asked" | "chart_code" | "chart_given" | "chart_claimed" | "chart_returned" | "chart_released" | "chart_refused" | "chart_detached" | "charts_merged" | "charts_parted" | "prescription_written" | "prescription_replaced" | "prescription_cancelled" | "report_shared" | "report_opened" | "report_link_ended" | "medicine_due" | "medicine_refill" | "webhook_given_up" | "webhook_paused" | "family_taken_over";
             /** @description A sentence without health data. */
             text: string;
-            /** @description Where it leads, a path of this site. */
+            /** @description Path on this site that the notification opens. */
             href: string;
             /** Format: date-time */
             createdAt: string;
             isRead: boolean;
-            /** @description An online booking that waits, which the reader can confirm or decline right here. */
+            /** @description A pending online booking that the user can confirm or decline from the notification; null otherwise. */
             waiting: {
                 /** Format: uuid */
                 appointmentId: string;
                 patient: string;
                 when: string;
             } | null;
-            /** @description The patient whom the sentence names to people of the clinic, if the reader may open their chart. */
+            /** @description The patient named in the text, if the user can open their chart; null otherwise. */
             chart: {
                 /** Format: uuid */
                 id: string;
@@ -5750,19 +6269,19 @@ export interface components {
             /** Format: date-time */
             checkedAt: string;
             /**
-             * @description The worst state of a component that is set up.
+             * @description The worst state of all components that are set up.
              * @enum {string}
              */
             state: "operational" | "degraded" | "down";
             components: components["schemas"]["StatusComponent"][];
-            /** @description Null until something was measured, and while that cannot be read. */
+            /** @description Null until the first measurement, and while measurements can't be read. */
             measured: components["schemas"]["StatusMeasured"] | null;
-            /** @description False while the measurements cannot be read. */
+            /** @description False while measurements can't be read. */
             isMeasuredReadable: boolean;
-            /** @description The last 90 days, the oldest first. */
+            /** @description The last 90 days, oldest first. */
             days: components["schemas"]["StatusDay"][];
             activeIncidents: number;
-            /** @description The newest first. */
+            /** @description Newest first. */
             incidents: components["schemas"]["StatusIncident"][];
         };
         StatusComponent: {
@@ -5771,50 +6290,50 @@ export interface components {
             /** @enum {string} */
             state: "operational" | "degraded" | "down" | "off";
             note: ("Does not work at the moment." | "Does not answer in time." | "Answers more slowly than usual." | "Can be read, but nothing can be saved." | "Emails are waiting to be sent. They leave later." | "No email has left for an hour. They wait and leave later." | "This installation sends no email." | "Emails of this demo stay in its mailbox." | "Not measured yet.") | null;
-            /** @description How long the last check took; null if it got no answer. */
+            /** @description Milliseconds that the last check took; null if it got no response. */
             responseMs: number | null;
-            /** @description As in `StatusMeasured`, of this component; null until measured. */
+            /** @description The same as in `StatusMeasured`, for this component; null until measured. */
             uptimePercent: number | null;
             averageMs: number | null;
         };
-        /** @description What was measured, once a minute, in the last 90 days. */
+        /** @description Measurements of the last 90 days, one per minute. */
         StatusMeasured: {
             /** Format: date-time */
             since: string;
             /** Format: date-time */
             until: string;
-            /** @description Share of the minutes in which no component was found down, rounded down to two decimals. Minutes without a measurement count as down. */
+            /** @description Percentage of minutes in which no component was down, rounded down to two decimals. Minutes without a measurement count as down. */
             uptimePercent: number | null;
-            /** @description Average time of an API call within the server; null until one was measured. */
+            /** @description Average server time of an API call in milliseconds; null until one was measured. */
             averageMs: number | null;
-            /** @description False if the last measurement is older than some minutes: the timed jobs rest. */
+            /** @description False if the last measurement is several minutes old because the scheduled jobs are not running. */
             isCurrent: boolean;
         };
-        /** @description A day in UTC; null before anything was measured. */
+        /** @description Uptime of a day in UTC; null before the first measurement. */
         StatusDay: {
             /** Format: date */
             day: string;
             uptimePercent: number | null;
         };
-        /** @description What the operator has written of a disturbance. */
+        /** @description An incident as the operator describes it. */
         StatusIncident: {
             title: string;
             text: string;
             components: ("api" | "database" | "sign-in" | "mail" | "files")[];
             /** Format: date-time */
             beganAt: string;
-            /** @description Null while it lasts. */
+            /** @description Null while the incident lasts. */
             resolvedAt: string | null;
         };
         PushDevice: {
             /** Format: uuid */
             id: string;
-            /** @description Such as "Chrome on Android". */
+            /** @description Browser and system, such as "Chrome on Android". */
             device: string;
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description The people of a clinic without a second factor, by name, at most a hundred. For its administrators. */
+        /** @description Members of a clinic who have no second factor, by name; `people` has at most 100 of them. Only the clinic's administrators can see it. */
         WithoutTwoFactor: {
             count: number;
             people: {
@@ -5826,7 +6345,7 @@ export interface components {
         };
         Settings: {
             personal: components["schemas"]["PersonalSettings"];
-            /** @description The clinics that this person administers, by name. */
+            /** @description The clinics that the user administers, by name. */
             clinics: {
                 clinic: {
                     /** Format: uuid */
@@ -5835,10 +6354,10 @@ export interface components {
                 };
                 rules: components["schemas"]["ClinicRules"];
             }[];
-            /** @description Version of the running program. */
+            /** @description Version of the running software. */
             version: string;
         };
-        /** @description A clinic in a list, with what the reader may do with it. */
+        /** @description A clinic in a list, with what the caller can do there. */
         ListedClinic: {
             /** Format: uuid */
             id: string;
@@ -5854,14 +6373,15 @@ export interface components {
             timeZone: string;
             currency: string;
             rating: components["schemas"]["Rating"] | null;
-            /** @description Doctors and services that the public can choose. */
+            /** @description Number of doctors who can be booked publicly. */
             doctorCount: number;
+            /** @description Number of services that can be booked publicly. */
             serviceCount: number;
-            /** @description Anybody can book here now. */
+            /** @description True if the public can book here now. */
             isBookable: boolean;
-            /** @description Whether the reader may book here online now, as the clinic's settings say. */
+            /** @description True if the clinic's settings allow the caller to book online now. */
             canBook: boolean;
-            /** @description The reader, or somebody of their family, has a chart here. */
+            /** @description True if the caller or one of their family members has a chart here. */
             isPatientHere: boolean;
             can: {
                 edit: boolean;
@@ -5871,9 +6391,9 @@ export interface components {
             average: number;
             count: number;
         };
-        /** @description A clinic as its administrator sets it up. */
+        /** @description A clinic's settings, as its administrator sees them. */
         ClinicSetup: {
-            /** @description While it waits for approval, `isPublic` says what it will be afterwards. */
+            /** @description While the clinic waits for approval, `isPublic` is the value that applies afterwards. */
             clinic: {
                 /** Format: uuid */
                 id: string;
@@ -5893,14 +6413,14 @@ export interface components {
                 beforeYouCome: string | null;
                 brandColor: components["schemas"]["BrandColor"];
                 logoId: string | null;
-                /** @description The name in the address of its booking page; null while it has none. */
+                /** @description Name in the URL of the booking page; null if it has none. */
                 addressName: string | null;
-                /** @description The last day of its free trial, of its own calendar; null if it has none. Nothing is locked afterwards. */
+                /** @description Last day of the free trial on the clinic's calendar; null if it has none. Nothing is locked afterwards. */
                 trialUntil: string | null;
             };
-            /** @description Those that are switched off as well, in their order. */
+            /** @description All services in their order, including inactive ones. */
             services: components["schemas"]["Service"][];
-            /** @description Whom a service can name: the active doctors, and those whom one names already. */
+            /** @description Doctors that a service can name: the active ones, and those that a service already names. */
             doctors: {
                 /** Format: uuid */
                 id: string;
@@ -5918,13 +6438,13 @@ export interface components {
                 step: "service" | "hours" | "doctor" | "public" | "open" | "approved";
                 isDone: boolean;
             }[];
-            /** @description Active doctors with an unconfirmed license, who can't be booked publicly. */
+            /** @description Number of active doctors with an unconfirmed license, who can't be booked publicly. */
             unconfirmedDoctors: number;
-            /** @description All first steps are done. */
+            /** @description True if all first steps are done. */
             isBookable: boolean;
-            /** @description Not, while the operator of the site has to approve it: the public does not see it. */
+            /** @description False while the operator has to approve the clinic; the public doesn't see it until then. */
             isApproved: boolean;
-            /** @description Live visits to come; while there are any, the time zone stays as it is. */
+            /** @description Number of upcoming appointments; while there are any, the time zone can't be changed. */
             comingVisits: number;
         };
         Service: {
@@ -5937,10 +6457,10 @@ export interface components {
             /** @description Decimal text in the clinic's currency. */
             price: string;
             isActive: boolean;
-            /** @description The doctors who give it, of those whom the reader knows of; null: all doctors of the clinic. */
+            /** @description Doctors who offer the service, as far as the caller can see them; null: all doctors of the clinic. */
             doctors: components["schemas"]["ServiceDoctor"][] | null;
         };
-        /** @description A doctor of a service; null where length or price are those of the service. */
+        /** @description A doctor who offers a service; `duration` and `price` are null if the service's own apply. */
         ServiceDoctor: {
             /** Format: uuid */
             id: string;
@@ -5949,7 +6469,7 @@ export interface components {
             /** @description Decimal text in the clinic's currency. */
             price: string | null;
         };
-        /** @description One stretch of opening hours; a day without one is closed. Weekday 0 is Sunday; times are the clinic's wall clock. */
+        /** @description One time range of a day; a day without any is closed. Weekday 0 is Sunday; times are in the clinic's time zone. */
         OpeningHours: {
             weekday: number;
             opens: string;
@@ -5970,14 +6490,14 @@ export interface components {
             timeZone: string;
             currency: string;
             rating: components["schemas"]["Rating"] | null;
-            /** @description Whether the reader may book here online: a clinic may take no new patients; then only its signed-in patients may. */
+            /** @description True if the caller can book online. A clinic that takes no new patients can only be booked by its signed-in patients. */
             canBook: boolean;
-            /** @description How clocks and dates are written in its country. */
+            /** @description How clocks and dates are written in the clinic's country. */
             writing: components["schemas"]["Writing"];
             brandColor: components["schemas"]["BrandColor"];
             logoId: string | null;
             openingHours: components["schemas"]["OpeningHours"][];
-            /** @description What a patient has to know of the clinic's rules for booking online. */
+            /** @description The booking rules that patients need to know. */
             booking: {
                 horizon: number;
                 /** @enum {string} */
@@ -5988,7 +6508,7 @@ export interface components {
             doctors: components["schemas"]["PublicDoctor"][];
             services: components["schemas"]["Service"][];
         };
-        /** @description What anyone may know of a doctor: never the user record behind it. */
+        /** @description Public information about a doctor; never their account data. */
         PublicDoctor: {
             /** Format: uuid */
             id: string;
@@ -5997,7 +6517,7 @@ export interface components {
                 lastName: string;
             };
             specialty: string;
-            /** @description Rupees, decimal text. */
+            /** @description Rupees, as decimal text. */
             consultationFee: string | null;
             qualification: string;
             experience: string;
@@ -6006,18 +6526,18 @@ export interface components {
             bio: string | null;
             isActive: boolean;
         };
-        /** @description A single day without online booking; the clinic's own people can still book. */
+        /** @description A single day without online booking; members of the clinic can still book. */
         Closure: {
             /** Format: uuid */
             id: string;
-            /** @description Of the clinic's calendar. */
+            /** @description Date on the clinic's calendar. */
             day: string;
-            /** @description For the clinic's own people. */
+            /** @description Visible only to members of the clinic. */
             reason: string | null;
-            /** @description Number of live appointments on that day. */
+            /** @description Number of appointments on that day that are not cancelled. */
             visits: number;
         };
-        /** @description Counts over the clinics that a person administers. */
+        /** @description Totals over the clinics that a person administers. */
         ClinicsOverview: {
             clinics: number;
             doctors: number;
@@ -6027,7 +6547,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            /** @description What the key begins with, to tell it from others; opens nothing. */
+            /** @description Start of the key, to tell it from others; it grants no access. */
             begins: string;
             scopes: ("appointments:read" | "appointments:write" | "patients:read" | "patients:write" | "prescriptions:read" | "prescriptions:write" | "services:read" | "services:write")[];
             /** @enum {string} */
@@ -6039,15 +6559,15 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             expiresAt: string | null;
-            /** @description Exact to ten minutes; null: never used. */
+            /** @description Accurate to ten minutes; null if never used. */
             lastUsedAt: string | null;
             endedAt: string | null;
         };
-        /** @description The sites that may show the clinic's booking page in a frame; others are refused by the browser. */
+        /** @description Websites that can show the clinic's booking page in a frame; browsers block all others. */
         Embedding: {
             origins: string[];
         };
-        /** @description The same in the list of a clinic, with the chart as its reader may see it; of a merged one the chart that was kept. */
+        /** @description An emergency access in a clinic's list, with its chart; if the chart was merged, the chart that was kept. */
         ClinicEmergencyAccess: {
             /** Format: uuid */
             id: string;
@@ -6075,7 +6595,7 @@ export interface components {
                 chartNumber: string;
             };
         };
-        /** @description A chart in a list: enough to tell two people of the same name apart, and no more. */
+        /** @description A chart in a list, with just enough to tell two people of the same name apart. */
         PatientSummary: {
             /** Format: uuid */
             id: string;
@@ -6093,7 +6613,7 @@ export interface components {
             clinicName: string;
             chartNumber: string;
         };
-        /** @description An opened chart. Clinical fields that the reader may not see are absent rather than empty, so they are not mistaken for "no allergies". */
+        /** @description A chart with all its fields. Clinical fields that the caller can't read are omitted rather than empty, so that no one reads them as "no allergies". */
         Patient: {
             /** Format: uuid */
             id: string;
@@ -6120,7 +6640,7 @@ export interface components {
             medicalHistory?: string | null;
             allergies?: string | null;
             bloodGroup?: string | null;
-            /** @description The blood group by its other name. */
+            /** @description The same as `bloodGroup`. */
             bloodType?: string | null;
             clinic: {
                 /** Format: uuid */
@@ -6132,38 +6652,38 @@ export interface components {
             version: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description An account owns this chart. */
+            /** @description True if the chart belongs to an account. */
             hasAccount: boolean;
-            /** @description Of a family member's chart: who cares for them. */
+            /** @description For a family member's chart, the person who manages it; null otherwise. */
             guardian: {
                 firstName: string;
                 lastName: string;
                 relationship: string;
             } | null;
-            /** @description Until when the reader has emergency access; null where they have none, or need none. */
+            /** @description When the caller's emergency access ends; null if they have none. */
             emergencyEndsAt: string | null;
-            /** @description By which they end it early. */
+            /** @description Id of the caller's emergency access, for ending it early; null if they have none. */
             emergencyAccessId: string | null;
             can: components["schemas"]["PatientAbilities"];
         };
-        /** @description What the reader may do with a chart, decided by the server's policy. */
+        /** @description Actions on a chart that the caller is allowed to take, decided by the server. */
         PatientAbilities: {
             edit: boolean;
             editClinical: boolean;
             readClinical: boolean;
-            /** @description May book a visit for it. */
+            /** @description Book an appointment for the patient. */
             book: boolean;
             seeVisits: boolean;
-            /** @description May read who opened it. */
+            /** @description Read who accessed the chart. */
             seeAccess: boolean;
             merge: boolean;
-            /** @description May open the clinical fields for an hour, with a reason. */
+            /** @description Open the clinical fields for an hour, with a reason. */
             openInEmergency: boolean;
-            /** @description May read who did so, and why. */
+            /** @description Read who opened them and why. */
             seeEmergencies: boolean;
-            /** @description May hand out a code by which the person takes the chart over. */
+            /** @description Create an access code, with which the person adds the chart to their account. */
             handOutCode: boolean;
-            /** @description May release it to who asks, and take it from an account. */
+            /** @description Release the chart to a person who requested it, and detach it from an account. */
             decideClaims: boolean;
         };
         /** @description One access to a record: viewed alone or in a list, or changed. */
@@ -6172,17 +6692,17 @@ export interface components {
             at: string;
             /** @enum {string} */
             what: "opened" | "contact-opened" | "visit-opened" | "emergency-opened" | "emergency-ended" | "emergencies-seen" | "access-seen" | "added" | "changed" | "merged" | "parted" | "merges-seen" | "taken-over" | "email-changed" | "claims-seen" | "claim-asked" | "claim-declined" | "claim-released" | "claim-refused" | "code-handed-out" | "claimed" | "handed-back" | "detached" | "listed" | "found" | "compared" | "exported" | "visits-seen" | "visits-listed" | "visits-found" | "visits-exported" | "dashboard-seen" | "leave-visits-seen" | "notifications-seen" | "walk-ins-seen" | "walk-ins-exported" | "prescription-opened" | "prescription-versions-opened" | "prescription-file-opened" | "prescription-written" | "prescription-replaced" | "prescription-cancelled" | "prescription-completed" | "prescription-printed" | "prescription-uploaded" | "prescriptions-listed" | "consultation-started" | "consultation-opened" | "consultation-versions-opened" | "consultation-written" | "consultation-discarded" | "consultation-finished" | "consultation-amended" | "document-added" | "document-opened" | "document-removed" | "documents-exported" | "consultations-listed" | "timeline-seen" | "prescriptions-exported" | "consultations-exported" | "report-uploaded" | "report-page-added" | "report-opened" | "report-opened-by-link" | "report-shared" | "report-revoked" | "report-link-ended" | "reports-listed" | "report-changed" | "value-added" | "value-changed" | "value-removed" | "values-listed" | "values-exported" | "other";
-            /** @description `role`: as what they belonged to the clinic then. */
+            /** @description The person, with their role at the clinic at that time. */
             who: {
                 firstName: string;
                 lastName: string;
                 role: string;
                 isYou: boolean;
             } | null;
-            /** @description For the patient: the number of the prescription, or the day of the visit. */
+            /** @description Number of the prescription or date of the visit; patients only, null otherwise. */
             about: string | null;
         };
-        /** @description That an administrator opened the clinical part of a chart. */
+        /** @description An emergency access of an administrator to the clinical part of a chart. */
         EmergencyAccess: {
             /** Format: uuid */
             id: string;
@@ -6190,7 +6710,7 @@ export interface components {
             openedAt: string;
             /**
              * Format: date-time
-             * @description When it ends, or ended.
+             * @description When the access ends or ended.
              */
             endsAt: string;
             isOpen: boolean;
@@ -6199,7 +6719,7 @@ export interface components {
                 lastName: string;
                 isYou: boolean;
             };
-            /** @description Who ended it before its time. */
+            /** @description The person who ended it early; null if no one did. */
             endedBy: {
                 firstName: string;
                 lastName: string;
@@ -6207,7 +6727,7 @@ export interface components {
             } | null;
             reason: string;
         };
-        /** @description A chart that may be of the same person, and in what it is the same. */
+        /** @description A chart that may be of the same person, with the details that match. */
         PossibleDuplicate: {
             /** Format: uuid */
             id: string;
@@ -6226,7 +6746,7 @@ export interface components {
             chartNumber: string;
             same: ("name" | "phone" | "dateOfBirth" | "email")[];
         };
-        /** @description How far an import is: counts of rows only. `done` and the three after it are 0 while it waits to be started. */
+        /** @description Progress of an import, as numbers of rows. `done` and the three numbers after it are 0 until the import starts. */
         ChartImport: {
             /** Format: uuid */
             id: string;
@@ -6234,18 +6754,18 @@ export interface components {
             clinicId: string;
             /** @enum {string} */
             state: "waiting" | "running" | "done";
-            /** @description Rows of the file below its first one. */
+            /** @description Rows of the file below the headings. */
             total: number;
             done: number;
             added: number;
-            /** @description Rows of people who had a chart already, or stood in the file before. */
+            /** @description Rows of people who already had a chart, or who were in the file before. */
             skipped: number;
             refused: number;
             /** Format: date-time */
             createdAt: string;
             finishedAt: string | null;
         };
-        /** @description An import with what its administrator needs to decide: recognized columns, rows to add and refused rows. */
+        /** @description An import with everything its administrator needs to decide: recognized columns, rows to add, and refused rows. */
         ChartImportDetail: {
             /** Format: uuid */
             id: string;
@@ -6261,14 +6781,15 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             finishedAt: string | null;
-            /** @description The columns that were recognised, in the order of the file. */
+            /** @description Recognized columns, in the order of the file. */
             columns: ("firstName" | "lastName" | "email" | "phone" | "dateOfBirth" | "gender" | "address" | "emergencyContact" | "emergencyPhone" | "insuranceInfo" | "bloodGroup" | "allergies" | "medicalHistory" | "contactPerson" | "preferredLanguage" | "birthYear" | "chartNumber")[];
             /** @description Titles of the columns that are left out. */
             unknownColumns: string[];
-            /** @description While it waits: how many would be added, and how many have a chart already. */
+            /** @description Before the start: rows that will be added. */
             toAdd: number;
+            /** @description Before the start: rows of people who already have a chart. */
             known: number;
-            /** @description While it waits: the first 20 that would be added, without the clinical text, which doctors read. */
+            /** @description Before the start: the first 20 rows that will be added, without clinical text, which only doctors read. */
             preview: {
                 line: number;
                 firstName: string;
@@ -6280,28 +6801,28 @@ export interface components {
                 gender: string | null;
                 address: string | null;
             }[];
-            /** @description The first 100; all of them are in the file of refused rows, for a day. */
+            /** @description The first 100 refused rows; all of them are in the CSV of refused rows, which is available for one day. */
             refusals: components["schemas"]["RefusedRow"][];
         };
-        /** @description A row that is not taken: its line in the file, whose it is, and what is wrong. */
+        /** @description A row with errors: its line in the file, the person's name, and the problems. */
         RefusedRow: {
             line: number;
-            /** @description Null where the row has no name. */
+            /** @description Null if the row has no name. */
             name: string | null;
             issues: {
                 field: ("firstName" | "lastName" | "email" | "phone" | "dateOfBirth" | "gender" | "address" | "emergencyContact" | "emergencyPhone" | "insuranceInfo" | "bloodGroup" | "allergies" | "medicalHistory" | "contactPerson" | "preferredLanguage" | "birthYear" | "chartNumber") | null;
                 message: string;
             }[];
         };
-        /** @description A column of a file as it is shown before anything is read of it. */
+        /** @description A column of a file, before the import. */
         FileColumn: {
-            /** @description Empty where the file gives it none. */
+            /** @description Empty if the file gives it none. */
             title: string;
-            /** @description The first values of the column, without clinical text, which doctors read. */
+            /** @description First values of the column, without clinical text, which only doctors read. */
             samples: string[];
-            /** @description What its title says it is; null: it is not imported unless the person says what it is. */
+            /** @description The field that its title suggests; null if it isn't imported unless the caller chooses a field. */
             target: ("fullName" | "firstName" | "lastName" | "email" | "phone" | "dateOfBirth" | "gender" | "address" | "emergencyContact" | "emergencyPhone" | "insuranceInfo" | "bloodGroup" | "allergies" | "medicalHistory" | "contactPerson" | "preferredLanguage" | "birthYear" | "chartNumber") | null;
-            /** @description A date of the column of which all dates leave open whether the day or the month is first; null: there is none. */
+            /** @description An example from a column of dates that don't show whether the day or the month comes first; null if there is none. */
             unclearDate: string | null;
         };
         FamilyMember: {
@@ -6312,7 +6833,7 @@ export interface components {
             /** @enum {string} */
             relationship: "Spouse" | "Child" | "Parent" | "Sibling" | "Grandparent" | "Grandchild" | "Uncle" | "Aunt" | "Cousin" | "Other";
             dateOfBirth: string | null;
-            /** @description About, where only an age was told. */
+            /** @description Approximate, if only an age is known. */
             birthYear: string | null;
             gender: ("male" | "female" | "other" | "not_specified") | null;
             bloodType: ("A+" | "A-" | "B+" | "B-" | "AB+" | "AB-" | "O+" | "O-" | "Unknown") | null;
@@ -6321,18 +6842,18 @@ export interface components {
             phone: string | null;
             email: string | null;
             emergencyContact: boolean;
-            /** @description Has a chart at a clinic: visits were booked for them. */
+            /** @description True if a clinic has a chart of this person, because appointments were booked for them. */
             hasChart: boolean;
-            /** @description Of age, as the date of birth says. */
+            /** @description True if the date of birth makes them an adult. */
             isAdult: boolean;
-            /** @description The open invitation to take over their own records; `family-takeovers.ts`. */
+            /** @description The open invitation to take over their own records; null if there is none. */
             takeover: {
                 email: string;
                 /** Format: date-time */
                 expiresAt: string;
             } | null;
         };
-        /** @description An appointment as lists show it. Date and time are the clinic's wall clock, under two pairs of names (`date`, `time` and `appointmentDate`, `appointmentTime`); `startsAt` is the instant. */
+        /** @description An appointment in a list. Date and time are in the clinic's time zone, under two pairs of names (`date`, `time` and `appointmentDate`, `appointmentTime`); `startsAt` is the instant. */
         Appointment: {
             /** Format: uuid */
             id: string;
@@ -6372,7 +6893,7 @@ export interface components {
             };
             /** Format: uuid */
             patientId: string;
-            /** @description The name, age and chart number; contact data comes with a single appointment only. */
+            /** @description Name, age and chart number; contact data comes only with a single appointment. */
             patient: {
                 /** Format: uuid */
                 id: string;
@@ -6386,31 +6907,31 @@ export interface components {
             price: string | null;
             currency: string;
             cancelReason: string | null;
-            /** @description When the patient checked in. Only for the people of the clinic; null for patients, and until check-in. */
+            /** @description When the patient checked in. Null for patients, and until the check-in. */
             arrivedAt: string | null;
-            /** @description What was written of it, for those who may open that. */
+            /** @description The visit written for it, if the caller can open that; null otherwise. */
             visitId: string | null;
             can: components["schemas"]["AppointmentAbilities"];
         };
-        /** @description What the reader may do with an appointment next, decided by the server's policy. */
+        /** @description Next actions on an appointment that the caller is allowed to take, decided by the server. */
         AppointmentAbilities: {
             confirm: boolean;
             cancel: boolean;
             complete: boolean;
             noShow: boolean;
             move: boolean;
-            /** @description Has ended, and the end can be undone. */
+            /** @description The appointment has ended, and the end can be undone. */
             undo: boolean;
             checkIn: boolean;
             undoCheckIn: boolean;
-            /** @description May open the patient's contact data (the opening is logged). */
+            /** @description Read the patient's contact data by opening the appointment (the access is logged). */
             contact: boolean;
-            /** @description Works with the charts of its clinic, and so may open the patient's. */
+            /** @description Open the patient's chart, as a member who works with charts. */
             chart: boolean;
-            /** @description Its own doctor may start the visit: it has none, and its day has come. */
+            /** @description Start the visit: for the appointment's own doctor, if its day has come and it has no visit yet. */
             startVisit: boolean;
         };
-        /** @description The new appointment, and whether its patient is emailed: without an address the clinic tells them. */
+        /** @description The new appointment. `isEmailed` is false if the patient has no address, and the clinic has to tell them. */
         ScheduledAppointment: {
             /** Format: uuid */
             id: string;
@@ -6467,7 +6988,7 @@ export interface components {
             can: components["schemas"]["AppointmentAbilities"];
             isEmailed: boolean;
         };
-        /** @description One appointment, opened: with the contact data and notes that its reader may see. */
+        /** @description A single appointment, with the contact data and notes that the caller can see. */
         AppointmentDetails: {
             /** Format: uuid */
             id: string;
@@ -6526,23 +7047,23 @@ export interface components {
             can: components["schemas"]["AppointmentAbilities"];
             symptoms: string | null;
             notes: string | null;
-            /** @description After the clinic moved it: whether the patient has said that they keep the new time. */
+            /** @description After the clinic moved the appointment: `kept` if the patient has confirmed the new time, `asked` until then. */
             newTime: ("asked" | "kept") | null;
         };
-        /** @description When a patient came to the desk, or null when they have not; no status of its own (rule D2 knows none). */
+        /** @description When a patient checked in, or null if they have not. This is no status of its own. */
         Arrival: {
             /** Format: uuid */
             id: string;
             arrivedAt: string | null;
         };
-        /** @description A dose that the caller has prescribed a medicine in. */
+        /** @description A dose in which the caller has prescribed a medicine. */
         LastDose: {
             dosage: string;
             frequency: string;
             duration: string;
             instructions: string;
             quantity: number | null;
-            /** @description When it was prescribed last. */
+            /** @description When this dose was last prescribed. */
             prescriptionDate: string;
         };
         PrescriptionTemplate: {
@@ -6569,7 +7090,7 @@ export interface components {
             }[];
             advice: string;
         };
-        /** @description A prescription with its newest version; of an uploaded one, what its owner says of the file. */
+        /** @description A prescription in its newest version; for an uploaded one, the owner's description of the file. */
         Prescription: {
             /** Format: uuid */
             id: string;
@@ -6579,15 +7100,15 @@ export interface components {
             /** @enum {string} */
             status: "active" | "completed" | "cancelled";
             version: number;
-            /** @description Null where the owner of an upload does not say. */
+            /** @description Null if the owner of an upload didn't enter a date. */
             prescriptionDate: string | null;
-            /** @description Why it is not the day of signing. */
+            /** @description Why the date isn't the day of signing. */
             backdatedReason: string | null;
             medications: components["schemas"]["Medication"][];
             notes: string | null;
             advice: string | null;
             followUpDate: string | null;
-            /** @description Null for an upload that its owner keeps to themself. */
+            /** @description Null for an upload that its owner shares with no clinic. */
             patientId: string | null;
             patient: {
                 /** Format: uuid */
@@ -6622,19 +7143,19 @@ export interface components {
                 /** @enum {string} */
                 kind: "pdf" | "jpg" | "png";
                 size: number;
-                /** @description Of a picture that has previews. */
+                /** @description Of a picture with previews; null otherwise. */
                 width: number | null;
                 height: number | null;
             } | null;
             /** Format: date-time */
             createdAt: string;
             signedAt: string | null;
-            /** @description The last day of the longest course; null while one has no end. */
+            /** @description Last day of the longest course; null if a course has no end. */
             endsOn: string | null;
-            /** @description When it was cancelled, or completed by hand. */
+            /** @description When it was cancelled, or marked as completed. */
             endedAt: string | null;
             cancelReason: string | null;
-            /** @description What the safety check said when it was signed; null in lists, and for who is no doctor of the clinic. */
+            /** @description Results of the safety check at signing; null in lists, and unless the caller is a doctor of the clinic. */
             check: components["schemas"]["SignedCheck"] | null;
             can: components["schemas"]["PrescriptionAbilities"];
         };
@@ -6644,7 +7165,7 @@ export interface components {
             id: string;
             medicationName: string;
             medicineId: string | null;
-            /** @description What the directory's entry contained when this was signed. */
+            /** @description Ingredients of the directory's entry at the time of signing. */
             composition: string | null;
             dosage: string;
             frequency: string;
@@ -6653,7 +7174,7 @@ export interface components {
             quantity: number | null;
             refills: number;
         };
-        /** @description A finding that was signed all the same, with the doctor's reason where it needed one. */
+        /** @description Results of the safety check at signing, with the doctor's reason for each finding that needed one. */
         SignedCheck: {
             tableVersion: string;
             findings: {
@@ -6696,7 +7217,7 @@ export interface components {
             }[];
             notChecked: string[];
         };
-        /** @description What the reader may do with a prescription now, decided by the server's policy. */
+        /** @description Actions on a prescription that the caller is allowed to take now, decided by the server. */
         PrescriptionAbilities: {
             edit: boolean;
             cancel: boolean;
@@ -6704,10 +7225,10 @@ export interface components {
             print: boolean;
             /** @description Set reminders for its medications. */
             remind: boolean;
-            /** @description Open the patient's chart, as a person of its clinic. */
+            /** @description Open the patient's chart, as a member of its clinic. */
             chart: boolean;
         };
-        /** @description A version with what the safety check said when it was signed; null for who is no doctor of the clinic. */
+        /** @description A version with the results of the safety check at signing; `check` is null unless the caller is a doctor of the clinic. */
         CheckedVersion: {
             clinic: {
                 name: string;
@@ -6744,9 +7265,9 @@ export interface components {
             check: components["schemas"]["SignedCheck"] | null;
         };
         SafetyCheck: {
-            /** @description Which table said so. */
+            /** @description Version of the safety table. */
             tableVersion: string;
-            /** @description The gravest first. */
+            /** @description Highest severity first. */
             findings: components["schemas"]["Finding"][];
             lines: {
                 line: number;
@@ -6757,22 +7278,22 @@ export interface components {
                     why: "unknown" | "no-rules" | "several" | "local" | "dose";
                 }[];
             }[];
-            /** @description What of the chart could not be used. */
+            /** @description Details of the chart that the check could not use. */
             patient: {
                 ageKnown: boolean;
-                /** @description Words of the chart's allergies that name nothing of the table. */
+                /** @description Words in the chart's allergies that the safety table doesn't know. */
                 allergiesNotRecognized: string[];
             };
         };
-        /** @description What the table says against a written medication. */
+        /** @description A warning about a medication. */
         Finding: {
-            /** @description The same for the same ingredients, whatever the order of the lines. */
+            /** @description Identifies the finding: the same for the same ingredients, whatever the order of the lines. */
             key: string;
             /** @enum {string} */
             kind: "interaction" | "duplicate" | "allergy" | "pregnancy" | "age" | "dose";
             /** @enum {string} */
             severity: "contraindicated" | "severe" | "moderate" | "minor";
-            /** @description The line, from 0, and its medication as written. */
+            /** @description Index of the line, from 0; `name` is its medication as written. */
             line: number;
             name: string;
             against: {
@@ -6795,10 +7316,10 @@ export interface components {
                 kind: "patient";
                 name: string;
             };
-            /** @description The ingredients that it is about. */
+            /** @description Ingredients that the finding is about. */
             ingredients: string[];
             says: string;
-            /** @description True where the sentence is the one that patients read. */
+            /** @description True if the text is written for patients. */
             forPatients: boolean;
             sources: {
                 title: string;
@@ -6806,7 +7327,7 @@ export interface components {
                 url: string;
             }[];
         };
-        /** @description No more than is needed to compare a paper with what was signed. */
+        /** @description Just enough to compare a printout with what was signed. */
         VerifiedPaper: {
             /** @enum {string} */
             state: "valid" | "replaced" | "cancelled" | "completed";
@@ -6838,9 +7359,9 @@ export interface components {
                     why: "unknown" | "no-rules" | "several" | "local" | "dose";
                 }[];
             }[];
-            /** @description Addresses at which there is no medicine. */
+            /** @description Slugs that belong to no medicine. */
             missing: string[];
-            /** @description The gravest first. */
+            /** @description Highest severity first. */
             interactions: {
                 /** @enum {string} */
                 kind: "interaction" | "duplicate";
@@ -6861,13 +7382,13 @@ export interface components {
             }[];
             tableVersion: string;
         };
-        /** @description The reminders of one booking, for the holder of its link. */
+        /** @description Reminders of one booking, for the holder of its link. */
         BookingReminders: {
             isOn: boolean;
-            /** @description Farthest first; empty where the clinic sends none. */
+            /** @description Earliest reminder first; empty if the clinic sends none. */
             minutesBefore: number[];
         };
-        /** @description How reminders go at one clinic. No addresses: codes and counts only. */
+        /** @description Delivery of a clinic's reminders; codes and numbers only, no addresses. */
         ClinicReminders: {
             clinic: {
                 /** Format: uuid */
@@ -6875,24 +7396,24 @@ export interface components {
                 name: string;
             };
             isOn: boolean;
-            /** @description Farthest first. */
+            /** @description Earliest reminder first. */
             minutesBefore: number[];
-            /** @description In the last 24 hours. */
+            /** @description Number sent in the last 24 hours. */
             sent: number;
-            /** @description Due and not sent yet. */
+            /** @description Number due and not sent yet. */
             waiting: number;
-            /** @description Given up in the last 7 days, by the mail server's code. */
+            /** @description Numbers given up in the last 7 days, by the mail server's code. */
             failed: {
                 code: string;
                 count: number;
             }[];
         };
-        /** @description Today's queues of the reader's clinics, by arrival. */
+        /** @description Today's walk-ins at the caller's clinics, by arrival. */
         Queue: {
             walkIns: components["schemas"]["WalkIn"][];
-            /** @description How many there are of today in all; more than are listed when there are very many. */
+            /** @description Number of today's walk-ins; more than the list contains if there are very many. */
             total: number;
-            /** @description Where the reader adds walk-ins; empty for those who only look. */
+            /** @description Clinics where the caller can add walk-ins; empty if they can only read. */
             clinics: {
                 /** Format: uuid */
                 id: string;
@@ -6908,11 +7429,11 @@ export interface components {
                 isYou: boolean;
             }[];
         };
-        /** @description Somebody who came without an appointment. No contact data. */
+        /** @description A patient who came without an appointment. It has no contact data. */
         WalkIn: {
             /** Format: uuid */
             id: string;
-            /** @description Counts from 1 at each clinic and on each day. */
+            /** @description Number of the walk-in, from 1 at each clinic and on each day. */
             token: number;
             /** @enum {string} */
             state: "waiting" | "with_doctor" | "done" | "left";
@@ -6925,7 +7446,7 @@ export interface components {
                 name: string;
                 timeZone: string;
             };
-            /** @description Null: whichever doctor is free first. */
+            /** @description Null: the first doctor who is free. */
             doctor: {
                 firstName: string;
                 lastName: string;
@@ -6940,7 +7461,7 @@ export interface components {
                 age: number | null;
                 chartNumber: string;
             };
-            /** @description The reader may move it on, and open the patient's chart. */
+            /** @description Whether the caller can change its state, and open the patient's chart. */
             can: {
                 change: boolean;
                 chart: boolean;
@@ -6956,23 +7477,23 @@ export interface components {
             events: ("appointment.created" | "appointment.updated" | "appointment.confirmed" | "appointment.arrived" | "appointment.completed" | "appointment.cancelled" | "appointment.no_show" | "patient.created" | "patient.updated" | "prescription.signed" | "prescription.replaced" | "prescription.cancelled")[];
             /** Format: date-time */
             createdAt: string;
-            /** @description `gone`: its address answered that it is gone for good (410). */
+            /** @description `person`: paused by an administrator. `gone`: the receiver responded that the URL is permanently gone (410). Null: active. */
             paused: ("person" | "gone") | null;
-            /** @description Since when every try has failed; null if the last one was delivered, or none was tried. */
+            /** @description Time from which every attempt has failed; null if the last delivery succeeded or none was attempted. */
             failingSince: string | null;
             lastDeliveredAt: string | null;
             waiting: number;
-            /** @description The secret before signs until then. */
+            /** @description Time until which the previous secret also signs; null if there is none. */
             oldSecretUntil: string | null;
         };
         WebhookDelivery: {
             /** Format: uuid */
             id: string;
-            /** @description One of `webhookEvents`, or the test. */
+            /** @description One of the events of the webhook, or `webhook.test`. */
             event: string;
             /**
              * Format: uuid
-             * @description The id of what it is about.
+             * @description Id of the appointment, chart or prescription that the event is about.
              */
             subjectId: string;
             /** Format: date-time */
@@ -6981,32 +7502,32 @@ export interface components {
             status: "waiting" | "delivered" | "given_up";
             attempts: number;
             nextTryAt: string | null;
-            /** @description How the last try went. */
+            /** @description Time of the last attempt; null if there was none. The fields below describe this attempt. */
             triedAt: string | null;
             failure: ("status" | "moved" | "gone" | "timeout" | "unreachable" | "certificate" | "name" | "address" | "insecure" | "secret") | null;
             answerStatus: number | null;
-            /** @description The beginning of what was answered, as plain text. */
+            /** @description Start of the response body, as plain text. */
             answer: string | null;
             durationMs: number | null;
         };
-        /** @description When the reader's clinics are open and their doctors work, for shading a calendar of some days. All by the clinic's wall clock. */
+        /** @description When the caller's clinics are open and their doctors work, for shading a calendar. All times are in the clinic's time zone. */
         WorkingTimes: {
             clinics: {
                 /** Format: uuid */
                 id: string;
                 openingHours: components["schemas"]["OpeningHours"][];
-                /** @description Of the asked days, those on which the clinic is closed whatever its hours say. */
+                /** @description Requested days on which the clinic is closed, whatever its opening hours. */
                 closedDays: string[];
             }[];
-            /** @description Only doctors whose leave the reader keeps: themself, or those of the clinic from its desk. */
+            /** @description Doctors whose time off the caller manages: the caller, or all doctors of their clinic. */
             doctors: {
                 /** Format: uuid */
                 id: string;
                 /** Format: uuid */
                 clinicId: string;
-                /** @description Their own week; empty: whenever the clinic is open. */
+                /** @description The doctor's own weekly hours; empty if the clinic's opening hours apply. */
                 sessions: components["schemas"]["OpeningHours"][];
-                /** @description Their leaves that meet the asked days; whole days have no times, and the last one is included. */
+                /** @description Time off during the requested days; whole days have no times, and the last day is included. */
                 leaves: {
                     fromDate: string;
                     fromTime: string | null;
@@ -7023,17 +7544,17 @@ export interface components {
             fromDate: string;
             /** @description The last day, included. */
             toDate: string;
-            /** @description Null: from the day's beginning. */
+            /** @description Null: from the beginning of the day. */
             fromTime: string | null;
-            /** @description Null: until the day's end. */
+            /** @description Null: until the end of the day. */
             toTime: string | null;
             reason: string | null;
-            /** @description Visits to come that it touches. */
+            /** @description Number of upcoming appointments during the time off. */
             visits: number;
         };
         /** @description A doctor's working hours; without any, the clinic's opening hours apply. */
         WeeklyHours: {
-            /** @description Weekday 0 is Sunday; times are the clinic's wall clock. */
+            /** @description Weekday 0 is Sunday; times are in the clinic's time zone. */
             hours: components["schemas"]["OpeningHours"][];
             clinic: {
                 /** Format: uuid */
@@ -7043,7 +7564,7 @@ export interface components {
             };
             openingHours: components["schemas"]["OpeningHours"][];
         };
-        /** @description What becomes of a touched visit; one that stays says why. */
+        /** @description An appointment with its outcome; if it was not changed (`stayed`), `why` says the reason. */
         SettledVisit: {
             /** Format: uuid */
             id: string;
@@ -7069,12 +7590,12 @@ export interface components {
             } | null;
             why: string | null;
         };
-        /** @description What a settlement would do, before it is done. */
+        /** @description The effect of a settlement before it is done. */
         PlannedSettlement: {
             visits: components["schemas"]["SettledVisit"][];
-            /** @description Touched visits that are too many for one step. */
+            /** @description Number of affected appointments beyond the limit of one step. */
             remaining: number;
-            /** @description The clinic's wall clock until which the mails wait, by the id of the visit; at night only. */
+            /** @description Date and time at the clinic until which emails are held back, by the id of the appointment; at night only. */
             mailsAt: {
                 [key: string]: {
                     date: string;
@@ -7082,7 +7603,7 @@ export interface components {
                 };
             };
         };
-        /** @description A visit to come that a leave touches. */
+        /** @description An upcoming appointment during a doctor's time off. */
         TouchedVisit: {
             /** Format: uuid */
             id: string;
@@ -7094,14 +7615,14 @@ export interface components {
                 firstName: string;
                 lastName: string;
             };
-            /** @description The patient's chart, if the reader may open it. */
+            /** @description The patient's chart, if the caller can open it; null otherwise. */
             chart: {
                 /** Format: uuid */
                 id: string;
                 /** Format: uuid */
                 clinicId: string;
             } | null;
-            /** @description Whether a mail tells the patient; the others have to be called. */
+            /** @description True if the patient is notified by email; the others have to be called. */
             hasMail: boolean;
         };
         Plan: {
@@ -7111,14 +7632,14 @@ export interface components {
             medicineId: string | null;
             dosage: string | null;
             instructions: string | null;
-            /** @description Null for the owner's own. */
+            /** @description The family member who takes it; null if it is the owner. */
             familyMember: {
                 /** Format: uuid */
                 id: string;
                 firstName: string;
                 lastName: string;
             } | null;
-            /** @description The prescription that it follows; `isChanged` if the doctor has signed another version since. */
+            /** @description The prescription that it follows; `isChanged` is true if the doctor has signed a new version since. */
             prescription: {
                 /** Format: uuid */
                 id: string;
@@ -7132,7 +7653,7 @@ export interface components {
             isOn: boolean;
             /** @enum {string} */
             state: "active" | "off" | "ended" | "cancelled";
-            /** @description What should be left, if it is counted; `isLow` if it will not last. */
+            /** @description Units that should be left; null if they are not counted. `isLow` is true if they will not last. */
             supply: {
                 left: number;
                 isLow: boolean;
@@ -7141,19 +7662,19 @@ export interface components {
             nextDueAt: string | null;
         };
         Doses: {
-            /** @description The caller's clock; null until they have chosen one. */
+            /** @description The caller's time zone; null until they have chosen one. */
             timeZone: string | null;
             today: string;
             doses: components["schemas"]["Dose"][];
         };
-        /** @description One dose: date and time are the wall clock of the person who is reminded. */
+        /** @description One dose; date and time are in the time zone of the person who gets the reminders. */
         Dose: {
             /** Format: uuid */
             planId: string;
             name: string;
             dosage: string | null;
             instructions: string | null;
-            /** @description Who takes it; null for the owner. */
+            /** @description The family member who takes it; null if it is the owner. */
             familyMember: {
                 /** Format: uuid */
                 id: string;
@@ -7167,7 +7688,7 @@ export interface components {
             /** @enum {string} */
             status: "upcoming" | "due" | "taken" | "skipped" | "unmarked";
         };
-        /** @description What is proposed for one medication of a prescription. */
+        /** @description Suggested reminders for one medication of a prescription. */
         Proposal: {
             /** Format: uuid */
             medicationId: string;
@@ -7176,16 +7697,16 @@ export interface components {
             frequency: string;
             duration: string;
             instructions: string | null;
-            /** @description Null where the frequency says no times. */
+            /** @description Null if the frequency doesn't name times. */
             times: string[] | null;
             startsOn: string;
             endsOn: string | null;
             supply: number | null;
             unitsPerDose: number;
-            /** @description The plan that follows it already. */
+            /** @description The existing reminders for it; null if there are none. */
             planId: string | null;
         };
-        /** @description The answer to a new booking carries the secret of its manage link, this once. */
+        /** @description A new booking with the secret of its manage link, which is returned only this once. */
         NewBooking: {
             /** Format: uuid */
             id: string;
@@ -7244,11 +7765,11 @@ export interface components {
             manageToken: string;
             manageUrl: string;
         };
-        /** @description A booking as the holder of its secret link sees it. */
+        /** @description A booking, as the holder of its secret link sees it. */
         Booking: {
             /** Format: uuid */
             id: string;
-            /** @description Short text to say on the phone. */
+            /** @description Short code of the appointment, for phone calls. */
             reference: string;
             /** @enum {string} */
             status: "pending" | "scheduled" | "confirmed" | "completed" | "cancelled" | "no_show";
@@ -7257,7 +7778,7 @@ export interface components {
             /** Format: date-time */
             startsAt: string;
             duration: number;
-            /** @description Who comes. */
+            /** @description The patient. */
             patient: {
                 firstName: string;
                 lastName: string;
@@ -7279,11 +7800,11 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
-                /** @description With the city. */
+                /** @description Includes the city. */
                 address: string;
                 phone: string;
                 timeZone: string;
-                /** @description How clocks and dates are written in its country. */
+                /** @description How clocks and dates are written in the clinic's country. */
                 writing: components["schemas"]["Writing"];
                 /** @description What patients should bring or do; several lines. */
                 beforeYouCome: string | null;
@@ -7293,12 +7814,12 @@ export interface components {
             price: string | null;
             currency: string;
             cancelReason: string | null;
-            /** @description The wall clock before the clinic moved it; null if it did not, or the patient has moved it since. */
+            /** @description Date and time before the clinic moved the appointment; null if it didn't, or if the patient has moved it since. */
             movedFrom: {
                 appointmentDate: string;
                 appointmentTime: string;
             } | null;
-            /** @description The patient has said that they keep the new time. */
+            /** @description True if the patient has confirmed the new time. */
             isKept: boolean;
             can: {
                 cancel: boolean;
@@ -7311,19 +7832,19 @@ export interface components {
         Availability: {
             date: string;
             timeZone: string;
-            /** @description Minutes that the appointment takes; with a doctor who is not chosen yet, as the service says. */
+            /** @description Minutes that the appointment takes; if no doctor is chosen yet, the service's duration. */
             duration: number;
             slots: components["schemas"]["FreeTime"][];
-            /** @description The next day with a free time when this one has none, within the horizon. */
+            /** @description If the day has no free time, the next day that has one within the booking horizon; null otherwise. */
             nextDate: string | null;
         };
-        /** @description A start that is free: the clinic's wall clock and the instant. Never a word on why others are not. */
+        /** @description A free start: the time at the clinic, and the instant. It never says why other times are taken. */
         FreeTime: {
             time: string;
             /** Format: date-time */
             startsAt: string;
         };
-        /** @description A review as everyone reads it: first name and initial only. */
+        /** @description A public review, with the author's first name and initial only. */
         Review: {
             /** Format: uuid */
             id: string;
@@ -7334,7 +7855,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description What a link shows. */
+        /** @description A report, as the holder of a link sees it. */
         SharedReport: {
             title: string;
             /** @enum {string} */
@@ -7353,7 +7874,7 @@ export interface components {
             }[];
             /** Format: date-time */
             expiresAt: string;
-            /** @description Goes with each call for a page. */
+            /** @description Required in the path of each call for a page. */
             pass: string;
         };
         TestReport: {
@@ -7364,11 +7885,11 @@ export interface components {
             category: "Blood Tests" | "X-Ray" | "MRI" | "CT Scan" | "Ultrasound" | "ECG" | "Lab Results" | "Pathology" | "Other";
             testDate: string;
             description: string | null;
-            /** @description Of its first page. */
+            /** @description File name of the first page. */
             fileName: string;
-            /** @description Of all pages together, in bytes. */
+            /** @description Total size of all pages in bytes. */
             fileSize: number;
-            /** @description The address of its first page, for those who may see it. */
+            /** @description URL of the first page, for everyone who can see the report. */
             fileUrl: string;
             patient: {
                 user: {
@@ -7376,14 +7897,14 @@ export interface components {
                     lastName: string;
                 };
             };
-            /** @description The family member whose it is; null for the owner's own, and for readers. */
+            /** @description The family member whose report it is; null for the owner's own, and for other readers. */
             familyMemberId: string | null;
             pages: components["schemas"]["ReportPage"][];
             /** Format: date-time */
             createdAt: string;
-            /** @description For a doctor with whom it is shared: until when. */
+            /** @description For a doctor, when the sharing expires; null for the owner. */
             sharedUntil: string | null;
-            /** @description For its owner: in how many ways it is shared now. */
+            /** @description For the owner, the number of active shares. */
             shares: number;
             can: {
                 share: boolean;
@@ -7392,16 +7913,16 @@ export interface components {
                 remove: boolean;
             };
         };
-        /** @description What the file of a page is. */
+        /** @description The file of a page. */
         ReportPage: {
             page: number;
             /** @enum {string} */
             kind: "pdf" | "jpg" | "png";
             size: number;
-            /** @description Of a picture, which has previews. */
+            /** @description Of a picture with previews; null otherwise. */
             width: number | null;
             height: number | null;
-            /** @description As the patient's own file was called. */
+            /** @description Name of the file that the patient uploaded. */
             fileName: string;
         };
         ReportEvent: {
@@ -7409,14 +7930,14 @@ export interface components {
             at: string;
             /** @enum {string} */
             what: "uploaded" | "page-added" | "changed" | "shared" | "revoked" | "opened" | "opened-by-link" | "link-ended";
-            /** @description Null for who was not signed in. */
+            /** @description Null if the person was not signed in. */
             who: {
                 firstName: string;
                 lastName: string;
                 isYou: boolean;
             } | null;
         };
-        /** @description One way in which a report is shared. */
+        /** @description One link or share of a report. */
         ReportShare: {
             /** Format: uuid */
             id: string;
@@ -7431,14 +7952,14 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             /**
-             * @description `guessed`: ended after too many wrong passcodes.
+             * @description `guessed`: revoked after too many wrong passcodes.
              * @enum {string}
              */
             state: "valid" | "expired" | "revoked" | "guessed";
             hasPasscode: boolean;
             /** @description How often it was opened. */
             count: number;
-            /** @description The last openings, newest first; without a name by the link alone. */
+            /** @description The most recent openings, newest first; `who` is null if the person used the link without signing in. */
             openings: {
                 /** Format: date-time */
                 at: string;
@@ -7456,7 +7977,7 @@ export interface components {
             value: number;
             measuredOn: string;
             note: string | null;
-            /** @description Null for one's own that is in no chart. */
+            /** @description Null for the caller's own values that are in no chart. */
             clinic: {
                 /** Format: uuid */
                 id: string;
@@ -7474,7 +7995,7 @@ export interface components {
                 edit: boolean;
             };
         };
-        /** @description A doctor in a list to choose from, with the clinic they work at. */
+        /** @description A doctor in a list to choose from, with their clinic. */
         Doctor: {
             /** Format: uuid */
             id: string;
@@ -7498,7 +8019,7 @@ export interface components {
                 name: string;
             };
         };
-        /** @description The outcome of adding a person: an account with the typed first password, or an invitation if the email belongs to someone who can join. */
+        /** @description The outcome of adding a person: an account with the temporary password, or an invitation if the email belongs to someone who can join. */
         Added: {
             /** @constant */
             outcome: "added";
@@ -7510,7 +8031,7 @@ export interface components {
             /** Format: uuid */
             invitationId: string;
         };
-        /** @description A doctor as the administrators of their clinic see them. */
+        /** @description A doctor, as the administrators of their clinic see them. */
         AdministeredDoctor: {
             /** Format: uuid */
             id: string;
@@ -7528,7 +8049,7 @@ export interface components {
             experience: string;
             qualification: string;
             education: string;
-            /** @description Rupees, decimal text. */
+            /** @description Rupees, as decimal text. */
             consultationFee: string | null;
             bio: string | null;
             isActive: boolean;
@@ -7537,20 +8058,20 @@ export interface components {
                 /** Format: date-time */
                 at: string;
             } | null;
-            /** @description An administrator of the clinic has confirmed the license. */
+            /** @description True if an administrator of the clinic has confirmed the license. */
             isVerified: boolean;
             verifiedAt: string | null;
-            /** @description Number of live upcoming appointments at this clinic. */
+            /** @description Number of the doctor's upcoming appointments at this clinic. */
             comingVisits: number;
         };
-        /** @description A doctor or a member of the staff, as their administrator sees them. */
+        /** @description A doctor or staff member, as their administrator sees them. */
         MemberUser: {
             firstName: string;
             lastName: string;
             email: string;
             profileImageUrl: string | null;
         };
-        /** @description A member of the staff in a list: never the salary. */
+        /** @description A staff member in a list, without the salary. */
         StaffSummary: {
             /** Format: uuid */
             id: string;
@@ -7573,7 +8094,7 @@ export interface components {
             } | null;
             capabilities: ("appointments" | "check-in" | "complete" | "no-show" | "reschedule-begun" | "patients" | "prescriptions")[];
         };
-        /** @description The whole of it, for an administrator of that clinic alone. */
+        /** @description All details of a staff member, for administrators of the clinic only. */
         StaffMember: {
             /** Format: uuid */
             id: string;
@@ -7605,29 +8126,29 @@ export interface components {
             text: string;
             code: string | null;
         };
-        /** @description Something in a chart, with as much of it as the reader may read. */
+        /** @description An entry of a chart's timeline, with the details that the caller can read. */
         TimelineEntry: {
             /** @enum {string} */
             kind: "appointment" | "visit" | "note" | "prescription" | "document" | "report";
             /**
              * Format: uuid
-             * @description Of a note: the appointment in which it stands.
+             * @description Id of the record; for a note, the appointment that contains it.
              */
             id: string;
             /** Format: date-time */
             at: string;
-            /** @description On the clinic's calendar. */
+            /** @description Date on the clinic's calendar. */
             date: string;
             status: string | null;
             doctor: {
                 firstName: string;
                 lastName: string;
             } | null;
-            /** @description Of a document: the visit to which it was added. */
+            /** @description For a document, its visit; null otherwise. */
             visitId: string | null;
-            /** @description The service of an appointment, the number of a prescription, the name of a document, the title of a test report. */
+            /** @description The service of an appointment, the number of a prescription, the name of a document, or the title of a test report. */
             title: string | null;
-            /** @description A reason, diagnoses, a note, medications, the category of a test report. */
+            /** @description A reason, diagnoses, a note, medications, or the category of a test report. */
             text: string | null;
         };
         /** @description A visit in the list of a chart. */
@@ -7663,13 +8184,13 @@ export interface components {
             weight: number | null;
             height: number | null;
         };
-        /** @description A visit with its newest version, and who the patient is. */
+        /** @description A visit in its newest version, with its patient. */
         Visit: {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
             status: "draft" | "finished";
-            /** @description Counts what was saved: a change names the edition that it is based on. */
+            /** @description Increased by every save; a change names the edition that it is based on. */
             edition: number;
             version: number;
             visitDate: string;
@@ -7678,7 +8199,7 @@ export interface components {
             finishedAt: string | null;
             /**
              * Format: date-time
-             * @description When its text was saved last.
+             * @description When its text was last saved.
              */
             savedAt: string;
             /** @description Why the newest version was written; null for the first. */
@@ -7763,7 +8284,7 @@ export interface components {
             }[];
             can: components["schemas"]["VisitAbilities"];
         };
-        /** @description What was written. Findings are the doctors': for patients they are absent, not empty. */
+        /** @description Text and measurements of a visit. Findings are for doctors: for patients they are omitted, not empty. */
         VisitContent: {
             systolic: number | null;
             diastolic: number | null;
@@ -7778,14 +8299,14 @@ export interface components {
             advice: string | null;
             followUpDate: string | null;
         };
-        /** @description What the reader may do with a visit now, decided by the server's policy. */
+        /** @description Actions on a visit that the caller is allowed to take now, decided by the server. */
         VisitAbilities: {
             /** @description Save, finish and discard the draft. */
             write: boolean;
             amend: boolean;
-            /** @description Add documents, and take them back. */
+            /** @description Add documents, and withdraw them. */
             attach: boolean;
-            /** @description Sign prescriptions in it. */
+            /** @description Sign prescriptions in the visit. */
             prescribe: boolean;
             /** @description Book a follow-up for the patient. */
             book: boolean;
@@ -7811,13 +8332,14 @@ export interface components {
                 timeZone: string;
                 currency: string;
             };
-            /** @description The clinic's today. */
+            /** @description Today at the clinic. */
             today: string;
-            /** @description The days that are counted, both included, and those that they are compared with. */
+            /** @description First and last day that are counted, both included. */
             span: {
                 from: string;
                 to: string;
             };
+            /** @description First and last day that they are compared with, both included. */
             before: {
                 from: string;
                 to: string;
@@ -7844,14 +8366,14 @@ export interface components {
                 patients: number;
                 returning: number;
             };
-            /** @description What completed appointments brought in currencies that the clinic no longer has. */
+            /** @description Revenue of completed appointments in currencies that the clinic no longer uses. */
             otherRevenue: {
                 amount: string;
                 currency: string;
             }[];
-            /** @description Appointments that are over, and neither completed nor missed: they bring no revenue until somebody says so. */
+            /** @description Past appointments that are neither completed nor missed; they count no revenue until someone completes them. */
             unfinished: number;
-            /** @description Those with most bookings first. */
+            /** @description Most bookings first. */
             doctors: {
                 revenue: string;
                 bookings: number;
@@ -7866,7 +8388,7 @@ export interface components {
                 id: string;
                 name: string;
             }[];
-            /** @description Those with most bookings first; without an id appointments for no service. */
+            /** @description Most bookings first; the entry without an id has the appointments without a service. */
             services: {
                 revenue: string;
                 bookings: number;
@@ -7880,7 +8402,7 @@ export interface components {
                 id: string | null;
                 name: string;
             }[];
-            /** @description From Monday on, those that the time has; 0 is Sunday. */
+            /** @description Weekdays in the period, starting on Monday; 0 is Sunday. */
             weekdays: {
                 revenue: string;
                 bookings: number;
@@ -7893,7 +8415,7 @@ export interface components {
                 returning: number;
                 weekday: number;
             }[];
-            /** @description In order; the first and the last may be parts of weeks. */
+            /** @description Weeks in order; the first and the last can be incomplete. */
             weeks: {
                 revenue: string;
                 bookings: number;
@@ -7908,21 +8430,21 @@ export interface components {
                 to: string;
             }[];
         };
-        /** @description Something that happened to an appointment of the reader's scope. */
+        /** @description A recent change of an appointment that the caller can see. */
         Activity: {
             id: string;
             /** @enum {string} */
             kind: "booked" | "confirmed" | "completed" | "cancelled" | "no_show" | "moved" | "arrived" | "restored";
-            /** @description A sentence that says no more than the reader may see. */
+            /** @description A sentence that contains only what the caller can see. */
             text: string;
             /** Format: date-time */
             at: string;
-            /** @description The visit's wall clock. */
+            /** @description Date and time of the appointment, in the clinic's time zone. */
             appointmentDate: string;
             appointmentTime: string;
             /** Format: uuid */
             appointmentId: string;
-            /** @description The patient whose name begins the sentence, if the reader may open their chart. */
+            /** @description The patient whose name starts the sentence, if the caller can open their chart; null otherwise. */
             patient: {
                 /** Format: uuid */
                 id: string;
@@ -7931,30 +8453,30 @@ export interface components {
                 name: string;
             } | null;
         };
-        /** @description The figures of the dashboard. Which of them there are depends on who asks: a doctor's own, an administrator's own clinics', a patient's own; none for the desk. Cancelled and expired bookings are never counted. */
+        /** @description Numbers for the dashboard, depending on the caller's role: a doctor's own, those of an administrator's clinics, a patient's own; none for staff. Cancelled and expired bookings are never counted. */
         DashboardStats: {
-            /** @description Doctor: own visits of the clinic's today. */
+            /** @description Doctor: own appointments today, by the clinic's calendar. */
             todayAppointments?: number;
-            /** @description Doctor: distinct patients of own visits. */
+            /** @description Doctor: number of different patients of the doctor's appointments. */
             totalPatients?: number;
-            /** @description Doctor: written prescriptions. Patient: active ones. */
+            /** @description Doctor: prescriptions written. Patient: active prescriptions. */
             prescriptions?: number;
-            /** @description Prices of the completed visits of this calendar month of the clinic, in `currency`. */
+            /** @description Total price of the completed appointments of the current calendar month at the clinic, in `currency`. */
             revenue?: string;
             currency?: string;
-            /** @description The same in other currencies, where clinics have several. */
+            /** @description Revenue in other currencies, if the clinics use several. */
             otherRevenue?: {
                 amount: string;
                 currency: string;
             }[];
-            /** @description Administrator: own clinics. */
+            /** @description Administrator: number of their clinics. */
             activeClinics?: number;
             totalDoctors?: number;
-            /** @description Administrator: visits of this calendar month. */
+            /** @description Administrator: appointments of the current calendar month. */
             monthlyBookings?: number;
-            /** @description Patient: from the clinic's today to six days later, still to come. */
+            /** @description Patient: upcoming appointments of today and the next six days, by the clinic's calendar. */
             upcomingAppointments?: number;
-            /** @description Doses that today has, marked or not. */
+            /** @description Patient: doses of today, marked or not. */
             medicineReminders?: number;
             testReports?: number;
             trends: {
@@ -7983,26 +8505,26 @@ export interface components {
                     before?: number;
                 };
             };
-            /** @description Administrator: counts over the whole platform, without names and without revenue. */
+            /** @description Administrator: totals over the whole installation, without names or revenue. */
             platform?: {
                 activeClinics: number;
                 totalDoctors: number;
                 monthlyBookings: number;
             };
         };
-        /** @description The reader's visits of the clinic's today, cancelled ones left out; and what comes next. */
+        /** @description The caller's appointments today without cancelled ones, and what comes next. */
         DashboardDay: {
-            /** @description The date at the reader's clinics; null for who has none, and where they are a date apart. */
+            /** @description Today's date at the caller's clinics; null if they have no clinic, or if it isn't the same date at all of them. */
             date: string | null;
             visits: components["schemas"]["DayVisit"][];
-            /** @description How many visits today has in all; more than are listed when there are very many. */
+            /** @description Number of today's appointments; more than the list contains if there are very many. */
             total: number;
-            /** @description Doctors: their next free time. */
+            /** @description Doctors: their next free time; null otherwise. */
             nextFreeSlot: components["schemas"]["FreeSlot"] | null;
-            /** @description Patients: their next visit, today or later. */
+            /** @description Patients: their next appointment, today or later; null otherwise. */
             nextVisit: components["schemas"]["DayVisit"] | null;
         };
-        /** @description A visit as the dashboard shows it; date and time are the clinic's wall clock. No contact data. */
+        /** @description An appointment on the dashboard; date and time are in the clinic's time zone. It has no contact data. */
         DayVisit: {
             /** Format: uuid */
             id: string;
@@ -8015,7 +8537,7 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "scheduled" | "confirmed" | "completed" | "cancelled" | "no_show";
             service: string | null;
-            /** @description For those who treat or receive the patient, and for the patient. */
+            /** @description Included for the patient and for members who treat or receive them; null otherwise. */
             reason: string | null;
             clinic: {
                 /** Format: uuid */
@@ -8044,28 +8566,28 @@ export interface components {
             visitId: string | null;
             can: components["schemas"]["AppointmentAbilities"];
         };
-        /** @description A time that a doctor really has free: at least the usual length of a visit, within the opening hours. */
+        /** @description A free time of a doctor within the opening hours, at least as long as a usual appointment. */
         FreeSlot: {
             date: string;
             time: string;
-            /** @description Free minutes from then on, as far as anyone needs to know. */
+            /** @description Free minutes from then on, at most two hours. */
             minutes: number;
             isToday: boolean;
         };
-        /** @description A mail that the product sent, as the local mailbox page of the demo shows it. */
+        /** @description An email that the product sent, as the demo's mailbox page shows it. */
         DemoMail: {
             /** Format: uuid */
             id: string;
             to: string;
             subject: string;
             text: string;
-            /** @description Its HTML is at `showDemoMail`. */
+            /** @description True if the email has HTML, at `/api/demo/mailbox/{id}/html`. */
             showsHtml: boolean;
             attachments: string[];
             /** Format: date-time */
             sentAt: string;
         };
-        /** @description An invitation as the invited person sees it. */
+        /** @description An invitation, as the invited person sees it. */
         Invitation: {
             /** Format: uuid */
             id: string;
@@ -8077,7 +8599,7 @@ export interface components {
             };
             /** @enum {string} */
             role: "doctor" | "staff" | "clinic_admin";
-            /** @description The position or the specialty that waits for them; null once it is answered. */
+            /** @description The position or specialty offered; null if none was entered or once the invitation is answered. */
             place: string | null;
             invitedBy: string;
             /** Format: date-time */
@@ -8088,12 +8610,12 @@ export interface components {
             state: "open" | "accepted" | "declined" | "withdrawn" | "expired";
             asks: components["schemas"]["Asked"];
         };
-        /** @description What the person still has to say of themself, having been invited by email alone. */
+        /** @description Details that the person still has to enter, because only their email was known. */
         Asked: {
             name: boolean;
             practice: boolean;
         };
-        /** @description An open invitation as the clinic's administrator sees it: whom it waits for. */
+        /** @description An open invitation, as the clinic's administrator sees it. */
         SentInvitation: {
             /** Format: uuid */
             id: string;
@@ -8104,7 +8626,7 @@ export interface components {
             };
             /** @enum {string} */
             role: "doctor" | "staff" | "clinic_admin";
-            /** @description Empty where the address alone was typed. */
+            /** @description Empty if only an email address was entered. */
             firstName: string;
             lastName: string;
             email: string;
@@ -8113,7 +8635,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
-        /** @description A merged duplicate, the chart that was kept, and how much was moved to it. */
+        /** @description A merged duplicate, the chart that was kept, and the number of records moved to it. */
         ChartMerge: {
             /** Format: uuid */
             id: string;
@@ -8140,7 +8662,7 @@ export interface components {
             };
             undoneAt: string | null;
         };
-        /** @description What a link to join is about: the account, the clinic and the part there. */
+        /** @description Details of a link to join: the account, the clinic and the role there. */
         Joining: {
             email: string;
             clinic: {
@@ -8151,7 +8673,7 @@ export interface components {
             };
             /** @enum {string} */
             role: "doctor" | "staff" | "clinic_admin";
-            /** @description The position or the specialty. */
+            /** @description The position or specialty offered; null if none was entered. */
             place: string | null;
             invitedBy: string;
             asks: components["schemas"]["Asked"];
@@ -8164,26 +8686,26 @@ export interface components {
                 name: string;
             };
             roles: ("doctor" | "staff" | "clinic_admin")[];
-            /** @description The person's own appointments to come as a doctor there; they stay for the clinic to settle. */
+            /** @description Number of the caller's upcoming appointments as a doctor there; when they leave, the clinic settles them. */
             comingVisits: number;
             /** @description True if the caller is the only administrator, who can't leave. */
             isLastAdministrator: boolean;
         };
-        /** @description What a device keeps of a patient who asked for it. */
+        /** @description Records that a patient's device stores if the patient asked for it. */
         KeptRecords: {
             /** Format: date-time */
             readAt: string;
             /**
              * Format: date-time
-             * @description When the session ends at the latest: it is not kept any longer.
+             * @description When the session expires at the latest; the device deletes the copy then.
              */
             until: string;
             appointments: components["schemas"]["KeptAppointment"][];
             prescriptions: components["schemas"]["KeptPrescription"][];
         };
-        /** @description What a coming appointment is on a screen without a connection. Never a reason, a service or a specialty. */
+        /** @description An upcoming appointment for use without a connection. It contains no reason, service or specialty. */
         KeptAppointment: {
-            /** @description The clinic's day and time in words. */
+            /** @description Day and time at the clinic, in words. */
             when: string;
             /** Format: date-time */
             endsAt: string;
@@ -8191,11 +8713,11 @@ export interface components {
             address: string;
             phone: string;
             doctor: string;
-            /** @description The first name, where there are appointments or prescriptions of several people. */
+            /** @description First name of the patient if the list is about several people; null otherwise. */
             patient: string | null;
         };
         KeptPrescription: {
-            /** @description Its day in words. */
+            /** @description Date of the prescription, in words. */
             date: string;
             clinic: string;
             doctor: string;
@@ -8228,13 +8750,13 @@ export interface components {
                 lastName: string;
                 email: string;
             };
-            /** @description For whom, if not for themself. */
+            /** @description The family member the chart is for; null if it is the person's own. */
             familyMember: {
                 firstName: string;
                 lastName: string;
                 relationship: string;
             } | null;
-            /** @description Who handed out the code that was typed; null if the request is based on a proved address. */
+            /** @description Member who handed out the access code; null if the request is based on a confirmed email address. */
             codeFrom: {
                 firstName: string;
                 lastName: string;
@@ -8242,27 +8764,27 @@ export interface components {
             } | null;
             /** @enum {string} */
             emailFrom: "guest" | "desk" | "import";
-            /** @description Who at the clinic entered the email address. */
+            /** @description Member of the clinic who entered the email address. */
             emailSetBy: {
                 firstName: string;
                 lastName: string;
                 isYou: boolean;
             } | null;
-            /** @description When the desk gave the chart another address the last time; null where it has the first one. */
+            /** @description When the clinic last changed the chart's email address; null if it never did. */
             emailChangedAt: string | null;
-            /** @description Released, and from when it counts. */
+            /** @description When the release takes effect; null if it is not released. */
             releasedFrom: string | null;
             /**
-             * @description Whether the reader may release it: at once, after `RELEASE_WAIT_DAYS`, or not at all.
+             * @description Whether the caller can release it: immediately, after 3 days, or not at all.
              * @enum {string}
              */
             mayRelease: "now" | "later" | "no";
         };
-        /** @description A record without an account that matches the caller's proved email address or a code, with just enough to recognize it. If it has neither the caller's name nor a family member's, only the clinic is shown, and the first name if the address was typed with an online booking: the emails that went there say it. */
+        /** @description A record without an account that matches the caller's confirmed email address or an access code, with just enough to recognize it. If its name is neither the caller's nor a family member's, only the clinic is shown, and the first name if the address was entered with an online booking, because the emails sent there contain it. */
         Claim: {
             /**
              * Format: uuid
-             * @description The chart's.
+             * @description Id of the chart.
              */
             id: string;
             clinic: {
@@ -8271,17 +8793,17 @@ export interface components {
             };
             firstName: string | null;
             lastName: string | null;
-            /** @description What the online booking that made it said: for the booker, a child or somebody else; null where none did. */
+            /** @description From the online booking that created it: for the booker, a child or someone else; null if no booking did. */
             forWhom: ("me" | "child" | "other") | null;
             visits: number | null;
-            /** @description The day of the newest visit at the clinic, `YYYY-MM-DD`. */
+            /** @description Date of the latest appointment at the clinic, `YYYY-MM-DD`. */
             lastVisit: string | null;
             /**
              * @description Whose name it has: the caller's, a family member's, or another one.
              * @enum {string}
              */
             fits: "you" | "family" | "other";
-            /** @description The family members whose name it has. */
+            /** @description Family members whose name it has. */
             family: {
                 /** Format: uuid */
                 id: string;
@@ -8291,7 +8813,7 @@ export interface components {
             asksBirthDate: boolean;
             /** @enum {string} */
             state: "open" | "needs-release" | "asked" | "waiting" | "released" | "taken";
-            /** @description Of a released one from when it can be taken over, of a taken one until when it can be handed back. */
+            /** @description For a released record, when it can be added; for a taken one, until when it can be handed back; null otherwise. */
             at: string | null;
         };
         AccessCode: {
@@ -8299,7 +8821,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
-        /** @description What the page of the link shows: who invites whom, without addresses or record data. */
+        /** @description Details for the page of the link: who invites whom, without addresses or record data. */
         Takeover: {
             firstName: string;
             guardian: {
@@ -8314,16 +8836,17 @@ export interface components {
             id: string;
             /** @enum {string} */
             state: "ready" | "running" | "complete" | "gaps" | "broken";
-            /** @description Lists and files that are in it, and all that belong into it; 0 until they were counted. */
+            /** @description Lists and files that are in the archive. */
             done: number;
+            /** @description Lists and files that belong in the archive; 0 until they are counted. */
             total: number;
             missing: components["schemas"]["MissingPart"][];
         };
-        /** @description What could not be put into the file. */
+        /** @description A part that could not be added to the file. */
         MissingPart: {
             /** @enum {string} */
             what: "paper" | "upload" | "report" | "document";
-            /** @description The number of a prescription, or the day of a test or a visit. */
+            /** @description Number of a prescription, or date of a test or a visit. */
             name: string;
             page: number | null;
         };
@@ -8626,6 +9149,7 @@ export interface operations {
     signOut: {
         parameters: {
             query?: {
+                /** @description True if the session expired for lack of use: the device keeps its settings, such as push notifications. */
                 isIdle?: boolean;
             };
             header?: never;
@@ -9546,7 +10070,7 @@ export interface operations {
                     "application/json": {
                         medicines: components["schemas"]["MedicineCard"][];
                         total: number;
-                        /** @description Of a search: how many have the words as typed and come first; similar names follow. Absent where there are none. */
+                        /** @description Number of results that contain the words as typed; these come first, similar names follow. Omitted if there are none. */
                         asTyped?: number;
                     };
                 };
@@ -9619,9 +10143,9 @@ export interface operations {
             query?: {
                 category?: "" | "All Categories" | "Cardiovascular" | "Respiratory/Infectious" | "Gastrointestinal" | "Neurological" | "Endocrine/Metabolic" | "Endocrine" | "Musculoskeletal" | "Dermatology" | "Rheumatology" | "Hematology" | "Renal" | "Renal/Urology" | "Urology" | "Reproductive" | "Ophthalmology" | "ENT" | "Oncology" | "Infectious/STD" | "Infectious" | "Psychiatric" | "Dental" | "Toxicology" | "Environmental" | "Gastrointestinal/Infectious" | "Dermatology/Infectious" | "General";
                 search?: string;
-                /** @description Only guides that have the search in a name, as it is written. */
+                /** @description Only guides that contain the search text in a name, as written. */
                 named?: boolean;
-                /** @description Guides that name one of these ingredients, separated by '|'. */
+                /** @description Only guides that name one of these ingredients, separated by '|'. */
                 ingredients?: string;
                 limit?: number;
                 offset?: number;
@@ -9641,7 +10165,7 @@ export interface operations {
                     "application/json": {
                         conditions: components["schemas"]["ConditionCard"][];
                         total: number;
-                        /** @description The search that was made; null if there was none, or it was too short to be one. */
+                        /** @description The search text that was used; null if there was none or it was too short. */
                         search: string | null;
                     };
                 };
@@ -9683,12 +10207,12 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                /** @description Only articles that have the search in their title, or in other words for it, as it is written. */
+                /** @description Only articles whose title, or another name for it, contains the search text as written. */
                 named?: boolean;
                 category?: "Getting Started" | "Appointment Management" | "Patient Management" | "Billing & Payments";
-                /** @description Only articles for people with this role. */
+                /** @description Only articles for this role. */
                 role?: "doctor" | "patient" | "clinic_admin" | "staff";
-                /** @description Only articles that a screen's Help link opens, such as `/patients/:id`. */
+                /** @description Only articles that the Help link of this screen opens, such as `/patients/:id`. */
                 screen?: string;
                 limit?: number;
                 offset?: number;
@@ -9708,7 +10232,7 @@ export interface operations {
                     "application/json": {
                         articles: components["schemas"]["HelpCard"][];
                         total: number;
-                        /** @description The search that was made; null if there was none. */
+                        /** @description The search text that was used; null without a search. */
                         search: string | null;
                     };
                 };
@@ -9906,7 +10430,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description By which browsers subscribe; null where this installation sends none. */
+                        /** @description The key with which browsers subscribe; null if this installation sends no push notifications. */
                         publicKey: string | null;
                         devices: components["schemas"]["PushDevice"][];
                     };
@@ -11937,7 +12461,7 @@ export interface operations {
                 status?: "pending" | "scheduled" | "confirmed" | "completed" | "cancelled" | "no_show";
                 doctorId?: string;
                 clinicId?: string;
-                /** @description Words to find, of which the five longest count: in a patient's name or chart number, in the reference, and in the texts that the reader reads; for patients in the doctor's and the clinic's name as well. */
+                /** @description Words to find in the patient's name or chart number, in the reference, and in the texts that the caller can read; for patients also in the doctor's and the clinic's name. Only the five longest words count. */
                 search?: string;
                 limit?: number;
                 offset?: number;
@@ -12242,7 +12766,7 @@ export interface operations {
                 status?: "pending" | "scheduled" | "confirmed" | "completed" | "cancelled" | "no_show";
                 doctorId?: string;
                 clinicId?: string;
-                /** @description Words to find, of which the five longest count: in a patient's name or chart number, in the reference, and in the texts that the reader reads; for patients in the doctor's and the clinic's name as well. */
+                /** @description Words to find in the patient's name or chart number, in the reference, and in the texts that the caller can read; for patients also in the doctor's and the clinic's name. Only the five longest words count. */
                 search?: string;
                 limit?: number;
                 offset?: number;
@@ -12284,7 +12808,7 @@ export interface operations {
                 status?: "pending" | "scheduled" | "confirmed" | "completed" | "cancelled" | "no_show";
                 doctorId?: string;
                 clinicId?: string;
-                /** @description Words to find, of which the five longest count: in a patient's name or chart number, in the reference, and in the texts that the reader reads; for patients in the doctor's and the clinic's name as well. */
+                /** @description Words to find in the patient's name or chart number, in the reference, and in the texts that the caller can read; for patients also in the doctor's and the clinic's name. Only the five longest words count. */
                 search?: string;
                 limit?: number;
                 offset?: number;
@@ -12353,7 +12877,7 @@ export interface operations {
                 status?: "pending" | "scheduled" | "confirmed" | "completed" | "cancelled" | "no_show";
                 doctorId?: string;
                 clinicId?: string;
-                /** @description Words to find, of which the five longest count: in a patient's name or chart number, in the reference, and in the texts that the reader reads; for patients in the doctor's and the clinic's name as well. */
+                /** @description Words to find in the patient's name or chart number, in the reference, and in the texts that the caller can read; for patients also in the doctor's and the clinic's name. Only the five longest words count. */
                 search?: string;
                 limit?: number;
                 offset?: number;
@@ -12588,7 +13112,7 @@ export interface operations {
             query?: {
                 status?: "active" | "completed" | "cancelled";
                 patientId?: string;
-                /** @description Part of a medication's name, or the beginning of a number. */
+                /** @description Part of a medication's name, or the start of a prescription number. */
                 search?: string;
                 limit?: number;
                 offset?: number;
@@ -12916,7 +13440,7 @@ export interface operations {
                         replacedAt: string | null;
                         /** @enum {string} */
                         status: "active" | "completed" | "cancelled";
-                        /** @description What the QR code leads to. */
+                        /** @description URL in the QR code of the printout. */
                         verifyUrl: string;
                     };
                 };
@@ -12934,7 +13458,7 @@ export interface operations {
         parameters: {
             query?: {
                 version?: number;
-                /** @description Saves it as a file; otherwise the browser shows it. */
+                /** @description With `1`, the browser saves a file; otherwise it shows the PDF. */
                 download?: "1";
             };
             header?: never;
@@ -13019,7 +13543,7 @@ export interface operations {
                     patientId: string;
                     /**
                      * Format: uuid
-                     * @description The prescription that gets another version.
+                     * @description The prescription that gets a new version; its own medications are not compared.
                      */
                     prescriptionId?: string;
                     medications: {
@@ -13947,7 +14471,7 @@ export interface operations {
                         id: string;
                         /**
                          * Format: date
-                         * @description Where it was when it was planned.
+                         * @description Date and time of the appointment when it was planned.
                          */
                         appointmentDate: string;
                         appointmentTime: string;
@@ -13969,7 +14493,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         visits: components["schemas"]["SettledVisit"][];
-                        /** @description Touched visits that were too many for one step. */
+                        /** @description Number of affected appointments beyond the limit of one step. */
                         remaining: number;
                     };
                 };
@@ -14637,7 +15161,7 @@ export interface operations {
                 date?: string;
                 doctorId?: string;
                 serviceId?: string;
-                /** @description Minutes, where the length is chosen and not the service's. */
+                /** @description Minutes, if the duration differs from the service's. */
                 duration?: number;
             };
             header?: never;
@@ -14806,9 +15330,9 @@ export interface operations {
         parameters: {
             query?: {
                 category?: "Blood Tests" | "X-Ray" | "MRI" | "CT Scan" | "Ultrasound" | "ECG" | "Lab Results" | "Pathology" | "Other";
-                /** @description A chart that the reader may open: of its person alone. */
+                /** @description A chart that the caller can open; only reports of this person. */
                 patientId?: string;
-                /** @description Every word stands in the title, the description or a file's name. */
+                /** @description Words that all occur in the title, the description or a file name. */
                 search?: string;
                 limit?: number;
                 offset?: number;
@@ -15085,7 +15609,7 @@ export interface operations {
                     doctorId?: "" | string;
                     /**
                      * Format: date-time
-                     * @description Not later than the server's own 30 days.
+                     * @description When the link expires, at most 30 days from now by the server's clock.
                      */
                     expiresAt?: string;
                     passcode?: "" | string;

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Returns this document: every call of the product in the form of OpenAPI 3.1. */
+/** Returns this document: all API calls as OpenAPI 3.1. Anyone can call it. */
 export const getApiDocument = endpoint({
   method: 'GET',
   path: '/api/openapi.json',

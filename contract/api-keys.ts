@@ -3,27 +3,27 @@ import { Id, paging, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { keyScopes } from './key-scopes.ts'
 
-/** What a clinic has agreed on with the people who run the installation. */
+/** Plans of a clinic, as agreed with the operator of the installation. */
 export const plans = ['standard', 'premium'] as const
 export type Plan = (typeof plans)[number]
 
-/** Requests an hour that all API keys of a clinic may make together. */
+/** Requests an hour that all API keys of a clinic can make together. */
 export const KEY_CALLS_PER_HOUR: Readonly<Record<Plan, number>> = { standard: 1000, premium: 5000 }
 
-/** Keys that a clinic may have at one time. */
+/** Most active keys of a clinic. */
 export const MOST_KEYS = 20
 
-/** After how many days a key may end; null: never. A year unless chosen otherwise. */
+/** Days after which a key can expire; null: never. The default is a year. */
 export const keyLives = [30, 90, 365, null] as const
 export const USUAL_KEY_LIFE = 365
 
-/** How often it is written when a key was used last, in minutes. */
+/** Interval, in minutes, in which the last use of a key is saved. */
 export const KEY_USE_MINUTES = 10
 
 export const keyMessages = {
   noName: 'Give the key a name',
   noScope: 'Choose at least one thing that the key may do',
-  /** Of a wrong, an expired and a revoked key alike. */
+  /** The same for a wrong, an expired and a revoked key. */
   refused: 'This API key is not valid. It may be mistyped, expired or revoked.',
   notForKeys: 'API keys cannot be used for this.',
   onlyForKeys: 'Call this with an API key.',
@@ -38,20 +38,20 @@ export const keyMessages = {
   failedToRevoke: 'Failed to revoke the API key',
 } as const
 
-/** What became of a key: it works, its time is over, somebody revoked it, or its maker stopped administering the clinic. */
+/** States of a key; `stopped`: the person who created it no longer administers the clinic. */
 export const keyStates = ['active', 'expired', 'revoked', 'stopped'] as const
 
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
-  /** What the key begins with, to tell it from others; opens nothing. */
+  /** Start of the key, to tell it from others; it grants no access. */
   begins: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   state: z.enum(keyStates),
   madeBy: z.object({ firstName: z.string(), lastName: z.string() }),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
-  /** Exact to ten minutes; null: never used. */
+  /** Accurate to ten minutes; null if never used. */
   lastUsedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
 })
@@ -70,7 +70,10 @@ export type NewApiKey = z.output<typeof NewApiKey>
 
 const ofClinic = { access: 'signed-in', params: z.object({ id: Id }) } as const
 
-/** Lists the API keys of a clinic, for its administrators: those that work first, then those that have ended, the newest first. */
+/**
+ * Lists the API keys of a clinic: active ones first, then expired and revoked ones, each newest first. Only the
+ * clinic's administrators can call it.
+ */
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/api-keys',
@@ -79,7 +82,11 @@ export const listApiKeys = endpoint({
   query: z.object(paging(50, 100)),
   reply: z.array(ApiKey),
 })
-/** Makes an API key. The key itself is in this one answer and never told again. */
+/**
+ * Creates an API key for a clinic. The key itself is returned only this once, and the clinic's administrators are
+ * notified in the app. Only the clinic's administrators can call it. Returns 409 beyond 20 active keys, or if the
+ * caller's email is not confirmed.
+ */
 export const makeApiKey = endpoint({
   method: 'POST',
   path: '/api/clinics/:id/api-keys',
@@ -88,7 +95,10 @@ export const makeApiKey = endpoint({
   reply: z.object({ apiKey: ApiKey, token: z.string() }),
   status: 201,
 })
-/** Ends an API key at once. */
+/**
+ * Revokes an API key immediately. Only the clinic's administrators can call it. Returns 409 if the key has already
+ * expired or been revoked.
+ */
 export const revokeApiKey = endpoint({
   method: 'POST',
   path: '/api/api-keys/:id/revoke',
@@ -96,7 +106,7 @@ export const revokeApiKey = endpoint({
   reply: ApiKey,
 })
 
-/** Says which clinic the API key that asks is for, and what it may do. */
+/** Returns the clinic, scopes, plan and limits of the API key that makes the call. Users get 403. */
 export const getOwnApiKey = endpoint({
   method: 'GET',
   path: '/api/api-key',

@@ -42,24 +42,24 @@ export const bookingMessages = {
 
 const ClinicId = z.object({ id: Id })
 
-/** A start that is free: the clinic's wall clock and the instant. Never a word on why others are not (rule T56). */
+/** A free start: the time at the clinic, and the instant. It never says why other times are taken (rule T56). */
 export const FreeTime = z.object({ time: z.string(), startsAt: z.iso.datetime() })
 export type FreeTime = z.infer<typeof FreeTime>
 
 export const Availability = z.object({
   date: z.string(),
   timeZone: z.string(),
-  /** Minutes that the appointment takes; with a doctor who is not chosen yet, as the service says. */
+  /** Minutes that the appointment takes; if no doctor is chosen yet, the service's duration. */
   duration: z.number().int(),
   slots: z.array(FreeTime),
-  /** The next day with a free time when this one has none, within the horizon. */
+  /** If the day has no free time, the next day that has one within the booking horizon; null otherwise. */
   nextDate: z.string().nullable(),
 })
 export type Availability = z.infer<typeof Availability>
 
 /**
- * Lists the free times of a day (the clinic's today unless said), of one doctor or of any, for one service or the
- * default length.
+ * Lists the free start times of a day at a clinic, of one doctor or of any doctor, for a service or the default
+ * duration. Without `date`, it is today at the clinic. Anyone can call it for public clinics.
  */
 export const getAvailability = endpoint({
   method: 'GET',
@@ -71,7 +71,7 @@ export const getAvailability = endpoint({
     date: isoDate(bookingMessages.date).optional(),
     doctorId: Id.optional(),
     serviceId: Id.optional(),
-    /** Minutes, where the length is chosen and not the service's. */
+    /** Minutes, if the duration differs from the service's. */
     duration: z.coerce.number().int().min(DURATION.min).max(DURATION.max).optional(),
   }),
   reply: Availability,
@@ -84,14 +84,14 @@ export const PatientData = z.strictObject({
   phone: phone(bookingMessages.phone),
 })
 
-/** For whom an appointment is booked online (rule I7). */
+/** Who an online booking is for (rule I7). */
 export const forWhom = ['me', 'child', 'other'] as const
 export type ForWhom = (typeof forWhom)[number]
 
-/** The oldest that a patient can be. */
+/** Highest age of a patient. */
 const OLDEST = 120
 
-/** A birth date, or else an age in years, of which about the year of birth is kept. */
+/** A birth date, or else an age in years, which is stored as an approximate year of birth. */
 export const birthFields = {
   dateOfBirth: isoDate(bookingMessages.birth)
     .refine((date) => date <= new Date(Date.now() + 86_400_000).toISOString(), familyMessages.bornLater)
@@ -104,12 +104,12 @@ export const birthFields = {
     .optional(),
 }
 
-/** Who comes, where it is not the person who books: a name, of which one word is enough, and a birth date or an age. */
+/** The patient if it isn't the person who books: a name, of which one word is enough, and a birth date or an age. */
 export const BookedPerson = z
   .strictObject({
     name: requiredLine(bookingMessages.personName, 200),
     ...birthFields,
-    /** What they are to a signed-in patient; 'Child' for a child. */
+    /** Their relationship to a signed-in patient; 'Child' for a child. */
     relationship: z.enum(relationships).optional(),
   })
   .refine(({ dateOfBirth, age }) => dateOfBirth !== undefined || age !== undefined, {
@@ -119,8 +119,8 @@ export const BookedPerson = z
 export type BookedPerson = z.infer<typeof BookedPerson>
 
 /**
- * A visitor's booking. Clients may send `duration` and `status`; both are ignored:
- * the service decides the one and the server the other (rule T51).
+ * A visitor's booking. `duration` and `status` are accepted and ignored: the service sets the duration, and the server
+ * sets the status (rule T51).
  */
 export const PublicBooking = z.strictObject({
   clinicId: Id,
@@ -132,16 +132,16 @@ export const PublicBooking = z.strictObject({
   status: z.enum(appointmentStatuses).optional(),
   symptoms: lines(2000).optional(),
   notes: lines(2000).optional(),
-  /** Who books: the contact of the appointment, and its patient where it is for 'me'. */
+  /** The person who books: the contact of the appointment, and its patient if it is for 'me'. */
   patientData: PatientData,
   forWhom: z.enum(forWhom).default('me'),
-  /** Who comes, unless it is 'me' or a family member of the list. */
+  /** The patient, unless it is 'me' or a family member from the caller's list. */
   person: BookedPerson.optional(),
-  /** Of a signed-in patient: who of their family comes (rule I11). */
+  /** For a signed-in patient: the family member who is the patient (rule I11). */
   familyMemberId: Id.optional(),
   /**
-   * Set once a signed-in patient has confirmed a second appointment at the same time (rule T49). Guests are not told of
-   * others.
+   * True once a signed-in patient has confirmed a second appointment at the same time (rule T49). Guests are never
+   * asked.
    */
   allowOverlap: z.boolean().optional(),
   /** Version of the privacy notice that the visitor agreed to (rules T17, T78). */
@@ -150,31 +150,31 @@ export const PublicBooking = z.strictObject({
   website: z.string().max(200).optional(),
 })
 export type PublicBooking = z.infer<typeof PublicBooking>
-/** A booking before its defaults. */
+/** A booking before defaults are applied. */
 export type SentBooking = z.input<typeof PublicBooking>
 
-/** A booking as the holder of its secret link sees it. */
+/** A booking, as the holder of its secret link sees it. */
 export const Booking = z.object({
   id: Id,
-  /** Short text to say on the phone. */
+  /** Short code of the appointment, for phone calls. */
   reference: z.string(),
   status: z.enum(appointmentStatuses),
   appointmentDate: z.string(),
   appointmentTime: z.string(),
   startsAt: z.iso.datetime(),
   duration: z.number().int(),
-  /** Who comes. */
+  /** The patient. */
   patient: z.object({ firstName: z.string(), lastName: z.string() }),
   service: z.object({ id: Id.nullable(), name: z.string() }),
   doctor: z.object({ id: Id, user: z.object({ firstName: z.string(), lastName: z.string() }), specialty: z.string() }),
   clinic: z.object({
     id: Id,
     name: z.string(),
-    /** With the city. */
+    /** Includes the city. */
     address: z.string(),
     phone: z.string(),
     timeZone: z.string(),
-    /** How clocks and dates are written in its country. */
+    /** How clocks and dates are written in the clinic's country. */
     writing: Writing,
     /** What patients should bring or do; several lines. */
     beforeYouCome: z.string().nullable(),
@@ -183,9 +183,9 @@ export const Booking = z.object({
   price: z.string().nullable(),
   currency: z.string(),
   cancelReason: z.string().nullable(),
-  /** The wall clock before the clinic moved it; null if it did not, or the patient has moved it since. */
+  /** Date and time before the clinic moved the appointment; null if it didn't, or if the patient has moved it since. */
   movedFrom: z.object({ appointmentDate: z.string(), appointmentTime: z.string() }).nullable(),
-  /** The patient has said that they keep the new time. */
+  /** True if the patient has confirmed the new time. */
   isKept: z.boolean(),
   can: z.object({
     cancel: z.boolean(),
@@ -197,13 +197,14 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
-/** The answer to a new booking carries the secret of its manage link, this once. */
+/** A new booking with the secret of its manage link, which is returned only this once. */
 export const NewBooking = Booking.extend({ manageToken: z.string(), manageUrl: z.string() })
 export type NewBooking = z.infer<typeof NewBooking>
 
 /**
- * Books an appointment online, as a guest or signed in. It is `pending` until the clinic confirms it, or `confirmed`
- * at once where the clinic chooses so.
+ * Books an appointment online, as a guest or as a signed-in patient. It is `pending` until the clinic confirms it, or
+ * `confirmed` immediately if the clinic confirms automatically. The clinic is notified, and the person who books gets
+ * an email. Returns 409 with the nearest free times if the time is taken, 429 after too many bookings.
  */
 export const bookPublicly = endpoint({
   method: 'POST',
@@ -215,10 +216,13 @@ export const bookPublicly = endpoint({
   reply: NewBooking,
 })
 
-/** Whatever it looks like: one that is not a booking's answers 404 like any other. */
+/** Any text: a token that belongs to no booking returns 404. */
 const Token = z.object({ token: z.string().max(200, "This link isn't valid.") })
 
-/** Returns a booking by the secret of its manage link. */
+/**
+ * Returns a booking by the secret of its manage link. Anyone with the link can call it; returns 404 for any other
+ * token.
+ */
 export const getBooking = endpoint({
   method: 'GET',
   path: '/api/public/bookings/:token',
@@ -227,7 +231,10 @@ export const getBooking = endpoint({
   reply: Booking,
 })
 
-/** Cancels a booking by the secret of its manage link. */
+/**
+ * Cancels a booking by the secret of its manage link. The clinic is notified, and the patient gets an email. Returns
+ * 409 if the appointment has begun or has already ended.
+ */
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/public/bookings/:token/cancel',
@@ -237,7 +244,11 @@ export const cancelBooking = endpoint({
   reply: Booking,
 })
 
-/** Moves a booking to another free time. */
+/**
+ * Moves a booking to another free time of the same doctor, by the secret of its manage link. The clinic is notified,
+ * and the patient gets an email. Returns 409 less than two hours before the start, or with the nearest free times if
+ * the time is taken, 429 after 10 moves in an hour.
+ */
 export const moveBooking = endpoint({
   method: 'POST',
   path: '/api/public/bookings/:token/move',
@@ -251,8 +262,9 @@ export const moveBooking = endpoint({
 })
 
 /**
- * Gives a guest's booking another email address, to which the details are sent with a new link; the link before ends. 409
- * once it is in an account, its email is the clinic's, or it has begun.
+ * Changes the email address of a guest's booking and sends the details with a new manage link there; the earlier link
+ * stops working. Returns 409 if the booking belongs to an account, the clinic entered its email, or the appointment has
+ * begun.
  */
 export const correctBookingEmail = endpoint({
   method: 'PUT',
@@ -263,7 +275,10 @@ export const correctBookingEmail = endpoint({
   reply: NewBooking,
 })
 
-/** The patient keeps the time to which the clinic moved it; 409 if there is none to keep. */
+/**
+ * Confirms the new time after the clinic has moved a booking. Anyone with the manage link can call it. Returns 409 if
+ * there is no new time to confirm.
+ */
 export const keepBooking = endpoint({
   method: 'POST',
   path: '/api/public/bookings/:token/keep',
@@ -273,7 +288,10 @@ export const keepBooking = endpoint({
   reply: Booking,
 })
 
-/** Returns the calendar file of a booking: clinic, time and link only (rule D4). */
+/**
+ * Returns the calendar file of a booking, with clinic, time and manage link only (rule D4). Anyone with the manage link
+ * can call it.
+ */
 export const getBookingCalendar = endpoint({
   method: 'GET',
   path: '/api/public/bookings/:token/calendar.ics',
@@ -289,7 +307,10 @@ export const NewReview = z.strictObject({
 })
 export type NewReview = z.infer<typeof NewReview>
 
-/** Reviews a completed visit: one review per patient and doctor (rule T73). */
+/**
+ * Saves a review of a completed appointment, one per patient and doctor (rule T73). Anyone with the manage link can
+ * call it. Returns 409 if the appointment isn't completed or the doctor is already reviewed.
+ */
 export const reviewBooking = endpoint({
   method: 'POST',
   path: '/api/public/bookings/:token/review',
@@ -300,7 +321,7 @@ export const reviewBooking = endpoint({
   reply: Done,
 })
 
-/** A review as everyone reads it: first name and initial only. */
+/** A public review, with the author's first name and initial only. */
 export const Review = z.object({
   id: Id,
   rating: z.number().int(),
@@ -311,7 +332,7 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-/** Lists the reviews of a public clinic, newest first. */
+/** Lists the reviews of a public clinic, newest first. Anyone can call it. */
 export const listClinicReviews = endpoint({
   method: 'GET',
   path: '/api/public/clinics/:id/reviews',

@@ -17,7 +17,7 @@ export const mergeMessages = {
   newerTwin: 'There is a newer chart with the same name and email address. Merge that one first.',
 } as const
 
-/** A merged duplicate, the chart that was kept, and how much was moved to it. */
+/** A merged duplicate, the chart that was kept, and the number of records moved to it. */
 export const ChartMerge = z.object({
   id: Id,
   clinicId: Id,
@@ -39,9 +39,10 @@ export const ChartMerge = z.object({
 export type ChartMerge = z.infer<typeof ChartMerge>
 
 /**
- * Merges a duplicate into the chart that is kept: its visits, prescriptions and reviews go over. By the clinic's doctors
- * and administrators; into a chart of an account or a guardian, of another name or birth date, or that the caller has
- * open in an emergency, clinical text goes by a doctor alone (409 otherwise). Open emergency accesses to both charts end.
+ * Merges a duplicate into another chart of the clinic: its appointments, prescriptions and reviews move there. Only
+ * doctors and administrators of the clinic can call it, and open emergency accesses to both charts end. Only a doctor
+ * can merge clinical text into a chart that belongs to an account or a guardian, or that the caller has open in an
+ * emergency; returns 409 otherwise, or if the charts can't be merged.
  */
 export const mergeCharts = endpoint({
   method: 'POST',
@@ -53,7 +54,10 @@ export const mergeCharts = endpoint({
   reply: ChartMerge,
 })
 
-/** Undoes a merge. Gives back exactly what went over; later bookings stay with the chart that was kept. */
+/**
+ * Undoes a merge: moves back exactly what was moved; later bookings stay with the chart that was kept. Only doctors and
+ * administrators of the clinic can call it. Returns 409 if it is already undone or a newer chart conflicts.
+ */
 export const undoMerge = endpoint({
   method: 'POST',
   path: '/api/merges/:id/undo',
@@ -62,7 +66,10 @@ export const undoMerge = endpoint({
   reply: ChartMerge,
 })
 
-/** Lists the duplicates merged into a chart and not undone, newest first. */
+/**
+ * Lists the duplicates that were merged into a chart and not undone, newest first. Only doctors and administrators of
+ * the clinic can call it, and the access is recorded.
+ */
 export const listMerges = endpoint({
   method: 'GET',
   path: '/api/patients/:id/merges',

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
-/** An opaque identifier (rule C4). */
+/** A UUID that identifies a record (rule C4). */
 export const Id = z.uuid('This is not an id.')
 
 /**
- * What no text of one line holds: control characters, the line and paragraph separators of Unicode, and the signs that
- * turn the direction of the text around them. With these a name could begin another line of a mail, or read as another name.
+ * Characters that no line of text contains: control characters, Unicode line and paragraph separators, and signs that
+ * change the direction of the text around them. With these, a name could start a new line of an email or read as
+ * another name.
  */
 const HIDDEN = String.raw`\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c`
 const hidden = new RegExp(`[${HIDDEN}]`, 'u')
@@ -23,7 +24,7 @@ const isOneLine = (text: string) => !hidden.test(text)
 export const line = (max: number) =>
   z.string().trim().normalize('NFC').max(max, `At most ${max} characters`).refine(isOneLine, textMessages.oneLine)
 
-/** A line that must not be empty; `message` is the sentence to show otherwise. */
+/** A line that must not be empty; `message` is the error for empty text. */
 export const requiredLine = (message: string, max = 200) =>
   z
     .string(message)
@@ -33,7 +34,7 @@ export const requiredLine = (message: string, max = 200) =>
     .max(max, `At most ${max} characters`)
     .refine(isOneLine, textMessages.oneLine)
 
-/** Text of several lines, for the few fields that are written in a box; line breaks are stored as `\n`, a tab as a space. */
+/** Text of several lines, for the few fields with a text box; line breaks are stored as `\n`, tabs as spaces. */
 export const lines = (max: number, message?: string) =>
   z
     .string(message)
@@ -43,7 +44,7 @@ export const lines = (max: number, message?: string) =>
     .max(max, `At most ${max} characters`)
     .refine((text) => !hiddenInLines.test(text), textMessages.lines)
 
-/** An email address: trimmed, NFC, lower case, since people type it in any case. */
+/** An email address: trimmed, NFC, lower case, because people type it in any case. */
 export const email = (message: string) =>
   z
     .string(message)
@@ -54,13 +55,13 @@ export const email = (message: string) =>
     .pipe(z.email({ error: message }))
 
 /**
- * A wall-clock date of a clinic, `YYYY-MM-DD`. There was no year 0, and the database knows none; before the year 9000, so that
- * what counts on from a date never comes to a year of five digits.
+ * A date at a clinic, `YYYY-MM-DD`. There was no year 0, and the database has none. Dates end before the year 9000, so
+ * that date arithmetic never reaches a year of five digits.
  */
 export const isoDate = (message: string) =>
   z.string(message).pipe(z.iso.date(message).refine((date) => date >= '0001' && date < '9000', message))
 
-/** A wall-clock time of a clinic, `HH:mm`, 24 hours. */
+/** A time at a clinic, `HH:mm`, 24 hours. */
 export const clockTime = (message: string) => z.string(message).regex(/^([01]\d|2[0-3]):[0-5]\d$/, message)
 
 const bound = (min: number, max: number) => {
@@ -68,21 +69,21 @@ const bound = (min: number, max: number) => {
   return z.coerce.number(message).int(message).min(min, message).max(max, message)
 }
 
-/** The bounds of a list that can grow (rule H2). */
+/** Page size and offset of a list that can grow (rule H2). */
 export const paging = (defaultLimit: number, maxLimit: number) => ({
   limit: bound(1, maxLimit).default(defaultLimit),
   offset: bound(0, 1_000_000).default(0),
 })
 
-/** Digits of a phone number, however it was typed. */
+/** Returns the digits of a phone number, whatever its format. */
 export const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
 /** E.164 has at most 15 digits, plus up to three of an international prefix. */
 const PHONE_DIGITS_MAX = 18
 
 /**
- * A phone number as typed, with at least ten digits (rule T32); the server stores it as E.164. `message` is for a
- * missing number, `tooShort` for one with too few digits.
+ * A phone number as typed, with at least ten digits (rule T32); the server stores it as E.164. `message` is the error
+ * for a missing number, `tooShort` for one with too few digits.
  */
 export const phone = (message: string, tooShort = 'Phone number must be at least 10 digits') =>
   z
@@ -96,5 +97,5 @@ export const phone = (message: string, tooShort = 'Phone number must be at least
     .refine((text) => digitsOf(text).length >= 10, tooShort)
     .refine((text) => digitsOf(text).length <= PHONE_DIGITS_MAX, 'Enter a phone number')
 
-/** An answer that only says that it is done. */
+/** A confirmation with a message to show. */
 export const Done = z.object({ message: z.string() })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Id, line, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Fewest letters of a search, as written (rule T120). A shorter one counts only if it is a name, such as BP or TB. */
+/** Fewest letters of a search, as written (rule T120). Shorter texts count only if they are names, such as BP or TB. */
 export const CONDITION_SEARCH_MIN = 3
-/** Longest search text; longer ones are cut to keep searches fast. */
+/** Longest search text; longer texts are cut to keep searches fast. */
 export const CONDITION_SEARCH_MAX = 200
 /** Guides on a page of the list. */
 export const CONDITION_PAGE_SIZE = 100
@@ -38,10 +38,10 @@ export const conditionCategories = [
   'General',
 ] as const
 export type ConditionCategory = (typeof conditionCategories)[number]
-/** The choice of no category. */
+/** The choice that selects all categories. */
 export const ALL_CATEGORIES = 'All Categories'
 
-/** The sentences of the guides. */
+/** Messages of the guides. */
 export const conditionMessages = {
   loading: 'Loading health conditions...',
   none: 'No health conditions found matching your criteria.',
@@ -50,14 +50,14 @@ export const conditionMessages = {
   listFailed: 'Failed to fetch health conditions',
   readFailed: 'Failed to fetch health condition',
   unknownCategory: 'Choose a category from the list',
-  /** Every guide says so (rule F4). */
+  /** Shown on every guide (rule F4). */
   notADoctor:
     'This page is for information only and does not replace a doctor. In an emergency, call 112 or 108 in India, or your local emergency number.',
   /** Rule T126. */
   askFirst: 'Often prescribed. Do not start, stop or change a medicine without advice from a doctor.',
 } as const
 
-/** Numbers to call in an emergency. */
+/** Phone numbers for emergencies. */
 export const emergencyNumbers = [
   { region: 'India', numbers: '112, or 108 for an ambulance' },
   { region: 'European Union', numbers: '112' },
@@ -65,7 +65,7 @@ export const emergencyNumbers = [
   { region: 'United States and Canada', numbers: '911' },
 ] as const
 
-/** How soon to get help, the most urgent first. */
+/** How soon to get help, most urgent first. */
 export const urgencies = ['emergency', 'today', 'soon'] as const
 export type Urgency = (typeof urgencies)[number]
 
@@ -76,7 +76,7 @@ export const ConditionCard = z.object({
   id: Id,
   slug: z.string(),
   name: z.string(),
-  /** Everyday names, the commonest first. */
+  /** Everyday names, most common first. */
   alsoCalled: z.array(z.string()),
   category: z.enum(conditionCategories),
   subCategory: text,
@@ -85,7 +85,7 @@ export const ConditionCard = z.object({
 })
 export type ConditionCard = z.infer<typeof ConditionCard>
 
-/** The parts of a guide that are text; a part that is a list has one entry a line. */
+/** Sections of a guide that are text; a section that is a list has one entry per line. */
 export const conditionTexts = [
   'overview',
   'types',
@@ -103,55 +103,57 @@ export const conditionTexts = [
 ] as const
 export type ConditionText = (typeof conditionTexts)[number]
 
-/** The parts of a guide that name their sources. */
+/** Sections of a guide that name their sources. */
 export const sourcedParts = [...conditionTexts, 'redFlags', 'commonMedicines', 'faqs'] as const
 export type SourcedPart = (typeof sourcedParts)[number]
 
 const shapeOf = <Name extends string, Shape extends z.ZodType>(names: readonly Name[], shape: Shape) =>
   Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>
 
-/** A publication that the authors opened, on the day of `lastReviewedAt`. */
+/** A publication that the authors read on the day of `lastReviewedAt`. */
 export const ConditionSource = z.object({
   title: z.string(),
   publisher: z.string(),
   url: z.string(),
-  /** The day of its publication or last review; of one without such a day, the day on which it was opened. */
+  /** Date of publication or last review; if it has none, the day on which it was read. */
   date: z.iso.date(),
   terms: z.string(),
 })
 export type ConditionSource = z.infer<typeof ConditionSource>
 
-/** A whole guide. */
+/** A guide with all its sections. */
 export const HealthCondition = z.object({
   ...ConditionCard.shape,
   ...shapeOf(conditionTexts, text),
-  /** When to seek immediate care, the most urgent first, one sign a line. */
+  /** Signs that need immediate care, most urgent first, one per line. */
   redFlags: z.string(),
-  /** The same by urgency. */
+  /** The same signs, by urgency. */
   careCards: z.array(z.object({ urgency: z.enum(urgencies), signs: z.array(z.string()) })),
   commonMedicines: z.array(
     z.object({
-      /** Null: a guide names ingredients and no product. */
+      /** Always null: guides name ingredients, not products. */
       medicineId: Id.nullable(),
       medicineName: z.string(),
       purpose: z.string(),
-      /** Whether a search for the name finds it in the medicine directory; false if the directory could not be asked. */
+      /**
+       * True if a search for the name finds it in the medicine directory; false if the directory could not be searched.
+       */
       isInDirectory: z.boolean(),
     }),
   ),
   questionsToAsk: z.array(z.string()),
   faqs: z.array(z.object({ question: z.string(), answer: z.string() })),
-  /** Of clinics that treat it. */
+  /** Specialties of clinics that treat it. */
   specialties: z.array(z.string()),
   related: z.array(z.object({ slug: z.string(), name: z.string() })),
   metaTitle: z.string(),
   metaDescription: z.string(),
-  /** The day on which it was compared with its sources. */
+  /** Day on which the guide was last checked against its sources. */
   lastReviewedAt: z.iso.date(),
-  /** The doctor who has read it; null if none has yet. */
+  /** The doctor who has reviewed it; null if no one has yet. */
   reviewer: text,
   sources: z.array(ConditionSource),
-  /** Of each part that is there: its sources, as places in `sources`. */
+  /** Sources of each section, as indexes into `sources`. */
   sourcesOf: z.object(shapeOf(sourcedParts, z.array(z.number().int()).optional())),
 })
 export type HealthCondition = z.infer<typeof HealthCondition>
@@ -166,8 +168,8 @@ const search = z
   .transform((typed) => typed || undefined)
 
 /**
- * Lists the guides to health conditions. Search and category together are an AND. Without a search the order is that
- * of the names. `Infectious` is also every category that has it on one side of a slash.
+ * Lists or searches the guides to health conditions. Filters are combined with AND. Without a search, guides are sorted
+ * by name. The category `Infectious` includes combined categories such as `Infectious/STD`. Anyone can call it.
  */
 export const listConditions = endpoint({
   method: 'GET',
@@ -176,22 +178,22 @@ export const listConditions = endpoint({
   query: z.object({
     category: category.optional(),
     search: search.optional(),
-    /** Only guides that have the search in a name, as it is written. */
+    /** Only guides that contain the search text in a name, as written. */
     named: z.stringbool().optional(),
-    /** Guides that name one of these ingredients, separated by '|'. */
+    /** Only guides that name one of these ingredients, separated by '|'. */
     ingredients: line(1_000).optional(),
     ...paging(CONDITION_PAGE_SIZE, 100),
   }),
   reply: z.object({
     conditions: z.array(ConditionCard),
     total: z.number().int(),
-    /** The search that was made; null if there was none, or it was too short to be one. */
+    /** The search text that was used; null if there was none or it was too short. */
     search: text,
   }),
   shared: true,
 })
 
-/** Returns a guide by its slug; an address that it had before works, too. */
+/** Returns a guide to a health condition by its slug; earlier slugs work, too. Anyone can call it. */
 export const getCondition = endpoint({
   method: 'GET',
   path: '/api/health-conditions/:slug',

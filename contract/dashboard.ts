@@ -5,55 +5,57 @@ import { endpoint } from './endpoint.ts'
 
 const Count = z.number().int().min(0)
 
-/** Money that was earned, in one currency: decimal text. Different currencies are never added up. */
+/** Revenue in one currency, as decimal text. Different currencies are never added up. */
 const Money = z.object({ amount: z.string(), currency: z.string() })
 
-/** A change in whole percent against an earlier time; absent where there is nothing to compare with (rule T60). */
+/** Change in whole percent compared with an earlier period; omitted if there is nothing to compare with (rule T60). */
 const Trend = z.object({
   percent: z.number().int(),
   against: z.enum(['last-week', 'last-month']),
-  /** How many it was then; absent for money. */
+  /** Number in the earlier period; omitted for money. */
   before: Count.optional(),
 })
 export type Trend = z.infer<typeof Trend>
 
 /**
- * The figures of the dashboard. Which of them there are depends on who asks: a doctor's own, an administrator's own
- * clinics', a patient's own; none for the desk. Cancelled and expired bookings are never counted (rule T70).
+ * Numbers for the dashboard, depending on the caller's role: a doctor's own, those of an administrator's clinics, a
+ * patient's own; none for staff. Cancelled and expired bookings are never counted (rule T70).
  */
 export const DashboardStats = z.object({
-  /** Doctor: own visits of the clinic's today. */
+  /** Doctor: own appointments today, by the clinic's calendar. */
   todayAppointments: Count.optional(),
-  /** Doctor: distinct patients of own visits. */
+  /** Doctor: number of different patients of the doctor's appointments. */
   totalPatients: Count.optional(),
-  /** Doctor: written prescriptions. Patient: active ones. */
+  /** Doctor: prescriptions written. Patient: active prescriptions. */
   prescriptions: Count.optional(),
-  /** Prices of the completed visits of this calendar month of the clinic (rule T61), in `currency`. */
+  /**
+   * Total price of the completed appointments of the current calendar month at the clinic (rule T61), in `currency`.
+   */
   revenue: z.string().optional(),
   currency: z.string().optional(),
-  /** The same in other currencies, where clinics have several. */
+  /** Revenue in other currencies, if the clinics use several. */
   otherRevenue: z.array(Money).optional(),
-  /** Administrator: own clinics (rule T20). */
+  /** Administrator: number of their clinics (rule T20). */
   activeClinics: Count.optional(),
   totalDoctors: Count.optional(),
-  /** Administrator: visits of this calendar month. */
+  /** Administrator: appointments of the current calendar month. */
   monthlyBookings: Count.optional(),
-  /** Patient: from the clinic's today to six days later, still to come. */
+  /** Patient: upcoming appointments of today and the next six days, by the clinic's calendar. */
   upcomingAppointments: Count.optional(),
-  /** Doses that today has, marked or not. */
+  /** Patient: doses of today, marked or not. */
   medicineReminders: Count.optional(),
   testReports: Count.optional(),
   trends: z
     .object({ todayAppointments: Trend, totalPatients: Trend, revenue: Trend, monthlyBookings: Trend })
     .partial(),
-  /** Administrator: counts over the whole platform, without names and without revenue (rule B5). */
+  /** Administrator: totals over the whole installation, without names or revenue (rule B5). */
   platform: z.object({ activeClinics: Count, totalDoctors: Count, monthlyBookings: Count }).optional(),
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
 
 const Named = z.object({ firstName: z.string(), lastName: z.string() })
 
-/** A visit as the dashboard shows it; date and time are the clinic's wall clock. No contact data (rule T68). */
+/** An appointment on the dashboard; date and time are in the clinic's time zone. It has no contact data (rule T68). */
 export const DayVisit = z.object({
   id: Id,
   appointmentDate: z.string(),
@@ -63,7 +65,7 @@ export const DayVisit = z.object({
   duration: z.number().int(),
   status: z.enum(appointmentStatuses),
   service: z.string().nullable(),
-  /** For those who treat or receive the patient, and for the patient. */
+  /** Included for the patient and for members who treat or receive them; null otherwise. */
   reason: z.string().nullable(),
   clinic: z.object({ id: Id, name: z.string(), timeZone: z.string(), address: z.string(), phone: z.string() }),
   doctor: Named.extend({ id: Id, specialty: z.string() }),
@@ -74,26 +76,26 @@ export const DayVisit = z.object({
 })
 export type DayVisit = z.infer<typeof DayVisit>
 
-/** A time that a doctor really has free: at least the usual length of a visit, within the opening hours. */
+/** A free time of a doctor within the opening hours, at least as long as a usual appointment. */
 export const FreeSlot = z.object({
   date: z.string(),
   time: z.string(),
-  /** Free minutes from then on, as far as anyone needs to know. */
+  /** Free minutes from then on, at most two hours. */
   minutes: z.number().int(),
   isToday: z.boolean(),
 })
 export type FreeSlot = z.infer<typeof FreeSlot>
 
-/** The reader's visits of the clinic's today, cancelled ones left out (rule T59); and what comes next. */
+/** The caller's appointments today without cancelled ones (rule T59), and what comes next. */
 export const DashboardDay = z.object({
-  /** The date at the reader's clinics; null for who has none, and where they are a date apart. */
+  /** Today's date at the caller's clinics; null if they have no clinic, or if it isn't the same date at all of them. */
   date: z.string().nullable(),
   visits: z.array(DayVisit),
-  /** How many visits today has in all; more than are listed when there are very many. */
+  /** Number of today's appointments; more than the list contains if there are very many. */
   total: Count,
-  /** Doctors: their next free time. */
+  /** Doctors: their next free time; null otherwise. */
   nextFreeSlot: FreeSlot.nullable(),
-  /** Patients: their next visit, today or later. */
+  /** Patients: their next appointment, today or later; null otherwise. */
   nextVisit: DayVisit.nullable(),
 })
 export type DashboardDay = z.infer<typeof DashboardDay>
@@ -109,23 +111,26 @@ export const activityKinds = [
   'restored',
 ] as const
 
-/** Something that happened to an appointment of the reader's scope. */
+/** A recent change of an appointment that the caller can see. */
 export const Activity = z.object({
   id: z.string(),
   kind: z.enum(activityKinds),
-  /** A sentence that says no more than the reader may see. */
+  /** A sentence that contains only what the caller can see. */
   text: z.string(),
   at: z.iso.datetime(),
-  /** The visit's wall clock. */
+  /** Date and time of the appointment, in the clinic's time zone. */
   appointmentDate: z.string(),
   appointmentTime: z.string(),
   appointmentId: Id,
-  /** The patient whose name begins the sentence, if the reader may open their chart. */
+  /** The patient whose name starts the sentence, if the caller can open their chart; null otherwise. */
   patient: z.object({ id: Id, clinicId: Id, name: z.string() }).nullable(),
 })
 export type Activity = z.infer<typeof Activity>
 
-/** Returns the figures of the dashboard, for the caller's role. */
+/**
+ * Returns the numbers of the caller's dashboard: a doctor's own, those of an administrator's clinics, or a patient's
+ * own. Staff get none.
+ */
 export const getDashboardStats = endpoint({
   method: 'GET',
   path: '/api/dashboard/stats',
@@ -133,7 +138,10 @@ export const getDashboardStats = endpoint({
   reply: DashboardStats,
 })
 
-/** Returns the appointments of a day, for the dashboard. */
+/**
+ * Returns today's appointments that the caller can see, a doctor's next free time, and a patient's next appointment.
+ * Patients listed to members are recorded as viewed.
+ */
 export const getDashboardDay = endpoint({
   method: 'GET',
   path: '/api/dashboard/today',
@@ -142,7 +150,7 @@ export const getDashboardDay = endpoint({
   reply: DashboardDay,
 })
 
-/** Lists what happened last, newest first. */
+/** Lists recent changes of appointments that the caller can see, newest first. */
 export const listActivity = endpoint({
   method: 'GET',
   path: '/api/dashboard/activity',

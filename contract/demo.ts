@@ -11,20 +11,20 @@ export const demoAccounts = [
 ] as const
 export const DEMO_PASSWORD = 'demo-pass-1'
 
-/** A mail that the product sent, as the local mailbox page of the demo shows it. */
+/** An email that the product sent, as the demo's mailbox page shows it. */
 export const DemoMail = z.object({
   id: Id,
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** Its HTML is at `showDemoMail`. */
+  /** True if the email has HTML, at `/api/demo/mailbox/{id}/html`. */
   showsHtml: z.boolean(),
   attachments: z.array(z.string()),
   sentAt: z.iso.datetime(),
 })
 export type DemoMail = z.infer<typeof DemoMail>
 
-/** Lists the mails of the demo, newest first; answers 404 outside demo mode. */
+/** Lists the emails of the demo, newest first. Anyone can call it in demo mode; returns 404 otherwise. */
 export const listDemoMail = endpoint({
   method: 'GET',
   path: '/api/demo/mailbox',
@@ -34,8 +34,8 @@ export const listDemoMail = endpoint({
 })
 
 /**
- * Returns the HTML of a mail of the demo, for a frame of the mailbox page: it runs nothing and loads nothing. 404
- * outside demo mode.
+ * Returns the HTML of an email of the demo, for a frame of the mailbox page in which scripts and remote content are
+ * blocked. Anyone can call it in demo mode; returns 404 otherwise.
  */
 export const showDemoMail = endpoint({
   method: 'GET',

@@ -13,11 +13,11 @@ import {
   rupees,
 } from './members.ts'
 
-/** A doctor in a list to choose from, with the clinic they work at. */
+/** A doctor in a list to choose from, with their clinic. */
 export const Doctor = PublicDoctor.extend({ clinicId: Id, clinic: z.object({ id: Id, name: z.string() }) })
 export type Doctor = z.infer<typeof Doctor>
 
-/** In the order of the form. */
+/** Specialties, in the order of the form. */
 export const doctorSpecialties = [
   'General Medicine',
   'Cardiology',
@@ -62,14 +62,14 @@ const details = {
   /** Free text, such as "5 years". */
   experience: requiredLine(doctorMessages.experienceRequired, 100),
   qualification: requiredLine(doctorMessages.qualificationRequired, 200),
-  /** Rupees, decimal text. */
+  /** Rupees, as decimal text. */
   consultationFee: rupees(doctorMessages.feeRequired),
   bio: lines(1000).optional(),
 }
-/** The council that gave the license; numbers are unique within it (rule T33). */
+/** Council that issued the license; numbers are unique within it (rule T33). */
 const licenseCouncil = line(200)
 
-/** What an administrator types of a doctor's place at the clinic; an invitation carries it until it is accepted. */
+/** Details of a doctor at a clinic, as an administrator enters them; an invitation stores them until it is accepted. */
 export const DoctorDetails = z.object({ ...details, licenseCouncil: licenseCouncil.default('') })
 export type DoctorDetails = z.infer<typeof DoctorDetails>
 
@@ -80,7 +80,7 @@ export const NewDoctor = z.strictObject({
 })
 export type NewDoctor = z.infer<typeof NewDoctor>
 
-/** What an administrator who also treats patients types of themself; the account says the rest. */
+/** Details of an administrator who also treats patients; the rest comes from their account. */
 export const OwnPractice = z.strictObject({
   clinicId: z.uuid(memberMessages.clinicRequired),
   ...details,
@@ -88,7 +88,7 @@ export const OwnPractice = z.strictObject({
 })
 export type OwnPractice = z.infer<typeof OwnPractice>
 
-/** What a doctor who was invited by email says of themself; the clinic may fill in the rest (rule I13). */
+/** Details that a doctor who was invited by email enters; the clinic can add the rest (rule I13). */
 export const TypedPractice = {
   specialty: details.specialty,
   licenseNumber: details.licenseNumber,
@@ -97,11 +97,11 @@ export const TypedPractice = {
   experience: line(100),
 }
 
-/** Absent is unchanged; an empty bio or council is cleared. */
+/** Omitted fields keep their value; an empty bio or council is cleared. */
 export const DoctorChange = z.strictObject({ ...details, licenseCouncil }).partial()
 export type DoctorChange = z.infer<typeof DoctorChange>
 
-/** The profile calls a qualification `education` (rule T31): it is taken under either name, but not under both. */
+/** Accepts a qualification also as `education`, its name in the profile (rule T31), but not under both names. */
 const withEducation = <S extends z.ZodType>(schema: S) =>
   z.preprocess((body: z.input<S>) => {
     if (typeof body !== 'object' || body === null || !('education' in body) || 'qualification' in body) return body
@@ -109,7 +109,7 @@ const withEducation = <S extends z.ZodType>(schema: S) =>
     return { ...rest, qualification: education }
   }, schema)
 
-/** A doctor as the administrators of their clinic see them. */
+/** A doctor, as the administrators of their clinic see them. */
 export const AdministeredDoctor = z.object({
   id: Id,
   user: MemberUser,
@@ -121,15 +121,15 @@ export const AdministeredDoctor = z.object({
   experience: z.string(),
   qualification: z.string(),
   education: z.string(),
-  /** Rupees, decimal text. */
+  /** Rupees, as decimal text. */
   consultationFee: z.string().nullable(),
   bio: z.string().nullable(),
   isActive: z.boolean(),
   deactivation: DeactivationNote,
-  /** An administrator of the clinic has confirmed the license (rule T33). */
+  /** True if an administrator of the clinic has confirmed the license (rule T33). */
   isVerified: z.boolean(),
   verifiedAt: z.iso.datetime().nullable(),
-  /** Number of live upcoming appointments at this clinic. */
+  /** Number of the doctor's upcoming appointments at this clinic. */
   comingVisits: z.number().int(),
 })
 export type AdministeredDoctor = z.infer<typeof AdministeredDoctor>
@@ -137,8 +137,9 @@ export type AdministeredDoctor = z.infer<typeof AdministeredDoctor>
 const DoctorId = z.object({ id: Id })
 
 /**
- * Lists doctors. Active doctors: the confirmed ones of public clinics, for members all of their own as well; of one
- * clinic with `clinicId`.
+ * Lists active doctors who can be booked. Anyone sees doctors with a confirmed license at public clinics; members also
+ * see all active doctors of their own clinics. `clinicId` selects one clinic. An API key sees only the doctors of its
+ * clinic.
  */
 export const listDoctors = endpoint({
   method: 'GET',
@@ -151,8 +152,10 @@ export const listDoctors = endpoint({
 })
 
 /**
- * Adds a doctor to a clinic. Only at a clinic that the caller administers; answers what came of it: an account, or an
- * invitation.
+ * Adds a doctor to a clinic that the caller administers, which also confirms the license. A new email gets an account
+ * with the temporary password, which must be changed at the first sign-in; an existing account gets an invitation.
+ * `outcome` says which. Returns 409 if the person or the license number can't be added or the caller's email is not
+ * confirmed, 429 after 60 people in an hour.
  */
 export const addDoctor = endpoint({
   method: 'POST',
@@ -163,7 +166,10 @@ export const addDoctor = endpoint({
   status: 201,
 })
 
-/** Makes an administrator a doctor of their own clinic; their own word confirms the license (rule I5). */
+/**
+ * Makes an administrator a doctor of their own clinic, with a confirmed license (rule I5). Returns 409 if they already
+ * are one, another doctor has the license number, or their email is not confirmed.
+ */
 export const practiseHere = endpoint({
   method: 'POST',
   path: '/api/doctors/self',
@@ -174,8 +180,8 @@ export const practiseHere = endpoint({
 })
 
 /**
- * Lists the doctors of the caller's own clinics, by name. `search`: name, email, license number. For administrators
- * alone.
+ * Lists the doctors of the clinics that the caller administers, by name. `search` finds names, emails and license
+ * numbers. Only administrators can call it.
  */
 export const listAdministeredDoctors = endpoint({
   method: 'GET',
@@ -187,8 +193,8 @@ export const listAdministeredDoctors = endpoint({
 })
 
 /**
- * Returns a doctor as administrators see them. This and what follows is for administrators of the doctor's clinic:
- * 404 for those of others, 403 for all else.
+ * Returns all details of a doctor. Only administrators of the doctor's clinic can call it; administrators of other
+ * clinics get 404, everyone else 403.
  */
 export const getDoctor = endpoint({
   method: 'GET',
@@ -198,7 +204,11 @@ export const getDoctor = endpoint({
   reply: AdministeredDoctor,
 })
 
-/** Changes a doctor's details. Another license number or council has to be confirmed again. */
+/**
+ * Changes a doctor's details; omitted fields keep their value. A new license number or council must be confirmed again,
+ * and until then the doctor can't be booked publicly. Only administrators of the doctor's clinic can call it. Returns
+ * 409 if another doctor has the license number.
+ */
 export const changeDoctor = endpoint({
   method: 'PUT',
   path: '/api/doctors/:id',
@@ -208,7 +218,10 @@ export const changeDoctor = endpoint({
   reply: AdministeredDoctor,
 })
 
-/** Confirms the license; from then on the public can book. */
+/**
+ * Confirms a doctor's license; from then on, the public can book them. Only administrators of the doctor's clinic can
+ * call it. Returns 409 if the license is already confirmed or missing, or the doctor is deactivated.
+ */
 export const verifyDoctor = endpoint({
   method: 'POST',
   path: '/api/doctors/:id/verify',
@@ -218,8 +231,9 @@ export const verifyDoctor = endpoint({
 })
 
 /**
- * Deactivates a doctor: ends their place, their sessions of sign-in and their public listing at once; what they did
- * and signed stays.
+ * Deactivates a doctor: ends their membership, their sessions and their public listing immediately. Their records and
+ * upcoming appointments stay. Only administrators of the doctor's clinic can call it. Returns 409 if the doctor is
+ * already deactivated.
  */
 export const deactivateDoctor = endpoint({
   method: 'POST',
@@ -230,7 +244,10 @@ export const deactivateDoctor = endpoint({
   reply: AdministeredDoctor,
 })
 
-/** Gives a deactivated doctor their place back. */
+/**
+ * Reactivates a doctor. Only administrators of the doctor's clinic can call it. Returns 409 if the doctor is active or
+ * works elsewhere.
+ */
 export const reactivateDoctor = endpoint({
   method: 'POST',
   path: '/api/doctors/:id/reactivate',
@@ -239,7 +256,10 @@ export const reactivateDoctor = endpoint({
   reply: AdministeredDoctor,
 })
 
-/** Signs a doctor out of every browser and device, such as one that was stolen; they keep their place. */
+/**
+ * Signs a doctor out on all browsers and devices, for example after a theft. Their membership stays, and they are
+ * notified by email. Only administrators of the doctor's clinic can call it. Returns 409 if the doctor is deactivated.
+ */
 export const endDoctorSessions = endpoint({
   method: 'POST',
   path: '/api/doctors/:id/end-sessions',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** How many sites may show a clinic's booking page. */
+/** Most websites that can embed a clinic's booking page. */
 export const MAX_EMBEDDING_SITES = 20
 
 export const embeddingMessages = {
@@ -15,7 +15,7 @@ export const embeddingMessages = {
 const isThisMachine = ({ hostname }: URL) => hostname === 'localhost' || hostname === '127.0.0.1'
 
 /**
- * The address of a site, with or without a path; only its origin is stored. It has to be https, except on this machine,
+ * URL of a website, with or without a path; only its origin is stored. It must be https, except on this machine,
  * because someone on the network could replace an insecure page.
  */
 export const SiteOrigin = z
@@ -30,11 +30,13 @@ export const SiteOrigin = z
     return z.NEVER
   })
 
-/** The sites that may show the clinic's booking page in a frame; others are refused by the browser. */
+/** Websites that can show the clinic's booking page in a frame; browsers block all others. */
 export const Embedding = z.object({ origins: z.array(z.string()) })
 export type Embedding = z.infer<typeof Embedding>
 
-/** Returns the websites that may show the clinic's booking page in a frame. For the clinic's administrator. */
+/**
+ * Returns the websites that can show a clinic's booking page in a frame. Only the clinic's administrators can call it.
+ */
 export const getEmbedding = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/embedding',
@@ -43,7 +45,10 @@ export const getEmbedding = endpoint({
   reply: Embedding,
 })
 
-/** Replaces the list of websites that may show the clinic's booking page in a frame. */
+/**
+ * Replaces the list of websites that can show a clinic's booking page in a frame, at most 20. Only the clinic's
+ * administrators can call it.
+ */
 export const saveEmbedding = endpoint({
   method: 'PUT',
   path: '/api/clinics/:id/embedding',

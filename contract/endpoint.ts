@@ -4,37 +4,42 @@ import type { KeyScope } from './key-scopes.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: `anyone`, or `signed-in` (401 without a session). What they may see or do there is decided by the
- * feature's policy.
+ * Who can call: `anyone`, or `signed-in` (401 without a session). The feature's policy decides what they can see or do
+ * there.
  */
 export type Access = 'anyone' | 'signed-in'
 
 /**
- * One call of the product: its path (`:name` for parameters),
- * what goes in and what comes out. Server, browser client and types all follow from this one object.
+ * One API call: its path (`:name` for parameters), its input and its output. Server, browser client and types all use
+ * this object.
  */
 export interface Endpoint {
   readonly method: Method
   readonly path: `/api/${string}`
   readonly access: Access
   /**
-   * The scope that an API key needs for this call; `any`: every key may. Absent: no key may, except what is `shared`, which is
-   * the same for everyone.
+   * The scope that an API key needs for this call; `any`: every key can call it. If omitted, keys can't call it, unless
+   * it is `shared` and so the same for everyone.
    */
   readonly forKeys?: KeyScope | 'any'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** What other programs are told of the body, where `body` itself finds out which of several shapes is meant. */
+  /** The body's schema in the API document, where `body` itself finds out which of several shapes it received. */
   readonly shapes?: z.ZodType
-  /** The body is a file of one of these types and at most so many bytes, and not JSON; `body` is the schema of its bytes. */
+  /**
+   * The body is a file of one of these types, not JSON; `bytes` is its largest size and `body` the schema of its bytes.
+   */
   readonly accepts?: { readonly types: readonly [string, ...string[]]; readonly bytes: number }
-  /** The body comes as a form (multipart/form-data) with a file of at most so many bytes; `body` is the schema of its fields. */
+  /**
+   * The body is a form (multipart/form-data) with a file; `bytes` is its largest size and `body` the schema of the
+   * form's fields.
+   */
   readonly form?: { readonly bytes: number }
   readonly reply: z.ZodType
-  /** Content type of a reply that is text or bytes and not JSON; its handler may say another one. */
+  /** Content type of a reply that is text or bytes instead of JSON; its handler can set another one. */
   readonly type?: string
-  /** The reply is a CSV file, streamed: `reply` is the shape of one row, and these are its columns with their titles. */
+  /** The reply is a CSV file, streamed: `reply` is the shape of one row, `csv` its columns with their titles. */
   readonly csv?: Readonly<Record<string, string>>
   /**
    * The reply depends only on the address, so its bytes are cached and shared. Only for a GET that anyone may call; its
@@ -46,15 +51,17 @@ export interface Endpoint {
    * X-Total-Count and Link (rule H2).
    */
   readonly paged?: true
-  /** A call that is repeated with the same Idempotency-Key header acts once, and is answered as the first time (rule D6). */
+  /**
+   * A repeated call with the same Idempotency-Key header is processed once and gets the first reply again (rule D6).
+   */
   readonly once?: true
-  /** Status of a success; 201 where something was created, 204 without a body. */
+  /** Status of a success: 201 if something was created, 204 without a body. */
   readonly status: 200 | 201 | 204
 }
 
 type Definition = Omit<Endpoint, 'status'> & { status?: Endpoint['status'] }
 
-/** Declares an endpoint; the status of a success is 200 unless said otherwise. */
+/** Declares an endpoint; the status of a success is 200 unless set. */
 export function endpoint<const D extends Definition>(definition: D): D & { status: Endpoint['status'] } {
   return { status: 200, ...definition }
 }
@@ -62,24 +69,24 @@ export function endpoint<const D extends Definition>(definition: D): D & { statu
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler receives: parsed and cleaned. */
+/** The input of a handler: parsed and cleaned. */
 export interface Received<E extends Endpoint> {
   params: Out<E['params']>
   query: Out<E['query']>
   body: Out<E['body']>
 }
 
-/** What a caller sends; parts that the endpoint does not have cannot be given. */
+/** The input of a caller; parts that the endpoint doesn't have can't be passed. */
 export type Sent<E extends Endpoint> = (E['params'] extends z.ZodType
   ? { params: In<E['params']> }
   : { params?: undefined }) &
   (E['query'] extends z.ZodType ? { query?: In<E['query']> } : { query?: undefined }) &
   (E['body'] extends z.ZodType ? { body: E['accepts'] extends object ? Blob : In<E['body']> } : { body?: undefined })
 
-/** What a caller gets back. */
+/** The reply that a caller receives. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
-/** What a handler must answer, before the reply schema cleans it; of a CSV file its rows, page by page. */
+/** The result of a handler before the reply schema cleans it; for a CSV file its rows, page by page. */
 export type Answer<E extends Endpoint> = E['csv'] extends object
   ? AsyncIterable<z.input<E['reply']>[]>
   : z.input<E['reply']>

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** The shape of every refusal on the wire (rule H1). */
+/** The body of every error response (rule H1). */
 export const Refusal = z.object({
   message: z.string(),
-  /** What was wrong with which part of the input: for 400, and for a 409 about one field. */
+  /** Invalid fields with their messages: with 400, and with a 409 about a single field. */
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** A machine-readable name where a client acts on it, such as `slot-taken`. */
+  /** Machine-readable name of an error that clients handle, such as `slot-taken`. */
   code: z.string().optional(),
-  /** The nearest free times, with a 409 for a taken slot. */
+  /** The nearest free times, with a 409 for a time that is taken. */
   freeTimes: z.array(z.object({ appointmentDate: z.string(), appointmentTime: z.string() })).optional(),
   /**
-   * The patient's own visit at this time, with the 409 `own-overlap` that asks whether it is meant (rule T49): its start
-   * on the clock of the clinic that is booked at, and with whom. The clinic's name only where it is another one.
+   * The patient's own appointment at the same time, with the 409 `own-overlap` that asks for confirmation (rule T49).
+   * Its start is in the time zone of the clinic being booked; the clinic's name is null if it is the same clinic.
    */
   otherVisit: z
     .object({
@@ -20,12 +20,12 @@ export const Refusal = z.object({
       clinicName: z.string().nullable(),
     })
     .optional(),
-  /** With the 409 `safety-reasons`: what still needs a reason. */
+  /** Findings that still need a reason, with the 409 `safety-reasons`. */
   findings: z.array(z.object({ key: z.string(), severity: z.string(), says: z.string() })).optional(),
 })
 export type Refusal = z.infer<typeof Refusal>
 
-/** Sentences that both sides need to know by heart. */
+/** Messages that server and browser both use. */
 export const messages = {
   unauthorized: 'Unauthorized',
   forbidden: "You don't have permission to do this.",

@@ -1,30 +1,27 @@
 import { z } from 'zod'
 import { Id } from './common.ts'
 
-/** Where a signed-in browser hears what has changed (server-sent events); `?after=` continues from a cursor. */
+/** Path of the live updates (server-sent events) for signed-in browsers; `?after=` continues from a cursor. */
 export const EVENTS_PATH = '/api/events'
 
 /** Event that carries changes. */
 export const CHANGES_EVENT = 'changes'
-/** Event that says that the line is alive, every `BEAT_SECONDS`. */
+/** Event that shows that the connection is alive, sent every `BEAT_SECONDS`. */
 export const BEAT_EVENT = 'beat'
 export const BEAT_SECONDS = 20
 
 /**
- * Header of a call that the browser makes without user activity, such as a reload after a live update. Such a call does
- * not keep the session alive (rule T12).
+ * Header of a call that the browser makes without user activity, such as a reload after a live update. It doesn't keep
+ * the session alive (rule T12).
  */
 export const UNATTENDED_HEADER = 'x-unattended'
 
 /**
- * What has changed: never the data, which the reader asks for again with the rights they have then.
- * `chart`: of one patient, or without an id of many at once.
- * `emergency`: emergency access to the chart with this id began, or ended before its time.
- * `emergency-ended`: that of the reader did.
- * `membership`: where the reader belongs and what they may do there.
- * `everything`: too much has happened since the reader was last here to be told one by one.
- * A new kind is added here, announced on the server (`server/events/announce.ts`) and answered in the browser
- * (`web/shell/live/refresh.ts`).
+ * A change that open screens follow: never the data, which the browser requests again with the user's current rights.
+ * `chart`: one chart, or without an id many at once. `emergency`: emergency access to the chart with this id has begun
+ * or was ended early. `emergency-ended`: the reader's own access has ended. `membership`: the reader's clinics or
+ * permissions. `everything`: too many changes happened while the reader was away to list them. A new kind is added
+ * here, announced on the server (`server/events/announce.ts`) and handled in the browser (`web/shell/live/refresh.ts`).
  */
 export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('appointment'), id: Id }),
@@ -47,5 +44,5 @@ export const Change = z.discriminatedUnion('kind', [
 ])
 export type Change = z.infer<typeof Change>
 
-/** The data of one message: changes that were seen together. */
+/** The data of one message: changes that arrived together. */
 export const Changes = z.array(Change)

@@ -20,7 +20,7 @@ export const genders = ['male', 'female', 'other', 'not_specified'] as const
 /** Age from which a person can take over their own records (rule T107). */
 export const ADULT_YEARS = 18
 
-/** How many family members one account can have; so the list needs no pages. */
+/** Most family members of one account, so the list needs no pages. */
 export const MAX_FAMILY_MEMBERS = 50
 
 export const familyMessages = {
@@ -31,14 +31,14 @@ export const familyMessages = {
   hasChart: "This family member has a record at a clinic and can't be deleted.",
   tooMany: `You can add up to ${MAX_FAMILY_MEMBERS} family members.`,
   bornLater: 'The date of birth cannot be in the future',
-  /** What saving states; its version is recorded with the family member (rule T16). */
+  /** The statement that the caller agrees to by saving; its version is stored with the family member (rule T16). */
   consent:
     "By saving, you confirm you're this person's guardian or have their permission. Add only what a clinic needs to know.",
 } as const
 
 const emptyOr = <T extends z.ZodType>(schema: T) => z.literal('').or(schema)
 
-/** Fields of a family member. An empty text clears a field; an absent one is left unchanged. */
+/** Fields of a family member. Omitted fields keep their value; an empty text clears a field. */
 export const FamilyMemberFields = z.strictObject({
   firstName: requiredLine('First name is required', 100),
   lastName: requiredLine('Last name is required', 100),
@@ -50,7 +50,7 @@ export const FamilyMemberFields = z.strictObject({
   medicalHistory: lines(4000).nullish(),
   phone: emptyOr(phone('Phone number must be at least 10 digits')).nullish(),
   email: emptyOr(email('Please enter a valid email')).nullish(),
-  /** Whether this person is to be called in an emergency. */
+  /** True if this person should be called in an emergency. */
   emergencyContact: z.boolean().optional(),
 })
 export type FamilyMemberFields = z.infer<typeof FamilyMemberFields>
@@ -61,7 +61,7 @@ export const FamilyMember = z.object({
   lastName: z.string(),
   relationship: z.enum(relationships),
   dateOfBirth: z.string().nullable(),
-  /** About, where only an age was told. */
+  /** Approximate, if only an age is known. */
   birthYear: z.string().nullable(),
   gender: z.enum(genders).nullable(),
   bloodType: z.enum(bloodTypes).nullable(),
@@ -70,18 +70,18 @@ export const FamilyMember = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   emergencyContact: z.boolean(),
-  /** Has a chart at a clinic: visits were booked for them. */
+  /** True if a clinic has a chart of this person, because appointments were booked for them. */
   hasChart: z.boolean(),
-  /** Of age, as the date of birth says. */
+  /** True if the date of birth makes them an adult. */
   isAdult: z.boolean(),
-  /** The open invitation to take over their own records; `family-takeovers.ts`. */
+  /** The open invitation to take over their own records; null if there is none. */
   takeover: z.object({ email: z.string(), expiresAt: z.iso.datetime({ offset: true }) }).nullable(),
 })
 export type FamilyMember = z.infer<typeof FamilyMember>
 
 const FamilyMemberId = z.object({ id: Id })
 
-/** Lists the caller's family members, in the order in which they were added; for patients alone (403 otherwise). */
+/** Lists the caller's family members, in the order in which they were added. Only patients can call it. */
 export const listFamilyMembers = endpoint({
   method: 'GET',
   path: '/api/family-members',
@@ -89,7 +89,7 @@ export const listFamilyMembers = endpoint({
   reply: z.array(FamilyMember),
 })
 
-/** Adds a family member of the caller. */
+/** Adds a family member to the caller's list. Only patients can call it. Returns 409 beyond 50 family members. */
 export const addFamilyMember = endpoint({
   method: 'POST',
   path: '/api/family-members',
@@ -99,7 +99,10 @@ export const addFamilyMember = endpoint({
   reply: FamilyMember,
 })
 
-/** Changes a family member. */
+/**
+ * Changes one of the caller's family members; omitted fields keep their value. Charts that clinics have of this person
+ * don't change. Only patients can call it.
+ */
 export const updateFamilyMember = endpoint({
   method: 'PUT',
   path: '/api/family-members/:id',
@@ -109,7 +112,10 @@ export const updateFamilyMember = endpoint({
   reply: FamilyMember,
 })
 
-/** Removes a family member. 409 when a chart exists: a clinic's record is not deleted from here (rule T109). */
+/**
+ * Removes one of the caller's family members. Only patients can call it. Returns 409 if a clinic has a chart of this
+ * person (rule T109).
+ */
 export const deleteFamilyMember = endpoint({
   method: 'DELETE',
   path: '/api/family-members/:id',

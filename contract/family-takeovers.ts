@@ -3,7 +3,7 @@ import { Done, email, Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { FamilyMember } from './family-members.ts'
 
-/** How long the link of an invitation can be used. */
+/** Days for which the link of an invitation is valid. */
 export const TAKEOVER_DAYS = 30
 
 export const takeoverMessages = {
@@ -22,7 +22,7 @@ export const takeoverMessages = {
 export const TakeoverInvitation = z.strictObject({ email: email('Please enter a valid email') })
 export type TakeoverInvitation = z.infer<typeof TakeoverInvitation>
 
-/** What the page of the link shows: who invites whom, without addresses or record data. */
+/** Details for the page of the link: who invites whom, without addresses or record data. */
 export const Takeover = z.object({
   firstName: z.string(),
   guardian: z.object({ firstName: z.string(), lastName: z.string() }),
@@ -33,7 +33,10 @@ export type Takeover = z.infer<typeof Takeover>
 const MemberId = z.object({ id: Id })
 const Token = z.object({ token: z.string().min(20).max(200) })
 
-/** Invites an adult family member by mail to take over their records; an earlier invitation ends. 409 for a minor. */
+/**
+ * Invites an adult family member by email to take over their records; an earlier invitation expires. The link is valid
+ * for 30 days. Only patients can call it. Returns 409 for a minor, 429 after 10 invitations in an hour.
+ */
 export const inviteToTakeOver = endpoint({
   method: 'POST',
   path: '/api/family-members/:id/takeover',
@@ -44,7 +47,10 @@ export const inviteToTakeOver = endpoint({
   reply: FamilyMember,
 })
 
-/** Withdraws the open invitation to take over records; 409 if there is none. */
+/**
+ * Withdraws the open invitation to take over records. Only the patient who sent it can call it. Returns 409 if there is
+ * none.
+ */
 export const withdrawTakeover = endpoint({
   method: 'DELETE',
   path: '/api/family-members/:id/takeover',
@@ -54,8 +60,8 @@ export const withdrawTakeover = endpoint({
 })
 
 /**
- * Returns an invitation to take over records, by its secret link. Wrong, used, withdrawn and expired links answer
- * alike (404).
+ * Returns an invitation to take over records, by its secret link. Anyone with the link can call it. Returns 404 for
+ * wrong, used, withdrawn and expired links alike.
  */
 export const getTakeover = endpoint({
   method: 'GET',
@@ -66,8 +72,9 @@ export const getTakeover = endpoint({
 })
 
 /**
- * Makes a family member's charts the signed-in person's own; the guardian sees them no more. For a patient whose
- * proved email is the invited one (409 with a sentence otherwise).
+ * Makes a family member's charts the caller's own; the guardian loses access to them and is notified. The caller must
+ * be a patient whose confirmed email is the invited one; returns 409 otherwise, or if a chart of theirs has a different
+ * birth date.
  */
 export const acceptTakeover = endpoint({
   method: 'POST',

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** Largest file of an upload in bytes (rule E1). */
+/** Largest upload in bytes (rule E1). */
 export const UPLOAD_BYTES = 10 * 1024 * 1024
 /** Most pixels of a picture, in millions. */
 export const MEGAPIXELS = 50
 
-/** What an upload may be. */
+/** Kinds of files that can be uploaded. */
 export const fileKinds = ['pdf', 'jpg', 'png'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** For the file field of a form. */
+/** Value of the `accept` attribute of file inputs. */
 export const ACCEPTED_FILES = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
 export const fileMessages = {
@@ -26,8 +26,8 @@ export const fileMessages = {
 export const fileSizes = ['small', 'large', 'full'] as const
 export type FileSize = (typeof fileSizes)[number]
 
-/** How a picture is turned before it is kept, clockwise. */
+/** Degrees by which a picture is turned clockwise before it is stored. */
 export const Rotation = z.enum(['0', '90', '180', '270'])
 
-/** A picture may be asked for as a preview; a PDF is always as it is. */
+/** Size of a picture; a PDF is always returned unchanged. */
 export const FileSizeQuery = z.object({ size: z.enum(fileSizes).default('full') })

@@ -3,12 +3,12 @@ import { roles } from './accounts/accounts.ts'
 import { line, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Longest search text; longer ones are cut to keep searches fast. */
+/** Longest search text; longer texts are cut to keep searches fast. */
 export const HELP_SEARCH_MAX = 200
-/** More articles than there are: the list has one page unless a program asks for less. */
+/** Articles on a page: more than exist, so the list has one page unless the caller asks for fewer. */
 export const HELP_PAGE_SIZE = 100
 
-/** What the articles are sorted under, in this order. */
+/** Categories of the articles, in the order of the list. */
 export const helpCategories = [
   'Getting Started',
   'Appointment Management',
@@ -17,7 +17,7 @@ export const helpCategories = [
 ] as const
 export type HelpCategory = (typeof helpCategories)[number]
 
-/** Pictures of the product that an article may show, each in a light and a dark file under /pictures/. */
+/** Pictures of the product that an article can show, each as a light and a dark file in /pictures/. */
 export const helpPictures = [
   'doctor-day',
   'calendar',
@@ -34,7 +34,7 @@ export const helpPictures = [
 ] as const
 export type HelpPicture = (typeof helpPictures)[number]
 
-/** The sentences of the help center. */
+/** Messages of the help center. */
 export const helpMessages = {
   notFound: 'Article not found',
   none: 'No articles found',
@@ -48,31 +48,31 @@ export const HelpCard = z.object({
   title: z.string(),
   category: z.enum(helpCategories),
   summary: z.string(),
-  /** Whom it is for. */
+  /** Roles that the article is for. */
   roles: z.array(z.enum(roles)),
 })
 export type HelpCard = z.infer<typeof HelpCard>
 
-/** A whole article. */
+/** An article with all its sections. */
 export const HelpArticle = z.object({
   ...HelpCard.shape,
   /** The screens whose Help link opens this article, as paths with parameters. */
   screens: z.array(z.string()),
   picture: z.object({ name: z.enum(helpPictures), alt: z.string() }).nullable(),
-  /** Whether it shows the film of the product. */
+  /** True if the article shows the product video. */
   hasFilm: z.boolean(),
   sections: z.array(
     z.object({
       title: z.string(),
       text: z.string().nullable(),
-      /** To be done in this order. */
+      /** Steps to follow in this order. */
       steps: z.array(z.string()),
-      /** In any order, after the steps. */
+      /** Points in any order, shown after the steps. */
       points: z.array(z.string()),
     }),
   ),
   related: z.array(z.object({ slug: z.string(), title: z.string() })),
-  /** The day on which it was compared with the product. */
+  /** Day on which the article was last checked against the product. */
   updated: z.iso.date(),
 })
 export type HelpArticle = z.infer<typeof HelpArticle>
@@ -83,8 +83,8 @@ const search = z
   .transform((typed) => typed || undefined)
 
 /**
- * Lists the articles of the help center. Without a search the order is that of the categories, and of the titles in
- * each. What is asked together is an AND.
+ * Lists or searches the articles of the help center. Filters are combined with AND. Without a search, articles are
+ * sorted by category and title. Anyone can call it.
  */
 export const listHelp = endpoint({
   method: 'GET',
@@ -92,25 +92,25 @@ export const listHelp = endpoint({
   access: 'anyone',
   query: z.object({
     search: search.optional(),
-    /** Only articles that have the search in their title, or in other words for it, as it is written. */
+    /** Only articles whose title, or another name for it, contains the search text as written. */
     named: z.stringbool().optional(),
     category: z.enum(helpCategories, helpMessages.unknownCategory).optional(),
-    /** Only articles for people with this role. */
+    /** Only articles for this role. */
     role: z.enum(roles, helpMessages.unknownRole).optional(),
-    /** Only articles that a screen's Help link opens, such as `/patients/:id`. */
+    /** Only articles that the Help link of this screen opens, such as `/patients/:id`. */
     screen: line(100).optional(),
     ...paging(HELP_PAGE_SIZE, HELP_PAGE_SIZE),
   }),
   reply: z.object({
     articles: z.array(HelpCard),
     total: z.number().int(),
-    /** The search that was made; null if there was none. */
+    /** The search text that was used; null without a search. */
     search: z.string().nullable(),
   }),
   shared: true,
 })
 
-/** Returns an article of the help center by its slug. */
+/** Returns an article of the help center by its slug. Anyone can call it. */
 export const getHelpArticle = endpoint({
   method: 'GET',
   path: '/api/help-articles/:slug',

@@ -30,7 +30,7 @@ export const inquiryMessages = {
   timeZone: 'This is not a time zone',
 } as const
 
-/** Longest texts of a message (rule T139). */
+/** Longest name in characters (rule T139). */
 export const INQUIRY_NAME_MAX = 100
 export const INQUIRY_SUBJECT_MAX = 200
 export const INQUIRY_MESSAGE_MAX = 5_000
@@ -62,7 +62,7 @@ const isZone = (name: string): boolean => {
   }
 }
 
-/** A request for a demo; day and time are the visitor's wall clock in `timeZone` (IANA). */
+/** A request for a demo; day and time are in the visitor's `timeZone` (IANA). */
 export const DemoRequest = z
   .strictObject({
     ...sender,
@@ -79,7 +79,10 @@ export type DemoRequest = z.infer<typeof DemoRequest>
 
 const Stored = z.object({ message: z.string() })
 
-/** Stores a message for the people who run the installation, and mails it to them. */
+/**
+ * Saves a message for the operator of this installation and emails it to them. Anyone can call it. Returns 429 after 10
+ * messages in an hour from one network address.
+ */
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
@@ -89,7 +92,10 @@ export const sendContactMessage = endpoint({
   status: 201,
 })
 
-/** Stores a request for a demo; a success is said only when it is stored (rule T138). */
+/**
+ * Saves a request for a demo and emails it to the operator of this installation (rule T138). Anyone can call it.
+ * Returns 400 for a day in the past, 429 after 10 messages in an hour from one network address.
+ */
 export const requestDemo = endpoint({
   method: 'POST',
   path: '/api/demo-requests',

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Finding, SafetyCheck } from './prescriptions/safety.ts'
 
-/** Medicines that can be compared at once. */
+/** Most medicines in one check. */
 export const CHECK_MOST = 10
 export const CHECK_LEAST = 2
 
-/** The sentences of the interaction checker. It never calls anything harmless (rule T116). */
+/** Messages of the interaction checker. It never calls anything harmless (rule T116). */
 export const checkerMessages = {
   choose: 'Choose at least two medicines.',
   tooMany: `Choose at most ${CHECK_MOST} medicines.`,
@@ -18,16 +18,16 @@ export const checkerMessages = {
 
 const severity = Finding.shape.severity
 
-/** What is known of two of the medicines. */
+/** A known interaction of two of the medicines. */
 const KnownInteraction = z.object({
   /** `duplicate`: both contain the same ingredient. */
   kind: z.enum(['interaction', 'duplicate']),
   severity,
-  /** Addresses of the two medicines. */
+  /** Slugs of the two medicines. */
   between: z.tuple([z.string(), z.string()]),
   ingredients: z.array(z.string()),
   says: z.string(),
-  /** False where the sentence was written for doctors. */
+  /** False if the text was written for doctors. */
   forPatients: z.boolean(),
   sources: Finding.shape.sources,
 })
@@ -37,7 +37,7 @@ const CheckedMedicine = z.object({
   slug: z.string(),
   name: z.string(),
   composition: z.string().nullable(),
-  /** What it contains, as far as it was recognized. */
+  /** Ingredients that were recognized. */
   ingredients: z.array(z.string()),
   notChecked: SafetyCheck.shape.lines.element.shape.notChecked,
 })
@@ -45,15 +45,18 @@ export type CheckedMedicine = z.infer<typeof CheckedMedicine>
 
 export const InteractionCheck = z.object({
   medicines: z.array(CheckedMedicine),
-  /** Addresses at which there is no medicine. */
+  /** Slugs that belong to no medicine. */
   missing: z.array(z.string()),
-  /** The gravest first. */
+  /** Highest severity first. */
   interactions: z.array(KnownInteraction),
   tableVersion: z.string(),
 })
 export type InteractionCheck = z.infer<typeof InteractionCheck>
 
-/** Compares medicines of the directory: `medicines` are their slugs with commas between. */
+/**
+ * Checks up to ten medicines of the directory for interactions. `medicines` contains their slugs, separated by commas.
+ * Anyone can call it.
+ */
 export const checkInteractions = endpoint({
   method: 'GET',
   path: '/api/interactions',

@@ -16,11 +16,11 @@ export const invitationMessages = {
 export const invitedRoles = ['doctor', 'staff', 'clinic_admin'] as const
 const InvitedRole = z.enum(invitedRoles)
 
-/** What the person still has to say of themself, having been invited by email alone (rule I13). */
+/** Details that the person still has to enter, because only their email was known (rule I13). */
 export const Asked = z.object({ name: z.boolean(), practice: z.boolean() })
 export type Asked = z.infer<typeof Asked>
 
-/** What an invited person says of themself when they accept. */
+/** Details that an invited person enters when they accept. */
 export const AboutInvited = z
   .strictObject({
     firstName: requiredLine(memberMessages.firstNameRequired, 100),
@@ -31,28 +31,28 @@ export const AboutInvited = z
   .partial()
 export type AboutInvited = z.infer<typeof AboutInvited>
 
-/** The fields of what an invitation asks, in their order. */
+/** Fields that an invitation can ask for, in their order. */
 export const askedFields = {
   name: ['firstName', 'lastName', 'phone'],
   practice: ['specialty', 'licenseNumber', 'licenseCouncil', 'qualification', 'experience'],
 } as const
 
-/** The fields that an invitation asks of the person. */
+/** Returns the fields that an invitation asks for. */
 export const fieldsAsked = ({ name, practice }: Asked) => [
   ...(name ? askedFields.name : []),
   ...(practice ? askedFields.practice : []),
 ]
 
-/** Returns what was typed of the fields that are asked, without those that were left empty. */
+/** Returns the entered values of the fields that are asked for, without empty ones. */
 export const saidOf = (asks: Asked, typed: AboutInvited): AboutInvited =>
   Object.fromEntries(fieldsAsked(asks).flatMap((field) => (typed[field] ? [[field, typed[field]]] : [])))
 
-/** An invitation as the invited person sees it. */
+/** An invitation, as the invited person sees it. */
 export const Invitation = z.object({
   id: Id,
   clinic: z.object({ id: Id, name: z.string(), city: z.string() }),
   role: InvitedRole,
-  /** The position or the specialty that waits for them; null once it is answered. */
+  /** The position or specialty offered; null if none was entered or once the invitation is answered. */
   place: z.string().nullable(),
   invitedBy: z.string(),
   createdAt: z.iso.datetime(),
@@ -62,12 +62,12 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** An open invitation as the clinic's administrator sees it: whom it waits for. */
+/** An open invitation, as the clinic's administrator sees it. */
 export const SentInvitation = z.object({
   id: Id,
   clinic: z.object({ id: Id, name: z.string() }),
   role: InvitedRole,
-  /** Empty where the address alone was typed. */
+  /** Empty if only an email address was entered. */
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -78,7 +78,7 @@ export type SentInvitation = z.infer<typeof SentInvitation>
 
 const InvitationId = z.object({ id: Id })
 
-/** Whom an administrator invites: an email address, a part, and what a member of the staff may do. */
+/** An invitation by email address, with the role and, for staff, the permissions. */
 export const NewInvitation = z.strictObject({
   clinicId: z.uuid(memberMessages.clinicRequired),
   email: email(memberMessages.invalidEmail),
@@ -88,8 +88,9 @@ export const NewInvitation = z.strictObject({
 export type NewInvitation = z.infer<typeof NewInvitation>
 
 /**
- * Invites a person by an email address alone, whether or not it has an account. Only to a clinic that the caller
- * administers.
+ * Invites a person to a clinic by their email address alone, with or without an account, and emails them. Only
+ * administrators of the clinic can call it. Returns 409 if the address can't be invited or the caller's own is not
+ * confirmed, 429 after 60 people in an hour.
  */
 export const sendInvitation = endpoint({
   method: 'POST',
@@ -100,7 +101,7 @@ export const sendInvitation = endpoint({
   status: 201,
 })
 
-/** Lists the caller's own invitations that wait for an answer, newest first. */
+/** Lists the caller's own unanswered invitations, newest first. */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/invitations',
@@ -109,8 +110,8 @@ export const listInvitations = endpoint({
 })
 
 /**
- * Lists the open invitations that went out from the caller's own clinics for doctors, or for all others. For
- * administrators alone.
+ * Lists open invitations of the clinics that the caller administers. `role` selects those for doctors, or with `staff`
+ * all others. Only administrators can call it.
  */
 export const listSentInvitations = endpoint({
   method: 'GET',
@@ -120,7 +121,7 @@ export const listSentInvitations = endpoint({
   reply: z.array(SentInvitation),
 })
 
-/** Returns one of the caller's own invitations, in whichever state. */
+/** Returns one of the caller's own invitations, whatever its state. */
 export const getInvitation = endpoint({
   method: 'GET',
   path: '/api/invitations/:id',
@@ -130,8 +131,8 @@ export const getInvitation = endpoint({
 })
 
 /**
- * Accepts an invitation. The email address of the account must be confirmed. The person adds the details that the
- * invitation asks for.
+ * Accepts an invitation and joins the clinic. The body contains the details that the invitation asks for. Returns 409
+ * if the caller's email is not confirmed or the invitation is no longer open.
  */
 export const acceptInvitation = endpoint({
   method: 'POST',
@@ -142,7 +143,7 @@ export const acceptInvitation = endpoint({
   reply: Invitation,
 })
 
-/** Declines an invitation. */
+/** Declines one of the caller's own invitations. Returns 409 if it is no longer open. */
 export const declineInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/:id/decline',
@@ -151,7 +152,10 @@ export const declineInvitation = endpoint({
   reply: Invitation,
 })
 
-/** Withdraws an invitation, by an administrator of the clinic that it went out from. */
+/**
+ * Withdraws an invitation. Only administrators of the clinic that sent it can call it. Returns 409 if it is already
+ * answered or expired.
+ */
 export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/api/invitations/:id',

@@ -1,4 +1,4 @@
-/** What an API key may be for, in the order of its list: the title, and what reading and writing mean there. */
+/** Kinds of data that an API key can access, in the order of the list, with descriptions of reading and writing. */
 export const keyKinds = {
   appointments: {
     title: 'Appointments',
@@ -19,7 +19,7 @@ export const keyKinds = {
 } as const
 export type KeyKind = keyof typeof keyKinds
 
-/** One right of a key: a kind, and reading or writing. Neither includes the other. */
+/** One permission of a key: a kind, and reading or writing. Neither includes the other. */
 export type KeyScope = `${KeyKind}:read` | `${KeyKind}:write`
 
 export const keyScopes = (Object.keys(keyKinds) as KeyKind[]).flatMap((kind): KeyScope[] => [

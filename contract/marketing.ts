@@ -3,11 +3,11 @@ import { z } from 'zod'
 const text = z.string().trim().min(1).max(120)
 
 /**
- * Figures and seals of the public pages (rule J6). An absent one is not shown. `content/claims.yaml` holds the demo's; an
- * operator names a file of their own in CLAIMS_FILE.
+ * Numbers and seals of the public pages (rule J6). Omitted ones are not shown. `content/claims.yaml` has those of the
+ * demo; an operator names their own file in CLAIMS_FILE.
  */
 export const Claims = z.strictObject({
-  /** Medicines in the directory, in full and short: "283,753+" and "283K+". */
+  /** Number of medicines in the directory, in full and short: "283,753+" and "283K+". */
   medicines: text.optional(),
   medicinesShort: text.optional(),
   patientsServed: text.optional(),
@@ -29,11 +29,11 @@ export type Claims = z.infer<typeof Claims>
 /** The seal that the sign-in page shows as the title of a tile. */
 export const HIPAA_SEAL = 'HIPAA Compliant'
 
-/** How visitors reach the people who run the installation. */
+/** How visitors can contact the operator. */
 export interface ContactDetails {
   email: string | null
   phone: string | null
   address: string | null
-  /** True for the demo's made-up details. */
+  /** True for the demo's fictional details. */
   isExample: boolean
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Id, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Fewest letters that a search takes, as written (rule T120); a shorter text is no search. */
+/** Fewest letters of a search, as written (rule T120); a shorter text is ignored. */
 export const MEDICINE_SEARCH_MIN = 3
-/** Longest search text; longer ones are cut to keep searches fast. */
+/** Longest search text; longer texts are cut to keep searches fast. */
 export const MEDICINE_SEARCH_MAX = 200
 /** Medicines on a page of the directory. */
 export const MEDICINE_PAGE_SIZE = 60
@@ -33,12 +33,12 @@ export const medicineForms = [
 ] as const
 export type MedicineForm = (typeof medicineForms)[number]
 
-/** Red, green; unknown is null and grey (rule T114). */
+/** Shown in red and green; unknown is null and gray (rule T114). */
 export const prescriptionTexts = ['Prescription Required', 'No Prescription Required'] as const
 export const regulatoryStatuses = ['approved', 'banned', 'restricted', 'other'] as const
 export const interactionSeverities = ['High', 'Moderate', 'Other'] as const
 
-/** The sentences of the directory. */
+/** Messages of the directory. */
 export const medicineMessages = {
   loading: 'Loading medicines...',
   none: 'No medicines found',
@@ -62,12 +62,12 @@ const status = z.enum(regulatoryStatuses).nullable()
 export const MedicineCard = z.object({
   id: Id,
   slug: z.string(),
-  /** The id that the list it came from gave it. */
+  /** Id in the list that the medicine comes from. */
   sourceId: z.string(),
   name: z.string(),
-  /** As the list says it: 'Amoxycillin (500mg) + Clavulanic Acid (125mg)'. */
+  /** Composition as the list has it: 'Amoxycillin (500mg) + Clavulanic Acid (125mg)'. */
   composition: text,
-  /** Of its ingredients in their order: '500 mg + 125 mg'; null when one has none. */
+  /** Strengths of its ingredients in their order, such as '500 mg + 125 mg'; null if one is missing. */
   strength: text,
   description: text,
   manufacturingCompany: text,
@@ -81,23 +81,23 @@ export const MedicineCard = z.object({
 })
 export type MedicineCard = z.infer<typeof MedicineCard>
 
-/** Where a field comes from (rule F3): a name to show, an address where there is one, and the day it was taken. */
+/** Where a field comes from (rule F3): a name to show, a URL if there is one, and the day it was read. */
 export const FieldSource = z.object({
   name: z.string(),
   url: z.string().nullable(),
   date: z.iso.date(),
-  /** Of the knowledge base: which one has said so. */
+  /** Version of the knowledge base; omitted for other sources. */
   version: z.string().optional(),
-  /** Of the knowledge base: what it was written from, as places in the medicine's `references`. */
+  /** References of the knowledge base's text, as indexes into the medicine's `references`. */
   cites: z.array(z.number().int()).optional(),
-  /** Of a live source: the terms that ask for a credit. */
+  /** License terms of a live source that require a credit. */
   terms: z.enum(['openfda', 'rxnorm']).optional(),
 })
 export type FieldSource = z.infer<typeof FieldSource>
 
 const list = z.array(z.string()).nullable()
 
-/** What a directory, a knowledge base or a label can say of a medicine beyond its card; all of it may be unknown. */
+/** Facts about a medicine from a directory, the knowledge base or a label; all can be unknown. */
 export const MedicineFacts = z.object({
   brandCompany: text,
   dateLaunched: text,
@@ -108,7 +108,7 @@ export const MedicineFacts = z.object({
   indiaDetails: text,
   ukDetails: text,
   legalStatus: text,
-  /** Uses, split on '|'. */
+  /** Uses, separated by '|'. */
   primaryUse: text,
   diseasesCovered: text,
   introduction: text,
@@ -138,47 +138,47 @@ export type MedicineFacts = z.infer<typeof MedicineFacts>
 
 const maker = z.object({ id: Id, slug: z.string(), name: z.string(), manufacturer: text })
 
-/** What the directory itself knows beside a medicine; always lists, also empty ones. */
+/** Related entries of the directory; always lists, possibly empty. */
 export const SimilarMedicines = z.object({
-  /** Same salts, strength and form under the ingredients' own name. */
+  /** Same salts, strength and form, sold under the ingredients' own name. */
   genericAlternatives: z.array(maker),
-  /** Same salts and form of the same brand and maker, in another strength. */
+  /** Same salts and form, same brand and maker, in another strength. */
   otherStrengths: z.array(z.object({ id: Id, slug: z.string(), name: z.string(), strength: text })),
-  /** With the same main ingredient, in another combination or form; `condition` where the list names one. */
+  /** Same main ingredient, in another combination or form; `condition` if the list names one. */
   relatedMedicines: z.array(z.object({ id: Id, slug: z.string(), name: z.string(), condition: text })),
-  /** Same salts, strength and form, of another brand (rule T117). */
+  /** Same salts, strength and form, sold under another brand (rule T117). */
   substituteBrands: z.array(maker),
 })
 export type SimilarMedicines = z.infer<typeof SimilarMedicines>
 
-/** Source of the texts that the authors wrote about ingredients, classes and forms (docs/decisions/0050). */
+/** Source of the texts about ingredients, classes and forms that the product's authors wrote (docs/decisions/0050). */
 export const KNOWLEDGE_SOURCE = 'Knowledge base of ingredients'
 
-/** A publication that the knowledge base was written from. */
+/** A publication that the knowledge base cites. */
 const reference = z.object({
   title: z.string(),
   publisher: z.string(),
   url: z.string(),
-  /** The day of its publication or last review; of one without such a day, the day on which it was opened. */
+  /** Date of publication or last review; if it has none, the day on which it was read. */
   date: z.iso.date(),
   terms: z.string(),
 })
 
-/** What the knowledge base has to do with a medicine. */
+/** What the knowledge base contains about a medicine. */
 const knowledge = z.object({
   version: z.string(),
   /** Ingredients that the page describes. */
   described: z.array(z.string()),
-  /** Ingredients of which nothing is written yet, or nothing about this form. */
+  /** Ingredients without a text, or without one for this form. */
   notDescribed: z.array(z.string()),
-  /** What each ingredient is for, where `indications` are of the knowledge base; `guide` is the slug of a guide. */
+  /** Uses of each ingredient if `indications` come from the knowledge base; `guide` is the slug of a guide. */
   uses: z.array(
     z.object({
       ingredient: z.string(),
       items: z.array(z.object({ for: z.string(), guide: z.string().nullable() })),
     }),
   ),
-  /** Conditions with a guide: those of the uses, and those whose guide says what the ingredient is prescribed for. */
+  /** Conditions that have a guide: those of the uses, and those whose guide names the ingredient as a treatment. */
   conditions: z.array(
     z.object({
       ingredient: z.string(),
@@ -195,7 +195,7 @@ const knowledge = z.object({
   ),
 })
 
-/** Source of the similar medicines, which this directory finds by comparing its own entries. */
+/** Source of the similar medicines, which the directory finds by comparing its own entries. */
 export const DIRECTORY_SOURCE = 'This directory'
 
 const sourced = [
@@ -207,7 +207,7 @@ const sourced = [
   'regulatoryStatusIndia',
   'regulatoryStatusUK',
 ] as SourcedField[]
-/** Fields with a source of their own; all others come from the list that the medicine is in. */
+/** Fields with their own source; all others come from the list that the medicine is in. */
 export type SourcedField =
   | keyof MedicineFacts
   | keyof SimilarMedicines
@@ -217,30 +217,30 @@ export type SourcedField =
   | 'regulatoryStatusIndia'
   | 'regulatoryStatusUK'
 
-/** A medicine's whole page. */
+/** A medicine with everything on its page. */
 export const Medicine = z.object({
   ...MedicineCard.shape,
   ...MedicineFacts.shape,
   ...SimilarMedicines.shape,
   ingredients: z.array(z.object({ name: z.string(), strength: text })),
-  /** Rupees, decimal text (rule C2), of the whole pack; null when the list has none. */
+  /** Price of the whole pack in rupees, as decimal text (rule C2); null if the list has none. */
   price: text,
-  /** Rupees for one tablet, capsule, ml …; null unless the list has price and pack. */
+  /** Rupees for one tablet, capsule, ml …; null unless the list has a price and a pack size. */
   pricePerUnit: z.object({ price: z.string(), unit: z.string() }).nullable(),
   /** The list that the medicine comes from. */
   source: FieldSource,
-  /** Of the facts, the statuses and the similar medicines that are there: where they come from. */
+  /** Sources of the facts, the statuses and the similar medicines that have a value. */
   sources: z.object(
     Object.fromEntries(sourced.map((field) => [field, FieldSource.optional()])) as Record<
       SourcedField,
       z.ZodOptional<typeof FieldSource>
     >,
   ),
-  /** Publications that fields of the knowledge base cite. */
+  /** Publications cited by fields of the knowledge base. */
   references: z.array(reference),
-  /** Null where it knows no ingredient of the medicine. */
+  /** Null if the knowledge base has none of its ingredients. */
   knowledge: knowledge.nullable(),
-  /** Whether asking for enrichment could add something (rule T113): the server remembers what it has tried. */
+  /** True if `auto-enrich` could add something (rule T113); the server remembers what it has tried. */
   canBeEnriched: z.boolean(),
 })
 export type Medicine = z.infer<typeof Medicine>
@@ -257,8 +257,8 @@ export const medicineSearch = z
   .transform((typed) => ([...typed].length < MEDICINE_SEARCH_MIN ? undefined : typed))
 
 /**
- * Searches the medicine directory. Search and letter together are an AND (rule T121); with neither, the whole
- * directory in the order of names.
+ * Searches the medicine directory, best matches first. Search and letter are combined with AND (rule T121); without
+ * either, it lists the whole directory by name. Searches need at least 3 letters. Anyone can call it.
  */
 export const listMedicines = endpoint({
   method: 'GET',
@@ -272,7 +272,10 @@ export const listMedicines = endpoint({
   reply: z.object({
     medicines: z.array(MedicineCard),
     total: z.number().int(),
-    /** Of a search: how many have the words as typed and come first; similar names follow. Absent where there are none. */
+    /**
+     * Number of results that contain the words as typed; these come first, similar names follow. Omitted if there are
+     * none.
+     */
     asTyped: z.number().int().optional(),
   }),
   shared: true,
@@ -280,7 +283,7 @@ export const listMedicines = endpoint({
 
 const params = z.object({ idOrSlug: z.string().min(1).max(200) })
 
-/** Returns a medicine by its id or slug. */
+/** Returns a medicine by its id or slug, with the source of each fact. Anyone can call it. */
 export const getMedicine = endpoint({
   method: 'GET',
   path: '/api/medicines/:idOrSlug',
@@ -290,7 +293,10 @@ export const getMedicine = endpoint({
   shared: true,
 })
 
-/** Fills empty fields of a medicine from named sources; nothing is made up (rules F3, T112). */
+/**
+ * Fills empty fields of a medicine from named sources (rules F3, T112). `enriched` is true only if something was added.
+ * Anyone can call it; returns 429 to clients that call it far more often than people read.
+ */
 export const enrichMedicine = endpoint({
   method: 'POST',
   path: '/api/medicines/:idOrSlug/auto-enrich',

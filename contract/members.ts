@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, Id, line, paging, phone, requiredLine } from './common.ts'
 
-/** What an administrator may let a member of the staff do; doctors and administrators have their rights by their role (rule T34). */
+/** Permissions that an administrator can give to staff; doctors and administrators have theirs by role (rule T34). */
 export const staffCapabilities = [
   'appointments',
   'check-in',
@@ -23,7 +23,10 @@ export const staffCapabilityLabels: Record<StaffCapability, string> = {
   prescriptions: 'View prescriptions',
 }
 
-/** What comes with 'appointments' unless an administrator says otherwise (rule I4); without it, these open nothing. */
+/**
+ * Permissions that come with 'appointments' unless an administrator removes them (rule I4); without it, they have no
+ * effect.
+ */
 export const dayCapabilities = [
   'check-in',
   'complete',
@@ -31,12 +34,12 @@ export const dayCapabilities = [
   'reschedule-begun',
 ] as const satisfies StaffCapability[]
 
-/** Which doctors or staff an administrator's list shows. */
+/** Doctors or staff that an administrator's list shows. */
 export const memberFilters = ['active', 'deactivated', 'all'] as const
 
 export const MEMBERS_PER_PAGE = 25
 
-/** What narrows a list of doctors or staff. */
+/** Filters for a list of doctors or staff. */
 export const memberQuery = z.object({
   search: line(100).optional(),
   clinicId: Id.optional(),
@@ -44,7 +47,7 @@ export const memberQuery = z.object({
   ...paging(MEMBERS_PER_PAGE, 100),
 })
 
-/** A doctor or a member of the staff, as their administrator sees them. */
+/** A doctor or staff member, as their administrator sees them. */
 export const MemberUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -52,20 +55,23 @@ export const MemberUser = z.object({
   profileImageUrl: z.string().nullable(),
 })
 
-/** Why a person is deactivated; visible only to the administrators of the clinic. */
+/** Why a person is deactivated; only administrators of the clinic can read it. */
 export const Deactivation = z.strictObject({ reason: requiredLine('Please give a reason', 500) })
 export type Deactivation = z.infer<typeof Deactivation>
 
-/** When and why a person was deactivated; null if active or if no reason was given. */
+/** When and why a person was deactivated; null if they are active or no reason was given. */
 export const DeactivationNote = z.object({ reason: z.string(), at: z.iso.datetime() }).nullable()
 
-/** Shortest first password that an administrator types (rule G1); it must be changed at the first sign-in. */
+/**
+ * Fewest characters of a temporary password that an administrator types (rule G1); it must be changed at the first
+ * sign-in.
+ */
 export const FIRST_PASSWORD_MIN = 6
 
-/** How long a first password opens the account; so does the link to join. */
+/** Days for which a temporary password and a link to join are valid. */
 export const FIRST_PASSWORD_DAYS = 7
 
-/** How long an invitation can be answered. */
+/** Days for which an invitation can be answered. */
 export const INVITATION_DAYS = 14
 
 export const memberMessages = {
@@ -87,7 +93,7 @@ export const memberMessages = {
   proveFirst: 'Confirm your email address first. Check your inbox for the link, or request a new one.',
 } as const
 
-/** The fields that Add New Doctor and Add New Staff Member have in common. */
+/** Fields that the forms for a new doctor and a new staff member share. */
 export const newMemberFields = {
   firstName: requiredLine(memberMessages.firstNameRequired, 100),
   lastName: requiredLine(memberMessages.lastNameRequired, 100),
@@ -101,7 +107,7 @@ export const newMemberFields = {
 }
 
 /**
- * The outcome of adding a person: an account with the typed first password, or an invitation if the email belongs to
+ * The outcome of adding a person: an account with the temporary password, or an invitation if the email belongs to
  * someone who can join (rule B1).
  */
 export const Added = z.discriminatedUnion('outcome', [
@@ -110,12 +116,12 @@ export const Added = z.discriminatedUnion('outcome', [
 ])
 export type Added = z.infer<typeof Added>
 
-/** The highest amount that can be typed, in rupees: one crore. */
+/** Largest amount that can be entered, in rupees: one crore. */
 const RUPEES_MAX = 10_000_000
 
 /**
- * An amount of rupees as an administrator types it (fee, salary): decimal text, also with commas between the thousands,
- * which are taken out. `required` is the sentence for none.
+ * An amount of rupees as an administrator types it (fee, salary): decimal text; commas between thousands are removed.
+ * `required` is the error for an empty field.
  */
 export const rupees = (required: string) =>
   z

@@ -18,14 +18,14 @@ const MemberRole = z.enum(['doctor', 'staff', 'clinic_admin'])
 export const OwnMembership = z.object({
   clinic: z.object({ id: Id, name: z.string() }),
   roles: z.array(MemberRole),
-  /** The person's own appointments to come as a doctor there; they stay for the clinic to settle. */
+  /** Number of the caller's upcoming appointments as a doctor there; when they leave, the clinic settles them. */
   comingVisits: z.number().int(),
   /** True if the caller is the only administrator, who can't leave. */
   isLastAdministrator: z.boolean(),
 })
 export type OwnMembership = z.infer<typeof OwnMembership>
 
-/** Lists the caller's own clinics, by name. */
+/** Lists the clinics that the caller belongs to, by name, with their roles there. */
 export const listOwnMemberships = endpoint({
   method: 'GET',
   path: '/api/memberships',
@@ -33,7 +33,10 @@ export const listOwnMemberships = endpoint({
   reply: z.array(OwnMembership),
 })
 
-/** Leaves a clinic in every part; what the person did and signed stays, and so do a doctor's appointments to come. */
+/**
+ * Ends all of the caller's roles at a clinic and notifies its administrators. Records stay, and so do a doctor's
+ * upcoming appointments. Returns 409 if the caller is the clinic's only administrator.
+ */
 export const leaveClinic = endpoint({
   method: 'DELETE',
   path: '/api/memberships/:id',
@@ -44,19 +47,22 @@ export const leaveClinic = endpoint({
 
 const Token = z.strictObject({ token: line(200).min(1) })
 
-/** What a link to join is about: the account, the clinic and the part there. */
+/** Details of a link to join: the account, the clinic and the role there. */
 export const Joining = z.object({
   email: z.string(),
   clinic: z.object({ id: Id, name: z.string(), city: z.string() }),
   role: MemberRole,
-  /** The position or the specialty. */
+  /** The position or specialty offered; null if none was entered. */
   place: z.string().nullable(),
   invitedBy: z.string(),
   asks: Asked,
 })
 export type Joining = z.infer<typeof Joining>
 
-/** Says what a link to join asks, without using it up. 400 when it is not valid anymore. */
+/**
+ * Returns what a link to join is about, without using it. Anyone with the link can call it. Returns 400 for an invalid
+ * or expired link.
+ */
 export const openJoining = endpoint({
   method: 'POST',
   path: '/api/auth/joining',
@@ -66,8 +72,9 @@ export const openJoining = endpoint({
 })
 
 /**
- * Answers a link to join: proves the address, sets the password that the person chooses, and joins the clinic or declines.
- * Whatever was known or set up by others before ends with it.
+ * Answers a link to join: confirms the address, sets the password that the person chooses, and accepts or declines the
+ * clinic. Earlier passwords, sessions and second factors of the account stop working. Returns 400 for an invalid or
+ * expired link or a weak password.
  */
 export const joinClinic = endpoint({
   method: 'POST',

@@ -12,7 +12,7 @@ export function money(amount: string, currency: string): string {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Making one costs more than all else that is written in a mail. Throws for what is no currency. */
+/** Creating a format takes longer than the rest of an email, so formats are cached. Throws for an unknown currency. */
 function formatOf(currency: string, isWhole: boolean): Intl.NumberFormat {
   const isRupees = currency === 'INR'
   const key = isRupees && isWhole ? 'INR, whole' : currency

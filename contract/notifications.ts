@@ -3,8 +3,8 @@ import { Done, Id, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * Kinds of notifications, with their text and subject. The server adds when and where, for people of the clinic also who
- * and with whom, and the link (`server/features/notifications/words.ts`).
+ * Kinds of notifications with their text and subject. The server adds date, time and the link, and for members of the
+ * clinic also the names of patient and doctor (`server/features/notifications/words.ts`).
  */
 export const notificationKinds = {
   appointment_booked: { says: 'New booking', about: 'appointment' },
@@ -73,21 +73,24 @@ export const Notification = z.object({
   kind: z.enum(Object.keys(notificationKinds) as NotificationKind[]),
   /** A sentence without health data. */
   text: z.string(),
-  /** Where it leads, a path of this site. */
+  /** Path on this site that the notification opens. */
   href: z.string(),
   createdAt: z.iso.datetime(),
   isRead: z.boolean(),
-  /** An online booking that waits, which the reader can confirm or decline right here. */
+  /** A pending online booking that the user can confirm or decline from the notification; null otherwise. */
   waiting: z.object({ appointmentId: Id, patient: z.string(), when: z.string() }).nullable(),
-  /** The patient whom the sentence names to people of the clinic, if the reader may open their chart. */
+  /** The patient named in the text, if the user can open their chart; null otherwise. */
   chart: z.object({ id: Id, clinicId: Id, patient: z.string(), appointmentId: Id }).nullable(),
 })
 export type Notification = z.infer<typeof Notification>
 
-/** How many a page of the list shows. */
+/** Notifications on a page of the list. */
 export const NOTIFICATIONS_PER_PAGE = 20
 
-/** Lists the caller's notifications, newest first; `unread` and `total` count all, not only those of this page. */
+/**
+ * Lists the caller's notifications, newest first. `unread` and `total` count all notifications, not only those on this
+ * page.
+ */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
@@ -96,7 +99,7 @@ export const listNotifications = endpoint({
   reply: z.object({ notifications: z.array(Notification), unread: z.number().int(), total: z.number().int() }),
 })
 
-/** Marks a notification as read or unread. */
+/** Marks one of the caller's notifications as read or unread. */
 export const markNotification = endpoint({
   method: 'PUT',
   path: '/api/notifications/:id',

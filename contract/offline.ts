@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Most appointments and prescriptions that a device keeps. */
+/** Most appointments and prescriptions that a device stores. */
 export const KEPT_MOST = 50
 
-/** What a coming appointment is on a screen without a connection. Never a reason, a service or a specialty. */
+/** An upcoming appointment for use without a connection. It contains no reason, service or specialty. */
 export const KeptAppointment = z.object({
-  /** The clinic's day and time in words. */
+  /** Day and time at the clinic, in words. */
   when: z.string(),
   endsAt: z.iso.datetime(),
   clinic: z.string(),
   address: z.string(),
   phone: z.string(),
   doctor: z.string(),
-  /** The first name, where there are appointments or prescriptions of several people. */
+  /** First name of the patient if the list is about several people; null otherwise. */
   patient: z.string().nullable(),
 })
 
 export const KeptPrescription = z.object({
-  /** Its day in words. */
+  /** Date of the prescription, in words. */
   date: z.string(),
   clinic: z.string(),
   doctor: z.string(),
@@ -34,17 +34,20 @@ export const KeptPrescription = z.object({
   ),
 })
 
-/** What a device keeps of a patient who asked for it (docs/decisions/0061). */
+/** Records that a patient's device stores if the patient asked for it (docs/decisions/0061). */
 export const KeptRecords = z.object({
   readAt: z.iso.datetime(),
-  /** When the session ends at the latest: it is not kept any longer. */
+  /** When the session expires at the latest; the device deletes the copy then. */
   until: z.iso.datetime(),
   appointments: z.array(KeptAppointment),
   prescriptions: z.array(KeptPrescription),
 })
 export type KeptRecords = z.infer<typeof KeptRecords>
 
-/** Returns what a patient's device may keep to be read without a connection: 403 for people who work at a clinic. */
+/**
+ * Returns the upcoming appointments and current prescriptions that a patient's device stores for use without a
+ * connection. Returns 403 unless the caller is a patient and nothing else.
+ */
 export const getKeptRecords = endpoint({
   method: 'GET',
   path: '/api/offline',

@@ -3,16 +3,16 @@ import { PasswordProof } from './accounts/two-factor.ts'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Within so many minutes after the password was given the download must begin. */
+/** Minutes after entering the password within which the download must start. */
 export const OWN_DATA_MINUTES = 10
 
-/** ready: it may begin; running; complete; gaps: it came to its end, and something is missing; broken: it did not. */
+/** `ready`: can start; `running`; `complete`; `gaps`: finished, but parts are missing; `broken`: interrupted. */
 export const ownDataStates = ['ready', 'running', 'complete', 'gaps', 'broken'] as const
 
-/** What could not be put into the file. */
+/** A part that could not be added to the file. */
 export const MissingPart = z.object({
   what: z.enum(['paper', 'upload', 'report', 'document']),
-  /** The number of a prescription, or the day of a test or a visit. */
+  /** Number of a prescription, or date of a test or a visit. */
   name: z.string(),
   page: z.number().int().nullable(),
 })
@@ -21,8 +21,9 @@ export type MissingPart = z.infer<typeof MissingPart>
 export const OwnDataDownload = z.object({
   id: Id,
   state: z.enum(ownDataStates),
-  /** Lists and files that are in it, and all that belong into it; 0 until they were counted. */
+  /** Lists and files that are in the archive. */
   done: z.number().int(),
+  /** Lists and files that belong in the archive; 0 until they are counted. */
   total: z.number().int(),
   missing: z.array(MissingPart),
 })
@@ -34,7 +35,7 @@ export const ownDataMessages = {
   notPrepared: 'Failed to prepare your data',
 } as const
 
-/** Returns what is missing, in words. */
+/** Returns a missing part in words. */
 export function missingInWords({ what, name, page }: MissingPart): string {
   if (what === 'paper') return `The PDF of prescription ${name} could not be made.`
   if (what === 'upload') return `The file of the uploaded prescription ${name} could not be read.`
@@ -42,7 +43,11 @@ export function missingInWords({ what, name, page }: MissingPart): string {
   return `Page ${page} of the test report of ${name} could not be read.`
 }
 
-/** Asks for the password and gets a download of all that is the caller's; only the last one counts. */
+/**
+ * Prepares an archive of the caller's own data and their family's, after checking their password. The download must
+ * start within 10 minutes; a newer request replaces it. Returns 400 for a wrong password, 409 while another download is
+ * running, 429 after 5 downloads in a day.
+ */
 export const prepareOwnData = endpoint({
   method: 'POST',
   path: '/api/own-data',
@@ -54,7 +59,7 @@ export const prepareOwnData = endpoint({
 
 const params = z.object({ id: Id })
 
-/** How far a download is. */
+/** Returns the progress of one of the caller's own downloads. */
 export const getOwnData = endpoint({
   method: 'GET',
   path: '/api/own-data/:id',
@@ -63,7 +68,10 @@ export const getOwnData = endpoint({
   reply: OwnDataDownload,
 })
 
-/** The file, made while it is sent; once. */
+/**
+ * Downloads the archive of the caller's data as a ZIP file. It is generated while streaming and can be downloaded once;
+ * the download is recorded. Returns 409 if it has already started or is older than 10 minutes.
+ */
 export const getOwnDataFile = endpoint({
   method: 'GET',
   path: '/api/own-data/:id/file',

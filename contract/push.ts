@@ -3,8 +3,8 @@ import { Done, Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * What a device can be told of, by the kind of its notification (`contract/notifications.ts`). The words are on a locked screen for
- * everybody to read: the clinic and the time of an appointment, and never a medicine (rule T146).
+ * Kinds of notifications that devices show (`contract/notifications.ts`). Anyone can read a locked screen, so the text
+ * contains the clinic and the time of an appointment, and never a medicine (rule T146).
  */
 export const pushKinds = [
   'appointment_reminder',
@@ -30,26 +30,26 @@ export const pushMessages = {
   renewed: 'Notifications go to the renewed subscription',
 } as const
 
-/** What a push message carries, encrypted for the browser alone; the service worker shows it. */
+/** Content of a push message, encrypted for the browser; the service worker shows it. */
 export const PushContent = z.object({
-  /** The same for every try, so that none is shown twice. */
+  /** The same for each attempt, so that devices show no message twice. */
   id: Id,
-  /** A newer one takes the place of the one before with the same tag. */
+  /** A newer message replaces an older one with the same tag. */
   tag: z.string(),
   title: z.string(),
   body: z.string(),
-  /** Where it leads, a path of this site. */
+  /** Path on this site that the message opens. */
   href: z.string(),
 })
 export type PushContent = z.infer<typeof PushContent>
 
-/** Where the push service of a browser takes messages: a secret between the browser and this server. */
+/** Address at the browser's push service that takes messages; a secret between the browser and this server. */
 const pushEndpoint = z.url(pushMessages.unknownService).max(1000, pushMessages.unknownService)
 
-/** The secret of a subscription, which its browser and this server alone know. */
+/** The secret of a subscription, known only to its browser and this server. */
 const pushAuth = z.string().regex(/^[\w-]{22}$/, pushMessages.badKeys)
 
-/** A subscription as browsers give it (`PushSubscription.toJSON`), without its time. */
+/** A subscription as browsers return it (`PushSubscription.toJSON`), without the expiration time. */
 export const NewPushDevice = z.strictObject({
   endpoint: pushEndpoint,
   keys: z.strictObject({
@@ -61,25 +61,31 @@ export type NewPushDevice = z.infer<typeof NewPushDevice>
 
 export const PushDevice = z.object({
   id: Id,
-  /** Such as "Chrome on Android". */
+  /** Browser and system, such as "Chrome on Android". */
   device: z.string(),
   createdAt: z.iso.datetime(),
 })
 export type PushDevice = z.infer<typeof PushDevice>
 
-/** Lists the caller's devices that get notifications, the newest first. */
+/**
+ * Lists the caller's devices that receive push notifications, newest first, with the key that browsers need to
+ * subscribe.
+ */
 export const listPushDevices = endpoint({
   method: 'GET',
   path: '/api/push',
   access: 'signed-in',
   reply: z.object({
-    /** By which browsers subscribe; null where this installation sends none. */
+    /** The key with which browsers subscribe; null if this installation sends no push notifications. */
     publicKey: z.string().nullable(),
     devices: z.array(PushDevice),
   }),
 })
 
-/** Sends notifications to a device of the caller from now on. */
+/**
+ * Registers a device of the caller for push notifications. Returns 400 for an unknown push service or invalid keys, 409
+ * if the caller already has 10 devices or this installation sends no push notifications.
+ */
 export const addPushDevice = endpoint({
   method: 'POST',
   path: '/api/push',
@@ -90,8 +96,8 @@ export const addPushDevice = endpoint({
 })
 
 /**
- * Tells which of the caller's devices a browser is that has a subscription, and that it is in use; null if it is none of
- * theirs, and then another person who was told there is told no more.
+ * Finds the caller's device for a push subscription and marks it as active; `id` is null if it isn't theirs. A previous
+ * owner of the subscription stops receiving notifications on that device.
  */
 export const findPushDevice = endpoint({
   method: 'POST',
@@ -102,8 +108,8 @@ export const findPushDevice = endpoint({
 })
 
 /**
- * Tells that a browser has renewed its subscription by itself, or has none any more. Whoever has the secret of the one before is that
- * browser, also where nobody is signed in; an unknown one answers 404.
+ * Replaces a push subscription that the browser has renewed, or removes it if `subscription` is null. Works without a
+ * session: the secret of the earlier subscription identifies the browser. Returns 404 for an unknown subscription.
  */
 export const renewPushDevice = endpoint({
   method: 'POST',
@@ -116,7 +122,7 @@ export const renewPushDevice = endpoint({
   reply: Done,
 })
 
-/** Sends no more notifications to one of the caller's devices. */
+/** Removes one of the caller's devices, which stops its push notifications. */
 export const removePushDevice = endpoint({
   method: 'DELETE',
   path: '/api/push/:id',

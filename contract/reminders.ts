@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** How long before a visit people may be reminded, in minutes, and what a clinic begins with. */
+/** When patients can be reminded, in minutes before the appointment, and the defaults of a clinic. */
 export const REMINDERS = { choices: [10_080, 2_880, 1_440, 240, 120, 60], default: [1_440, 120] } as const
 
 const isChoice = (minutes: number) => REMINDERS.choices.some((choice) => choice === minutes)
@@ -13,26 +13,29 @@ const minutesBefore = z
   .max(5, 'Choose at most five times')
   .refine((all) => new Set(all).size === all.length, 'Choose each time only once')
 
-/** A clinic's own choice: whether its patients are reminded, and how long before. */
+/** A clinic's reminders: whether they are on, and minutes before the appointment. */
 export const ReminderSettings = z.strictObject({ isOn: z.boolean(), minutesBefore })
 export type ReminderSettings = z.infer<typeof ReminderSettings>
 
-/** How reminders go at one clinic. No addresses: codes and counts only. */
+/** Delivery of a clinic's reminders; codes and numbers only, no addresses. */
 export const ClinicReminders = z.object({
   clinic: z.object({ id: Id, name: z.string() }),
   isOn: z.boolean(),
-  /** Farthest first. */
+  /** Earliest reminder first. */
   minutesBefore: z.array(z.number().int()),
-  /** In the last 24 hours. */
+  /** Number sent in the last 24 hours. */
   sent: z.number().int(),
-  /** Due and not sent yet. */
+  /** Number due and not sent yet. */
   waiting: z.number().int(),
-  /** Given up in the last 7 days, by the mail server's code. */
+  /** Numbers given up in the last 7 days, by the mail server's code. */
   failed: z.array(z.object({ code: z.string(), count: z.number().int() })),
 })
 export type ClinicReminders = z.infer<typeof ClinicReminders>
 
-/** Returns whether reminders are on and work. For a clinic's administrators, each for their own clinics. */
+/**
+ * Returns the reminder settings of each clinic that the caller administers, with numbers of reminders sent, waiting and
+ * failed. Only administrators can call it.
+ */
 export const getReminderStatus = endpoint({
   method: 'GET',
   path: '/api/reminders/status',
@@ -40,7 +43,10 @@ export const getReminderStatus = endpoint({
   reply: z.object({ lastRunAt: z.iso.datetime().nullable(), clinics: z.array(ClinicReminders) }),
 })
 
-/** Changes a clinic's reminders. */
+/**
+ * Sets whether and when a clinic's patients get reminders of appointments. Only the clinic's administrators can call
+ * it.
+ */
 export const changeClinicReminders = endpoint({
   method: 'PUT',
   path: '/api/reminders/clinics/:id',
@@ -54,15 +60,15 @@ const Switch = z.strictObject({ isOn: z.boolean() })
 
 const Token = z.object({ token: z.string().max(200, "This link isn't valid.") })
 
-/** The reminders of one booking, for the holder of its link. */
+/** Reminders of one booking, for the holder of its link. */
 export const BookingReminders = z.object({
   isOn: z.boolean(),
-  /** Farthest first; empty where the clinic sends none. */
+  /** Earliest reminder first; empty if the clinic sends none. */
   minutesBefore: z.array(z.number().int()),
 })
 export type BookingReminders = z.infer<typeof BookingReminders>
 
-/** Returns whether a booking is reminded of. */
+/** Returns whether and when reminders of a booking are sent. Anyone with the booking's manage link can call it. */
 export const getBookingReminders = endpoint({
   method: 'GET',
   path: '/api/public/bookings/:token/reminders',
@@ -71,7 +77,7 @@ export const getBookingReminders = endpoint({
   reply: BookingReminders,
 })
 
-/** Switches the reminders of a booking on or off. */
+/** Turns the reminders of a booking on or off. Anyone with the booking's manage link can call it. */
 export const changeBookingReminders = endpoint({
   method: 'PUT',
   path: '/api/public/bookings/:token/reminders',

@@ -4,43 +4,44 @@ import { Done, Id, isoDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { writingChoices } from './writing.ts'
 
-/** What a person decides for themself. */
+/** Settings that a user chooses for themself. */
 export const PersonalSettings = z.strictObject({
-  /** Emails when the person's own appointments are booked, confirmed, rescheduled or cancelled. */
+  /** True to get an email when the user's own appointments are booked, confirmed, rescheduled or cancelled. */
   emailNotifications: z.boolean(),
-  /** A mail some time before an appointment. */
+  /** True to get an email reminder before an appointment. */
   appointmentReminders: z.boolean(),
-  /** The same on devices with notifications: changes of the person's own appointments, and reminders of them. */
+  /** True to get notifications on devices when the user's own appointments change. */
   pushChanges: z.boolean(),
+  /** True to get appointment reminders on devices. */
   pushReminders: z.boolean(),
-  /** May news of the product be sent. */
+  /** True if the user agrees to product news by email. */
   marketingUpdates: z.boolean(),
-  /** Drafts of forms are kept in the browser tab until they are saved. */
+  /** True to save drafts of forms in the browser tab until the form is saved. */
   autoSave: z.boolean(),
-  /** Always dark; otherwise the device decides. */
+  /** True for dark colors always; otherwise the device decides. */
   darkMode: z.boolean(),
   /** How clocks and dates are written. */
   writing: z.enum(writingChoices),
 })
 export type PersonalSettings = z.infer<typeof PersonalSettings>
 
-/** What an administrator decides for a clinic. */
+/** Settings that an administrator chooses for a clinic. */
 export const ClinicRules = z.strictObject({
-  /** Off: online booking is only for signed-in people who have a chart at the clinic. */
+  /** If false, only signed-in patients who have a chart at the clinic can book online. */
   newPatientRegistrations: z.boolean(),
-  /** If true, online booking is paused; existing appointments are kept. */
+  /** If true, online booking is paused; existing appointments stay. */
   systemMaintenance: z.boolean(),
-  /** Administrators set up two-factor sign-in before anything else. */
+  /** If true, administrators have to set up two-factor sign-in before they can do anything else. */
   requireTwoFactorForAdmins: z.boolean(),
   /**
-   * Day in the clinic's calendar from which its doctors and staff must have a second factor, too; they are reminded
-   * until then. Null: never.
+   * First day (the clinic's date) on which doctors and staff also need a second factor; they get reminders until then.
+   * Null: never.
    */
   requireTwoFactorFrom: isoDate('Enter a date').nullable(),
 })
 export type ClinicRules = z.infer<typeof ClinicRules>
 
-/** What holds until a person saves settings. */
+/** Settings of a user who has not saved any. */
 export const personalDefaults: PersonalSettings = {
   emailNotifications: true,
   appointmentReminders: true,
@@ -70,9 +71,9 @@ export const settingsMessages = {
 
 export const Settings = z.object({
   personal: PersonalSettings,
-  /** The clinics that this person administers, by name. */
+  /** The clinics that the user administers, by name. */
   clinics: z.array(z.object({ clinic: z.object({ id: Id, name: z.string() }), rules: ClinicRules })),
-  /** Version of the running program. */
+  /** Version of the running software. */
   version: z.string(),
 })
 export type Settings = z.infer<typeof Settings>
@@ -86,10 +87,13 @@ export const SettingsChange = z.strictObject({
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-/** Returns the settings of the caller and of the clinics that they administer. */
+/** Returns the caller's personal settings, and the settings of the clinics that they administer. */
 export const getSettings = endpoint({ method: 'GET', path: '/api/settings', access: 'signed-in', reply: Settings })
 
-/** Saves settings, all or nothing; a clinic that the person does not administer is 404. */
+/**
+ * Saves the caller's personal settings, the settings of clinics that they administer, or both; all or nothing. Returns
+ * 404 if the caller doesn't administer one of the clinics.
+ */
 export const saveSettings = endpoint({
   method: 'PUT',
   path: '/api/settings',
@@ -98,7 +102,7 @@ export const saveSettings = endpoint({
   reply: Settings,
 })
 
-/** Keeps how the person's calendar was shown last. */
+/** Saves which calendar view and doctor the caller had open last. */
 export const saveCalendarPlace = endpoint({
   method: 'PUT',
   path: '/api/settings/calendar',
@@ -107,7 +111,10 @@ export const saveCalendarPlace = endpoint({
   reply: Done,
 })
 
-/** The people of a clinic without a second factor, by name, at most a hundred. For its administrators. */
+/**
+ * Members of a clinic who have no second factor, by name; `people` has at most 100 of them. Only the clinic's
+ * administrators can see it.
+ */
 export const WithoutTwoFactor = z.object({
   count: z.number().int(),
   people: z.array(
@@ -116,7 +123,10 @@ export const WithoutTwoFactor = z.object({
 })
 export type WithoutTwoFactor = z.infer<typeof WithoutTwoFactor>
 
-/** Lists the people of a clinic who have no second factor. */
+/**
+ * Lists the doctors, staff and administrators of a clinic who have no second factor, at most 100 of them. Only the
+ * clinic's administrators can call it.
+ */
 export const listWithoutTwoFactor = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/without-two-factor',

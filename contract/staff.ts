@@ -14,7 +14,7 @@ import {
   staffCapabilities,
 } from './members.ts'
 
-/** In the order of the form. */
+/** Positions, in the order of the form. */
 export const staffPositions = [
   'Receptionist',
   'Nurse',
@@ -45,7 +45,9 @@ export const staffDepartments = [
   'Security',
 ] as const
 
-/** What a position may do unless the administrator says otherwise: nothing where it does not sit at the desk (rule T34). */
+/**
+ * Permissions of a position unless the administrator chooses others: none for positions away from the desk (rule T34).
+ */
 export const usualCapabilities: Record<StaffPosition, readonly StaffCapability[]> = {
   Receptionist: ['appointments', ...dayCapabilities, 'patients', 'prescriptions'],
   Nurse: ['appointments', ...dayCapabilities, 'patients', 'prescriptions'],
@@ -75,13 +77,13 @@ export const staffMessages = {
   alreadyActive: 'This person is already active.',
 } as const
 
-/** Employment details that a clinic stores for a member of its staff. */
+/** Employment details that a clinic stores about a staff member. */
 const details = {
   position: z.enum(staffPositions, staffMessages.positionRequired),
   department: z.enum(staffDepartments, staffMessages.departmentRequired),
   /** Salary in rupees per month, as decimal text. */
   salary: rupees(staffMessages.salaryRequired),
-  /** The clinic's wall-clock date. */
+  /** First day at work, on the clinic's calendar. */
   startDate: isoDate(staffMessages.startDateRequired),
   employeeId: requiredLine(staffMessages.employeeIdRequired, 40),
   address: lines(500).optional(),
@@ -93,15 +95,15 @@ const details = {
 export const StaffDetails = z.strictObject(details)
 export type StaffDetails = z.infer<typeof StaffDetails>
 
-/** Without `capabilities`, those that are usual for the position. */
+/** If `capabilities` is omitted, the usual ones of the position apply. */
 export const NewStaffMember = z.strictObject({ ...newMemberFields, ...details })
 export type NewStaffMember = z.infer<typeof NewStaffMember>
 
-/** Absent is unchanged; an empty address, emergency contact or note is cleared. */
+/** Omitted fields keep their value; an empty address, emergency contact or note is cleared. */
 export const StaffChange = StaffDetails.partial()
 export type StaffChange = z.infer<typeof StaffChange>
 
-/** A member of the staff in a list: never the salary (rule T30). */
+/** A staff member in a list, without the salary (rule T30). */
 export const StaffSummary = z.object({
   id: Id,
   user: MemberUser,
@@ -117,7 +119,7 @@ export const StaffSummary = z.object({
 })
 export type StaffSummary = z.infer<typeof StaffSummary>
 
-/** The whole of it, for an administrator of that clinic alone. */
+/** All details of a staff member, for administrators of the clinic only. */
 export const StaffMember = StaffSummary.extend({
   /** Salary in rupees per month, as decimal text; null if not given. */
   salary: z.string().nullable(),
@@ -130,8 +132,10 @@ export type StaffMember = z.infer<typeof StaffMember>
 const StaffId = z.object({ id: Id })
 
 /**
- * Adds a person to the staff of a clinic. Only at a clinic that the caller administers; answers what came of it: an
- * account, or an invitation.
+ * Adds a person to the staff of a clinic that the caller administers. A new email gets an account with the temporary
+ * password, which must be changed at the first sign-in; an existing account gets an invitation. `outcome` says which.
+ * Returns 409 if the person can't be added, the employee ID is taken, or the caller's email is not confirmed, 429 after
+ * 60 people in an hour.
  */
 export const addStaff = endpoint({
   method: 'POST',
@@ -143,7 +147,8 @@ export const addStaff = endpoint({
 })
 
 /**
- * Lists the staff of the caller's own clinics, by name. `search`: name, email, employee ID. For administrators alone.
+ * Lists the staff of the clinics that the caller administers, by name. `search` finds names, emails and employee IDs.
+ * Only administrators can call it.
  */
 export const listStaff = endpoint({
   method: 'GET',
@@ -154,7 +159,10 @@ export const listStaff = endpoint({
   reply: z.array(StaffSummary),
 })
 
-/** Returns a member of the staff. */
+/**
+ * Returns all details of a staff member, including the salary. Only administrators of the person's clinic can call it,
+ * and the access is recorded.
+ */
 export const getStaff = endpoint({
   method: 'GET',
   path: '/api/staff/:id',
@@ -163,7 +171,10 @@ export const getStaff = endpoint({
   reply: StaffMember,
 })
 
-/** Changes a member of the staff. */
+/**
+ * Changes the details and permissions of a staff member; omitted fields keep their value. Changed permissions apply
+ * from the person's next request. Only administrators of the person's clinic can call it.
+ */
 export const changeStaff = endpoint({
   method: 'PUT',
   path: '/api/staff/:id',
@@ -173,7 +184,10 @@ export const changeStaff = endpoint({
   reply: StaffMember,
 })
 
-/** Deactivates a member of the staff: ends their place and every session of theirs at once; what they did stays. */
+/**
+ * Deactivates a staff member: ends their membership and all their sessions immediately. Their work is kept. Only
+ * administrators of the person's clinic can call it. Returns 409 if the person is already deactivated.
+ */
 export const deactivateStaff = endpoint({
   method: 'POST',
   path: '/api/staff/:id/deactivate',
@@ -183,7 +197,10 @@ export const deactivateStaff = endpoint({
   reply: StaffMember,
 })
 
-/** Gives a member of the staff their place back, with the capabilities that they had. */
+/**
+ * Reactivates a staff member with the permissions they had before. Only administrators of the person's clinic can call
+ * it. Returns 409 if the person is active or works elsewhere.
+ */
 export const reactivateStaff = endpoint({
   method: 'POST',
   path: '/api/staff/:id/reactivate',
@@ -193,7 +210,8 @@ export const reactivateStaff = endpoint({
 })
 
 /**
- * Signs a member of the staff out of every browser and device, such as one that was stolen; they keep their place.
+ * Signs a staff member out on all browsers and devices, for example after a theft. Their membership stays, and they are
+ * notified by email. Only administrators of the person's clinic can call it. Returns 409 if the person is deactivated.
  */
 export const endStaffSessions = endpoint({
   method: 'POST',

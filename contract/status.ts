@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** What is looked at, in the order of the page (rule T135). */
+/** Components that are checked, in the order of the page (rule T135). */
 export const componentNames = ['api', 'database', 'sign-in', 'mail', 'files'] as const
 export type ComponentName = (typeof componentNames)[number]
 
@@ -13,16 +13,18 @@ export const componentTitles: Record<ComponentName, string> = {
   files: 'File Storage',
 }
 
-/** The last one is of a component that is not set up here. */
+/** States of a component; `off` means that it isn't set up here. */
 export const componentStates = ['operational', 'degraded', 'down', 'off'] as const
 export type ComponentState = (typeof componentStates)[number]
 
-/** Days for which measurements are kept. */
+/** Days for which measurements are stored. */
 export const STATUS_DAYS = 90
 /** Most incidents in a reply. */
 export const MOST_INCIDENTS = 20
 
-/** What is said of a component that is not operational. Nothing else is: a message of a program could name a person. */
+/**
+ * Notes about components that are not operational. Error messages are never shown, because they could name a person.
+ */
 export const statusNotes = {
   failing: 'Does not work at the moment.',
   silent: 'Does not answer in time.',
@@ -43,64 +45,65 @@ export const StatusComponent = z.object({
   name: z.enum(componentNames),
   state: z.enum(componentStates),
   note: z.enum(statusNotes).nullable(),
-  /** How long the last check took; null if it got no answer. */
+  /** Milliseconds that the last check took; null if it got no response. */
   responseMs: milliseconds.nullable(),
-  /** As in `StatusMeasured`, of this component; null until measured. */
+  /** The same as in `StatusMeasured`, for this component; null until measured. */
   uptimePercent: percent.nullable(),
   averageMs: milliseconds.nullable(),
 })
 export type StatusComponent = z.infer<typeof StatusComponent>
 
-/** What was measured, once a minute, in the last 90 days. */
+/** Measurements of the last 90 days, one per minute. */
 export const StatusMeasured = z.object({
   since: z.iso.datetime(),
   until: z.iso.datetime(),
   /**
-   * Share of the minutes in which no component was found down, rounded down to two decimals. Minutes without a measurement count as down.
+   * Percentage of minutes in which no component was down, rounded down to two decimals. Minutes without a measurement
+   * count as down.
    */
   uptimePercent: percent.nullable(),
-  /** Average time of an API call within the server; null until one was measured. */
+  /** Average server time of an API call in milliseconds; null until one was measured. */
   averageMs: milliseconds.nullable(),
-  /** False if the last measurement is older than some minutes: the timed jobs rest. */
+  /** False if the last measurement is several minutes old because the scheduled jobs are not running. */
   isCurrent: z.boolean(),
 })
 export type StatusMeasured = z.infer<typeof StatusMeasured>
 
-/** A day in UTC; null before anything was measured. */
+/** Uptime of a day in UTC; null before the first measurement. */
 export const StatusDay = z.object({ day: z.iso.date(), uptimePercent: percent.nullable() })
 export type StatusDay = z.infer<typeof StatusDay>
 
-/** What the operator has written of a disturbance. */
+/** An incident as the operator describes it. */
 export const StatusIncident = z.object({
   title: z.string(),
   text: z.string(),
   components: z.array(z.enum(componentNames)),
   beganAt: z.iso.datetime(),
-  /** Null while it lasts. */
+  /** Null while the incident lasts. */
   resolvedAt: z.iso.datetime().nullable(),
 })
 export type StatusIncident = z.infer<typeof StatusIncident>
 
 export const SystemStatus = z.object({
   checkedAt: z.iso.datetime(),
-  /** The worst state of a component that is set up. */
+  /** The worst state of all components that are set up. */
   state: z.enum(['operational', 'degraded', 'down']),
   components: z.array(StatusComponent),
-  /** Null until something was measured, and while that cannot be read. */
+  /** Null until the first measurement, and while measurements can't be read. */
   measured: StatusMeasured.nullable(),
-  /** False while the measurements cannot be read. */
+  /** False while measurements can't be read. */
   isMeasuredReadable: z.boolean(),
-  /** The last 90 days, the oldest first. */
+  /** The last 90 days, oldest first. */
   days: z.array(StatusDay),
   activeIncidents: z.int(),
-  /** The newest first. */
+  /** Newest first. */
   incidents: z.array(StatusIncident),
 })
 export type SystemStatus = z.infer<typeof SystemStatus>
 
 /**
- * Returns whether the parts of the product work, from checks that are repeated every half minute at most. Answers 200
- * also while they do not; `GET /api/health` is for load balancers.
+ * Returns whether each component works, with uptime and incidents of the last 90 days. Checks run at most every 30
+ * seconds. The status is 200 even if components are down; load balancers use `GET /api/health`. Anyone can call it.
  */
 export const getStatus = endpoint({
   method: 'GET',
@@ -110,9 +113,9 @@ export const getStatus = endpoint({
   reply: SystemStatus,
 })
 
-/** Says whether the program can serve, for load balancers: 200 while it can, 503 otherwise (rule H3). */
+/** Returns 200 while the server can process requests and 503 otherwise, for load balancers (rule H3). */
 export const healthCheck = {
-  // no endpoint: it answers before the door, so nobody is asked who they are
+  // not an `endpoint`: it replies before sessions are checked
   method: 'GET',
   path: '/api/health',
   reply: z.object({ status: z.literal('ok') }),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Id, isoDate, paging, phone, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Where somebody in the queue is. */
+/** States of a walk-in. */
 export const walkInStates = ['waiting', 'with_doctor', 'done', 'left'] as const
 export type WalkInState = (typeof walkInStates)[number]
 
-/** The only ways on, and back again for what was pressed by mistake; what is not here is refused with 409. */
+/** Allowed status transitions, including undo. Anything else is a 409. */
 export const walkInSteps: Record<WalkInState, readonly WalkInState[]> = {
   waiting: ['with_doctor', 'left'],
   with_doctor: ['done', 'left', 'waiting'],
@@ -33,38 +33,42 @@ export const walkInMessages = {
 
 const Named = z.object({ firstName: z.string(), lastName: z.string() })
 
-/** Somebody who came without an appointment. No contact data (rule T68). */
+/** A patient who came without an appointment. It has no contact data (rule T68). */
 export const WalkIn = z.object({
   id: Id,
-  /** Counts from 1 at each clinic and on each day. */
+  /** Number of the walk-in, from 1 at each clinic and on each day. */
   token: z.number().int(),
   state: z.enum(walkInStates),
   arrivedAt: z.iso.datetime(),
   calledAt: z.iso.datetime().nullable(),
   clinic: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
-  /** Null: whichever doctor is free first. */
+  /** Null: the first doctor who is free. */
   doctor: Named.extend({ id: Id }).nullable(),
   patient: Named.extend({ id: Id, age: z.number().int().nullable(), chartNumber: z.string() }),
-  /** The reader may move it on, and open the patient's chart. */
+  /** Whether the caller can change its state, and open the patient's chart. */
   can: z.object({ change: z.boolean(), chart: z.boolean() }),
 })
 export type WalkIn = z.infer<typeof WalkIn>
 
-/** A doctor of a clinic whose queue the reader sees. */
+/** A doctor of a clinic whose queue the caller sees. */
 const QueueDoctor = Named.extend({ id: Id, clinicId: Id, isYou: z.boolean() })
 
-/** Today's queues of the reader's clinics, by arrival. */
+/** Today's walk-ins at the caller's clinics, by arrival. */
 export const Queue = z.object({
   walkIns: z.array(WalkIn),
-  /** How many there are of today in all; more than are listed when there are very many. */
+  /** Number of today's walk-ins; more than the list contains if there are very many. */
   total: z.number().int(),
-  /** Where the reader adds walk-ins; empty for those who only look. */
+  /** Clinics where the caller can add walk-ins; empty if they can only read. */
   clinics: z.array(z.object({ id: Id, name: z.string() })),
   doctors: z.array(QueueDoctor),
 })
 export type Queue = z.infer<typeof Queue>
 
-/** Lists the walk-ins of a day, in the order of the queue. */
+/**
+ * Lists today's walk-ins at the caller's clinics, in the order of the queue. Administrators and staff with the
+ * permission for appointments see all of a clinic; doctors see their own and those for any doctor. Patients listed are
+ * recorded as viewed.
+ */
 export const listWalkIns = endpoint({
   method: 'GET',
   path: '/api/walk-ins',
@@ -73,11 +77,11 @@ export const listWalkIns = endpoint({
   reply: Queue,
 })
 
-/** For a chart of the clinic, or for a new name with a phone number, which gets a chart. */
+/** A walk-in for an existing chart, or for a name with a phone number, which gets a new chart. */
 export const NewWalkIn = z
   .strictObject({
     clinicId: z.uuid(walkInMessages.clinic),
-    /** Null: whichever doctor is free first. */
+    /** Null: the first doctor who is free. */
     doctorId: Id.nullable(),
     patientId: Id.optional(),
     name: requiredLine(walkInMessages.name, 200).optional(),
@@ -90,7 +94,10 @@ export const NewWalkIn = z
   })
 export type NewWalkIn = z.infer<typeof NewWalkIn>
 
-/** Adds a walk-in to the day's queue and gives a token. */
+/**
+ * Adds a patient to today's queue and returns their token number. Doctors, administrators and staff with the permission
+ * to check patients in can call it. Returns 409 if the patient is already in the queue.
+ */
 export const addWalkIn = endpoint({
   method: 'POST',
   path: '/api/walk-ins',
@@ -102,8 +109,9 @@ export const addWalkIn = endpoint({
 })
 
 /**
- * Moves a walk-in on in the queue, or to another doctor, or both. `from` is the state that the caller saw. A doctor
- * who sees the next one is done with the one before.
+ * Changes the state of a walk-in, its doctor, or both. `from` is the state that the caller's screen shows; returns 409
+ * if it is another one by now. When a doctor starts with a patient, their previous one is marked as done. Doctors can
+ * change their own walk-ins and those for any doctor; administrators and staff with the permission can change all.
  */
 export const changeWalkIn = endpoint({
   method: 'PUT',
@@ -123,7 +131,11 @@ export const changeWalkIn = endpoint({
   reply: WalkIn,
 })
 
-/** Calls who has waited longest for this doctor, or for any. Two doctors who call at once call two people. */
+/**
+ * Calls in the patient who has waited longest for a doctor, or for any doctor. Two doctors who call at the same moment
+ * get two patients. The doctor, administrators and staff with the permission can call it. Returns 409 if no one is
+ * waiting.
+ */
 export const callNext = endpoint({
   method: 'POST',
   path: '/api/walk-ins/next',
@@ -135,7 +147,10 @@ export const callNext = endpoint({
 const day = isoDate(walkInMessages.date).optional()
 const text = z.string().nullable()
 
-/** Exports the walk-ins of a clinic from one day to another, both included. */
+/**
+ * Exports the walk-ins of a clinic between two days, both included, as CSV. Only the clinic's administrators can call
+ * it, and the export is recorded.
+ */
 export const exportWalkIns = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/walk-ins.csv',

@@ -3,7 +3,7 @@
  * instant, and the instant of a time, is answered by `server/time.ts` and `web/lib/dates.ts`.
  */
 
-/** A moment as a clinic's clock shows it. */
+/** Date and time as a clinic's clock shows them. */
 export interface WallClock {
   date: string
   time: string
@@ -12,8 +12,8 @@ export interface WallClock {
 const DAY = 86_400_000
 
 /**
- * Returns the date that is `days` later, or earlier if negative. Throws a RangeError beyond the years 0 to 9999, whose dates
- * could not be compared as texts.
+ * Returns the date that is `days` later, or earlier if negative. Throws a RangeError outside the years 0 to 9999,
+ * because such dates can't be compared as text.
  */
 export function addDays(date: string, days: number): string {
   const text = new Date(Date.parse(date) + days * DAY).toISOString()
@@ -40,10 +40,10 @@ export const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** Returns the `HH:mm` that is so many minutes after midnight. */
+/** Returns the `HH:mm` that is the given number of minutes after midnight. */
 export const timeAt = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 
-/** Returns a length in words: "45 minutes", "2 hours", "3 days", "1 hour 30 minutes". */
+/** Returns a duration in words: "45 minutes", "2 hours", "3 days", "1 hour 30 minutes". */
 export function lengthInWords(minutes: number): string {
   const parts = [
     [Math.floor(minutes / 1440), 'day'],

@@ -3,8 +3,8 @@ import { Done, Id, paging, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * What a webhook can be told of, with the words of the screen. Each change is one event. The triggers in
- * `db/migrations/0075_webhooks.sql` write them down.
+ * Events that a webhook can receive, in the words of the screen. Each change is one event, recorded by the triggers in
+ * `db/migrations/0075_webhooks.sql`.
  */
 export const webhookEvents = {
   'appointment.created': 'Appointment booked',
@@ -23,13 +23,13 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
 
-/** The event of a test, which every webhook gets that is asked to. */
+/** Event of a test, which every webhook can receive. */
 export const TEST_EVENT = 'webhook.test'
 
 export const MAX_WEBHOOKS = 10
-/** How long the secret before goes on signing after a new one was made. */
+/** Hours for which the previous secret still signs after a new one was created. */
 export const OLD_SECRET_HOURS = 24
-/** How long the log keeps a delivery. */
+/** Days for which the log stores a delivery. */
 export const DELIVERY_DAYS = 30
 export const DELIVERIES_PER_PAGE = 20
 
@@ -52,7 +52,7 @@ export const webhookMessages = {
   sending: 'Sending...',
 } as const
 
-/** An address that is told; without user and password, which nobody would see in the list, and without a fragment. */
+/** URL that receives deliveries, without user name, password and fragment. */
 export const WebhookUrl = requiredLine(webhookMessages.url, 2000).transform((text, context) => {
   const url = URL.parse(text)
   const isWeb = url && /^https?:$/.test(url.protocol) && url.hostname !== ''
@@ -83,21 +83,24 @@ export const Webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(webhookEventNames)),
   createdAt: z.iso.datetime(),
-  /** `gone`: its address answered that it is gone for good (410). */
+  /**
+   * `person`: paused by an administrator. `gone`: the receiver responded that the URL is permanently gone (410). Null:
+   * active.
+   */
   paused: z.enum(['person', 'gone']).nullable(),
-  /** Since when every try has failed; null if the last one was delivered, or none was tried. */
+  /** Time from which every attempt has failed; null if the last delivery succeeded or none was attempted. */
   failingSince: z.iso.datetime().nullable(),
   lastDeliveredAt: z.iso.datetime().nullable(),
   waiting: z.number().int(),
-  /** The secret before signs until then. */
+  /** Time until which the previous secret also signs; null if there is none. */
   oldSecretUntil: z.iso.datetime().nullable(),
 })
 export type Webhook = z.infer<typeof Webhook>
 
-/** Shown once: it is stored encrypted and never answered again. */
+/** Shown only once; it is stored encrypted and never returned again. */
 const Secret = z.string()
 
-/** Lists the webhooks of a clinic. */
+/** Lists the webhooks of a clinic. Only the clinic's administrators can call it. */
 export const listWebhooks = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/webhooks',
@@ -105,7 +108,11 @@ export const listWebhooks = endpoint({
   params: z.object({ id: Id }),
   reply: z.array(Webhook),
 })
-/** For the clinic's administrator, as all calls here. 400 for an address that may not be told, 409 beyond `MAX_WEBHOOKS`. */
+/**
+ * Adds a webhook to a clinic and returns its signing secret, which is shown only this once. Only the clinic's
+ * administrators can call it. Returns 400 for a URL that can't receive deliveries, such as one in a private network,
+ * 409 beyond 10 webhooks.
+ */
 export const addWebhook = endpoint({
   method: 'POST',
   path: '/api/clinics/:id/webhooks',
@@ -116,7 +123,7 @@ export const addWebhook = endpoint({
   reply: z.object({ webhook: Webhook, secret: Secret }),
 })
 
-/** Returns a webhook. */
+/** Returns a webhook. Only the clinic's administrators can call it. */
 export const getWebhook = endpoint({
   method: 'GET',
   path: '/api/webhooks/:id',
@@ -124,7 +131,11 @@ export const getWebhook = endpoint({
   params: z.object({ id: Id }),
   reply: Webhook,
 })
-/** Absent is unchanged. While it is paused nothing is written down for it; what waits is sent when it goes on. */
+/**
+ * Changes, pauses or resumes a webhook; omitted fields keep their value. While it is paused, no events are recorded for
+ * it; deliveries that were waiting are sent when it resumes. Only the clinic's administrators can call it. Returns 400
+ * for a URL that can't receive deliveries.
+ */
 export const changeWebhook = endpoint({
   method: 'PUT',
   path: '/api/webhooks/:id',
@@ -139,7 +150,7 @@ export const changeWebhook = endpoint({
   reply: Webhook,
 })
 
-/** Deletes a webhook: nothing is sent to it any more, and its log is gone. */
+/** Deletes a webhook with its log; waiting deliveries are not sent. Only the clinic's administrators can call it. */
 export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/api/webhooks/:id',
@@ -147,7 +158,10 @@ export const deleteWebhook = endpoint({
   params: z.object({ id: Id }),
   reply: Done,
 })
-/** Makes a new secret. The one before signs, too, for `OLD_SECRET_HOURS`, so that the receiver has time to change. */
+/**
+ * Creates a new signing secret, which is shown only this once. Deliveries are also signed with the previous secret for
+ * 24 hours, so that the receiver has time to switch. Only the clinic's administrators can call it.
+ */
 export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/webhooks/:id/secret',
@@ -159,7 +173,7 @@ export const renewWebhookSecret = endpoint({
 export const deliveryStatuses = ['waiting', 'delivered', 'given_up'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** Why a try failed, with the words of the log; `status` is followed by what was answered. */
+/** Why an attempt failed, in the words of the log; `status` is followed by the response status. */
 export const deliveryFailures = {
   status: 'The receiver answered with an error',
   moved: 'The receiver answered that it has moved. Moves are not followed.',
@@ -176,25 +190,28 @@ export type DeliveryFailure = keyof typeof deliveryFailures
 
 export const WebhookDelivery = z.object({
   id: Id,
-  /** One of `webhookEvents`, or the test. */
+  /** One of the events of the webhook, or `webhook.test`. */
   event: z.string(),
-  /** The id of what it is about. */
+  /** Id of the appointment, chart or prescription that the event is about. */
   subjectId: Id,
   happenedAt: z.iso.datetime(),
   status: z.enum(deliveryStatuses),
   attempts: z.number().int(),
   nextTryAt: z.iso.datetime().nullable(),
-  /** How the last try went. */
+  /** Time of the last attempt; null if there was none. The fields below describe this attempt. */
   triedAt: z.iso.datetime().nullable(),
   failure: z.enum(Object.keys(deliveryFailures) as DeliveryFailure[]).nullable(),
   answerStatus: z.number().int().nullable(),
-  /** The beginning of what was answered, as plain text. */
+  /** Start of the response body, as plain text. */
   answer: z.string().nullable(),
   durationMs: z.number().int().nullable(),
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
-/** The log of a webhook, newest first. */
+/**
+ * Lists the deliveries of a webhook, newest first. Deliveries are stored for 30 days. Only the clinic's administrators
+ * can call it.
+ */
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhooks/:id/deliveries',
@@ -204,7 +221,10 @@ export const listDeliveries = endpoint({
   query: z.object({ status: z.enum(deliveryStatuses).optional(), ...paging(DELIVERIES_PER_PAGE, 100) }),
   reply: z.array(WebhookDelivery),
 })
-/** Sends a test. 409 while it is paused, or the test before waits. */
+/**
+ * Sends a test event to a webhook. Only the clinic's administrators can call it. Returns 409 while the webhook is
+ * paused or the previous test is still being sent.
+ */
 export const testWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/:id/test',
@@ -213,7 +233,10 @@ export const testWebhook = endpoint({
   params: z.object({ id: Id }),
   reply: WebhookDelivery,
 })
-/** Sends a delivery once more, with the id that it had. 409 while the webhook is paused. */
+/**
+ * Sends a delivery again, with the same id. Only the clinic's administrators can call it. Returns 409 while the webhook
+ * is paused.
+ */
 export const resendDelivery = endpoint({
   method: 'POST',
   path: '/api/webhook-deliveries/:id/resend',

@@ -8,21 +8,21 @@ export const Writing = z.object({
 })
 export type Writing = z.infer<typeof Writing>
 
-/** What a person may choose; `clinic`: as in the country of their clinic. */
+/** Choices of a user; `clinic`: as in the country of their clinic. */
 export const writingChoices = ['clinic', 'day-24', 'day-12', 'month-12'] as const
 export type WritingChoice = (typeof writingChoices)[number]
 
-/** How a person who chose so reads them. */
+/** The format for each choice. */
 export const writingOfChoice: Record<Exclude<WritingChoice, 'clinic'>, Writing> = {
   'day-24': { hours: 24, dates: 'day-first' },
   'day-12': { hours: 12, dates: 'day-first' },
   'month-12': { hours: 12, dates: 'month-first' },
 }
 
-/** Where no clinic says otherwise. */
+/** The format where no clinic decides. */
 export const usualWriting: Writing = writingOfChoice['day-24']
 
-/** The locale whose English writes dates so. */
+/** Returns the locale whose English writes dates in this format. */
 export const localeOf = ({ dates }: Writing): string => (dates === 'day-first' ? 'en-GB' : 'en-US')
 
 /** Returns "AM" or "PM" of an `HH:mm`. */

@@ -4,11 +4,14 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Writing } from '#contract/writing.ts'
 import { Screen } from './screens.ts'
 
-/** The roles a person can register with. The word alone opens nothing: sight comes from membership (rule B1). */
+/**
+ * Roles that a person can register with. The role alone grants no access: access comes from clinic memberships (rule
+ * B1).
+ */
 export const roles = ['doctor', 'patient', 'clinic_admin', 'staff'] as const
 export type Role = (typeof roles)[number]
 
-/** How people read a role; any other value is a plain User. */
+/** Titles of the roles on screens; any other value is shown as "User". */
 export const roleLabels: Record<Role, string> = {
   doctor: 'Doctor',
   patient: 'Patient',
@@ -17,10 +20,10 @@ export const roleLabels: Record<Role, string> = {
 }
 export const roleLabel = (role: string) => roleLabels[role as Role] ?? 'User'
 
-/** A session ends after this long without use (rule G2); the browser warns before. */
+/** Minutes without use after which a session expires (rule G2); the browser warns before. */
 export const IDLE_MINUTES = 30
 
-/** Shortest password that a person chooses (rule G1). */
+/** Fewest characters of a password that a person chooses (rule G1). */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 
@@ -65,11 +68,11 @@ const chosenPassword = typedPassword('Password is required').min(PASSWORD_MIN, a
 
 const ClinicName = z.object({ id: Id, name: z.string() })
 
-/** How a calendar is shown: the view, and the doctor if it is only one. */
+/** How a calendar is shown: the view, and the doctor if it shows only one. */
 export const CalendarPlace = z.object({ view: z.enum(['month', 'week', 'day']), doctorId: Id.nullable() })
 export type CalendarPlace = z.infer<typeof CalendarPlace>
 
-/** The person who is signed in, as every screen knows them. Absent profiles are absent, not empty. */
+/** The signed-in user, as every screen needs them. Profiles that the user doesn't have are omitted, not empty. */
 export const CurrentUser = z.object({
   id: Id,
   firstName: z.string(),
@@ -82,37 +85,42 @@ export const CurrentUser = z.object({
   profileImageUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
   mustChangePassword: z.boolean(),
-  /** A new address that waits for its link to be opened. */
+  /** A new email address that the user has not confirmed yet; null if there is none. */
   pendingEmail: z.string().nullable(),
-  /** There is a second factor: an authenticator's codes, or a passkey. */
+  /** True if the user has a second factor: authenticator codes or a passkey. */
   twoFactorEnabled: z.boolean(),
-  /** A clinic demands a second factor of this person, and there is none. */
+  /** True if a clinic requires a second factor of the user, and they have none. */
   mustSetUpTwoFactor: z.boolean(),
-  /** The first day from which a clinic will demand it, on that clinic's calendar; null when none will, or there is one. */
+  /**
+   * First day on which any of the user's clinics requires a second factor (the clinic's date); null if none will, or if
+   * the user already has one.
+   */
   secondFactorFrom: z.string().nullable(),
-  /** City of the clinic where the person works, or else the address in their own chart (rule T46). */
+  /** City of the clinic where the user works, or else the address in their own chart (rule T46). */
   location: z.string().nullable(),
-  /** Always the dark colours; otherwise the device decides. */
+  /** True for dark colors always; otherwise the device decides. */
   darkMode: z.boolean(),
-  /** Keep what is typed into long forms in this browser tab until it is saved. */
+  /** True if the browser tab saves unsent input of long forms until the form is saved. */
   autoSave: z.boolean(),
-  /** How they saw the calendar last; null before that. */
+  /** The calendar view that the user had open last; null if they have not opened it yet. */
   calendar: CalendarPlace.nullable(),
-  /** How clocks and dates are written for them: as they chose, or as in the country of their clinic. */
+  /** How clocks and dates are written for the user: as they chose, or as in the country of their clinic. */
   writing: Writing,
-  /** The clinics that this person belongs to, with what they are there. */
+  /** The clinics that the user belongs to, with their role at each. */
   memberships: z.array(
     z.object({
       /** Country code of the clinic, such as IN, derived from its time zone; null if the zone belongs to no country. */
       clinic: ClinicName.extend({ country: z.string().nullable() }),
       role: z.enum(['doctor', 'staff', 'clinic_admin']),
-      /** Of a doctor: as whom the clinic lists and books them (docs/decisions/0036); null for other parts. */
+      /**
+       * For a doctor, the id under which the clinic lists and books them (docs/decisions/0036); null for other roles.
+       */
       doctorId: Id.nullable(),
     }),
   ),
-  /** The parts that they have, and the one whose dashboard they see (rule I5); `role` is that one. */
+  /** All roles that the user has. `role` is the one whose dashboard they see (rule I5). */
   parts: z.array(z.enum(roles)),
-  /** The screens that this person has something to do on; links to others are not shown. */
+  /** The screens that the user can work with; links to others are not shown. */
   screens: z.array(Screen),
   doctorProfile: z
     .object({
@@ -148,13 +156,14 @@ export const SignIn = z.strictObject({
 export type SignIn = z.infer<typeof SignIn>
 
 /**
- * The answer to a right password of a person with two-factor sign-in: no session yet, and no cookie. The challenge
- * lives five minutes and ends with the session that it opens; see `signInTwoFactor` in `two-factor.ts`.
+ * The reply to a correct password when the user has two-factor sign-in: no session and no cookie yet. The challenge
+ * expires after five minutes and once a session was opened with it. `POST /api/auth/login/two-factor` takes it with a
+ * code, `POST /api/auth/login/passkey` with a passkey.
  */
 export const TwoFactorChallenge = z.object({
   twoFactorRequired: z.literal(true),
   challenge: z.string(),
-  /** How the second step can be taken; a recovery code is a code. */
+  /** How the user can complete the sign-in; a recovery code counts as a code. */
   methods: z.array(z.enum(['code', 'passkey'])),
 })
 export type TwoFactorChallenge = z.infer<typeof TwoFactorChallenge>
@@ -174,7 +183,7 @@ export const PasswordChange = z.strictObject({
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** Where the person is signed in. Nothing of it opens anything. */
+/** A session of the user. None of its fields can be used to sign in. */
 export const OwnSession = z.object({
   id: Id,
   /** Such as "Chrome on Windows". */
@@ -189,26 +198,36 @@ export type OwnSession = z.infer<typeof OwnSession>
 export const ForgottenPassword = z.strictObject({ email: email('Please enter a valid email') })
 export const PasswordReset = z.strictObject({ token: line(200).min(1), newPassword: chosenPassword })
 
-/** The password of the account that requested the link; not needed with a session of that account. */
+/**
+ * The token of the link, and the password of the account that requested it; the password isn't needed with a session of
+ * that account.
+ */
 export const EmailVerification = z.strictObject({
   token: line(200).min(1),
   password: typedPassword('Password is required').optional(),
 })
 
-/** Returns who is signed in. */
+/** Returns the signed-in user with their memberships, roles, profiles and preferences. */
 export const getCurrentUser = endpoint({ method: 'GET', path: '/api/auth/me', access: 'signed-in', reply: CurrentUser })
 
-/** Signs in with email and password; the session comes as a cookie. */
+/**
+ * Signs in with email and password and sets the session cookie. Replies with a challenge instead of a session if the
+ * user has two-factor sign-in. Returns 401 with the same message for an unknown email and a wrong password, 429 after
+ * too many attempts.
+ */
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'anyone',
   body: SignIn,
-  /** The person, with a session; or the challenge of two-factor sign-in, without one. */
+  /** The user, with a session; or the challenge of two-factor sign-in, without one. */
   reply: z.union([CurrentUser, TwoFactorChallenge]),
 })
 
-/** Creates an account, with a role and without a clinic. */
+/**
+ * Creates an account with a role and without a clinic, and emails a link to confirm the address. The user signs in
+ * separately. Returns 409 if the address belongs to a confirmed account, whose owner is notified by email.
+ */
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
@@ -219,8 +238,8 @@ export const register = endpoint({
 })
 
 /**
- * Chooses which of the person's own parts comes first from here on; it shows another dashboard and opens nothing
- * (rule I5).
+ * Chooses which of the caller's own roles comes first. This changes the dashboard they see and grants no access (rule
+ * I5). Returns 403 for a role that they don't have.
  */
 export const switchPart = endpoint({
   method: 'PUT',
@@ -230,17 +249,22 @@ export const switchPart = endpoint({
   reply: CurrentUser,
 })
 
-/** Signs out and ends the session. */
+/** Signs out: ends the session and clears its cookie. Also succeeds without a session. */
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'anyone',
-  /** True for a session that ends for lack of use: what the person chose for the device goes on, such as its notifications. */
-  query: z.object({ isIdle: z.stringbool().optional() }),
+  query: z.object({
+    /** True if the session expired for lack of use: the device keeps its settings, such as push notifications. */
+    isIdle: z.stringbool().optional(),
+  }),
   reply: Done,
 })
 
-/** Changes the caller's password. */
+/**
+ * Changes the caller's password and ends all their other sessions. Needs the current password, and confirms the change
+ * by email.
+ */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
@@ -249,7 +273,10 @@ export const changePassword = endpoint({
   reply: Done,
 })
 
-/** Mails a link to choose another password, if the address has an account. */
+/**
+ * Emails a link to choose a new password if the address has an account. The link is valid for one hour. The reply is
+ * the same for unknown addresses.
+ */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
@@ -258,7 +285,10 @@ export const forgotPassword = endpoint({
   reply: Done,
 })
 
-/** Sets another password by the mailed link. */
+/**
+ * Sets a new password with the emailed link, and ends all sessions of the account. Returns 400 for an expired link or a
+ * weak password.
+ */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
@@ -268,8 +298,8 @@ export const resetPassword = endpoint({
 })
 
 /**
- * Proves the address that the link was mailed to, for the account that asked for it: the link counts only together with a
- * session of that account or with its password.
+ * Confirms the email address that a link was sent to. The link counts only together with a session of the account that
+ * requested it or with that account's password. Returns 400 for an expired link or a wrong password.
  */
 export const verifyEmail = endpoint({
   method: 'POST',
@@ -279,7 +309,10 @@ export const verifyEmail = endpoint({
   reply: Done,
 })
 
-/** Mails the link to prove the email address once more. */
+/**
+ * Emails a new link to confirm the caller's address. A person who was added by a clinic and has not answered gets the
+ * link to join instead.
+ */
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/auth/resend-verification',
@@ -287,7 +320,7 @@ export const resendVerification = endpoint({
   reply: Done,
 })
 
-/** Lists the living sessions of the person, the current one first. */
+/** Lists the caller's active sessions with device and network address, the current one first. */
 export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
@@ -295,7 +328,7 @@ export const listOwnSessions = endpoint({
   reply: z.array(OwnSession),
 })
 
-/** Ends one of the caller's sessions. */
+/** Ends one of the caller's own sessions, which signs that device out. Returns 404 for anyone else's. */
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
@@ -304,7 +337,7 @@ export const endSession = endpoint({
   reply: Done,
 })
 
-/** Ends every session but the one that asks. */
+/** Ends all of the caller's sessions except the current one. */
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',

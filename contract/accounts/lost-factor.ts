@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done, Id, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** Hours between the mail that announces the removal of a second factor and the removal. */
+/** Hours between the email that announces the removal of a second factor and the removal. */
 export const FACTOR_REMOVAL_HOURS = 24
 
 export const lostFactorMessages = {
@@ -18,8 +18,8 @@ export const lostFactorMessages = {
 const Token = z.strictObject({ token: line(200).min(1) })
 
 /**
- * Mails a link that begins the removal of a lost second factor, after the right password was given. `challenge` is
- * that of the second step. Answers the same for a challenge that is over, which sends nothing.
+ * Emails a link that starts the removal of a lost second factor. Needs the `challenge` from a sign-in with the correct
+ * password. The reply is the same for an expired challenge, which sends nothing.
  */
 export const askFactorRemoval = endpoint({
   method: 'POST',
@@ -30,8 +30,8 @@ export const askFactorRemoval = endpoint({
 })
 
 /**
- * Begins the removal of a lost second factor, by the mailed link: after a day the account opens with the password
- * alone.
+ * Starts the removal of a lost second factor with the emailed link. After 24 hours the password alone is enough to sign
+ * in; until then, a second email offers a link that stops the removal. Returns 400 for an expired link.
  */
 export const startFactorRemoval = endpoint({
   method: 'POST',
@@ -42,8 +42,8 @@ export const startFactorRemoval = endpoint({
 })
 
 /**
- * Stops the removal of a second factor, by the link of the mail that announced it. Signing in with the second factor
- * stops it, too.
+ * Stops the removal of a second factor with the link from the email that announced it. Signing in with the second
+ * factor stops it, too. Returns 400 for an expired link.
  */
 export const stopFactorRemoval = endpoint({
   method: 'POST',
@@ -56,9 +56,9 @@ export const stopFactorRemoval = endpoint({
 const PlaceId = z.object({ id: Id })
 
 /**
- * Removes the second factor of a member of the staff. Ends all their sessions, too; for a person who belongs to no
- * clinic but the administrator's. The person is notified. The password is still required to sign in. Returns 409 if
- * the person has no second factor or belongs to another clinic as well.
+ * Removes the second factor of a staff member and ends all their sessions. The password is still required to sign in,
+ * and the person is notified in the app and by email. Only administrators of the person's clinic can do this. Returns
+ * 409 if the person has no second factor, belongs to another clinic as well, or is the caller.
  */
 export const removeStaffFactor = endpoint({
   method: 'DELETE',
@@ -68,7 +68,11 @@ export const removeStaffFactor = endpoint({
   reply: Done,
 })
 
-/** Removes the second factor of a doctor, as `removeStaffFactor` does. */
+/**
+ * Removes the second factor of a doctor and ends all their sessions. The password is still required to sign in, and the
+ * doctor is notified in the app and by email. Only administrators of the doctor's clinic can do this. Returns 409 if
+ * the doctor has no second factor, belongs to another clinic as well, or is the caller.
+ */
 export const removeDoctorFactor = endpoint({
   method: 'DELETE',
   path: '/api/doctors/:id/second-factor',

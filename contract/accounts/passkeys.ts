@@ -4,9 +4,9 @@ import { Done, Id, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { PasswordProof } from './two-factor.ts'
 
-// Passkeys (WebAuthn): a second factor beside codes, and a way to sign in without a password. docs/decisions/0029
+// Passkeys (WebAuthn): a second factor in addition to codes, and a way to sign in without a password (docs/decisions/0029).
 
-/** Most passkeys of a person. */
+/** Most passkeys that one user can have. */
 export const PASSKEYS_MAX = 20
 
 export const passkeyMessages = {
@@ -30,7 +30,7 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** Base64url, as browsers write bytes. */
+/** Bytes as base64url, the way browsers send them. */
 const bytes = (max: number) =>
   z
     .string()
@@ -38,7 +38,7 @@ const bytes = (max: number) =>
     .max(max)
 const Transports = z.array(z.string().max(20)).max(10)
 
-/** The parts of a browser's answer to creating a passkey that are used (RegistrationResponseJSON). */
+/** The parts of a browser's reply to creating a passkey that the server uses (RegistrationResponseJSON). */
 const MadeCredential = z.strictObject({
   id: bytes(1400),
   response: z.strictObject({
@@ -49,7 +49,7 @@ const MadeCredential = z.strictObject({
 })
 export type MadeCredential = z.infer<typeof MadeCredential>
 
-/** The parts of a browser's answer to signing with a passkey that are used (AuthenticationResponseJSON). */
+/** The parts of a browser's reply to signing with a passkey that the server uses (AuthenticationResponseJSON). */
 const SignedCredential = z.strictObject({
   id: bytes(1400),
   response: z.strictObject({
@@ -61,11 +61,11 @@ const SignedCredential = z.strictObject({
 })
 export type SignedCredential = z.infer<typeof SignedCredential>
 
-/** A credential that is left out or asked for. */
+/** A credential to exclude or to ask for. */
 const Descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: Transports.optional() })
 const verification = z.literal('required')
 
-/** For `navigator.credentials.create`, in its JSON form. */
+/** Options for `navigator.credentials.create`, as JSON. */
 export const MakeOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -81,7 +81,7 @@ export const MakeOptions = z.object({
   attestation: z.literal('none'),
 })
 export type MakeOptions = z.infer<typeof MakeOptions>
-/** For `navigator.credentials.get`. */
+/** Options for `navigator.credentials.get`, as JSON. */
 export const SignOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -93,15 +93,15 @@ export const SignOptions = z.object({
 export type SignOptions = z.infer<typeof SignOptions>
 
 export const NewPasskey = z.strictObject({
-  /** Without one, the browser's and the device's names. */
+  /** If omitted, the passkey is named after the browser and the device. */
   name: line(60).default(''),
   credential: MadeCredential,
 })
 
-/** What a person types to add one. */
+/** The form that adds a passkey. */
 export const PasskeyForm = PasswordProof.extend({ name: line(60) })
 export type PasskeyForm = z.infer<typeof PasskeyForm>
-/** With the challenge of a sign-in it is its second step; without one the passkey alone signs in. */
+/** With the challenge of a sign-in, the passkey is its second factor; without one, the passkey alone signs in. */
 const signInChallenge = line(200).min(1).optional()
 export const PasskeySignInStart = z.strictObject({ challenge: signInChallenge })
 export const PasskeySignIn = z.strictObject({ challenge: signInChallenge, credential: SignedCredential })
@@ -115,8 +115,9 @@ export const listPasskeys = endpoint({
 })
 
 /**
- * Begins to add a passkey, with the password; what the browser is asked to sign counts once, for five minutes, in
- * this session.
+ * Starts adding a passkey: checks the caller's password and returns the options for the browser. Their challenge can be
+ * used once, within five minutes, in the same session. Returns 400 for a wrong password, 409 if the caller already has
+ * 20 passkeys.
  */
 export const startPasskey = endpoint({
   method: 'POST',
@@ -126,7 +127,11 @@ export const startPasskey = endpoint({
   reply: MakeOptions,
 })
 
-/** Keeps a passkey. The first second factor of a person comes with recovery codes, shown this once. */
+/**
+ * Saves a passkey that the browser created. If it is the caller's first second factor, the reply contains recovery
+ * codes, which are shown only this once, and all other sessions end. Returns 400 if the credential doesn't match the
+ * challenge, 409 for a passkey that is already saved.
+ */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys',
@@ -136,7 +141,10 @@ export const addPasskey = endpoint({
   status: 201,
 })
 
-/** Removes a passkey. */
+/**
+ * Removes one of the caller's passkeys after checking their password. Returns 409 if a clinic requires a second factor
+ * and this is the last one.
+ */
 export const removePasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys/:id/remove',
@@ -146,7 +154,10 @@ export const removePasskey = endpoint({
   reply: Done,
 })
 
-/** Begins to sign in with a passkey. */
+/**
+ * Starts a sign-in with a passkey and returns the options for the browser. With the `challenge` of a sign-in, the
+ * passkey is its second factor; without one, the passkey replaces the password.
+ */
 export const startPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/auth/login/passkey/options',
@@ -155,7 +166,10 @@ export const startPasskeySignIn = endpoint({
   reply: SignOptions,
 })
 
-/** Signs in with a passkey. */
+/**
+ * Signs in with a passkey and sets the session cookie. Returns 401 for an expired challenge, an unknown passkey, or one
+ * that may have been copied; the owner of a copied passkey is notified by email.
+ */
 export const signInPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/login/passkey',

@@ -6,7 +6,10 @@ import { endpoint } from '#contract/endpoint.ts'
 const phoneMessage = 'Phone number must be at least 10 digits'
 const typedPhone = phone(phoneMessage)
 
-/** Absent is unchanged; an empty phone or bio is cleared (rule T41). Another email needs the current password (rule T42). */
+/**
+ * Omitted fields keep their value; an empty phone or bio is cleared (rule T41). Changing the email needs the current
+ * password (rule T42).
+ */
 export const ProfileChange = z.strictObject({
   firstName: requiredLine('First name is required', 100).optional(),
   lastName: requiredLine('Last name is required', 100).optional(),
@@ -22,7 +25,7 @@ export const ProfileChange = z.strictObject({
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
-/** Unsaved input of the profile form, as typed, without the password. */
+/** Unsaved input of the profile form, as typed and without the password. */
 export const ProfileDraft = z.strictObject({
   firstName: line(200),
   lastName: line(200),
@@ -32,7 +35,7 @@ export const ProfileDraft = z.strictObject({
 })
 export type ProfileDraft = z.infer<typeof ProfileDraft>
 
-/** Counts of the last 30 days and of upcoming appointments, limited to what the person may see. */
+/** Numbers of the last 30 days and of upcoming appointments, limited to what the user can see. */
 export const ProfileActivity = z.object({
   upcomingVisits: z.number().int(),
   completedVisits: z.number().int(),
@@ -41,7 +44,11 @@ export const ProfileActivity = z.object({
 })
 export type ProfileActivity = z.infer<typeof ProfileActivity>
 
-/** Changes the caller's profile. */
+/**
+ * Changes the caller's profile; omitted fields keep their value. A new email address needs `currentPassword` and takes
+ * effect once the link sent to it is opened within 24 hours; the current address is notified. The reply is the same if
+ * the address is already taken.
+ */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
@@ -50,7 +57,10 @@ export const updateProfile = endpoint({
   reply: CurrentUser,
 })
 
-/** Returns what the caller did lately. */
+/**
+ * Returns numbers about the caller's last 30 days: appointments completed and cancelled, and sign-ins; and their
+ * upcoming appointments.
+ */
 export const getProfileActivity = endpoint({
   method: 'GET',
   path: '/api/profile/activity',
@@ -58,7 +68,10 @@ export const getProfileActivity = endpoint({
   reply: ProfileActivity,
 })
 
-/** Returns the caller's own draft of the profile, kept for a day after the last change; null if there is none. */
+/**
+ * Returns the unsaved draft of the caller's profile form; null if there is none. Drafts expire one day after the last
+ * change.
+ */
 export const getProfileDraft = endpoint({
   method: 'GET',
   path: '/api/profile/draft',
@@ -66,7 +79,10 @@ export const getProfileDraft = endpoint({
   reply: z.object({ draft: ProfileDraft.nullable() }),
 })
 
-/** Stores a draft of the profile, unless the person has turned auto-save off in the settings. */
+/**
+ * Saves a draft of the caller's profile form for one day. Saves nothing if the caller has turned auto-save off in their
+ * settings.
+ */
 export const keepProfileDraft = endpoint({
   method: 'PUT',
   path: '/api/profile/draft',
@@ -75,7 +91,7 @@ export const keepProfileDraft = endpoint({
   reply: Done,
 })
 
-/** Forgets the draft of the profile. */
+/** Deletes the draft of the caller's profile form. */
 export const forgetProfileDraft = endpoint({
   method: 'DELETE',
   path: '/api/profile/draft',

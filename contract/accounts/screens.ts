@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * Screens that only some people have. Dashboard, profile, settings and the directory are open to everyone who is signed
- * in.
- */
+/** Screens that only some users have. Every signed-in user has the dashboard, profile, settings and the directory. */
 export const screens = [
   'appointments',
   'calendar',

@@ -3,7 +3,7 @@ import { accountMessages, CurrentUser, typedPassword } from './accounts.ts'
 import { Done, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** Six digits of the authenticator, or a recovery code; spaces and hyphens do not count. */
+/** Six digits from the authenticator, or a recovery code; spaces and hyphens are ignored. */
 const typedCode = z
   .string('Please enter the code')
   .max(40, accountMessages.wrongCode)
@@ -18,23 +18,26 @@ export type PasswordProof = z.infer<typeof PasswordProof>
 export const TwoFactorState = z.object({
   isEnabled: z.boolean(),
   enabledAt: z.iso.datetime().nullable(),
-  /** A clinic of this person asks for a second factor: the last one stays. */
+  /** True if one of the user's clinics requires a second factor, so the last one can't be removed. */
   isAsked: z.boolean(),
-  /** There is a passkey, which is a second factor as well. */
+  /** True if the user has a passkey, which is also a second factor. */
   hasPasskey: z.boolean(),
   recoveryCodesLeft: z.number().int(),
 })
 export type TwoFactorState = z.infer<typeof TwoFactorState>
 
-/** The key for the authenticator, as text to type and as a link that opens it; shown until the first code is given. */
+/**
+ * The key for the authenticator, as text to type and as a link that opens the app; available until the first code was
+ * entered.
+ */
 export const TwoFactorSetUp = z.object({ key: z.string(), link: z.string() })
 
-/** Shown once, stored as hashes. */
+/** Recovery codes, which are shown only once; the server stores hashes. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /**
- * Completes a sign-in with a second factor: the code of the authenticator or a recovery code, each used once; five
- * tries in 15 minutes.
+ * Completes a sign-in with an authenticator code or a recovery code, and sets the session cookie. Each code works once.
+ * Returns 401 for a wrong code or an expired challenge, 429 after five wrong codes within 15 minutes.
  */
 export const signInTwoFactor = endpoint({
   method: 'POST',
@@ -44,7 +47,7 @@ export const signInTwoFactor = endpoint({
   reply: CurrentUser,
 })
 
-/** Returns which second factors the caller has. */
+/** Returns which second factors the caller has and how many recovery codes are left. */
 export const getTwoFactor = endpoint({
   method: 'GET',
   path: '/api/auth/two-factor',
@@ -53,7 +56,8 @@ export const getTwoFactor = endpoint({
 })
 
 /**
- * Begins to set up two-factor codes, with the password; nothing is on before `enableTwoFactor` has seen a first code.
+ * Starts setting up two-factor codes: checks the caller's password and returns the key for the authenticator. Nothing
+ * is enabled until `POST /api/auth/two-factor/enable` receives a first code. Returns 409 if codes are already enabled.
  */
 export const setUpTwoFactor = endpoint({
   method: 'POST',
@@ -63,7 +67,10 @@ export const setUpTwoFactor = endpoint({
   reply: TwoFactorSetUp,
 })
 
-/** Switches two-factor codes on, with a first code. */
+/**
+ * Enables two-factor codes with a first code, and returns ten recovery codes, which are shown only this once. All of
+ * the caller's other sessions end. Returns 400 for a wrong code, 429 after five wrong codes within 15 minutes.
+ */
 export const enableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/enable',
@@ -72,7 +79,10 @@ export const enableTwoFactor = endpoint({
   reply: RecoveryCodes,
 })
 
-/** Switches two-factor codes off. */
+/**
+ * Disables two-factor codes after checking the caller's password. Returns 409 if a clinic requires a second factor and
+ * the caller has no passkey.
+ */
 export const disableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/disable',
@@ -81,7 +91,10 @@ export const disableTwoFactor = endpoint({
   reply: Done,
 })
 
-/** Makes new recovery codes; the old ones die. */
+/**
+ * Replaces the caller's recovery codes with ten new ones after checking their password; the old codes stop working.
+ * Returns 409 if the caller has no second factor.
+ */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/recovery-codes',

@@ -15,9 +15,9 @@ export const periods = [
 ] as const
 export type Period = (typeof periods)[number]
 
-/** Days of an own range at most: a leap year. */
+/** Most days of a custom range: a leap year. */
 export const MOST_DAYS = 366
-/** The first day of an own range. */
+/** First possible day of a custom range. */
 export const EARLIEST = '2000-01-01'
 
 export const analyticsMessages = {
@@ -38,7 +38,7 @@ const Figures = z.object({
   noShows: Count,
   filledMinutes: Count,
   offeredMinutes: Count.nullable(),
-  /** The average from booking to appointment; null without bookings. */
+  /** Average time from booking to appointment; null without bookings. */
   leadMinutes: Count.nullable(),
   patients: Count,
   returning: Count,
@@ -49,24 +49,25 @@ const Span = z.object({ from: z.string(), to: z.string() })
 
 export const Analytics = z.object({
   clinic: z.object({ id: Id, name: z.string(), timeZone: z.string(), currency: z.string() }),
-  /** The clinic's today. */
+  /** Today at the clinic. */
   today: z.string(),
-  /** The days that are counted, both included, and those that they are compared with. */
+  /** First and last day that are counted, both included. */
   span: Span,
+  /** First and last day that they are compared with, both included. */
   before: Span,
   totals: Figures,
   totalsBefore: Figures,
-  /** What completed appointments brought in currencies that the clinic no longer has. */
+  /** Revenue of completed appointments in currencies that the clinic no longer uses. */
   otherRevenue: z.array(z.object({ amount: z.string(), currency: z.string() })),
-  /** Appointments that are over, and neither completed nor missed: they bring no revenue until somebody says so. */
+  /** Past appointments that are neither completed nor missed; they count no revenue until someone completes them. */
   unfinished: Count,
-  /** Those with most bookings first. */
+  /** Most bookings first. */
   doctors: z.array(Figures.extend({ id: Id, name: z.string() })),
-  /** Those with most bookings first; without an id appointments for no service. */
+  /** Most bookings first; the entry without an id has the appointments without a service. */
   services: z.array(Figures.extend({ id: Id.nullable(), name: z.string() })),
-  /** From Monday on, those that the time has; 0 is Sunday. */
+  /** Weekdays in the period, starting on Monday; 0 is Sunday. */
   weekdays: z.array(Figures.extend({ weekday: z.number().int().min(0).max(6) })),
-  /** In order; the first and the last may be parts of weeks. */
+  /** Weeks in order; the first and the last can be incomplete. */
   weeks: z.array(Figures.extend(Span.shape)),
 })
 export type Analytics = z.infer<typeof Analytics>
@@ -74,7 +75,7 @@ export type Analytics = z.infer<typeof Analytics>
 const day = isoDate(analyticsMessages.date).optional()
 const wish = { period: z.enum(periods).default('this-month'), from: day, to: day }
 
-/** Refuses an own range that is incomplete, backwards or too long. */
+/** Refuses a custom range that is incomplete, backwards or too long. */
 function checkRange({ period, from, to }: { period: Period; from?: string; to?: string }, refuse: Refuse): void {
   if (period !== 'custom') return
   if (!from) return refuse('from', analyticsMessages.date)
@@ -86,7 +87,10 @@ function checkRange({ period, from, to }: { period: Period; from?: string; to?: 
 
 type Refuse = (path: 'from' | 'to', message: string) => void
 
-/** The figures of a clinic for a time and the time before it; for its administrators alone. */
+/**
+ * Returns a clinic's bookings, revenue and other metrics for a period, compared with the period before, in total and by
+ * doctor, service, weekday and week. Only the clinic's administrators can call it.
+ */
 export const getAnalytics = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/analytics',
@@ -105,7 +109,10 @@ export type TableName = (typeof tables)[number]
 
 const percent = z.string()
 
-/** One of the tables, as a file. */
+/**
+ * Exports one table of a clinic's metrics as CSV: by week, doctor, service or weekday. Only the clinic's administrators
+ * can call it.
+ */
 export const exportAnalytics = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/analytics.csv',

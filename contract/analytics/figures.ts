@@ -1,13 +1,13 @@
 /**
- * What the analytics of a clinic count. The one place that defines each figure: the screen shows these sentences under "How this
- * is counted", and `docs/analytics.md` repeats them (a test compares the two).
+ * The metrics of a clinic. This file defines each metric once: the screen shows these texts under "How this is
+ * counted", and `docs/analytics.md` repeats them (a test compares the two).
  */
 export const figureNames = ['revenue', 'bookings', 'no-shows', 'fill-rate', 'lead-time', 'returning'] as const
 export type FigureName = (typeof figureNames)[number]
 
 interface Definition {
   title: string
-  /** What exactly is counted, in a sentence or a few. */
+  /** What exactly is counted, in a few sentences. */
   counted: string
 }
 
@@ -43,20 +43,20 @@ export const definitions: Record<FigureName, Definition> = {
   },
 }
 
-/** What holds for every figure. */
+/** Rules that apply to every metric. */
 export const notesOnFigures = [
   'An appointment belongs to the day on which it begins, in the clinic’s time zone. Weeks begin on Monday.',
   'A time that has not ended counts until now, and is compared with the time before until the same hour.',
   'Weeks, months and years are compared with the same days of the one before; the last 90 days and your own dates with as many days right before them.',
 ] as const
 
-/** What figures are made of, as they come over the wire. */
+/** Numbers from which metrics are computed, as the API returns them. */
 export interface Counts {
   bookings: number
   completed: number
   noShows: number
   filledMinutes: number
-  /** Null where time is not offered, as of a service. */
+  /** Null if no time is offered, as for a service. */
   offeredMinutes: number | null
   patients: number
   returning: number
@@ -70,5 +70,5 @@ export const noShowRate = ({ noShows, completed }: Counts) => share(noShows, noS
 /** Returns the share of offered minutes that were booked, from 0 to 1; null if none was offered. */
 export const fillRate = ({ filledMinutes, offeredMinutes }: Counts) => share(filledMinutes, offeredMinutes)
 
-/** Returns the share of patients who had been here before, from 0 to 1; null if nobody was seen. */
+/** Returns the share of patients who had been here before, from 0 to 1; null if no patient was seen. */
 export const returningRate = ({ returning, patients }: Counts) => share(returning, patients)

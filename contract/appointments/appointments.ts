@@ -19,17 +19,17 @@ export const transitions: Record<AppointmentStatus, readonly AppointmentStatus[]
   no_show: [],
 }
 
-/** Statuses that end an appointment, with what it could have been before. */
+/** Statuses that end an appointment and can be undone. */
 export const endStatuses = ['completed', 'cancelled', 'no_show'] as const satisfies AppointmentStatus[]
 export type EndStatus = (typeof endStatuses)[number]
 
-/** An end can be undone on the clinic's day on which it was set, and in any case for so long (rule I3). */
+/** Minutes for which an end can be undone at least; otherwise until the end of that day at the clinic (rule I3). */
 export const UNDO_MINUTES = 60
 
 /** Shortest, longest and default duration of an appointment in minutes, and the choices offered (rule D5). */
 export const DURATION = { min: 15, max: 480, default: 30, choices: [15, 30, 45, 60, 90, 120] } as const
 
-/** What a visit without a named service is called. */
+/** Name of an appointment's service if none was chosen. */
 export const DEFAULT_SERVICE = 'General Consultation'
 
 /** A patient may move an appointment until this many hours before it starts, and cancel it until it starts (rule T54). */
@@ -60,29 +60,29 @@ export const appointmentMessages = {
 
 const Person = z.object({ firstName: z.string(), lastName: z.string() })
 
-/** What the reader may do with an appointment next, decided by the server's policy. */
+/** Next actions on an appointment that the caller is allowed to take, decided by the server. */
 export const AppointmentAbilities = z.object({
   confirm: z.boolean(),
   cancel: z.boolean(),
   complete: z.boolean(),
   noShow: z.boolean(),
   move: z.boolean(),
-  /** Has ended, and the end can be undone (rule I3). */
+  /** The appointment has ended, and the end can be undone (rule I3). */
   undo: z.boolean(),
   checkIn: z.boolean(),
   undoCheckIn: z.boolean(),
-  /** May open the patient's contact data (the opening is logged). */
+  /** Read the patient's contact data by opening the appointment (the access is logged). */
   contact: z.boolean(),
-  /** Works with the charts of its clinic, and so may open the patient's. */
+  /** Open the patient's chart, as a member who works with charts. */
   chart: z.boolean(),
-  /** Its own doctor may start the visit: it has none, and its day has come. */
+  /** Start the visit: for the appointment's own doctor, if its day has come and it has no visit yet. */
   startVisit: z.boolean(),
 })
 export type AppointmentAbilities = z.infer<typeof AppointmentAbilities>
 
 /**
- * An appointment as lists show it. Date and time are the clinic's wall clock, under two pairs of names (`date`, `time`
- * and `appointmentDate`, `appointmentTime`); `startsAt` is the instant.
+ * An appointment in a list. Date and time are in the clinic's time zone, under two pairs of names (`date`, `time` and
+ * `appointmentDate`, `appointmentTime`); `startsAt` is the instant.
  */
 export const Appointment = z.object({
   id: Id,
@@ -101,27 +101,27 @@ export const Appointment = z.object({
   doctorId: Id,
   doctor: z.object({ id: Id, user: Person, specialty: z.string() }),
   patientId: Id,
-  /** The name, age and chart number; contact data comes with a single appointment only (rule T68). */
+  /** Name, age and chart number; contact data comes only with a single appointment (rule T68). */
   patient: z.object({ id: Id, user: Person, age: z.number().int().nullable(), chartNumber: z.string() }),
   price: z.string().nullable(),
   currency: z.string(),
   cancelReason: z.string().nullable(),
-  /** When the patient checked in. Only for the people of the clinic; null for patients, and until check-in. */
+  /** When the patient checked in. Null for patients, and until the check-in. */
   arrivedAt: z.iso.datetime().nullable(),
-  /** What was written of it, for those who may open that. */
+  /** The visit written for it, if the caller can open that; null otherwise. */
   visitId: Id.nullable(),
   can: AppointmentAbilities,
 })
 export type Appointment = z.infer<typeof Appointment>
 
-/** One appointment, opened: with the contact data and notes that its reader may see. */
+/** A single appointment, with the contact data and notes that the caller can see. */
 export const AppointmentDetails = Appointment.extend({
   patient: Appointment.shape.patient.extend({
     user: Person.extend({ email: z.string().nullable(), phone: z.string().nullable() }),
   }),
   symptoms: z.string().nullable(),
   notes: z.string().nullable(),
-  /** After the clinic moved it: whether the patient has said that they keep the new time. */
+  /** After the clinic moved the appointment: `kept` if the patient has confirmed the new time, `asked` until then. */
   newTime: z.enum(['asked', 'kept']).nullable(),
 })
 export type AppointmentDetails = z.infer<typeof AppointmentDetails>
@@ -129,7 +129,10 @@ export type AppointmentDetails = z.infer<typeof AppointmentDetails>
 /** Largest page of a list. A longer one would block the server for other requests (docs/decisions/0009). */
 export const APPOINTMENTS_PER_PAGE = 200
 
-/** Which appointments: all unless a filter says less (the screen asks for the upcoming ones, rule T69). Dates are the clinic's. */
+/**
+ * Filters of a list; without any, it contains all appointments (the screen asks for upcoming ones, rule T69). Dates are
+ * in the clinic's time zone.
+ */
 export const AppointmentFilter = z.object({
   from: isoDate('Please select a date').optional(),
   to: isoDate('Please select a date').optional(),
@@ -138,25 +141,25 @@ export const AppointmentFilter = z.object({
   doctorId: Id.optional(),
   clinicId: Id.optional(),
   /**
-   * Words to find, of which the five longest count: in a patient's name or chart number, in the reference, and in the texts
-   * that the reader reads; for patients in the doctor's and the clinic's name as well.
+   * Words to find in the patient's name or chart number, in the reference, and in the texts that the caller can read;
+   * for patients also in the doctor's and the clinic's name. Only the five longest words count.
    */
   search: line(100).optional(),
   ...paging(200, APPOINTMENTS_PER_PAGE),
 })
 
-/** Set once the caller has confirmed that a second appointment at the same time is intended (rule T49). */
+/** True once the caller has confirmed a second appointment at the same time (rule T49). */
 export const allowOverlap = z.boolean().optional()
 
-/** What can be said of an existing appointment: its next status, or a new time, or both apart. */
+/** A change of an appointment: its next status or a new time, but not both. */
 export const AppointmentChange = z.strictObject({
   status: z.enum(appointmentStatuses).optional(),
   cancelReason: lines(500).optional(),
   appointmentDate: isoDate('Please select a date').optional(),
   appointmentTime: clockTime('Please select a time').optional(),
-  /** With a new time: another doctor of the clinic, if the mover may book with them. */
+  /** With a new time: another doctor of the clinic, if the caller can book with them. */
   doctorId: Id.optional(),
-  /** With a new time: the start that the mover's screen shows. When it is another one by now, nothing is moved (409). */
+  /** With a new time: the start that the caller's screen shows. If it is another one by now, nothing is moved (409). */
   fromStartsAt: z.iso.datetime().optional(),
   allowOverlap,
 })
@@ -164,7 +167,10 @@ export type AppointmentChange = z.infer<typeof AppointmentChange>
 
 const AppointmentId = z.object({ id: Id })
 
-/** Lists appointments: those of the caller's clinics; of a patient, their own and their family's. */
+/**
+ * Lists appointments. Administrators and staff with the permission for appointments see those of their clinics, doctors
+ * their own, patients their own and their family's. Patients listed to members are recorded as viewed.
+ */
 export const listAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments',
@@ -175,7 +181,7 @@ export const listAppointments = endpoint({
   reply: z.array(Appointment),
 })
 
-/** Lists a doctor's own appointments; another's id answers 404 (rule T23). */
+/** Lists the caller's own appointments as a doctor. Returns 404 for another doctor's id (rule T23). */
 export const listDoctorAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments/doctor/:id',
@@ -186,7 +192,10 @@ export const listDoctorAppointments = endpoint({
   reply: z.array(Appointment),
 })
 
-/** Lists the appointments of a patient's chart; another person's answers 404. */
+/**
+ * Lists all appointments of the caller and their family, at every clinic. `id` is one of their charts; returns 404 for
+ * another person's chart.
+ */
 export const listPatientAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments/patient/:id',
@@ -198,8 +207,8 @@ export const listPatientAppointments = endpoint({
 })
 
 /**
- * Lists the visits of a chart at its clinic, for those who may see them; the texts of a visit for those who read them
- * anyway.
+ * Lists the appointments of a chart at its clinic, for everyone who can open the chart and works with appointments
+ * there, and for the patient. Reasons are included only if the caller can read them anyway.
  */
 export const listChartAppointments = endpoint({
   method: 'GET',
@@ -212,7 +221,10 @@ export const listChartAppointments = endpoint({
   reply: z.array(Appointment),
 })
 
-/** Returns an appointment. */
+/**
+ * Returns an appointment with contact data and notes, as far as the caller can see them. Its doctor, the clinic's
+ * administrators, staff with the permission for appointments, and the patient can open it. The access is recorded.
+ */
 export const getAppointment = endpoint({
   method: 'GET',
   path: '/api/appointments/:id',
@@ -222,7 +234,12 @@ export const getAppointment = endpoint({
   reply: AppointmentDetails,
 })
 
-/** Changes the status of an appointment, or moves it to another time. */
+/**
+ * Confirms, cancels or completes an appointment, marks it as a no-show, or moves it. Its doctor, the clinic's
+ * administrators and staff with the permission can call it; patients can cancel until it starts and move it until two
+ * hours before. The patient is notified by email. Returns 409 for a status change that isn't possible, or with the
+ * nearest free times if the new time is taken.
+ */
 export const changeAppointment = endpoint({
   method: 'PUT',
   path: '/api/appointments/:id',

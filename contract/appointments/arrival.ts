@@ -6,11 +6,15 @@ export const arrivalMessages = {
   notToday: "You can only check in patients for today's open appointments.",
 } as const
 
-/** When a patient came to the desk, or null when they have not; no status of its own (rule D2 knows none). */
+/** When a patient checked in, or null if they have not. This is no status of its own (rule D2). */
 export const Arrival = z.object({ id: Id, arrivedAt: z.iso.datetime().nullable() })
 export type Arrival = z.infer<typeof Arrival>
 
-/** Checks a patient in, by the desk or the doctor, or takes it back. Said twice, the first time stays. */
+/**
+ * Checks a patient in, or undoes the check-in. Checking in confirms a pending appointment; a repeated check-in keeps
+ * the first time. The appointment's doctor, the clinic's administrators and staff with the permission can call it.
+ * Returns 409 for an appointment that isn't today or has ended.
+ */
 export const setArrival = endpoint({
   method: 'PUT',
   path: '/api/appointments/:id/arrival',

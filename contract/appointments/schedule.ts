@@ -15,7 +15,10 @@ const chosen = (message: string) => z.string(message).pipe(z.uuid(message))
 const patientName = requiredLine('Patient name is required', 200)
 const patientEmail = email('Please enter a valid email')
 
-/** A new caller (rule I8): a name, of which one word is enough, and a phone number or an email; the rest can follow. */
+/**
+ * A new patient who calls (rule I8): a name, of which one word is enough, and a phone number or an email. The rest can
+ * follow.
+ */
 export const NewCaller = z
   .strictObject({
     name: patientName,
@@ -26,37 +29,40 @@ export const NewCaller = z
   .refine((one) => Boolean(one.phone || one.email), { path: ['phone'], message: appointmentMessages.noContact })
 export type NewCaller = z.infer<typeof NewCaller>
 
-/** Where and when, in the dialog 'Schedule New Appointment'. `status` is not believed (rule T51). */
+/** Place and time of an appointment, from the dialog 'Schedule New Appointment'. `status` is ignored (rule T51). */
 const dialog = {
   clinicId: chosen('Please select a clinic'),
   doctorId: chosen('Please select a doctor'),
   appointmentDate: isoDate('Please select a date'),
   appointmentTime: clockTime('Please select a time'),
-  /** The clinic's consultation unless said. */
+  /** The clinic's consultation if omitted. */
   serviceId: Id.optional(),
-  /** The service's unless said; patients choose none. */
+  /** Minutes; the service's duration if omitted. Patients can't choose it. */
   duration: Duration.optional(),
   reason: lines(500).optional(),
-  /** For the doctor; read by the doctor and the patient, as the symptoms of an online booking are. */
+  /** Notes for the doctor; the doctor and the patient can read them, like the symptoms of an online booking. */
   notes: lines(2000).optional(),
   status: z.enum(appointmentStatuses).optional(),
   allowOverlap,
 }
 
-/** The dialog for a chart that is known. */
+/** A booking for an existing chart. */
 export const ScheduledBooking = z.strictObject({
   ...dialog,
   patientId: chosen('Please select a patient'),
-  /** Of a patient who books for one of their family; `patientId` is then the patient themself (rule T106). */
+  /** Family member for whom a patient books; `patientId` is then the patient's own (rule T106). */
   familyMemberId: Id.optional(),
 })
 export type ScheduledBooking = z.infer<typeof ScheduledBooking>
 
-/** The dialog for a new caller, who gets a chart. Only the people of the clinic send it. */
+/** A booking for a new patient, who gets a chart. Only members of the clinic can send it. */
 const CallerBooking = z.strictObject({ ...dialog, newPatient: NewCaller })
 export type CallerBooking = z.infer<typeof CallerBooking>
 
-/** The calendar's payload for a person by name and email, who gets a guest chart; never matched to another (rule T57). */
+/**
+ * A booking from the calendar for a person by name and email, who gets a guest chart and is never matched to an account
+ * (rule T57).
+ */
 const GuestCalendarBooking = z.strictObject({
   clinicId: chosen('Please select a clinic'),
   doctorId: chosen('Please select a doctor'),
@@ -72,12 +78,15 @@ const GuestCalendarBooking = z.strictObject({
   allowOverlap,
 })
 
-/** The same for a person who has a phone number and no email (rule I8). */
+/** A booking from the calendar for a person with a phone number and no email (rule I8). */
 const PhoneCalendarBooking = GuestCalendarBooking.omit({ patientEmail: true }).extend({
   patientPhone: phone(appointmentMessages.noContact),
 })
 
-/** The same for a chart that was chosen: the id decides, the name is what the screen showed, and a chart may have no email. */
+/**
+ * A booking from the calendar for an existing chart. Only the id counts, the name is what the screen showed; the chart
+ * can have no email.
+ */
 const ChartCalendarBooking = GuestCalendarBooking.extend({
   patientId: chosen('Please select a patient'),
   patientEmail: patientEmail.optional(),
@@ -96,7 +105,10 @@ const anyShape = z.union([
   PhoneCalendarBooking,
 ])
 
-/** Which shape is meant: of the dialog, with a chart or a new caller, or of the calendar, which has a name. */
+/**
+ * Returns the shape that the body has: a booking for a chart or a new patient, or one from the calendar, which has a
+ * name.
+ */
 function shapeOf(body: unknown) {
   const has = (name: string) => typeof body === 'object' && body !== null && name in body
   if (has('newPatient')) return CallerBooking
@@ -104,7 +116,7 @@ function shapeOf(body: unknown) {
   return has('patientPhone') && !has('patientEmail') ? PhoneCalendarBooking : GuestCalendarBooking
 }
 
-/** Accepts any of the shapes; reports the issues of the one that the caller meant. */
+/** Accepts any of the shapes and reports the issues of the shape that the caller meant. */
 export const NewAppointment = z.unknown().transform((body, { issues }) => {
   const parsed = shapeOf(body).safeParse(body)
   if (parsed.success) return parsed.data
@@ -112,13 +124,15 @@ export const NewAppointment = z.unknown().transform((body, { issues }) => {
   return z.NEVER
 }) as unknown as typeof anyShape
 
-/** The new appointment, and whether its patient is emailed: without an address the clinic tells them. */
+/** The new appointment. `isEmailed` is false if the patient has no address, and the clinic has to tell them. */
 export const ScheduledAppointment = Appointment.extend({ isEmailed: z.boolean() })
 export type ScheduledAppointment = z.infer<typeof ScheduledAppointment>
 
 /**
- * Books for a patient of the clinic (desk, doctor), or for oneself or the family (patient). The first status is `scheduled`;
- * what a patient books begins as a public booking does (rules D2, I11).
+ * Books an appointment. Members of the clinic who work with appointments book for a chart or a new patient, and the
+ * status is `scheduled`. Patients book for themselves or their family by the rules of online booking (rules D2, I11).
+ * The doctor is notified, and the patient by email if they have an address. Returns 409 with the nearest free times if
+ * the time is taken, or `own-overlap` if the patient has another appointment then.
  */
 export const scheduleAppointment = endpoint({
   method: 'POST',

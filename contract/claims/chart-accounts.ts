@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Done, Id, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
-// What a clinic does about the accounts of its charts: codes, releases, and taking a chart back.
+// How a clinic manages the accounts of its charts: access codes, releases, and detaching a chart.
 
-/** How long a code that was handed out can be typed. */
+/** Days for which an access code is valid. */
 export const CHART_CODE_DAYS = 7
-/** How long a release waits if only the person who made the chart findable could grant it. */
+/** Days before a release takes effect if the person who released it also made the chart findable. */
 export const RELEASE_WAIT_DAYS = 3
 
 export const chartAccountMessages = {
@@ -31,24 +31,25 @@ export const ClaimRequest = z.object({
   askedAt: z.iso.datetime(),
   chart: Name.extend({ id: Id, chartNumber: z.string(), dateOfBirth: z.string().nullable(), clinicName: z.string() }),
   person: Name.extend({ email: z.string() }),
-  /** For whom, if not for themself. */
+  /** The family member the chart is for; null if it is the person's own. */
   familyMember: Name.extend({ relationship: z.string() }).nullable(),
-  /** Who handed out the code that was typed; null if the request is based on a proved address. */
+  /** Member who handed out the access code; null if the request is based on a confirmed email address. */
   codeFrom: Member.nullable(),
   emailFrom: z.enum(['guest', 'desk', 'import']),
-  /** Who at the clinic entered the email address. */
+  /** Member of the clinic who entered the email address. */
   emailSetBy: Member.nullable(),
-  /** When the desk gave the chart another address the last time; null where it has the first one. */
+  /** When the clinic last changed the chart's email address; null if it never did. */
   emailChangedAt: z.iso.datetime().nullable(),
-  /** Released, and from when it counts. */
+  /** When the release takes effect; null if it is not released. */
   releasedFrom: z.iso.datetime().nullable(),
-  /** Whether the reader may release it: at once, after `RELEASE_WAIT_DAYS`, or not at all. */
+  /** Whether the caller can release it: immediately, after 3 days, or not at all. */
   mayRelease: z.enum(['now', 'later', 'no']),
 })
 export type ClaimRequest = z.infer<typeof ClaimRequest>
 
 /**
- * Lists requests for charts of the caller's clinics, oldest first. For doctors and administrators (403 otherwise).
+ * Lists requests for charts of the caller's clinics, oldest first. Only doctors and administrators can call it, and the
+ * access is recorded.
  */
 export const listClaimRequests = endpoint({
   method: 'GET',
@@ -59,8 +60,10 @@ export const listClaimRequests = endpoint({
 })
 
 /**
- * Lets the person take the chart over: by a doctor, or by an administrator who has not typed the address, handed out the
- * code or merged a chart into it (409 otherwise).
+ * Releases a chart to the person who requested it. It takes effect after 3 days, instead of immediately, if only the
+ * member who made the chart findable could release it. The person is notified in the app and by email. Only doctors and
+ * administrators of the clinic can call it. Returns 409 if the caller entered the address, handed out the code or
+ * merged a chart into it.
  */
 export const releaseClaim = endpoint({
   method: 'POST',
@@ -70,7 +73,10 @@ export const releaseClaim = endpoint({
   reply: Done,
 })
 
-/** Declines a question, or takes a release back that was not used yet. */
+/**
+ * Declines a request for a chart, or withdraws a release that was not used yet. The person is notified. Only doctors
+ * and administrators of the clinic can call it.
+ */
 export const refuseClaim = endpoint({
   method: 'POST',
   path: '/api/claim-requests/:id/decline',
@@ -83,8 +89,9 @@ export const AccessCode = z.object({ code: z.string(), expiresAt: z.iso.datetime
 export type AccessCode = z.infer<typeof AccessCode>
 
 /**
- * Makes a code to hand to the person at the desk; it is shown once, and ends an earlier one. 409 for a chart with an
- * account.
+ * Creates an access code for a chart, to give to the patient at the desk. The code is shown only once, is valid for 7
+ * days and replaces an earlier one. Members who work with charts can call it; the clinic's doctors and administrators
+ * and the chart's addresses are notified. Returns 409 if the chart has an account.
  */
 export const handOutCode = endpoint({
   method: 'POST',
@@ -95,13 +102,16 @@ export const handOutCode = endpoint({
   reply: AccessCode,
 })
 
-/** Why a chart is detached from an account. Stored with the claim and visible only to the clinic. */
+/** Why a chart is detached from an account. Stored with the chart and visible only to the clinic. */
 export const Detachment = z.strictObject({
   reason: requiredLine(chartAccountMessages.reason, 500).min(10, chartAccountMessages.reason),
 })
 export type Detachment = z.infer<typeof Detachment>
 
-/** Takes a chart from the account or guardian that it belongs to: by the clinic's doctors and administrators. */
+/**
+ * Detaches a chart from its account or guardian, who is notified. After that, an account can get it only if the clinic
+ * releases it. Only doctors and administrators of the clinic can call it. Returns 409 if the chart has no account.
+ */
 export const detachChart = endpoint({
   method: 'POST',
   path: '/api/patients/:id/detach',

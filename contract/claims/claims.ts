@@ -4,9 +4,9 @@ import { Done, Id, isoDate, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { FamilyMemberFields } from '#contract/family-members.ts'
 
-/** How long a person may hand a chart back by themself (rule I7). */
+/** Days for which a person can hand a chart back (rule I7). */
 export const CLAIM_UNDO_DAYS = 7
-/** How long a clinic may take to answer who asks for a chart. */
+/** Days for which the clinic can answer a request for a chart. */
 export const CLAIM_REQUEST_DAYS = 30
 
 export const claimMessages = {
@@ -26,32 +26,32 @@ export const claimMessages = {
   undoLate: "You can't hand this record back because the clinic has a newer one. Please ask the clinic.",
 } as const
 
-/** What a person can do with a record that they are offered. */
+/** What the person can do with a record that is offered to them. */
 export const claimStates = ['open', 'needs-release', 'asked', 'waiting', 'released', 'taken'] as const
 
 /**
- * A record without an account that matches the caller's proved email address or a code (rule B2), with just enough to
- * recognize it. If it has neither the caller's name nor a family member's, only the clinic is shown, and the first name
- * if the address was typed with an online booking: the emails that went there say it.
+ * A record without an account that matches the caller's confirmed email address or an access code (rule B2), with just
+ * enough to recognize it. If its name is neither the caller's nor a family member's, only the clinic is shown, and the
+ * first name if the address was entered with an online booking, because the emails sent there contain it.
  */
 export const Claim = z.object({
-  /** The chart's. */
+  /** Id of the chart. */
   id: Id,
   clinic: z.object({ name: z.string(), city: z.string() }),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  /** What the online booking that made it said: for the booker, a child or somebody else; null where none did. */
+  /** From the online booking that created it: for the booker, a child or someone else; null if no booking did. */
   forWhom: z.enum(forWhom).nullable(),
   visits: z.number().int().nullable(),
-  /** The day of the newest visit at the clinic, `YYYY-MM-DD`. */
+  /** Date of the latest appointment at the clinic, `YYYY-MM-DD`. */
   lastVisit: z.string().nullable(),
   /** Whose name it has: the caller's, a family member's, or another one. */
   fits: z.enum(['you', 'family', 'other']),
-  /** The family members whose name it has. */
+  /** Family members whose name it has. */
   family: z.array(z.object({ id: Id, firstName: z.string(), lastName: z.string() })),
   asksBirthDate: z.boolean(),
   state: z.enum(claimStates),
-  /** Of a released one from when it can be taken over, of a taken one until when it can be handed back. */
+  /** For a released record, when it can be added; for a taken one, until when it can be handed back; null otherwise. */
   at: z.iso.datetime().nullable(),
 })
 export type Claim = z.infer<typeof Claim>
@@ -59,8 +59,8 @@ export type Claim = z.infer<typeof Claim>
 const birthDate = isoDate('Please enter the birth date')
 
 /**
- * Whose record it is: the caller's own, or that of a known or new family member. The birth date is compared if the
- * record has one; for a known family member it is taken from the list.
+ * Whose record it is: the caller's own, or that of a known or new family member. If the record has a birth date, it
+ * must match; for a known family member, it comes from the list.
  */
 export const ClaimAnswer = z.strictObject({
   dateOfBirth: birthDate.optional(),
@@ -72,7 +72,7 @@ export const ClaimAnswer = z.strictObject({
 })
 export type ClaimAnswer = z.infer<typeof ClaimAnswer>
 
-/** A code that the clinic handed out, and whose record it opens. */
+/** An access code from the clinic, and whose record it opens. */
 export const CodeClaim = ClaimAnswer.extend({ code: line(60).min(1, 'Please enter the code') })
 export type CodeClaim = z.infer<typeof CodeClaim>
 
@@ -85,8 +85,9 @@ const ClaimId = z.object({ id: Id })
 export const listClaims = endpoint({ method: 'GET', path: '/api/claims', access: 'signed-in', reply: z.array(Claim) })
 
 /**
- * Makes the record the caller's or their family member's; where they have one at that clinic already, the two become one.
- * 409 when name or birth date do not fit, or the clinic has to release it first.
+ * Adds an offered record to the caller's account or to a family member; an existing record at that clinic is merged
+ * with it. Only patients can call it. Returns 409 if the name or birth date doesn't match or the clinic has to release
+ * the record first, 429 after too many wrong attempts.
  */
 export const acceptClaim = endpoint({
   method: 'POST',
@@ -97,7 +98,10 @@ export const acceptClaim = endpoint({
   reply: Done,
 })
 
-/** Asks the clinic to release a record. 409 if name or birth date do not match, or if no release is needed. */
+/**
+ * Requests an offered record from the clinic and notifies its doctors and administrators. Only patients can call it.
+ * Returns 409 if the name or birth date doesn't match, or no release is needed.
+ */
 export const askForClaim = endpoint({
   method: 'POST',
   path: '/api/claims/:id/ask',
@@ -107,7 +111,11 @@ export const askForClaim = endpoint({
   reply: Done,
 })
 
-/** Takes a record over by a code, or asks the clinic where the code alone is not enough (`asked`). Wrong codes, names and birth dates answer alike. */
+/**
+ * Adds a record to the caller's account with an access code, or requests it from the clinic if the code isn't enough;
+ * `isTaken` says which. Only patients can call it. Returns the same 409 for a wrong code, name or birth date, 429 after
+ * too many wrong attempts.
+ */
 export const claimByCode = endpoint({
   method: 'POST',
   path: '/api/claims/code',
@@ -116,7 +124,7 @@ export const claimByCode = endpoint({
   reply: Done.extend({ isTaken: z.boolean() }),
 })
 
-/** Says that a record is not the caller's. */
+/** Declines an offered record that isn't the caller's; it is not offered again. Only patients can call it. */
 export const declineClaim = endpoint({
   method: 'POST',
   path: '/api/claims/:id/decline',
@@ -125,7 +133,10 @@ export const declineClaim = endpoint({
   reply: Done,
 })
 
-/** Hands a record back within `CLAIM_UNDO_DAYS`: it is as it was before; what was booked since stays. */
+/**
+ * Hands a record back within 7 days, which restores its earlier state; later bookings stay with it. The clinic is
+ * notified. Only patients can call it. Returns 409 if a newer record conflicts.
+ */
 export const undoClaim = endpoint({
   method: 'POST',
   path: '/api/claims/:id/undo',

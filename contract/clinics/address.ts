@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** The length of a name, and how many a clinic has in all: earlier ones keep leading to its page. */
+/** Length of a name, and how many names a clinic can have in all: earlier ones still lead to its page. */
 export const ADDRESS_LIMITS = { min: 3, max: 60, ofClinic: 10 } as const
 
 export const addressMessages = {
@@ -13,7 +13,7 @@ export const addressMessages = {
   tooMany: `A clinic can have ${ADDRESS_LIMITS.ofClinic} names. Please choose one that it had before.`,
 } as const
 
-/** What people would take for the product itself, or a program for something else. */
+/** Names that people would mistake for the product itself, or that other paths use. */
 const reserved = new Set(
   `about account accounts admin administrator api app appointment appointments billing blog book booking bookings calendar clinic
   clinics contact dashboard demo doctor doctors edit embed error false help home index legal login logout mail me my new nobody
@@ -21,10 +21,10 @@ const reserved = new Set(
   sign-up signin signup staff static status support system terms test true undefined vaidya verify www`.split(/\s+/),
 )
 
-/** Looks like an identifier. */
+/** Matches a UUID. */
 const IDENTIFIER = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/
 
-/** A clinic's name in the address of its booking page. */
+/** A clinic's name in the URL of its booking page. */
 export const AddressName = line(200)
   .toLowerCase()
   .regex(/^[a-z\d]+(-[a-z\d]+)*$/, addressMessages.characters)
@@ -32,11 +32,14 @@ export const AddressName = line(200)
   .max(ADDRESS_LIMITS.max, addressMessages.length)
   .refine((name) => !reserved.has(name) && !IDENTIFIER.test(name), addressMessages.reserved)
 
-/** The path of a clinic's booking page: by its name, or by its id where it has none. */
+/** Returns the path of a clinic's booking page: by its name, or by its id if it has none. */
 export const bookingPath = ({ id, addressName }: { id: string; addressName: string | null }) =>
   addressName ? `/book/${addressName}` : `/clinics/${id}/book`
 
-/** Returns a name that suits a clinic's, such as "lotus-clinic" for "Lotus Clinic"; empty where its letters give none. */
+/**
+ * Returns a URL name for a clinic's name, such as "lotus-clinic" for "Lotus Clinic"; empty if the name has no Latin
+ * letters or digits.
+ */
 export const suggestedAddress = (clinicName: string): string =>
   clinicName
     .normalize('NFKD')
@@ -49,8 +52,9 @@ export const suggestedAddress = (clinicName: string): string =>
     .replace(/-$/, '')
 
 /**
- * Names the clinic's booking page; the earlier name leads to it from now on. 409 if another clinic has or had the name. For
- * its administrators: 403 for its other members, 404 for all else.
+ * Sets the name in the URL of a clinic's booking page; earlier names redirect to it. Only the clinic's administrators
+ * can call it: its other members get 403, everyone else 404. Returns 409 if another clinic has or had the name, or this
+ * clinic has already had 10 names.
  */
 export const nameClinicAddress = endpoint({
   method: 'PUT',
@@ -61,7 +65,10 @@ export const nameClinicAddress = endpoint({
   reply: z.object({ name: z.string() }),
 })
 
-/** Finds the clinic of a name, and the name that it has now; 404 where the public cannot book it. */
+/**
+ * Returns the clinic that has or had a URL name, and its current name. Anyone can call it. Returns 404 if the clinic
+ * can't be booked publicly.
+ */
 export const findClinicAddress = endpoint({
   method: 'GET',
   path: '/api/public/clinic-addresses/:name',

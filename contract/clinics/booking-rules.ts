@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** The bounds of each rule; minutes, but for the horizon, which is in days. */
+/** Limits of each rule in minutes; the horizon is in days. */
 export const BOOKING_RULE_LIMITS = {
   interval: { min: 5, max: 120 },
-  /** Thirty days. */
+  /** 43,200 minutes are 30 days. */
   notice: { min: 0, max: 43_200 },
   horizon: { min: 1, max: 366 },
   before: { min: 0, max: 120 },
@@ -32,23 +32,24 @@ const whole = (name: keyof typeof BOOKING_RULE_LIMITS) =>
 
 export const confirmations = ['by-hand', 'automatic'] as const
 
-/** When and how patients book online (rules I1, I2). The clinic's own people are bound by none of it. */
+/** When and how patients book online (rules I1, I2). The rules don't apply to members of the clinic. */
 export const BookingRules = z.strictObject({
-  /** A start is offered every so many minutes, from each opening of the clinic. */
+  /** Minutes between two start times, counted from each opening of the clinic. */
   interval: whole('interval'),
-  /** Minutes between the booking and the start, at least. */
+  /** Fewest minutes between the booking and the start. */
   notice: whole('notice'),
-  /** Days ahead, at most. */
+  /** Most days ahead. */
   horizon: whole('horizon'),
-  /** Minutes that the doctor keeps free before and after each appointment. */
+  /** Minutes that stay free before each appointment of a doctor. */
   before: whole('before'),
+  /** Minutes that stay free after each appointment of a doctor. */
   after: whole('after'),
-  /** By hand: an online booking is pending until the clinic confirms it. Automatic: it is confirmed at once. */
+  /** `by-hand`: an online booking is pending until the clinic confirms it. `automatic`: it is confirmed immediately. */
   confirmation: z.enum(confirmations, bookingRuleMessages.confirmation),
 })
 export type BookingRules = z.infer<typeof BookingRules>
 
-/** What holds until a clinic's administrator says otherwise. */
+/** Rules of a clinic whose administrator has not set any. */
 export const bookingRuleDefaults: BookingRules = {
   interval: 30,
   notice: 0,
@@ -59,8 +60,8 @@ export const bookingRuleDefaults: BookingRules = {
 }
 
 /**
- * Changes a clinic's rules for booking online. For its own administrators: 403 for its other members, 404 for all
- * else.
+ * Sets when and how patients book a clinic online. Free times change immediately; existing appointments stay. Only the
+ * clinic's administrators can call it: its other members get 403, everyone else 404.
  */
 export const setBookingRules = endpoint({
   method: 'PUT',

@@ -8,7 +8,7 @@ import { ServiceDoctor } from './offers.ts'
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** One stretch of opening hours; a day without one is closed. Weekday 0 is Sunday; times are the clinic's wall clock. */
+/** One time range of a day; a day without any is closed. Weekday 0 is Sunday; times are in the clinic's time zone. */
 export const OpeningHours = z.object({
   weekday: z.number().int().min(0).max(6),
   opens: z.string(),
@@ -16,12 +16,12 @@ export const OpeningHours = z.object({
 })
 export type OpeningHours = z.infer<typeof OpeningHours>
 
-/** What anyone may know of a doctor (rule T84): never the user record behind it. */
+/** Public information about a doctor (rule T84); never their account data. */
 export const PublicDoctor = z.object({
   id: Id,
   user: z.object({ firstName: z.string(), lastName: z.string() }),
   specialty: z.string(),
-  /** Rupees, decimal text (rule C2). */
+  /** Rupees, as decimal text (rule C2). */
   consultationFee: z.string().nullable(),
   qualification: z.string(),
   experience: z.string(),
@@ -41,12 +41,12 @@ export const Service = z.object({
   /** Decimal text in the clinic's currency. */
   price: z.string(),
   isActive: z.boolean(),
-  /** The doctors who give it, of those whom the reader knows of; null: all doctors of the clinic (rule I6). */
+  /** Doctors who offer the service, as far as the caller can see them; null: all doctors of the clinic (rule I6). */
   doctors: z.array(ServiceDoctor).nullable(),
 })
 export type Service = z.infer<typeof Service>
 
-/** The sentences of a clinic's forms. */
+/** Messages of a clinic's forms. */
 export const clinicMessages = {
   missing: 'Please fill in all required fields',
   phone: 'Enter a phone number',
@@ -78,7 +78,7 @@ export const clinicMessages = {
 
 export const Rating = z.object({ average: z.number(), count: z.number().int() })
 
-/** A clinic in a list: enough to choose it. */
+/** A clinic in a list. */
 export const ClinicSummary = z.object({
   id: Id,
   name: z.string(),
@@ -97,29 +97,33 @@ export const ClinicSummary = z.object({
 })
 export type ClinicSummary = z.infer<typeof ClinicSummary>
 
-/** A clinic in a list, with what the reader may do with it. */
+/** A clinic in a list, with what the caller can do there. */
 export const ListedClinic = ClinicSummary.extend({
-  /** Doctors and services that the public can choose. */
+  /** Number of doctors who can be booked publicly. */
   doctorCount: z.number().int(),
+  /** Number of services that can be booked publicly. */
   serviceCount: z.number().int(),
-  /** Anybody can book here now. */
+  /** True if the public can book here now. */
   isBookable: z.boolean(),
-  /** Whether the reader may book here online now, as the clinic's settings say. */
+  /** True if the clinic's settings allow the caller to book online now. */
   canBook: z.boolean(),
-  /** The reader, or somebody of their family, has a chart here. */
+  /** True if the caller or one of their family members has a chart here. */
   isPatientHere: z.boolean(),
   can: z.object({ edit: z.boolean() }),
 })
 export type ListedClinic = z.infer<typeof ListedClinic>
 
 export const Clinic = ClinicSummary.extend({
-  /** Whether the reader may book here online: a clinic may take no new patients; then only its signed-in patients may. */
+  /**
+   * True if the caller can book online. A clinic that takes no new patients can only be booked by its signed-in
+   * patients.
+   */
   canBook: z.boolean(),
-  /** How clocks and dates are written in its country. */
+  /** How clocks and dates are written in the clinic's country. */
   writing: Writing,
   ...clinicLook,
   openingHours: z.array(OpeningHours),
-  /** What a patient has to know of the clinic's rules for booking online. */
+  /** The booking rules that patients need to know. */
   booking: z.object(BookingRules.pick({ horizon: true, confirmation: true }).shape),
   /** Days from today on without online booking, regardless of the opening hours. */
   closedDays: z.array(z.string()),
@@ -128,7 +132,7 @@ export const Clinic = ClinicSummary.extend({
 })
 export type Clinic = z.infer<typeof Clinic>
 
-/** The sentences of the booking page for a clinic that is not there, or not bookable. */
+/** Messages of the booking page for a clinic that doesn't exist or can't be booked. */
 export const clinicNotFound = {
   title: 'Clinic Not Found',
   text: "The clinic you're looking for doesn't exist or is not available for public booking.",
@@ -137,8 +141,8 @@ export const clinicNotFound = {
 const ClinicId = z.object({ id: Id })
 
 /**
- * Lists clinics. Signed-out visitors and patients see public clinics, those where they have a chart first; members
- * their own as well and first. `mine`: their own alone.
+ * Lists clinics. Visitors and patients see public clinics; patients see those where they have a chart first. Members
+ * also see their own clinics, listed first; `mine` selects only these.
  */
 export const listClinics = endpoint({
   method: 'GET',
@@ -153,7 +157,10 @@ export const listClinics = endpoint({
   reply: z.array(ListedClinic),
 })
 
-/** Returns a clinic; without membership only a public one that can be booked (rule B6). */
+/**
+ * Returns a clinic with its doctors, services and opening hours. Anyone can see public clinics that can be booked,
+ * members also their own (rule B6). Returns 404 for all others.
+ */
 export const getClinic = endpoint({
   method: 'GET',
   path: '/api/clinics/:id',
@@ -163,7 +170,10 @@ export const getClinic = endpoint({
   reply: Clinic,
 })
 
-/** Returns a clinic with its doctors, services and opening hours. Another address of `GET /api/clinics/{id}`. */
+/**
+ * Returns a clinic with its doctors, services and opening hours, as the public sees it. Anyone can call it. Returns 404
+ * for a clinic that can't be booked publicly.
+ */
 export const getPublicClinic = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/public',
@@ -173,7 +183,10 @@ export const getPublicClinic = endpoint({
   reply: Clinic,
 })
 
-/** Lists the active services of a clinic, with prices and lengths. */
+/**
+ * Lists the active services of a clinic with prices and durations. Anyone can call it for public clinics, members also
+ * for their own.
+ */
 export const listClinicServices = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/services',
@@ -183,7 +196,7 @@ export const listClinicServices = endpoint({
   reply: z.array(Service),
 })
 
-/** Lists the services that the public can book at a clinic. */
+/** Lists the services that the public can book at a clinic. Anyone can call it. */
 export const listPublicServices = endpoint({
   method: 'GET',
   path: '/api/public/clinics/:id/services',

@@ -3,7 +3,7 @@ import { Id } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ClinicSetup } from './setup.ts'
 
-/** Largest file of a logo in bytes. */
+/** Largest logo file in bytes. */
 export const LOGO_BYTES = 2 * 1024 * 1024
 
 export const logoMessages = {
@@ -20,7 +20,10 @@ export type NewLogo = z.infer<typeof NewLogo>
 
 const ClinicId = z.object({ id: Id })
 
-/** Puts a logo on the clinic's booking page, in the place of an earlier one. For its administrators. */
+/**
+ * Sets the logo on a clinic's booking page, replacing the earlier one: a JPG or PNG of at most 2 MB. Only the clinic's
+ * administrators can call it.
+ */
 export const setClinicLogo = endpoint({
   method: 'POST',
   path: '/api/clinics/:id/logo',
@@ -32,7 +35,7 @@ export const setClinicLogo = endpoint({
   reply: ClinicSetup,
 })
 
-/** Takes the logo off the clinic's booking page. For its administrators. */
+/** Removes the logo from a clinic's booking page. Only the clinic's administrators can call it. */
 export const removeClinicLogo = endpoint({
   method: 'DELETE',
   path: '/api/clinics/:id/logo',
@@ -41,7 +44,7 @@ export const removeClinicLogo = endpoint({
   reply: ClinicSetup,
 })
 
-/** The logo of a clinic that the caller may see; 404 once it has another one. */
+/** Returns the logo of a clinic that the caller can see. Returns 404 once the clinic has replaced it. */
 export const getClinicLogo = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/logo/:logoId',

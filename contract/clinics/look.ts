@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 
-/** The colors of booking pages. Each reads well in both themes (`web/brands.css`), so that no clinic can choose a bad one. */
+/**
+ * Colors of booking pages. Each is readable in both themes (`web/brands.css`), so that no clinic can choose a bad one.
+ */
 export const brandColors = [
   'teal',
   'green',
@@ -17,9 +19,9 @@ export const brandColors = [
 export const BrandColor = z.enum(brandColors)
 export type BrandColor = z.infer<typeof BrandColor>
 
-/** How the pages look on which a clinic is booked. */
+/** Colors and logo of a clinic's booking pages. */
 export const clinicLook = {
   brandColor: BrandColor,
-  /** The id of the logo's file; another logo has another one. */
+  /** Id of the logo file; a new logo gets a new id. */
   logoId: Id.nullable(),
 }

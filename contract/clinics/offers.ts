@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
 import { Id } from '#contract/common.ts'
 
-/** A doctor of a service; null where length or price are those of the service. */
+/** A doctor who offers a service; `duration` and `price` are null if the service's own apply. */
 export const ServiceDoctor = z.object({
   id: Id,
   /** Minutes. */
@@ -12,12 +12,12 @@ export const ServiceDoctor = z.object({
 })
 export type ServiceDoctor = z.infer<typeof ServiceDoctor>
 
-/** Doctors by whom a service is given; null: all doctors of the clinic. */
+/** The doctors who offer a service; null: all doctors of the clinic. */
 interface Given<One extends { id: string }> {
   doctors: readonly One[] | null
 }
 
-/** True if the doctor gives the service. */
+/** True if the doctor offers the service. */
 export const isGivenBy = ({ doctors }: Given<{ id: string }>, doctorId: string): boolean =>
   doctors === null || doctors.some(({ id }) => id === doctorId)
 
@@ -31,9 +31,9 @@ export const minutesWith = (
 ): number => ofDoctor(service, doctorId)?.duration ?? service.duration
 
 /**
- * Returns what an appointment costs, decimal text in the clinic's currency: the doctor's own price for the service where
- * there is one (rule I6). Otherwise a consultation costs the doctor's fee where one is set, and since fees are in rupees
- * (rule C2) that holds at clinics priced in rupees; all else costs the service's price (rule T75).
+ * Returns the price of an appointment, as decimal text in the clinic's currency: the doctor's own price for the service
+ * if there is one (rule I6). Otherwise, a consultation at a clinic with prices in rupees costs the doctor's fee, if one
+ * is set, because fees are in rupees (rule C2); all else costs the price of the service (rule T75).
  */
 export function priceOf(
   service: Given<Pick<ServiceDoctor, 'id' | 'price'>> & { name: string; price: string },

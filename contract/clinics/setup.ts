@@ -7,13 +7,13 @@ import { BookingRules } from './booking-rules.ts'
 import { BrandColor, clinicLook } from './look.ts'
 import { weekOf } from './week.ts'
 
-/** What a new clinic has unless its administrator says otherwise (rules C1, C2). */
+/** Defaults of a new clinic (rules C1, C2). */
 export const newClinicDefaults = { timeZone: 'Asia/Kolkata', currency: 'USD', consultationPrice: '0' } as const
 
 /** How far ahead a day can be closed, in days. */
 export const CLOSURE_HORIZON_DAYS = 366
 
-/** Bounds that only a mistake or a machine reaches. */
+/** Limits that only a mistake or a script reaches. */
 export const CLINIC_LIMITS = { clinics: 50, services: 200, doctorsOfService: 500 } as const
 
 const isZone = (name: string) => {
@@ -31,13 +31,13 @@ const clinicPhone = requiredLine(clinicMessages.missing, 40)
   .regex(/^[+\d][\d\s().-]*$/, clinicMessages.phone)
   .refine((text) => text.replace(/\D/g, '').length >= 5, clinicMessages.phone)
 
-// Empty text takes a field away that is not required.
+// Empty text clears a field that is not required.
 const website = line(300).regex(/^$|^https?:\/\/[^\s/.]+\.\S+$/i, clinicMessages.website)
 const emailOrNone = line(254)
   .toLowerCase()
   .refine((text) => text === '' || z.email().safeParse(text).success, clinicMessages.email)
 
-/** Decimal text that is not negative; how many digits after the point the currency has is the server's to say. */
+/** Decimal text, not negative; the server checks how many decimals the currency has. */
 const price = z
   .string(clinicMessages.price)
   .trim()
@@ -48,7 +48,7 @@ const fields = {
   address: requiredLine(clinicMessages.missing, 300),
   phone: clinicPhone,
   description: lines(2000).optional(),
-  /** What patients should bring or do before they come, for mails and the page of a booking. */
+  /** What patients should bring or do before they come, for emails and the booking's page. */
   beforeYouCome: lines(500).optional(),
   city: line(100).optional(),
   email: emailOrNone.optional(),
@@ -63,12 +63,12 @@ const fields = {
 
 export const NewClinic = z.strictObject({
   ...fields,
-  /** What the General Consultation costs, with which a new clinic begins. */
+  /** Price of the General Consultation, the first service of a new clinic. */
   consultationPrice: price.optional(),
 })
 export type NewClinic = z.infer<typeof NewClinic>
 
-/** Absent is unchanged; empty takes away what may be missing. */
+/** Omitted fields keep their value; an empty optional field is cleared. */
 export const ClinicChange = z.strictObject({
   ...fields,
   name: fields.name.optional(),
@@ -92,7 +92,7 @@ const serviceFields = {
   price,
 }
 
-/** The doctors who give a service, each with what differs; null: all doctors of the clinic. */
+/** Doctors who offer a service, each with what differs from it; null: all doctors of the clinic. */
 const givenBy = z
   .array(
     z.strictObject({
@@ -113,20 +113,21 @@ export const NewService = z.strictObject({
 })
 export type NewService = z.infer<typeof NewService>
 
+/** Omitted fields keep their value. */
 export const ServiceChange = z.strictObject({
   name: serviceFields.name.optional(),
   description: serviceFields.description,
   duration: serviceFields.duration.optional(),
   price: serviceFields.price.optional(),
-  /** If false, the service can't be booked; existing appointments are kept. */
+  /** If false, the service can't be booked; existing appointments stay. */
   isActive: z.boolean().optional(),
   doctors: givenBy.optional(),
-  /** Its place among the clinic's services, from 0; the others make room. */
+  /** Position among the clinic's services, from 0; the others move. */
   order: z.number().int().min(0).max(1000).optional(),
 })
 export type ServiceChange = z.infer<typeof ServiceChange>
 
-/** A whole week; a day without a stretch is closed, a break is the time between two stretches. */
+/** A whole week; a day without time ranges is closed, and a break is the time between two ranges. */
 export const Week = weekOf({
   clock: clinicMessages.clock,
   order: 'the closing time must be after the opening time',
@@ -135,14 +136,14 @@ export const Week = weekOf({
 })
 export type Week = z.infer<typeof Week>
 
-/** A single day without online booking; the clinic's own people can still book (rule D3). */
+/** A single day without online booking; members of the clinic can still book (rule D3). */
 export const Closure = z.object({
   id: Id,
-  /** Of the clinic's calendar. */
+  /** Date on the clinic's calendar. */
   day: z.string(),
-  /** For the clinic's own people. */
+  /** Visible only to members of the clinic. */
   reason: z.string().nullable(),
-  /** Number of live appointments on that day. */
+  /** Number of appointments on that day that are not cancelled. */
   visits: z.number().int(),
 })
 export type Closure = z.infer<typeof Closure>
@@ -151,27 +152,27 @@ export const NewClosure = z.strictObject({ day: isoDate(clinicMessages.day), rea
 export type NewClosure = z.infer<typeof NewClosure>
 
 /**
- * What is missing until a clinic can be booked online (rule T39). `approved` is listed while the operator has not
+ * Steps that a clinic needs before it can be booked online (rule T39). `approved` is listed while the operator has not
  * approved the clinic.
  */
 export const firstSteps = ['service', 'hours', 'doctor', 'public', 'open', 'approved'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** A clinic as its administrator sets it up. */
+/** A clinic's settings, as its administrator sees them. */
 export const ClinicSetup = z.object({
-  /** While it waits for approval, `isPublic` says what it will be afterwards. */
+  /** While the clinic waits for approval, `isPublic` is the value that applies afterwards. */
   clinic: ClinicSummary.extend({
     showsReviews: z.boolean(),
     beforeYouCome: z.string().nullable(),
     ...clinicLook,
-    /** The name in the address of its booking page; null while it has none. */
+    /** Name in the URL of the booking page; null if it has none. */
     addressName: z.string().nullable(),
-    /** The last day of its free trial, of its own calendar; null if it has none. Nothing is locked afterwards. */
+    /** Last day of the free trial on the clinic's calendar; null if it has none. Nothing is locked afterwards. */
     trialUntil: z.string().nullable(),
   }),
-  /** Those that are switched off as well, in their order. */
+  /** All services in their order, including inactive ones. */
   services: z.array(Service),
-  /** Whom a service can name: the active doctors, and those whom one names already. */
+  /** Doctors that a service can name: the active ones, and those that a service already names. */
   doctors: z.array(
     z.object({
       id: Id,
@@ -183,18 +184,18 @@ export const ClinicSetup = z.object({
   bookingRules: BookingRules,
   openingHours: z.array(OpeningHours),
   firstSteps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
-  /** Active doctors with an unconfirmed license, who can't be booked publicly (rule T33). */
+  /** Number of active doctors with an unconfirmed license, who can't be booked publicly (rule T33). */
   unconfirmedDoctors: z.number().int(),
-  /** All first steps are done. */
+  /** True if all first steps are done. */
   isBookable: z.boolean(),
-  /** Not, while the operator of the site has to approve it: the public does not see it. */
+  /** False while the operator has to approve the clinic; the public doesn't see it until then. */
   isApproved: z.boolean(),
-  /** Live visits to come; while there are any, the time zone stays as it is. */
+  /** Number of upcoming appointments; while there are any, the time zone can't be changed. */
   comingVisits: z.number().int(),
 })
 export type ClinicSetup = z.infer<typeof ClinicSetup>
 
-/** Counts over the clinics that a person administers. */
+/** Totals over the clinics that a person administers. */
 export const ClinicsOverview = z.object({
   clinics: z.number().int(),
   doctors: z.number().int(),
@@ -204,7 +205,11 @@ export type ClinicsOverview = z.infer<typeof ClinicsOverview>
 
 const ClinicId = z.object({ id: Id })
 
-/** Creates a clinic that the caller administers. For clinic administrators and doctors; staff and patients get 403. */
+/**
+ * Creates a clinic with a General Consultation and default opening hours; the caller becomes its administrator.
+ * Administrators and doctors can call it; staff and patients get 403. Returns 409 if the caller's email is not
+ * confirmed or they already administer 50 clinics.
+ */
 export const createClinic = endpoint({
   method: 'POST',
   path: '/api/clinics',
@@ -215,8 +220,9 @@ export const createClinic = endpoint({
 })
 
 /**
- * Changes a clinic's details. This and what follows is for the clinic's own administrators: 403 for its other
- * members, 404 for all else.
+ * Changes a clinic's details; omitted fields keep their value. Prices keep their numbers if the currency changes. Only
+ * the clinic's administrators can call it: its other members get 403, everyone else 404. Returns 409 for a new time
+ * zone while there are upcoming appointments.
  */
 export const changeClinic = endpoint({
   method: 'PUT',
@@ -227,7 +233,10 @@ export const changeClinic = endpoint({
   reply: ClinicSetup,
 })
 
-/** Returns all that an administrator sets up at a clinic. */
+/**
+ * Returns all settings of a clinic, its services, doctors and the steps left before it can be booked. Only the clinic's
+ * administrators can call it.
+ */
 export const getClinicSetup = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/setup',
@@ -236,7 +245,10 @@ export const getClinicSetup = endpoint({
   reply: ClinicSetup,
 })
 
-/** Adds a service to a clinic. */
+/**
+ * Adds a service to a clinic, at the end of its list. Only the clinic's administrators can call it. Returns 409 beyond
+ * 200 services.
+ */
 export const createService = endpoint({
   method: 'POST',
   path: '/api/clinics/:id/services',
@@ -248,7 +260,10 @@ export const createService = endpoint({
   reply: Service,
 })
 
-/** Changes a service. */
+/**
+ * Changes a service; omitted fields keep their value. Existing appointments keep their price and duration. Only the
+ * clinic's administrators can call it.
+ */
 export const changeService = endpoint({
   method: 'PUT',
   path: '/api/services/:id',
@@ -259,7 +274,10 @@ export const changeService = endpoint({
   reply: Service,
 })
 
-/** Replaces a clinic's opening hours. */
+/**
+ * Replaces a clinic's opening hours for the whole week. Free times change immediately; existing appointments stay. Only
+ * the clinic's administrators can call it.
+ */
 export const setOpeningHours = endpoint({
   method: 'PUT',
   path: '/api/clinics/:id/opening-hours',
@@ -269,7 +287,11 @@ export const setOpeningHours = endpoint({
   reply: z.array(OpeningHours),
 })
 
-/** Closes a clinic for a day. */
+/**
+ * Closes a clinic for online booking on one day. Existing appointments stay; the reply has their number. Only the
+ * clinic's administrators can call it. Returns 400 for a day in the past or more than a year ahead, 409 if the day is
+ * already closed.
+ */
 export const createClosure = endpoint({
   method: 'POST',
   path: '/api/clinics/:id/closures',
@@ -280,7 +302,7 @@ export const createClosure = endpoint({
   reply: Closure,
 })
 
-/** Opens a clinic again on a day that was closed. */
+/** Reopens a clinic on a closed day. Only the clinic's administrators can call it. */
 export const removeClosure = endpoint({
   method: 'DELETE',
   path: '/api/closures/:id',
@@ -289,7 +311,9 @@ export const removeClosure = endpoint({
   reply: Done,
 })
 
-/** Lists closed days from today on, in their order, for all members of the clinic; 404 for all else. */
+/**
+ * Lists a clinic's closed days from today on, in order. All members of the clinic can call it; everyone else gets 404.
+ */
 export const listClosures = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/closures',
@@ -298,7 +322,10 @@ export const listClosures = endpoint({
   reply: z.array(Closure),
 })
 
-/** Returns the figures of the caller's own clinics. For clinic administrators. */
+/**
+ * Returns the number of clinics, doctors and services that the caller administers. Only clinic administrators can call
+ * it.
+ */
 export const getClinicsOverview = endpoint({
   method: 'GET',
   path: '/api/clinics/overview',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type OpeningHours, weekdays } from './clinics.ts'
 import { clockTime } from '#contract/common.ts'
 
-/** The sentences of a week that is typed; those about a day follow its name. */
+/** Messages about an entered week; those about a day follow its name. */
 export interface WeekWords {
   clock: string
   order: string
@@ -12,7 +12,7 @@ export interface WeekWords {
 
 type Stretch = Pick<OpeningHours, 'weekday' | 'opens' | 'closes'>
 
-/** Returns the problems of a week, each with the index of the stretch and the name of its day. */
+/** Returns the problems of a week, each with the index of its time range and the name of its day. */
 function wrongStretches(week: readonly Stretch[], words: WeekWords): { index: number; message: string }[] {
   return week.flatMap((one, index) => {
     const day = weekdays[one.weekday]
@@ -27,7 +27,7 @@ function wrongStretches(week: readonly Stretch[], words: WeekWords): { index: nu
   })
 }
 
-/** A whole week of stretches of time, several a day, that do not overlap. Times are the clinic's wall clock. */
+/** A whole week of time ranges, several a day, that don't overlap. Times are in the clinic's time zone. */
 export const weekOf = (words: WeekWords) =>
   z.strictObject({
     hours: z

@@ -15,10 +15,13 @@ const text = z.string().nullable()
 const day = isoDate(exportMessages.date).optional()
 
 export type ExportedName = Exclude<FieldName, ClinicalName>
-/** The fields that leave with a chart for those who read contact data alone. */
+/** Fields of a chart that are exported for members who can read contact data only. */
 export const exportedNames = chartFieldNames.filter((name) => chartFields[name].part !== 'clinical') as ExportedName[]
 
-/** Exports the charts of a clinic with their contact data, without clinical text (rules B3, T28). */
+/**
+ * Exports the charts of a clinic with contact data and without clinical text, as CSV (rules B3, T28). Only the clinic's
+ * administrators can call it, and the export is recorded.
+ */
 export const exportPatients = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/patients.csv',
@@ -36,7 +39,10 @@ export const exportPatients = endpoint({
   }),
 })
 
-/** Exports the charts of a clinic with all that its doctors read: contact data and clinical text. */
+/**
+ * Exports the charts of a clinic with contact data and clinical text, as CSV. Only the clinic's doctors can call it,
+ * and the export is recorded.
+ */
 export const exportCharts = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/charts.csv',
@@ -55,8 +61,8 @@ export const exportCharts = endpoint({
 })
 
 /**
- * Exports the appointments of a clinic from one day to another, both included, by its wall clock; without reasons and
- * notes.
+ * Exports the appointments of a clinic between two days, both included, as CSV, without reasons and notes. Only the
+ * clinic's administrators can call it, and the export is recorded.
  */
 export const exportAppointments = endpoint({
   method: 'GET',

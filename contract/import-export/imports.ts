@@ -3,10 +3,10 @@ import { digitsOf, Done, Id, isoDate, line, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byField, chartFields, type FieldName, fieldNames, isRequired, typedFields } from '#contract/patients/fields.ts'
 
-/** Bounds of one file. */
+/** Limits of one file. */
 export const importBounds = { bytes: 10 * 1024 * 1024, rows: 10_000, columns: 100 } as const
 
-/** Files have had these columns first, in this order, from the beginning; fields that came later follow them. */
+/** The first columns of every file, in this fixed order; later fields follow. */
 const firstColumns = [
   'firstName',
   'lastName',
@@ -25,17 +25,17 @@ const firstColumns = [
 
 export const chartFieldNames = [...new Set<FieldName>([...firstColumns, ...fieldNames])]
 
-/** What is taken of a row: the fields of a chart and its number. */
+/** Fields that are read from a row: those of a chart, and its number. */
 export const columnNames = [...chartFieldNames, 'chartNumber'] as const
 export type ImportColumn = (typeof columnNames)[number]
 
-/** The columns with the title that the template and the exports give them. */
+/** The columns, with their titles in the template and in exports. */
 export const importColumns: Record<ImportColumn, string> = {
   ...byField(chartFieldNames, (name) => chartFields[name].title),
   chartNumber: 'Chart number',
 }
 
-/** The types of a file: CSV, and what Excel saves. */
+/** Types of a file: CSV, and Excel's current format. */
 export const importTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
 const file = { types: importTypes, bytes: importBounds.bytes } as const
 
@@ -69,20 +69,20 @@ export const importMessages = {
   cancelled: 'Import cancelled',
 } as const
 
-/** What comes first in a date such as 03/04/1990. */
+/** Which part comes first in a date such as 03/04/1990. */
 export const dateOrders = ['day-first', 'month-first'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
 type Typed = typeof typedFields
-/** A cell that the form requires may be empty in a file. */
+/** A cell that the form requires can be empty in a file. */
 type Cells = { [N in FieldName]: undefined extends z.input<Typed[N]> ? Typed[N] : z.ZodNullable<Typed[N]> }
 const cells = byField(chartFieldNames, (name) =>
   isRequired(name) ? typedFields[name].nullable() : typedFields[name],
 ) as Cells
 
 /**
- * A row as it is stored: the rules and sentences of the form Add Patient. Besides a name of one word only one thing is
- * required by which the person can be told from others of that name.
+ * A row as it is stored, with the rules and messages of the patient form. It needs a name of at least one word, and one
+ * more detail that tells the person from others of that name.
  */
 export const ImportRow = z
   .object({
@@ -90,7 +90,7 @@ export const ImportRow = z
     firstName: typedFields.firstName,
     lastName: line(100),
     dateOfBirth: isoDate(importMessages.dateOfBirth).nullable(),
-    /** Of the program that the file comes from, to be kept; without one the chart gets a number of its own. */
+    /** Chart number in the program that the file comes from, to keep; if omitted, the chart gets a new number. */
     chartNumber: line(40).optional(),
   })
   .refine((row) => row.phone ?? row.email ?? row.dateOfBirth ?? row.chartNumber, {
@@ -99,7 +99,10 @@ export const ImportRow = z
   })
 export type ImportRow = z.infer<typeof ImportRow>
 
-/** By what a row is the same person as another row or chart of this name; each is compared with its own kind. */
+/**
+ * Returns keys that identify the person of a row; a row is a duplicate if it shares one of them with another row or
+ * chart.
+ */
 export const identityOf = (row: ImportRow): string[] => {
   const name = `${row.firstName}\n${row.lastName}`.toLowerCase()
   const { dateOfBirth, email, phone, chartNumber } = row
@@ -109,16 +112,16 @@ export const identityOf = (row: ImportRow): string[] => {
 
 export const importStates = ['waiting', 'running', 'done'] as const
 
-/** How far an import is: counts of rows only. `done` and the three after it are 0 while it waits to be started. */
+/** Progress of an import, as numbers of rows. `done` and the three numbers after it are 0 until the import starts. */
 export const ChartImport = z.object({
   id: Id,
   clinicId: Id,
   state: z.enum(importStates),
-  /** Rows of the file below its first one. */
+  /** Rows of the file below the headings. */
   total: z.number().int(),
   done: z.number().int(),
   added: z.number().int(),
-  /** Rows of people who had a chart already, or stood in the file before. */
+  /** Rows of people who already had a chart, or who were in the file before. */
   skipped: z.number().int(),
   refused: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -138,51 +141,59 @@ const PreviewRow = z.object({
   address: z.string().nullable(),
 })
 
-/** A row that is not taken: its line in the file, whose it is, and what is wrong. */
+/** A row with errors: its line in the file, the person's name, and the problems. */
 export const RefusedRow = z.object({
   line: z.number().int(),
-  /** Null where the row has no name. */
+  /** Null if the row has no name. */
   name: z.string().nullable(),
   issues: z.array(z.object({ field: z.enum(columnNames).nullable(), message: z.string() })),
 })
 export type RefusedRow = z.infer<typeof RefusedRow>
 
-/** An import with what its administrator needs to decide: recognized columns, rows to add and refused rows. */
+/** An import with everything its administrator needs to decide: recognized columns, rows to add, and refused rows. */
 export const ChartImportDetail = ChartImport.extend({
-  /** The columns that were recognised, in the order of the file. */
+  /** Recognized columns, in the order of the file. */
   columns: z.array(z.enum(columnNames)),
   /** Titles of the columns that are left out. */
   unknownColumns: z.array(z.string()),
-  /** While it waits: how many would be added, and how many have a chart already. */
+  /** Before the start: rows that will be added. */
   toAdd: z.number().int(),
+  /** Before the start: rows of people who already have a chart. */
   known: z.number().int(),
-  /** While it waits: the first 20 that would be added, without the clinical text, which doctors read (rule T28). */
+  /**
+   * Before the start: the first 20 rows that will be added, without clinical text, which only doctors read (rule T28).
+   */
   preview: z.array(PreviewRow),
-  /** The first 100; all of them are in the file of refused rows, for a day. */
+  /** The first 100 refused rows; all of them are in the CSV of refused rows, which is available for one day. */
   refusals: z.array(RefusedRow),
 })
 export type ChartImportDetail = z.infer<typeof ChartImportDetail>
 
 const params = z.object({ id: Id })
 
-/** What a column of a file may be imported as: what is taken of a row, or the name in one piece. */
+/** What a column can be imported as: a field, or the full name. */
 export const importTargets = ['fullName', ...columnNames] as const
 export type ImportTarget = (typeof importTargets)[number]
 
-/** A column of a file as it is shown before anything is read of it. */
+/** A column of a file, before the import. */
 export const FileColumn = z.object({
-  /** Empty where the file gives it none. */
+  /** Empty if the file gives it none. */
   title: z.string(),
-  /** The first values of the column, without clinical text, which doctors read (rule T28). */
+  /** First values of the column, without clinical text, which only doctors read (rule T28). */
   samples: z.array(z.string()),
-  /** What its title says it is; null: it is not imported unless the person says what it is. */
+  /** The field that its title suggests; null if it isn't imported unless the caller chooses a field. */
   target: z.enum(importTargets).nullable(),
-  /** A date of the column of which all dates leave open whether the day or the month is first; null: there is none. */
+  /**
+   * An example from a column of dates that don't show whether the day or the month comes first; null if there is none.
+   */
   unclearDate: z.string().nullable(),
 })
 export type FileColumn = z.infer<typeof FileColumn>
 
-/** Reads the columns of a file; nothing is stored. */
+/**
+ * Reads the columns of a CSV or Excel file of patients and suggests a field for each. Nothing is stored. Only the
+ * clinic's administrators can call it.
+ */
 export const readColumns = endpoint({
   method: 'POST',
   path: '/api/clinics/:id/imports/columns',
@@ -194,9 +205,10 @@ export const readColumns = endpoint({
 })
 
 /**
- * Reads and checks a file; nothing is added yet. A waiting import of the same person there is replaced. `columns` says
- * what each column is, in the order of the file and separated by commas, empty for those that are left out; without it
- * the titles say it. `dates` is needed where the dates of birth leave it open.
+ * Reads and checks a CSV or Excel file of patients, at most 10 MB and 10,000 rows, without adding anything yet. It
+ * replaces the caller's earlier import that has not started. `columns` lists the field of each column, separated by
+ * commas, empty to leave one out; if omitted, the titles decide. `dates` is required if the dates of birth are
+ * ambiguous. Only the clinic's administrators can call it.
  */
 export const prepareImport = endpoint({
   method: 'POST',
@@ -217,7 +229,7 @@ export const prepareImport = endpoint({
   reply: ChartImportDetail,
 })
 
-/** Lists the imports of a clinic, newest first. */
+/** Lists the imports of a clinic, newest first. Only the clinic's administrators can call it. */
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/imports',
@@ -228,7 +240,10 @@ export const listImports = endpoint({
   reply: z.array(ChartImport),
 })
 
-/** Returns an import with its rows so far. */
+/**
+ * Returns an import with its progress, its preview and its first refused rows. Only the clinic's administrators can
+ * call it.
+ */
 export const getImport = endpoint({
   method: 'GET',
   path: '/api/imports/:id',
@@ -237,7 +252,10 @@ export const getImport = endpoint({
   reply: ChartImportDetail,
 })
 
-/** Begins to add the rows; started twice it runs once. */
+/**
+ * Starts adding the rows of an import in the background. Only the clinic's administrators can call it. Returns 409 if
+ * it has already started.
+ */
 export const startImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/start',
@@ -246,7 +264,10 @@ export const startImport = endpoint({
   reply: ChartImportDetail,
 })
 
-/** Forgets an import that waits. */
+/**
+ * Deletes an import that has not started, with its rows. Only the clinic's administrators can call it. Returns 409 if
+ * it has already started.
+ */
 export const cancelImport = endpoint({
   method: 'DELETE',
   path: '/api/imports/:id',
@@ -256,8 +277,9 @@ export const cancelImport = endpoint({
 })
 
 /**
- * Returns the refused rows of an import with the reasons, as a file to correct and import again. The clinical columns
- * are filled for who made the import alone (rule T28).
+ * Returns the refused rows of an import with the reasons, as a CSV to correct and import again; available for one day.
+ * Clinical columns are filled only for the person who made the import (rule T28). Only the clinic's administrators can
+ * call it.
  */
 export const getRefusedRows = endpoint({
   method: 'GET',

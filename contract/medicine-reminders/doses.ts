@@ -3,23 +3,23 @@ import { clockTime, Id, isoDate } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { medicineMessages, TimeZone } from './plans.ts'
 
-/** Doses of so many days ago can still be marked. */
+/** Days in the past whose doses can still be marked. */
 export const MARK_DAYS = 7
-/** Most times a day that a medicine taken as needed is marked. */
+/** Most doses a day of a medicine taken as needed. */
 export const AS_NEEDED_A_DAY = 24
-/** Most days of an overview. */
+/** Most days in one call. */
 export const OVERVIEW_DAYS = 31
 
-/** Due: of today, or a few hours ago, and not marked. Unmarked: earlier, and nobody said. */
+/** `due`: of today, or a few hours ago, and not marked. `unmarked`: earlier, and never marked. */
 export const doseStatuses = ['upcoming', 'due', 'taken', 'skipped', 'unmarked'] as const
 
-/** One dose: date and time are the wall clock of the person who is reminded. */
+/** One dose; date and time are in the time zone of the person who gets the reminders. */
 export const Dose = z.object({
   planId: Id,
   name: z.string(),
   dosage: z.string().nullable(),
   instructions: z.string().nullable(),
-  /** Who takes it; null for the owner. */
+  /** The family member who takes it; null if it is the owner. */
   familyMember: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).nullable(),
   date: z.string(),
   time: z.string(),
@@ -29,7 +29,7 @@ export const Dose = z.object({
 export type Dose = z.infer<typeof Dose>
 
 export const Doses = z.object({
-  /** The caller's clock; null until they have chosen one. */
+  /** The caller's time zone; null until they have chosen one. */
   timeZone: z.string().nullable(),
   today: z.string(),
   doses: z.array(Dose),
@@ -38,7 +38,10 @@ export type Doses = z.infer<typeof Doses>
 
 const day = isoDate('Enter a date')
 
-/** Lists the doses of some days by the caller's clock, in order; of today alone if no days are given. */
+/**
+ * Lists the doses of a range of days in the caller's time zone, in order; without dates, those of today. It covers the
+ * caller's medicines and their family's, at most 31 days.
+ */
 export const listDoses = endpoint({
   method: 'GET',
   path: '/api/medicine-reminders/doses',
@@ -47,7 +50,9 @@ export const listDoses = endpoint({
   reply: Doses,
 })
 
-/** What became of a dose; null takes it back. For a medicine taken as needed, the moment is when it was taken. */
+/**
+ * The outcome of a dose; null removes the mark. For a medicine taken as needed, date and time are when it was taken.
+ */
 export const DoseMark = z.strictObject({
   date: day,
   time: clockTime(medicineMessages.time),
@@ -55,7 +60,10 @@ export const DoseMark = z.strictObject({
 })
 export type DoseMark = z.infer<typeof DoseMark>
 
-/** Marks a dose as taken or skipped, or takes the mark back. */
+/**
+ * Marks a dose of the caller or a family member as taken or skipped, or removes the mark. Doses of today and the last 7
+ * days can be marked.
+ */
 export const markDose = endpoint({
   method: 'PUT',
   path: '/api/medicine-reminders/:id/doses',
@@ -76,7 +84,7 @@ const row = z.object({
   prescription: text,
 })
 
-/** Exports all doses that fell due, of the caller and their family, for the caller to keep or to show a doctor. */
+/** Exports all past doses of the caller and their family as CSV, with what was marked. */
 export const exportDoses = endpoint({
   method: 'GET',
   path: '/api/medicine-reminders/doses.csv',
@@ -94,21 +102,21 @@ export const exportDoses = endpoint({
 })
 export type ExportedDose = z.infer<typeof row>
 
-/** How a person is told. */
+/** How a person gets reminders of medicines. */
 export const MedicineSettings = z.strictObject({
   timeZone: TimeZone,
   byBell: z.boolean(),
   byMail: z.boolean(),
-  /** On the devices with notifications. */
+  /** On devices with push notifications. */
   byPush: z.boolean(),
-  /** So many days before a medicine runs out. */
+  /** Days before a medicine runs out on which to send a refill reminder. */
   refillDays: z.number('Enter a number of days').int('Enter a whole number').min(1, 'At least 1').max(14, 'At most 14'),
 })
 export type MedicineSettings = z.infer<typeof MedicineSettings>
 
 export const medicineDefaults = { byBell: true, byMail: false, byPush: true, refillDays: 3 } as const
 
-/** Returns how the caller is reminded of medicines. */
+/** Returns how the caller gets reminders of medicines; `timeZone` is null until they have chosen one. */
 export const getMedicineSettings = endpoint({
   method: 'GET',
   path: '/api/medicine-reminders/settings',
@@ -116,7 +124,10 @@ export const getMedicineSettings = endpoint({
   reply: MedicineSettings.extend({ timeZone: z.string().nullable() }),
 })
 
-/** Changes how the caller is reminded of medicines. */
+/**
+ * Changes how the caller gets reminders of medicines, and their time zone. Only patients can call it. Returns 409 for
+ * emails to an address that is not confirmed.
+ */
 export const changeMedicineSettings = endpoint({
   method: 'PUT',
   path: '/api/medicine-reminders/settings',

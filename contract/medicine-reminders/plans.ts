@@ -3,7 +3,7 @@ import { clockTime, Done, Id, isoDate, line, paging, requiredLine } from '#contr
 import { endpoint } from '#contract/endpoint.ts'
 import { TIMES_MAX } from './times.ts'
 
-/** Most medicines that one person keeps, with those of their family. */
+/** Most medicines that one person can have reminders for, including their family's. */
 export const PLANS_MAX = 100
 
 export const medicineMessages = {
@@ -53,7 +53,7 @@ export const TimeZone = z.string(medicineMessages.zone).max(60).refine(isZone, m
 const isEachOnce = (values: readonly unknown[]) => new Set(values).size === values.length
 
 const when = {
-  /** Times of the day; none for what is taken as needed. */
+  /** Times of the day; empty for a medicine taken as needed. */
   times: z
     .array(clockTime(medicineMessages.time))
     .max(TIMES_MAX, medicineMessages.tooManyTimes)
@@ -65,9 +65,9 @@ const when = {
     .max(7)
     .refine(isEachOnce, medicineMessages.weekdays),
   startsOn: isoDate(medicineMessages.starts),
-  /** The last day of the course; empty while it has no end. */
+  /** Last day of the course; empty if it has no end. */
   endsOn: z.literal('').or(isoDate(medicineMessages.ends)).optional(),
-  /** How many there are now; null to count no longer. */
+  /** Number of units left now; null to stop counting. */
   supply: z
     .number(medicineMessages.supply)
     .min(0, medicineMessages.supply)
@@ -90,19 +90,19 @@ const endsInOrder = {
 const isInOrder = ({ startsOn, endsOn }: { startsOn: string; endsOn?: string }) => !endsOn || endsOn >= startsOn
 
 /**
- * A medicine to be reminded of: a medication of an own or a family prescription, which brings name and dosage, or any other
- * by its name.
+ * A medicine with reminders: a medication of an own or a family member's prescription, which sets name and dosage, or
+ * any other medicine by its name.
  */
 export const NewPlan = z
   .strictObject({
-    /** The line of a prescription. */
+    /** Line of a prescription. */
     medicationId: Id.optional(),
-    /** Who takes it; empty for oneself. Of a prescription it is the patient. */
+    /** The family member who takes it; empty for the caller. For a prescription, it is the patient. */
     familyMemberId: z.literal('').or(Id).optional(),
     name: line(200).optional(),
     ...what,
     ...when,
-    /** The clock of this person, if none was chosen yet. */
+    /** Time zone of the caller, used if they have not chosen one yet. */
     timeZone: TimeZone,
   })
   .refine(({ medicationId, name }) => medicationId || name, { path: ['name'], message: medicineMessages.name })
@@ -114,7 +114,7 @@ export const PlanChange = z
   .refine(isInOrder, endsInOrder)
 export type PlanChange = z.infer<typeof PlanChange>
 
-/** active; switched off; after its last day; or of a prescription that was cancelled. */
+/** `active`; `off`: turned off; `ended`: after its last day; `cancelled`: its prescription was cancelled. */
 export const planStates = ['active', 'off', 'ended', 'cancelled'] as const
 
 export const Plan = z.object({
@@ -123,9 +123,9 @@ export const Plan = z.object({
   medicineId: Id.nullable(),
   dosage: z.string().nullable(),
   instructions: z.string().nullable(),
-  /** Null for the owner's own. */
+  /** The family member who takes it; null if it is the owner. */
   familyMember: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).nullable(),
-  /** The prescription that it follows; `isChanged` if the doctor has signed another version since. */
+  /** The prescription that it follows; `isChanged` is true if the doctor has signed a new version since. */
   prescription: z.object({ id: Id, number: z.string(), isChanged: z.boolean() }).nullable(),
   times: z.array(z.string()),
   weekdays: z.array(z.number().int()),
@@ -133,14 +133,14 @@ export const Plan = z.object({
   endsOn: z.string().nullable(),
   isOn: z.boolean(),
   state: z.enum(planStates),
-  /** What should be left, if it is counted; `isLow` if it will not last. */
+  /** Units that should be left; null if they are not counted. `isLow` is true if they will not last. */
   supply: z.object({ left: z.number(), isLow: z.boolean() }).nullable(),
   unitsPerDose: z.number(),
   nextDueAt: z.iso.datetime().nullable(),
 })
 export type Plan = z.infer<typeof Plan>
 
-/** What is proposed for one medication of a prescription. */
+/** Suggested reminders for one medication of a prescription. */
 export const Proposal = z.object({
   medicationId: Id,
   name: z.string(),
@@ -148,20 +148,20 @@ export const Proposal = z.object({
   frequency: z.string(),
   duration: z.string(),
   instructions: z.string().nullable(),
-  /** Null where the frequency says no times. */
+  /** Null if the frequency doesn't name times. */
   times: z.array(z.string()).nullable(),
   startsOn: z.string(),
   endsOn: z.string().nullable(),
   supply: z.number().nullable(),
   unitsPerDose: z.number(),
-  /** The plan that follows it already. */
+  /** The existing reminders for it; null if there are none. */
   planId: Id.nullable(),
 })
 export type Proposal = z.infer<typeof Proposal>
 
 const PlanId = z.object({ id: Id })
 
-/** Lists medicine reminders: the caller's own and their family's, the oldest first. */
+/** Lists the medicines with reminders of the caller and their family, oldest first. */
 export const listPlans = endpoint({
   method: 'GET',
   path: '/api/medicine-reminders',
@@ -171,7 +171,10 @@ export const listPlans = endpoint({
   reply: z.array(Plan),
 })
 
-/** Adds a medicine with its times. */
+/**
+ * Adds a medicine with reminders, for the caller or a family member. Only patients can call it. Returns 409 if the
+ * medication already has reminders or its prescription has ended or was replaced, and beyond 100 medicines.
+ */
 export const addPlan = endpoint({
   method: 'POST',
   path: '/api/medicine-reminders',
@@ -181,7 +184,10 @@ export const addPlan = endpoint({
   reply: Plan,
 })
 
-/** Changes a medicine or its times. */
+/**
+ * Changes a medicine's times, course and supply, and turns its reminders on or off. Name and dosage of a prescribed
+ * medicine can't be changed. Returns 404 for another person's, 409 if its prescription has ended.
+ */
 export const changePlan = endpoint({
   method: 'PUT',
   path: '/api/medicine-reminders/:id',
@@ -191,7 +197,7 @@ export const changePlan = endpoint({
   reply: Plan,
 })
 
-/** Deletes a medicine reminder. What was taken of it is gone afterwards, too. */
+/** Deletes a medicine with its reminders and the record of doses taken. Returns 404 for another person's. */
 export const deletePlan = endpoint({
   method: 'DELETE',
   path: '/api/medicine-reminders/:id',
@@ -200,7 +206,10 @@ export const deletePlan = endpoint({
   reply: Done,
 })
 
-/** Proposes reminders for a prescription, for whoever holds its chart. */
+/**
+ * Suggests reminders for the medications of a prescription, with times taken from their frequency. Only the patient or
+ * the guardian who holds the chart can call it.
+ */
 export const getProposals = endpoint({
   method: 'GET',
   path: '/api/medicine-reminders/proposals/:id',

@@ -1,7 +1,7 @@
 import type { frequencies } from '#contract/prescriptions/medications.ts'
 import { timeAt } from '#contract/wall-clock.ts'
 
-/** Times of the day that are proposed for a frequency; the patient changes them to fit meals and sleep. */
+/** Times of the day that are suggested for a frequency; the patient changes them to fit meals and sleep. */
 const timesOf: Record<(typeof frequencies)[number], readonly string[]> = {
   'Once daily': ['08:00'],
   'Twice daily': ['08:00', '20:00'],
@@ -20,7 +20,7 @@ const timesOf: Record<(typeof frequencies)[number], readonly string[]> = {
 /** Most times a day. */
 export const TIMES_MAX = 12
 
-/** Morning, noon and night of "1-0-1"; with four parts the afternoon is between. */
+/** Morning, noon and night of "1-0-1"; four parts have the afternoon in between. */
 const PARTS_OF_DAY: Record<number, readonly string[]> = {
   3: ['08:00', '14:00', '20:00'],
   4: ['08:00', '12:00', '16:00', '20:00'],
@@ -29,8 +29,8 @@ const BY_PART = /^[0-9½](?:\s*-\s*[0-9½]){2,3}$/
 const HOURLY = /^every (\d{1,2}) hours?$/i
 
 /**
- * Returns the times proposed for a frequency, in order: none for what is taken as needed, and null for words that say no
- * times, which the patient then chooses.
+ * Returns the times suggested for a frequency, in order: an empty list for medicines taken as needed, and null for text
+ * without times, for which the patient chooses.
  */
 export function proposedTimes(frequency: string): string[] | null {
   const text = frequency.trim()
@@ -47,11 +47,14 @@ export function proposedTimes(frequency: string): string[] | null {
   return Array.from({ length: 24 / every }, (_, turn) => timeAt((((6 + turn * every) % 24) * 60) % 1440)).toSorted()
 }
 
-/** What is counted one by one. Millilitres of a bottle are not. */
+/** Units that are counted one by one. Milliliters of a bottle are not. */
 const UNITS =
   /^(\d{1,2}(?:\.\d{1,2})?|½|half(?: an?)?)\s*(?:tablets?|tabs?|capsules?|caps?|sachets?|suppositor(?:y|ies))\b/i
 
-/** Returns how many tablets or capsules a dose has, such as 2 of "2 tablets"; null where the dosage is none that is counted. */
+/**
+ * Returns the number of tablets or capsules in a dose, such as 2 for "2 tablets"; null if the dosage isn't counted in
+ * units.
+ */
 export function unitsOf(dosage: string): number | null {
   const [, count] = UNITS.exec(dosage.trim()) ?? []
   if (!count) return null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** How a record was accessed; `other` stands for actions unknown to this version. */
+/** How a record was accessed; `other` means an action that this version doesn't know. */
 export const accessWords = [
   'opened',
   'contact-opened',
@@ -86,14 +86,14 @@ export const accessWords = [
 export const RecordAccess = z.object({
   at: z.iso.datetime(),
   what: z.enum(accessWords),
-  /** `role`: as what they belonged to the clinic then. */
+  /** The person, with their role at the clinic at that time. */
   who: z.object({ firstName: z.string(), lastName: z.string(), role: z.string(), isYou: z.boolean() }).nullable(),
-  /** For the patient: the number of the prescription, or the day of the visit. */
+  /** Number of the prescription or date of the visit; patients only, null otherwise. */
   about: z.string().nullable(),
 })
 export type RecordAccess = z.infer<typeof RecordAccess>
 
-/** What was done, as the list says it: "Dr. Rao opened it". */
+/** The action in words, as the list shows it: "Dr. Rao opened it". */
 export const accessInWords: Record<RecordAccess['what'], string> = {
   opened: 'opened it',
   'contact-opened': 'opened the contact details of an appointment',
@@ -176,8 +176,9 @@ export const accessInWords: Record<RecordAccess['what'], string> = {
 const PatientId = z.object({ id: Id })
 
 /**
- * Lists the accesses to a record, newest first, for the patient and the clinic's administrator. Repeated views of the
- * same kind within ten minutes are listed once; patients viewing their own lists are not listed.
+ * Lists who accessed a chart, when and how, newest first. The patient and the clinic's administrators can call it.
+ * Repeated views of the same kind within ten minutes are one entry; patients viewing their own lists are left out.
+ * Reading this list is recorded as well.
  */
 export const listRecordAccess = endpoint({
   method: 'GET',

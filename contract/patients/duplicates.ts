@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { typedFields } from './fields.ts'
 import { patientMessages, PatientSummary } from './patients.ts'
 
-/** What is known of a new patient, to look for an existing chart. */
+/** Details of a new patient, for finding an existing chart. */
 export const DuplicateQuestion = z.strictObject({
   clinicId: z.uuid(patientMessages.clinic).optional(),
   firstName: line(100).optional(),
@@ -12,18 +12,21 @@ export const DuplicateQuestion = z.strictObject({
   email: line(254).nullable().optional(),
   phone: line(40).optional(),
   dateOfBirth: typedFields.dateOfBirth.optional(),
-  /** The chart that is being edited: not a duplicate of itself. */
+  /** Chart that is being edited, to exclude from the results. */
   exceptId: Id.optional(),
 })
 export type DuplicateQuestion = z.infer<typeof DuplicateQuestion>
 
-/** A chart that may be of the same person, and in what it is the same. */
+/** A chart that may be of the same person, with the details that match. */
 export const PossibleDuplicate = PatientSummary.extend({
   same: z.array(z.enum(['name', 'phone', 'dateOfBirth', 'email'])),
 })
 export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
 
-/** Finds charts of one clinic that are likely the same person. A POST, so that no personal data is in the URL. */
+/**
+ * Finds charts of a clinic that probably belong to the same person. Members who can add patients at the clinic can call
+ * it, and the charts found are recorded as viewed. It is a POST so that no personal data is in the URL.
+ */
 export const findDuplicates = endpoint({
   method: 'POST',
   path: '/api/patients/duplicates',

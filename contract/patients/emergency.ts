@@ -12,10 +12,13 @@ export const emergencyMessages = {
   ended: 'Emergency access has ended.',
 } as const
 
-/** How long an administrator reads the clinical part of a chart after having said why (rule T28). */
+/** Minutes for which an administrator can read the clinical part of a chart after giving a reason (rule T28). */
 export const EMERGENCY_MINUTES = 60
 
-/** Why an administrator has to read clinical text, kept with the access and in no log; and that it is them who sit there. */
+/**
+ * The reason for reading clinical text, and the administrator's password. The reason is stored with the access and in
+ * no log.
+ */
 export const EmergencyOpening = z.strictObject({
   reason: lines(500, emergencyMessages.reasonTooShort).min(10, emergencyMessages.reasonTooShort),
   password: typedPassword(emergencyMessages.password),
@@ -24,21 +27,21 @@ export type EmergencyOpening = z.infer<typeof EmergencyOpening>
 
 const Colleague = z.object({ firstName: z.string(), lastName: z.string(), isYou: z.boolean() })
 
-/** That an administrator opened the clinical part of a chart. */
+/** An emergency access of an administrator to the clinical part of a chart. */
 export const EmergencyAccess = z.object({
   id: Id,
   openedAt: z.iso.datetime(),
-  /** When it ends, or ended. */
+  /** When the access ends or ended. */
   endsAt: z.iso.datetime(),
   isOpen: z.boolean(),
   who: Colleague,
-  /** Who ended it before its time. */
+  /** The person who ended it early; null if no one did. */
   endedBy: Colleague.nullable(),
   reason: z.string(),
 })
 export type EmergencyAccess = z.infer<typeof EmergencyAccess>
 
-/** The same in the list of a clinic, with the chart as its reader may see it; of a merged one the chart that was kept. */
+/** An emergency access in a clinic's list, with its chart; if the chart was merged, the chart that was kept. */
 export const ClinicEmergencyAccess = EmergencyAccess.extend({
   chart: z.object({ id: Id, firstName: z.string(), lastName: z.string(), chartNumber: z.string() }),
 })
@@ -47,10 +50,10 @@ export type ClinicEmergencyAccess = z.infer<typeof ClinicEmergencyAccess>
 const PatientId = z.object({ id: Id })
 
 /**
- * Opens the clinical fields of a chart to an administrator of its clinic for `EMERGENCY_MINUTES`, after they enter
- * their password again. It is recorded, and the patient, the clinic's doctors and its other administrators are notified
- * in the bell and by email. 400 for a wrong password, 403 for others who may open the chart, 409 while it is open
- * already, 429 after too many wrong passwords.
+ * Gives an administrator access to the clinical fields of a chart for 60 minutes. Needs the caller's password and a
+ * reason of at least 10 characters. The access is recorded, and the patient, the clinic's doctors and its other
+ * administrators are notified in the app and by email. Returns 400 for a wrong password, 403 if the caller can read the
+ * fields anyway or isn't an administrator, 409 while an access is open, 429 after too many wrong passwords.
  */
 export const openInEmergency = endpoint({
   method: 'POST',
@@ -63,8 +66,8 @@ export const openInEmergency = endpoint({
 })
 
 /**
- * Lists emergency accesses to a chart with their reasons, newest first. For the doctors and administrators of its
- * clinic.
+ * Lists the emergency accesses to a chart with their reasons, newest first. Doctors and administrators of the clinic
+ * can call it; the call is recorded.
  */
 export const listEmergencyAccess = endpoint({
   method: 'GET',
@@ -77,8 +80,8 @@ export const listEmergencyAccess = endpoint({
 })
 
 /**
- * Lists all emergency accesses of a clinic, newest first: for its doctors and administrators. That it was read is
- * recorded.
+ * Lists all emergency accesses at a clinic, newest first. Doctors and administrators of the clinic can call it; the
+ * call is recorded.
  */
 export const listClinicEmergencies = endpoint({
   method: 'GET',
@@ -91,8 +94,8 @@ export const listClinicEmergencies = endpoint({
 })
 
 /**
- * Ends an emergency access early. For the person who opened it and the clinic's doctors and administrators. 409 if it
- * has already ended.
+ * Ends an emergency access early. The person who opened it, and the clinic's doctors and administrators can call it.
+ * Returns 409 if the access has already ended.
  */
 export const endEmergencyAccess = endpoint({
   method: 'POST',

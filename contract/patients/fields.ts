@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { email, isoDate, line, lines, phone, requiredLine } from '#contract/common.ts'
 
-/** Genders of the patient form (rule T108). */
+/** Genders in the patient form (rule T108). */
 const patientGenders = ['male', 'female', 'other'] as const
 
-/** Blood groups; the field is called `bloodGroup` and `bloodType` (rule T108). */
+/** Blood groups; the API names the field `bloodGroup` and `bloodType` (rule T108). */
 export const bloodTypes = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Unknown'] as const
 
-/** Languages of Indian clinics by how many speak them, English first, with the tags of BCP 47. */
+/** Languages of Indian clinics, English first, then by number of speakers, with their BCP 47 tags. */
 const languageTags = {
   en: 'English',
   hi: 'Hindi',
@@ -25,7 +25,7 @@ const languageTags = {
 } as const
 const languages = [...Object.values(languageTags), 'Other'] as const
 
-/** What spreadsheets write for a blood group: "B+ve", "B positive", "B +". */
+/** How spreadsheets write blood groups: "B+ve", "B positive", "B +". */
 const bloodWords = Object.fromEntries(
   bloodTypes.flatMap((type) =>
     (type.endsWith('+') ? ['+ve', ' +ve', ' +', ' positive', ' pos'] : ['-ve', ' -ve', ' -', ' negative', ' neg']).map(
@@ -34,31 +34,34 @@ const bloodWords = Object.fromEntries(
   ),
 )
 
-/** A choice that may be left open. */
+/** A choice that can be left empty. */
 const choiceOrNone = <const C extends readonly string[]>(choices: C, message: string) =>
   z.enum([...choices, ''], message).optional()
 
 export interface ChartField {
-  /** Its name on screens and in files. */
+  /** Name of the field on screens and in files. */
   title: string
-  /** Where it is shown. Clinical fields are read by the clinic's doctors and the patient, and leave in the doctors' exports alone (rules B3, T28). */
+  /**
+   * Part of the chart that shows the field. Clinical fields are visible to the clinic's doctors and the patient only
+   * and appear only in doctors' exports (rules B3, T28).
+   */
   part: 'identity' | 'contact' | 'clinical'
   control: 'text' | 'lines' | 'date' | 'year' | 'select' | 'phone' | 'email'
-  /** What may be typed. A field that may be left empty is optional. */
+  /** Schema of the input. A field that can be left empty is optional. */
   typed: z.ZodType
-  /** Of a select. People read them with a capital letter. */
+  /** Choices of a select; screens capitalize them. */
   choices?: readonly string[]
-  /** How high a box of lines is at first. */
+  /** Initial height of a text box, in lines. */
   rows?: number
-  /** Other titles that an import accepts, compared without case, spaces and signs. */
+  /** Other column titles that an import accepts, compared without case, spaces and punctuation. */
   otherTitles?: readonly string[]
-  /** Short words of spreadsheets for the choices. */
+  /** Short forms of the choices in spreadsheets. */
   shortWords?: Readonly<Record<string, string>>
 }
 
 /**
- * What is typed of a patient, in the order of the form. The shapes on the wire, the form, the cards of a chart, the table of a
- * merge, the columns of imports and exports and those of the database follow from this table.
+ * All input fields of a patient, in the order of the form. API shapes, the form, the cards of a chart, the table of a
+ * merge, and the columns of imports, exports and the database follow from this table.
  */
 export const chartFields = {
   firstName: {
@@ -116,11 +119,11 @@ export const chartFields = {
     title: 'Email',
     part: 'contact',
     control: 'email',
-    /** Null: the patient has none (rule T44). */
+    /** Null: the patient has no email (rule T44). */
     typed: email('Valid email is required').nullable(),
     otherTitles: ['Email address', 'Email id', 'Mail', 'Mail id'],
   },
-  /** Whose email and phone these are, where they are not the patient's own: a parent's, for one. */
+  /** The person whose email and phone these are if they are not the patient's own, such as a parent. */
   contactPerson: {
     title: 'Contact person',
     part: 'contact',
@@ -177,7 +180,7 @@ export const chartFields = {
     otherTitles: ['Language', 'Mother tongue'],
     shortWords: languageTags,
   },
-  /** Of patients who told their age and no date; about, since an age leaves two years open. */
+  /** For patients who gave an age instead of a date of birth; approximate, because an age can mean two years. */
   birthYear: {
     title: 'Approximate year of birth',
     part: 'contact',
@@ -218,7 +221,7 @@ export const chartFields = {
 
 type Table = typeof chartFields
 export type FieldName = keyof Table
-/** Names of the fields that have this in the table: `FieldWith<'part', 'clinical'>`. */
+/** Names of the fields that have this value in the table: `FieldWith<'part', 'clinical'>`. */
 export type FieldWith<K extends 'part' | 'control', V> = {
   [N in FieldName]: Table[N][K] extends V ? N : never
 }[FieldName]
@@ -235,21 +238,21 @@ export const contactNames = fieldsWith('part', 'contact')
 export const clinicalNames = fieldsWith('part', 'clinical')
 export const phoneNames = fieldsWith('control', 'phone')
 
-/** An object with these fields, and what `of` gives for each. */
+/** Returns an object with these fields, and the result of `of` for each. */
 export const byField = <N extends FieldName, V>(names: readonly N[], of: (name: N) => V) =>
   Object.fromEntries(names.map((name) => [name, of(name)])) as Record<N, V>
 
-/** What may be typed, by field. */
+/** Schemas of the input, by field. */
 export const typedFields = byField(fieldNames, (name) => chartFields[name].typed) as {
   [N in FieldName]: Table[N]['typed']
 }
 
 export const isRequired = (name: FieldName) => !chartFields[name].typed.safeParse(undefined).success
 
-/** A choice as people read it. */
+/** Returns a choice as screens show it. */
 export const choiceInWords = (choice: string) => choice.charAt(0).toUpperCase() + choice.slice(1)
 
-/** A chart without its clinical fields. */
+/** Returns a chart without its clinical fields. */
 export const withoutClinical = <T extends Partial<Record<ClinicalName, unknown>>>(chart: T) =>
   Object.fromEntries(Object.entries(chart).filter(([name]) => !clinicalNames.includes(name as ClinicalName))) as Omit<
     T,

@@ -23,12 +23,12 @@ export const patientMessages = {
 const User = z.object({
   firstName: z.string(),
   lastName: z.string(),
-  /** Contact data of the chart, apart from any address that someone signs in with (rule T43). */
+  /** Contact email of the chart, independent of the address that someone signs in with (rule T43). */
   email: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
 })
 
-/** A chart in a list: enough to tell two people of the same name apart, and no more (rule T22). */
+/** A chart in a list, with just enough to tell two people of the same name apart (rule T22). */
 export const PatientSummary = z.object({
   id: Id,
   user: User,
@@ -41,56 +41,56 @@ export const PatientSummary = z.object({
 })
 export type PatientSummary = z.infer<typeof PatientSummary>
 
-/** What the reader may do with a chart, decided by the server's policy (rule B3). */
+/** Actions on a chart that the caller is allowed to take, decided by the server (rule B3). */
 export const PatientAbilities = z.object({
   edit: z.boolean(),
   editClinical: z.boolean(),
   readClinical: z.boolean(),
-  /** May book a visit for it. */
+  /** Book an appointment for the patient. */
   book: z.boolean(),
   seeVisits: z.boolean(),
-  /** May read who opened it. */
+  /** Read who accessed the chart. */
   seeAccess: z.boolean(),
   merge: z.boolean(),
-  /** May open the clinical fields for an hour, with a reason (rule T28). */
+  /** Open the clinical fields for an hour, with a reason (rule T28). */
   openInEmergency: z.boolean(),
-  /** May read who did so, and why. */
+  /** Read who opened them and why. */
   seeEmergencies: z.boolean(),
-  /** May hand out a code by which the person takes the chart over. */
+  /** Create an access code, with which the person adds the chart to their account. */
   handOutCode: z.boolean(),
-  /** May release it to who asks, and take it from an account. */
+  /** Release the chart to a person who requested it, and detach it from an account. */
   decideClaims: z.boolean(),
 })
 export type PatientAbilities = z.infer<typeof PatientAbilities>
 
 const text = z.string().nullable()
 
-/** The contact fields that a list does not have. */
+/** Contact fields that a list doesn't have. */
 type FurtherContact = Exclude<FieldWith<'part', 'contact'>, keyof PatientSummary | keyof PatientSummary['user']>
 const furtherContact = contactNames.filter(
   (name) => !(name in PatientSummary.shape || name in User.shape),
 ) as FurtherContact[]
 
 /**
- * An opened chart. Clinical fields that the reader may not see are absent rather than empty, so they are not mistaken
- * for "no allergies" (rule T28).
+ * A chart with all its fields. Clinical fields that the caller can't read are omitted rather than empty, so that no one
+ * reads them as "no allergies" (rule T28).
  */
 export const Patient = PatientSummary.extend({
   ...byField(furtherContact, () => text),
   ...byField(clinicalNames, () => text.optional()),
-  /** The blood group by its other name (rule T108). */
+  /** The same as `bloodGroup` (rule T108). */
   bloodType: text.optional(),
   clinic: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
   /** Version of the chart, increased by every change, to detect concurrent edits. */
   version: z.number().int(),
   createdAt: z.iso.datetime(),
-  /** An account owns this chart. */
+  /** True if the chart belongs to an account. */
   hasAccount: z.boolean(),
-  /** Of a family member's chart: who cares for them. */
+  /** For a family member's chart, the person who manages it; null otherwise. */
   guardian: z.object({ firstName: z.string(), lastName: z.string(), relationship: z.string() }).nullable(),
-  /** Until when the reader has emergency access; null where they have none, or need none. */
+  /** When the caller's emergency access ends; null if they have none. */
   emergencyEndsAt: z.iso.datetime().nullable(),
-  /** By which they end it early. */
+  /** Id of the caller's emergency access, for ending it early; null if they have none. */
   emergencyAccessId: Id.nullable(),
   can: PatientAbilities,
 })
@@ -98,21 +98,24 @@ export type Patient = z.infer<typeof Patient>
 
 const fields = { ...typedFields, bloodType: typedFields.bloodGroup }
 
-/** The form Add Patient. `clinicId` is optional for people with one clinic. */
+/** Details of a new patient. `clinicId` is optional for members of a single clinic. */
 export const NewPatient = z.strictObject({
   clinicId: z.uuid(patientMessages.clinic).optional(),
   ...fields,
 })
 export type NewPatient = z.infer<typeof NewPatient>
 
-/** A change: what is absent stays, what may be empty and is empty is cleared. With `version` only on top of that one. */
+/**
+ * Changes to a chart: omitted fields keep their value, and an empty optional field is cleared. With `version`, the
+ * change is refused if the chart has another version by now.
+ */
 export const PatientChange = z
   .strictObject(fields)
   .partial()
   .extend({ version: z.number().int().min(1).optional() })
 export type PatientChange = z.infer<typeof PatientChange>
 
-/** What an opened chart says of a field; empty where it says nothing, or the reader may not read it. */
+/** Returns the text of a field in an opened chart; empty if it has no value or the caller can't read it. */
 export function textIn(chart: Patient, name: FieldName): string {
   const texts: Partial<Record<FieldName, string | null>> = { ...chart, ...chart.user }
   return texts[name] ?? ''
@@ -121,8 +124,9 @@ export function textIn(chart: Patient, name: FieldName): string {
 const PatientId = z.object({ id: Id })
 
 /**
- * Lists charts: those of the caller's clinics; a patient's own and those of their family; no one else's. `search`:
- * name, email, digits of the phone or chart number, the best first; a misspelt name is found after those.
+ * Lists charts: members see those of their clinics, patients their own and their family's. `search` finds names,
+ * emails, and digits of phone or chart numbers, best matches first; misspelled names follow. Staff need the permission
+ * for patients. Charts listed to members are recorded as viewed.
  */
 export const listPatients = endpoint({
   method: 'GET',
@@ -134,7 +138,10 @@ export const listPatients = endpoint({
   reply: z.array(PatientSummary),
 })
 
-/** Opens a chart; that it was opened is recorded. */
+/**
+ * Returns a chart. The patient, the guardian of a family member and members of the clinic who work with charts can open
+ * it. Clinical fields are included only for people who can read them. The access is recorded.
+ */
 export const getPatient = endpoint({
   method: 'GET',
   path: '/api/patients/:id',
@@ -144,7 +151,10 @@ export const getPatient = endpoint({
   reply: Patient,
 })
 
-/** Makes a chart; no account is made or touched (rule T44). */
+/**
+ * Creates a chart at a clinic; no account is created or changed (rule T44). Doctors, administrators and staff with the
+ * permission for patients can call it. Returns 409 if the clinic has a chart with the same name and email.
+ */
 export const addPatient = endpoint({
   method: 'POST',
   path: '/api/patients',
@@ -156,7 +166,11 @@ export const addPatient = endpoint({
   reply: Patient,
 })
 
-/** Changes a chart. */
+/**
+ * Changes a chart; omitted fields keep their value. Members of the clinic who work with charts can call it; only
+ * doctors can change clinical fields. A new email address is announced to the previous address and to the account that
+ * owns the chart. Returns 409 if `version` is not the current one.
+ */
 export const changePatient = endpoint({
   method: 'PUT',
   path: '/api/patients/:id',

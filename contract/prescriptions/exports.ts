@@ -5,7 +5,7 @@ import { prescriptionStatuses } from './prescriptions.ts'
 
 const text = z.string().nullable()
 
-/** One line for each medication; of an upload one line with what its owner says. */
+/** One line for each medication; one line for an uploaded prescription, with its owner's description. */
 const row = z.object({
   number: z.string(),
   version: z.number().int(),
@@ -53,7 +53,8 @@ const columns = {
 } as const satisfies Record<keyof z.infer<typeof row>, string>
 
 /**
- * Exports all prescriptions of a clinic in their newest version, for its doctors: they are clinical text (rule T28).
+ * Exports all prescriptions of a clinic in their newest version, as CSV. Only the clinic's doctors can call it, because
+ * prescriptions are clinical text (rule T28). The export is recorded.
  */
 export const exportPrescriptions = endpoint({
   method: 'GET',
@@ -64,10 +65,7 @@ export const exportPrescriptions = endpoint({
   reply: row,
 })
 
-/**
- * Exports a person's own prescriptions: of the charts that they hold, their family's among them, and what they have
- * uploaded.
- */
+/** Exports the caller's own prescriptions and those of their family members, as CSV, including uploaded ones. */
 export const exportOwnPrescriptions = endpoint({
   method: 'GET',
   path: '/api/prescriptions.csv',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, line, requiredLine } from '#contract/common.ts'
 
-/** How often: the choices of the form. Other text is kept as written. */
+/** Choices for how often a medication is taken. Other text is stored as written. */
 export const frequencies = [
   'Once daily',
   'Twice daily',
@@ -17,7 +17,7 @@ export const frequencies = [
   'At bedtime',
 ] as const
 
-/** How long: the choices of the form. Another number of days is allowed. */
+/** Choices for how long a medication is taken. Any other number of days is allowed. */
 export const durations = [
   '3 days',
   '5 days',
@@ -35,7 +35,7 @@ export const durations = [
 const AS_NEEDED = 'As needed'
 const DAYS = /^([1-9]\d{0,2}) days?$/
 
-/** Returns the days of a duration; null if it has no end. */
+/** Returns the number of days of a duration; null if it has no end. */
 export function daysOf(duration: string): number | null {
   const [, days] = DAYS.exec(duration) ?? []
   return days ? Number(days) : null
@@ -59,7 +59,9 @@ export const MEDICATIONS_MAX = 30
 
 const whole = (min: number, message: string) => z.number(message).int('Enter a whole number').min(min, message)
 
-/** A medication as a doctor writes it. `medicineId` is the directory's entry that was chosen, if any (rule T90). */
+/**
+ * A medication as a doctor writes it. `medicineId` is the entry chosen from the medicine directory, if any (rule T90).
+ */
 export const NewMedication = z
   .strictObject({
     medicationName: requiredLine(medicationMessages.name, 200),
@@ -82,7 +84,7 @@ export const Medication = z.object({
   id: Id,
   medicationName: z.string(),
   medicineId: Id.nullable(),
-  /** What the directory's entry contained when this was signed. */
+  /** Ingredients of the directory's entry at the time of signing. */
   composition: z.string().nullable(),
   dosage: z.string(),
   frequency: z.string(),

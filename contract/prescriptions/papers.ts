@@ -7,7 +7,7 @@ import { SignedCheck } from './safety.ts'
 
 const text = z.string().nullable()
 
-/** Clinic, doctor and patient as a version names them: as they were when it was signed (rule T93). */
+/** Clinic, doctor and patient, as they were when the version was signed (rule T93). */
 export const Parties = z.object({
   clinic: z.object({ name: z.string(), address: z.string(), phone: z.string(), timeZone: z.string() }),
   doctor: z.object({
@@ -27,7 +27,7 @@ export const Parties = z.object({
 })
 export type Parties = z.infer<typeof Parties>
 
-/** One signed version, with all that is printed of it. */
+/** One signed version, with everything that is printed. */
 export const PrescriptionVersion = z.object({
   ...Parties.shape,
   number: z.string(),
@@ -38,22 +38,28 @@ export const PrescriptionVersion = z.object({
   notes: text,
   advice: text,
   followUpDate: text,
-  /** By the server's clock. */
+  /** Time of signing by the server's clock. */
   signedAt: z.iso.datetime(),
-  /** SHA-256 of what is printed, in hexadecimal digits; made from what is kept, each time it is asked for. */
+  /** SHA-256 of the printed content in hexadecimal digits, computed from the stored data for each request. */
   hash: z.string(),
-  /** When the next version took its place. */
+  /** When the next version replaced this one; null for the newest. */
   replacedAt: z.iso.datetime().nullable(),
 })
 export type PrescriptionVersion = z.infer<typeof PrescriptionVersion>
 
 const PrescriptionId = z.object({ id: Id })
 
-/** A version with what the safety check said when it was signed; null for who is no doctor of the clinic. */
+/**
+ * A version with the results of the safety check at signing; `check` is null unless the caller is a doctor of the
+ * clinic.
+ */
 export const CheckedVersion = PrescriptionVersion.extend({ check: SignedCheck.nullable() })
 export type CheckedVersion = z.infer<typeof CheckedVersion>
 
-/** Lists all signed versions of a prescription, newest first. */
+/**
+ * Lists all signed versions of a prescription, newest first. Everyone who can read the prescription can call it, and
+ * the access is recorded. Returns 409 for an uploaded prescription.
+ */
 export const listPrescriptionVersions = endpoint({
   method: 'GET',
   path: '/api/prescriptions/:id/versions',
@@ -65,7 +71,10 @@ export const listPrescriptionVersions = endpoint({
   reply: z.array(CheckedVersion),
 })
 
-/** Returns what is printed of the newest version of a prescription; that it was is recorded. */
+/**
+ * Returns the printed content of the newest version of a prescription, with the URL that verifies it. Everyone who can
+ * read the prescription can call it, and the access is recorded. Returns 409 for an uploaded prescription.
+ */
 export const getPrescriptionPaper = endpoint({
   method: 'GET',
   path: '/api/prescriptions/:id/paper',
@@ -74,14 +83,15 @@ export const getPrescriptionPaper = endpoint({
   params: PrescriptionId,
   reply: PrescriptionVersion.extend({
     status: z.enum(prescriptionStatuses),
-    /** What the QR code leads to. */
+    /** URL in the QR code of the printout. */
     verifyUrl: z.string(),
   }),
 })
 
 /**
- * Returns the paper as a PDF, to be printed or saved: of the newest version, or of an earlier one, which has REPLACED
- * across it, as a cancelled one has CANCELLED. That it was made is recorded.
+ * Returns a prescription as a PDF to print or save: the newest version, or an earlier one with `version`. Earlier
+ * versions are marked REPLACED, cancelled prescriptions CANCELLED. Everyone who can read the prescription can call it,
+ * and the access is recorded. Returns 409 for an uploaded prescription.
  */
 export const getPrescriptionPdf = endpoint({
   method: 'GET',
@@ -91,17 +101,17 @@ export const getPrescriptionPdf = endpoint({
   params: PrescriptionId,
   query: z.object({
     version: z.coerce.number('Enter a version').int('Enter a version').min(1).max(100_000).optional(),
-    /** Saves it as a file; otherwise the browser shows it. */
+    /** With `1`, the browser saves a file; otherwise it shows the PDF. */
     download: z.literal('1').optional(),
   }),
   type: 'application/pdf',
   reply: z.instanceof(Uint8Array),
 })
 
-/** What a paper's address says of it. */
+/** States of a printed prescription. */
 export const paperStates = ['valid', 'replaced', 'cancelled', 'completed'] as const
 
-/** No more than is needed to compare a paper with what was signed. */
+/** Just enough to compare a printout with what was signed. */
 export const VerifiedPaper = z.object({
   state: z.enum(paperStates),
   number: z.string(),
@@ -116,7 +126,10 @@ export const VerifiedPaper = z.object({
 })
 export type VerifiedPaper = z.infer<typeof VerifiedPaper>
 
-/** Says whether a prescription is valid, by the code of its paper, for whoever holds it. Guessing is limited. */
+/**
+ * Returns whether a printed prescription is valid, by the code on its printout, with the content to compare it with.
+ * Anyone with the code can call it. Returns 404 for an unknown code, 429 after too many wrong ones.
+ */
 export const verifyPrescription = endpoint({
   method: 'GET',
   path: '/api/public/prescriptions/:code',

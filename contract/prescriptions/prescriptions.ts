@@ -5,11 +5,11 @@ import { fileKinds } from '#contract/files.ts'
 import { Medication, MEDICATIONS_MAX, NewMedication } from './medications.ts'
 import { SafetyReason, SignedCheck } from './safety.ts'
 
-/** Statuses; from the last two there is no way back (rule T89). */
+/** Statuses; the last two are final (rule T89). */
 export const prescriptionStatuses = ['active', 'completed', 'cancelled'] as const
 export type PrescriptionStatus = (typeof prescriptionStatuses)[number]
 
-/** A date of at most so many days ago is accepted, with a reason unless it is today (rule T87). */
+/** Days by which a prescription can be backdated; every date but today needs a reason (rule T87). */
 export const BACKDATED_DAYS = 7
 
 export const prescriptionMessages = {
@@ -41,7 +41,7 @@ export const prescriptionMessages = {
 
 const Person = z.object({ firstName: z.string(), lastName: z.string() })
 
-/** What the reader may do with a prescription now, decided by the server's policy. */
+/** Actions on a prescription that the caller is allowed to take now, decided by the server. */
 export const PrescriptionAbilities = z.object({
   edit: z.boolean(),
   cancel: z.boolean(),
@@ -49,27 +49,27 @@ export const PrescriptionAbilities = z.object({
   print: z.boolean(),
   /** Set reminders for its medications. */
   remind: z.boolean(),
-  /** Open the patient's chart, as a person of its clinic. */
+  /** Open the patient's chart, as a member of its clinic. */
   chart: z.boolean(),
 })
 export type PrescriptionAbilities = z.infer<typeof PrescriptionAbilities>
 
-/** A prescription with its newest version; of an uploaded one, what its owner says of the file (rules E3, T94). */
+/** A prescription in its newest version; for an uploaded one, the owner's description of the file (rules E3, T94). */
 export const Prescription = z.object({
   id: Id,
   number: z.string(),
   source: z.enum(['written', 'uploaded']),
   status: z.enum(prescriptionStatuses),
   version: z.number().int(),
-  /** Null where the owner of an upload does not say. */
+  /** Null if the owner of an upload didn't enter a date. */
   prescriptionDate: z.string().nullable(),
-  /** Why it is not the day of signing. */
+  /** Why the date isn't the day of signing. */
   backdatedReason: z.string().nullable(),
   medications: z.array(Medication),
   notes: z.string().nullable(),
   advice: z.string().nullable(),
   followUpDate: z.string().nullable(),
-  /** Null for an upload that its owner keeps to themself. */
+  /** Null for an upload that its owner shares with no clinic. */
   patientId: Id.nullable(),
   patient: z.object({ id: Id, user: Person, age: z.number().int().nullable(), chartNumber: z.string() }).nullable(),
   clinicId: Id.nullable(),
@@ -82,19 +82,19 @@ export const Prescription = z.object({
       medications: z.string().nullable(),
       kind: z.enum(fileKinds),
       size: z.number().int(),
-      /** Of a picture that has previews. */
+      /** Of a picture with previews; null otherwise. */
       width: z.number().int().nullable(),
       height: z.number().int().nullable(),
     })
     .nullable(),
   createdAt: z.iso.datetime(),
   signedAt: z.iso.datetime().nullable(),
-  /** The last day of the longest course; null while one has no end. */
+  /** Last day of the longest course; null if a course has no end. */
   endsOn: z.string().nullable(),
-  /** When it was cancelled, or completed by hand. */
+  /** When it was cancelled, or marked as completed. */
   endedAt: z.iso.datetime().nullable(),
   cancelReason: z.string().nullable(),
-  /** What the safety check said when it was signed; null in lists, and for who is no doctor of the clinic. */
+  /** Results of the safety check at signing; null in lists, and unless the caller is a doctor of the clinic. */
   check: SignedCheck.nullable(),
   can: PrescriptionAbilities,
 })
@@ -108,7 +108,7 @@ const written = {
   clinicId: chosen(prescriptionMessages.clinic),
   doctorId: chosen(prescriptionMessages.doctor),
   prescriptionDate: isoDate(prescriptionMessages.date),
-  /** Needed where the date is not today. */
+  /** Required if the date isn't today. */
   backdatedReason: line(300).optional(),
   medications: z
     .array(NewMedication, prescriptionMessages.noMedication)
@@ -117,19 +117,22 @@ const written = {
   notes: lines(2000).optional(),
   advice: lines(2000).optional(),
   followUpDate: emptyOr(isoDate('Enter a date')).optional(),
-  /** Needed for each severe finding of the safety check. */
+  /** Required for each severe finding of the safety check. */
   safetyReasons: z.array(SafetyReason).max(200).optional(),
 }
 
-/** A prescription to be signed. Clinic and doctor must be the caller's own (rule T86). */
+/** A prescription to sign. The doctor must be the caller, at one of their own clinics (rule T86). */
 export const NewPrescription = z.strictObject({
   ...written,
-  /** The own visit of this patient in which it is written. */
+  /** The doctor's own visit of this patient in which the prescription is written. */
   visitId: Id.optional(),
 })
 export type NewPrescription = z.infer<typeof NewPrescription>
 
-/** Another version, of the same patient. With `version` only on top of that one. */
+/**
+ * A new version, for the same patient. With `version`, the change is refused if the prescription has another version by
+ * now.
+ */
 export const PrescriptionChange = z.strictObject({ ...written, version: z.number().int().min(1).optional() })
 export type PrescriptionChange = z.infer<typeof PrescriptionChange>
 
@@ -137,11 +140,12 @@ export const Cancellation = z.strictObject({ reason: requiredLine(prescriptionMe
 
 const PrescriptionId = z.object({ id: Id })
 
+/** Prescriptions on a page of the list. */
 export const PRESCRIPTIONS_PER_PAGE = 25
 
 /**
- * Lists prescriptions, newest first: of the caller's clinics, where they may read them; of a patient's own charts and
- * their family's; and their own uploads.
+ * Lists prescriptions, newest first. Doctors and staff with the permission see those of their clinics; everyone sees
+ * their own, their family's and their own uploads. Patients listed to members are recorded as viewed.
  */
 export const listPrescriptions = endpoint({
   method: 'GET',
@@ -152,14 +156,17 @@ export const listPrescriptions = endpoint({
   query: z.object({
     status: z.enum(prescriptionStatuses).optional(),
     patientId: Id.optional(),
-    /** Part of a medication's name, or the beginning of a number. */
+    /** Part of a medication's name, or the start of a prescription number. */
     search: line(100).optional(),
     ...paging(PRESCRIPTIONS_PER_PAGE, 100),
   }),
   reply: z.array(Prescription),
 })
 
-/** Opens a prescription; that it was opened is recorded. */
+/**
+ * Returns a prescription. The clinic's doctors, staff with the permission, and the patient can open it; administrators
+ * only during emergency access. The access is recorded.
+ */
 export const getPrescription = endpoint({
   method: 'GET',
   path: '/api/prescriptions/:id',
@@ -169,7 +176,10 @@ export const getPrescription = endpoint({
   reply: Prescription,
 })
 
-/** Signs a prescription, as a doctor of the patient's clinic. */
+/**
+ * Signs a prescription for a patient of the clinic. Only doctors of the clinic can call it, in their own name; the
+ * patient is notified. Returns 409 `safety-reasons` if a severe finding of the safety check has no reason.
+ */
 export const writePrescription = endpoint({
   method: 'POST',
   path: '/api/prescriptions',
@@ -181,7 +191,11 @@ export const writePrescription = endpoint({
   reply: Prescription,
 })
 
-/** Signs another version of a prescription; the one before stays and is marked as replaced (rule T88). */
+/**
+ * Signs a new version of a prescription; the earlier version stays readable and is marked as replaced (rule T88). Only
+ * the doctor who signed it can call it; the patient is notified. Returns 409 if the prescription has ended or `version`
+ * isn't the current one, or `safety-reasons` if a severe finding has no reason.
+ */
 export const replacePrescription = endpoint({
   method: 'PUT',
   path: '/api/prescriptions/:id',
@@ -193,7 +207,10 @@ export const replacePrescription = endpoint({
   reply: Prescription,
 })
 
-/** Cancels a prescription: by the doctor who wrote it; of an upload by whoever holds it. */
+/**
+ * Cancels a prescription with a reason. Only the doctor who signed it can cancel it, or for an uploaded one its owner;
+ * the patient is notified. Returns 409 if it has already ended.
+ */
 export const cancelPrescription = endpoint({
   method: 'POST',
   path: '/api/prescriptions/:id/cancel',
@@ -204,7 +221,10 @@ export const cancelPrescription = endpoint({
   reply: Prescription,
 })
 
-/** Marks a prescription as completed. */
+/**
+ * Marks a prescription as completed. Only the doctor who signed it can call it, or for an uploaded one its owner.
+ * Returns 409 if it has already ended.
+ */
 export const completePrescription = endpoint({
   method: 'POST',
   path: '/api/prescriptions/:id/complete',

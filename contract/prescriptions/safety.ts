@@ -3,7 +3,7 @@ import { Id, line, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { MEDICATIONS_MAX } from './medications.ts'
 
-/** The gravest first. The first two need a reason before signing. */
+/** Severities, highest first. The first two need a reason before signing. */
 export const findingSeverities = ['contraindicated', 'severe', 'moderate', 'minor'] as const
 export type FindingSeverity = (typeof findingSeverities)[number]
 
@@ -17,7 +17,7 @@ export const safetyMessages = {
 
 const named = { name: z.string() }
 
-/** The other side of a finding: another line, what the patient takes already, or the patient. */
+/** The other side of a finding: another line, a medicine that the patient already takes, or a detail of the patient. */
 const Against = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('line'), line: z.number().int(), ...named }),
   z.object({ kind: z.literal('active'), number: z.string(), ...named }),
@@ -26,50 +26,50 @@ const Against = z.discriminatedUnion('kind', [
 ])
 export type Against = z.infer<typeof Against>
 
-/** What the table says against a written medication. */
+/** A warning about a medication. */
 export const Finding = z.object({
-  /** The same for the same ingredients, whatever the order of the lines. */
+  /** Identifies the finding: the same for the same ingredients, whatever the order of the lines. */
   key: z.string(),
   kind: z.enum(['interaction', 'duplicate', 'allergy', 'pregnancy', 'age', 'dose']),
   severity: z.enum(findingSeverities),
-  /** The line, from 0, and its medication as written. */
+  /** Index of the line, from 0; `name` is its medication as written. */
   line: z.number().int(),
   ...named,
   against: Against,
-  /** The ingredients that it is about. */
+  /** Ingredients that the finding is about. */
   ingredients: z.array(z.string()),
   says: z.string(),
-  /** True where the sentence is the one that patients read. */
+  /** True if the text is written for patients. */
   forPatients: z.boolean(),
   sources: z.array(z.object({ title: z.string(), publisher: z.string(), url: z.string() })),
 })
 export type Finding = z.infer<typeof Finding>
 
-/** What of a line was compared: nothing that is not here is called safe. */
+/** What was checked in a line. Anything that isn't listed here was not checked. */
 const CheckedLine = z.object({
   line: z.number().int(),
-  /** What it contains, as far as it was recognized. */
+  /** Ingredients that were recognized. */
   ingredients: z.array(z.string()),
-  /** What could not be checked, and why. */
+  /** Parts that could not be checked, and why. */
   notChecked: z.array(z.object({ ...named, why: z.enum(['unknown', 'no-rules', 'several', 'local', 'dose']) })),
 })
 
 export const SafetyCheck = z.object({
-  /** Which table said so. */
+  /** Version of the safety table. */
   tableVersion: z.string(),
-  /** The gravest first. */
+  /** Highest severity first. */
   findings: z.array(Finding),
   lines: z.array(CheckedLine),
-  /** What of the chart could not be used. */
+  /** Details of the chart that the check could not use. */
   patient: z.object({
     ageKnown: z.boolean(),
-    /** Words of the chart's allergies that name nothing of the table. */
+    /** Words in the chart's allergies that the safety table doesn't know. */
     allergiesNotRecognized: z.array(z.string()),
   }),
 })
 export type SafetyCheck = z.infer<typeof SafetyCheck>
 
-/** A finding that was signed all the same, with the doctor's reason where it needed one. */
+/** Results of the safety check at signing, with the doctor's reason for each finding that needed one. */
 export const SignedCheck = z.object({
   tableVersion: z.string(),
   findings: z.array(Finding.extend({ reason: z.string().nullable() })),
@@ -77,14 +77,14 @@ export const SignedCheck = z.object({
 })
 export type SignedCheck = z.infer<typeof SignedCheck>
 
-/** Why a prescription is signed in spite of a finding. */
+/** Why the doctor signs despite a finding. */
 export const SafetyReason = z.strictObject({
   finding: requiredLine('Name the finding', 400),
   reason: requiredLine(safetyMessages.reason, 500),
 })
 export type SafetyReason = z.infer<typeof SafetyReason>
 
-/** A line as far as it is written. */
+/** A line, as far as it is written. */
 const LineToCheck = z.strictObject({
   medicationName: line(200),
   medicineId: Id.optional(),
@@ -92,7 +92,10 @@ const LineToCheck = z.strictObject({
   frequency: line(100).optional(),
 })
 
-/** Compares what is being written with what the patient takes and with the chart; nothing is stored. */
+/**
+ * Checks medications against each other, against the medicines that the patient takes, and against the patient's chart.
+ * Nothing is stored except that the chart was viewed. Only doctors of the clinic can call it.
+ */
 export const checkPrescription = endpoint({
   method: 'POST',
   path: '/api/prescriptions/check',
@@ -101,7 +104,7 @@ export const checkPrescription = endpoint({
   body: z.strictObject({
     clinicId: Id,
     patientId: Id,
-    /** The prescription that gets another version. */
+    /** The prescription that gets a new version; its own medications are not compared. */
     prescriptionId: Id.optional(),
     medications: z.array(LineToCheck).max(MEDICATIONS_MAX),
   }),

@@ -3,11 +3,11 @@ import { Done, Id, line, lines, paging, requiredLine } from '#contract/common.ts
 import { endpoint } from '#contract/endpoint.ts'
 import { medicationMessages, MEDICATIONS_MAX } from './medications.ts'
 
-/** A favorite is one medicine with its dose; a template has several medications, and advice. */
+/** A favorite is one medicine with its dose; a template has one or more medications, and advice. */
 export const templateKinds = ['favorite', 'template'] as const
 export type TemplateKind = (typeof templateKinds)[number]
 
-/** Most of each kind that a doctor keeps at a clinic. */
+/** Most of each kind that a doctor can save at a clinic. */
 export const TEMPLATES_MAX = { favorite: 200, template: 100 } as const satisfies Record<TemplateKind, number>
 
 export const templateMessages = {
@@ -23,7 +23,7 @@ export const templateMessages = {
 
 const whole = (min: number, max: number) => z.number().int('Enter a whole number').min(min).max(max, `At most ${max}`)
 
-/** A medication that is not prescribed yet: all but its name may be empty. */
+/** A medication that is not prescribed yet; only its name is required. */
 export const TemplateMedication = z.strictObject({
   medicationName: requiredLine(medicationMessages.name, 200),
   medicineId: Id.optional(),
@@ -50,7 +50,7 @@ const name = requiredLine(templateMessages.name, 100)
 export const NewTemplate = z
   .strictObject({
     kind: z.enum(templateKinds),
-    /** Of a favorite the medication's. */
+    /** For a favorite, the medication's name is used instead. */
     name: name.optional(),
     medications: z
       .array(TemplateMedication)
@@ -70,7 +70,7 @@ export const TemplateName = z.strictObject({ name })
 const ClinicId = z.object({ id: Id })
 const TemplateId = z.object({ id: Id })
 
-/** Lists the caller's own favorites and templates at a clinic, by name. */
+/** Lists the caller's own favorites and templates at a clinic, by name. Only doctors of the clinic can call it. */
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/prescription-templates',
@@ -81,7 +81,11 @@ export const listTemplates = endpoint({
   reply: z.array(PrescriptionTemplate),
 })
 
-/** Keeps a favorite or a template; a favorite that is there already is answered as it is. */
+/**
+ * Saves a favorite or a template for the caller at a clinic. Returns the existing one if the caller already has this
+ * favorite. Only doctors of the clinic can call it. Returns 400 if the name is taken, 409 beyond 200 favorites or 100
+ * templates.
+ */
 export const addTemplate = endpoint({
   method: 'POST',
   path: '/api/clinics/:id/prescription-templates',
@@ -92,7 +96,7 @@ export const addTemplate = endpoint({
   reply: PrescriptionTemplate,
 })
 
-/** Renames a template. */
+/** Renames one of the caller's own templates. Returns 400 if the caller already uses the name. */
 export const renameTemplate = endpoint({
   method: 'PUT',
   path: '/api/prescription-templates/:id',
@@ -102,7 +106,7 @@ export const renameTemplate = endpoint({
   reply: PrescriptionTemplate,
 })
 
-/** Deletes a favorite or a template. */
+/** Deletes one of the caller's own favorites or templates. */
 export const deleteTemplate = endpoint({
   method: 'DELETE',
   path: '/api/prescription-templates/:id',
@@ -111,24 +115,24 @@ export const deleteTemplate = endpoint({
   reply: Done,
 })
 
-/** Most doses that are offered for a medicine. */
+/** Most recent doses that are suggested for a medicine. */
 export const DOSES_OFFERED = 3
 
-/** A dose that the caller has prescribed a medicine in. */
+/** A dose in which the caller has prescribed a medicine. */
 export const LastDose = z.object({
   dosage: z.string(),
   frequency: z.string(),
   duration: z.string(),
   instructions: z.string(),
   quantity: z.number().int().nullable(),
-  /** When it was prescribed last. */
+  /** When this dose was last prescribed. */
   prescriptionDate: z.string(),
 })
 export type LastDose = z.infer<typeof LastDose>
 
 /**
- * Lists how the caller has prescribed a medicine at a clinic lately, newest first; by the directory's entry or the
- * same name.
+ * Lists the doses in which the caller recently prescribed a medicine at a clinic, newest first, at most three. The
+ * medicine is found by its directory entry or its name. Only doctors of the clinic can call it.
  */
 export const listLastDoses = endpoint({
   method: 'GET',

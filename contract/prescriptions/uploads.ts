@@ -14,19 +14,23 @@ export const uploadMessages = {
   keyReused: 'This Idempotency-Key was already used for another upload.',
 } as const
 
-/** A prescription that a patient has from elsewhere. All but the file may be left out. */
+/** A prescription from elsewhere that a patient uploads. Only the file is required. */
 export const NewUpload = z.strictObject({
   file: z.file(uploadMessages.noFile).min(1, uploadMessages.noFile).max(UPLOAD_BYTES, fileMessages.tooLarge),
   doctorName: line(200).optional(),
   prescribedDate: z.literal('').or(isoDate('Enter a date')).optional(),
   medications: lines(2000).optional(),
   notes: lines(2000).optional(),
-  /** The record that it goes into, where the clinic's doctors see it; without one only its owner does. */
+  /** Chart to add it to, where the clinic's doctors can see it; without one, only its owner can. */
   patientId: z.literal('').or(Id).optional(),
 })
 export type NewUpload = z.infer<typeof NewUpload>
 
-/** Uploads a prescription from elsewhere, as its patient. */
+/**
+ * Uploads a prescription from elsewhere: a PDF, JPG or PNG of at most 10 MB. Only patients can call it. With
+ * `patientId`, one of the caller's own or family charts, the clinic's doctors can see it. Returns 409 until the
+ * caller's email is confirmed, 429 after 30 uploads in an hour.
+ */
 export const uploadPrescription = endpoint({
   method: 'POST',
   path: '/api/upload-prescription',
@@ -38,7 +42,10 @@ export const uploadPrescription = endpoint({
   reply: Prescription,
 })
 
-/** Returns the file of an uploaded prescription, to be saved. */
+/**
+ * Returns the file of an uploaded prescription, or a preview of a picture. Everyone who can read the prescription can
+ * call it, and the access is recorded. Returns 409 for a prescription that was written here.
+ */
 export const getPrescriptionFile = endpoint({
   method: 'GET',
   path: '/api/prescriptions/:id/file',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** What can happen to a report, and how its page says it: "You uploaded it". */
+/** Events of a report, in the words of its page: "You uploaded it". */
 export const reportEvents = {
   uploaded: 'uploaded it',
   'page-added': 'added a page',
@@ -17,12 +17,14 @@ export const reportEvents = {
 export const ReportEvent = z.object({
   at: z.iso.datetime(),
   what: z.enum(Object.keys(reportEvents) as [keyof typeof reportEvents]),
-  /** Null for who was not signed in. */
+  /** Null if the person was not signed in. */
   who: z.object({ firstName: z.string(), lastName: z.string(), isYou: z.boolean() }).nullable(),
 })
 export type ReportEvent = z.infer<typeof ReportEvent>
 
-/** Lists what happened to a report, newest first; its owner's alone. */
+/**
+ * Lists what happened to a test report, such as changes, shares and openings, newest first. Only its owner can call it.
+ */
 export const listReportHistory = endpoint({
   method: 'GET',
   path: '/api/test-reports/:id/history',

@@ -16,7 +16,7 @@ export const reportCategories = [
 ] as const
 export type ReportCategory = (typeof reportCategories)[number]
 
-/** Most pages of a report; each is a file. */
+/** Most pages of a report; each page is a file. */
 export const PAGES_MAX = 20
 
 export const reportMessages = {
@@ -51,33 +51,33 @@ const details = {
   description: lines(2000).optional(),
 }
 
-/** What is said of a report, whole. */
+/** All details of a report. */
 export const ReportDetails = z.strictObject(details)
 export type ReportDetails = z.infer<typeof ReportDetails>
 
-/** A report of the patient or of one of their family, with its first page. */
+/** A report of the patient or of a family member, with its first page. */
 export const NewReport = z.strictObject({
   file,
   ...details,
-  /** Whose it is; without it the person's own. */
+  /** The family member whose report it is; if omitted, it is the patient's own. */
   familyMemberId: z.literal('').or(Id).optional(),
   rotation: Rotation.optional(),
 })
 export type NewReport = z.infer<typeof NewReport>
 
-/** A further page. */
+/** A further page of a report. */
 export const NewReportPage = z.strictObject({ file, rotation: Rotation.optional() })
 export type NewReportPage = z.infer<typeof NewReportPage>
 
-/** What the file of a page is. */
+/** The file of a page. */
 export const ReportPage = z.object({
   page: z.number().int(),
   kind: z.enum(fileKinds),
   size: z.number().int(),
-  /** Of a picture, which has previews. */
+  /** Of a picture with previews; null otherwise. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** As the patient's own file was called. */
+  /** Name of the file that the patient uploaded. */
   fileName: z.string(),
 })
 export type ReportPage = z.infer<typeof ReportPage>
@@ -88,20 +88,20 @@ export const TestReport = z.object({
   category: z.enum(reportCategories),
   testDate: z.string(),
   description: z.string().nullable(),
-  /** Of its first page. */
+  /** File name of the first page. */
   fileName: z.string(),
-  /** Of all pages together, in bytes. */
+  /** Total size of all pages in bytes. */
   fileSize: z.number().int(),
-  /** The address of its first page, for those who may see it. */
+  /** URL of the first page, for everyone who can see the report. */
   fileUrl: z.string(),
   patient: z.object({ user: z.object({ firstName: z.string(), lastName: z.string() }) }),
-  /** The family member whose it is; null for the owner's own, and for readers. */
+  /** The family member whose report it is; null for the owner's own, and for other readers. */
   familyMemberId: Id.nullable(),
   pages: z.array(ReportPage),
   createdAt: z.iso.datetime(),
-  /** For a doctor with whom it is shared: until when. */
+  /** For a doctor, when the sharing expires; null for the owner. */
   sharedUntil: z.iso.datetime().nullable(),
-  /** For its owner: in how many ways it is shared now. */
+  /** For the owner, the number of active shares. */
   shares: z.number().int(),
   can: z.object({ share: z.boolean(), addPage: z.boolean(), edit: z.boolean(), remove: z.boolean() }),
 })
@@ -109,10 +109,7 @@ export type TestReport = z.infer<typeof TestReport>
 
 export const REPORTS_PER_PAGE = 24
 
-/**
- * Lists test reports: a patient's own and their family's; for a doctor those that are shared with them. The latest
- * tests come first.
- */
+/** Lists test reports, latest test first: patients see their own and their family's, doctors those shared with them. */
 export const listTestReports = endpoint({
   method: 'GET',
   path: '/api/test-reports',
@@ -120,16 +117,19 @@ export const listTestReports = endpoint({
   paged: true,
   query: z.object({
     category: z.enum(reportCategories).optional(),
-    /** A chart that the reader may open: of its person alone. */
+    /** A chart that the caller can open; only reports of this person. */
     patientId: Id.optional(),
-    /** Every word stands in the title, the description or a file's name. */
+    /** Words that all occur in the title, the description or a file name. */
     search: line(100).optional(),
     ...paging(REPORTS_PER_PAGE, 100),
   }),
   reply: z.array(TestReport),
 })
 
-/** Uploads a test report with its first page. */
+/**
+ * Uploads a test report with its first page: a PDF, JPG or PNG of at most 10 MB. Only patients can call it. Returns 429
+ * after 120 pages in an hour.
+ */
 export const uploadTestReport = endpoint({
   method: 'POST',
   path: '/api/test-reports',
@@ -143,7 +143,10 @@ export const uploadTestReport = endpoint({
 
 const ReportId = z.object({ id: Id })
 
-/** Opens a report; the patient sees when a doctor did. */
+/**
+ * Returns a test report. Its owner can open it, and doctors with whom it is shared; the owner sees in its history when
+ * a doctor did.
+ */
 export const getTestReport = endpoint({
   method: 'GET',
   path: '/api/test-reports/:id',
@@ -152,7 +155,10 @@ export const getTestReport = endpoint({
   reply: TestReport,
 })
 
-/** Adds a page to a test report. */
+/**
+ * Adds a page to a test report: a PDF, JPG or PNG of at most 10 MB, up to 20 pages. Only its owner can call it. Returns
+ * 429 after 120 pages in an hour.
+ */
 export const addReportPage = endpoint({
   method: 'POST',
   path: '/api/test-reports/:id/pages',
@@ -165,7 +171,7 @@ export const addReportPage = endpoint({
   reply: TestReport,
 })
 
-/** Changes what is said of an own report; its pages and links stay. */
+/** Replaces the details of a test report; its pages and links stay. Only its owner can call it. */
 export const changeTestReport = endpoint({
   method: 'PUT',
   path: '/api/test-reports/:id',
@@ -175,7 +181,7 @@ export const changeTestReport = endpoint({
   reply: TestReport,
 })
 
-/** Deletes a test report. Its pages and all its links are gone afterwards. */
+/** Deletes a test report with all its pages and links. Only its owner can call it. */
 export const deleteTestReport = endpoint({
   method: 'DELETE',
   path: '/api/test-reports/:id',
@@ -186,7 +192,10 @@ export const deleteTestReport = endpoint({
 
 export const PageNumber = z.coerce.number().int().min(1).max(PAGES_MAX)
 
-/** Returns the file of a page of a test report. */
+/**
+ * Returns the file of a page of a test report, or a preview of a picture. Its owner and doctors with whom it is shared
+ * can call it.
+ */
 export const getReportPage = endpoint({
   method: 'GET',
   path: '/api/test-reports/:id/pages/:page',

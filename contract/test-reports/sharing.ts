@@ -4,9 +4,9 @@ import { endpoint } from '#contract/endpoint.ts'
 import { FileSizeQuery } from '#contract/files.ts'
 import { PageNumber, ReportPage, TestReport } from './reports.ts'
 
-/** A link is valid for at most so many days (rule E2). */
+/** Most days for which a link is valid (rule E2). */
 export const SHARE_DAYS = 30
-/** What the dialog offers. */
+/** Choices of the dialog, in days. */
 export const shareDays = [1, 7, 14, SHARE_DAYS] as const
 
 export const shareMessages = {
@@ -19,9 +19,9 @@ export const shareMessages = {
     'The link is wrong, has expired, or the person who shared it has withdrawn it. Please ask them for a new one.',
 } as const
 
-/** Links of one report that are valid at a time. */
+/** Most active links of one report. */
 export const SHARES_MAX = 20
-/** After so many wrong passcodes in its whole life a link has ended. */
+/** Number of wrong passcodes, over its whole life, after which a link is revoked. */
 export const WRONG_PASSCODES_MAX = 30
 
 const Passcode = z
@@ -31,7 +31,11 @@ const Passcode = z
 
 const ReportId = z.object({ id: Id })
 
-/** Makes a link, and puts the report into the list of a doctor if one is chosen. The link is answered this once. */
+/**
+ * Creates a link to a test report, valid for at most 30 days, optionally with a passcode. With `doctorId`, the report
+ * also appears in that doctor's list, and the doctor is notified. Only the owner can call it; the token is returned
+ * only this once. Returns 409 beyond 20 active links.
+ */
 export const shareTestReport = endpoint({
   method: 'POST',
   path: '/api/test-reports/:id/share',
@@ -39,7 +43,7 @@ export const shareTestReport = endpoint({
   params: ReportId,
   body: z.strictObject({
     doctorId: z.literal('').or(Id).optional(),
-    /** Not later than the server's own 30 days (rule T99). */
+    /** When the link expires, at most 30 days from now by the server's clock (rule T99). */
     expiresAt: z.iso.datetime({ offset: true, error: shareMessages.expiry }).optional(),
     passcode: z.literal('').or(Passcode).optional(),
   }),
@@ -47,7 +51,7 @@ export const shareTestReport = endpoint({
   reply: z.object({ id: Id, shareToken: z.string(), expiresAt: z.iso.datetime() }),
 })
 
-/** One way in which a report is shared. */
+/** One link or share of a report. */
 export const ReportShare = z.object({
   id: Id,
   doctor: z
@@ -55,12 +59,12 @@ export const ReportShare = z.object({
     .nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** `guessed`: ended after too many wrong passcodes. */
+  /** `guessed`: revoked after too many wrong passcodes. */
   state: z.enum(['valid', 'expired', 'revoked', 'guessed']),
   hasPasscode: z.boolean(),
   /** How often it was opened. */
   count: z.number().int(),
-  /** The last openings, newest first; without a name by the link alone. */
+  /** The most recent openings, newest first; `who` is null if the person used the link without signing in. */
   openings: z.array(
     z.object({
       at: z.iso.datetime(),
@@ -70,7 +74,7 @@ export const ReportShare = z.object({
 })
 export type ReportShare = z.infer<typeof ReportShare>
 
-/** Lists all links of a test report, newest first; its owner's alone. */
+/** Lists all links of a test report with their state and openings, newest first. Only its owner can call it. */
 export const listReportShares = endpoint({
   method: 'GET',
   path: '/api/test-reports/:id/shares',
@@ -81,7 +85,10 @@ export const listReportShares = endpoint({
   reply: z.array(ReportShare),
 })
 
-/** Ends a link. From then on nobody opens the report by it, and its doctor has it no more. */
+/**
+ * Revokes a link to a test report. The link stops working, and the doctor it was shared with no longer sees the report.
+ * Only its owner can call it.
+ */
 export const revokeReportShare = endpoint({
   method: 'DELETE',
   path: '/api/test-reports/:id/shares/:shareId',
@@ -90,21 +97,25 @@ export const revokeReportShare = endpoint({
   reply: Done,
 })
 
-/** What a link shows (rule T98). */
+/** A report, as the holder of a link sees it (rule T98). */
 export const SharedReport = z.object({
   ...TestReport.pick({ title: true, category: true, testDate: true, description: true }).shape,
   /** First name and initial. */
   patient: z.string(),
   pages: z.array(ReportPage.omit({ fileName: true })),
   expiresAt: z.iso.datetime(),
-  /** Goes with each call for a page. */
+  /** Required in the path of each call for a page. */
   pass: z.string(),
 })
 export type SharedReport = z.infer<typeof SharedReport>
 
 const Token = z.object({ token: z.string().max(200) })
 
-/** Returns a shared report by its link, for whoever holds it. Each opening is recorded; guessing is limited. */
+/**
+ * Returns a shared test report by its link, or that it needs a passcode. Anyone with the link can call it; openings are
+ * recorded, and the owner is notified of the first one. Returns 404 for a wrong, expired or revoked link, 429 after too
+ * many wrong ones.
+ */
 export const getSharedReport = endpoint({
   method: 'GET',
   path: '/api/public/shared-reports/:token',
@@ -113,7 +124,10 @@ export const getSharedReport = endpoint({
   reply: z.union([z.object({ needsPasscode: z.literal(true) }), z.object({ report: SharedReport })]),
 })
 
-/** Opens a shared report that asks for a passcode. Too many wrong ones end the link, and its owner is told. */
+/**
+ * Opens a shared test report with its passcode. Anyone with the link can call it. Returns 400 for a wrong passcode, 429
+ * after too many in an hour; 30 wrong passcodes in all revoke the link, and its owner is notified.
+ */
 export const openSharedReport = endpoint({
   method: 'POST',
   path: '/api/public/shared-reports/:token',
@@ -123,7 +137,10 @@ export const openSharedReport = endpoint({
   reply: z.object({ report: SharedReport }),
 })
 
-/** Returns the file of a page of a shared report. */
+/**
+ * Returns the file of a page of a shared test report, or a preview of a picture. Needs the `pass` that opening the
+ * report returned.
+ */
 export const getSharedPage = endpoint({
   method: 'GET',
   path: '/api/public/shared-reports/:token/:pass/pages/:page',

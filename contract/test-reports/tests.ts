@@ -1,6 +1,6 @@
 /**
- * Where the usual ranges come from; each was read on 2026-11-23. Ranges are of adults who are not pregnant, and a laboratory's own
- * range counts more.
+ * Sources of the usual ranges; each was read on 2026-11-23. Ranges are for adults who are not pregnant, and a
+ * laboratory's own range has priority.
  */
 export const rangeSources = {
   panel: {
@@ -23,20 +23,20 @@ export const rangeSources = {
 } as const
 type RangeSource = keyof typeof rangeSources
 
-/** From and to; null where there is no such bound. */
+/** Lower and upper bound; null if there is none. */
 export type Range = readonly [low: number | null, high: number | null]
-/** The same for everybody, or apart for men and women. */
+/** The same for everyone, or separate for men and women. */
 export type UsualRange = { all: Range } | { men: Range; women: Range }
 
 export interface LabTest {
   group: string
   title: string
   unit: string
-  /** Outside of these a number is a slip. */
+  /** Numbers outside of these are typing errors. */
   bounds: readonly [min: number, max: number]
-  /** That are kept. */
+  /** Number of decimals that are stored. */
   decimals: number
-  /** Absent where we have no source. */
+  /** Omitted if there is no source. */
   usual?: UsualRange & {
     source: RangeSource
     /** What the source calls healthy, which many people do not have. */
@@ -61,7 +61,7 @@ const LIVER = 'Liver'
 const THYROID = 'Thyroid'
 const OTHER = 'Other'
 
-/** The tests whose values are kept, by the names under which they are stored: a name never changes. */
+/** The tests whose values can be stored, by their stored names, which never change. */
 export const labTests = {
   hemoglobin: test(BLOOD, 'Hemoglobin', 'g/dL', [1, 30], 1, {
     men: [13.8, 17.2],
@@ -127,12 +127,12 @@ export const labTests = {
 
 export type LabTestName = keyof typeof labTests
 export const labTestNames = Object.keys(labTests) as LabTestName[]
-/** What is known of a test by its name. */
+/** Returns the definition of a test. */
 export const labTest = (name: LabTestName): LabTest => labTests[name]
 
 /**
- * Returns whether a value is above or below what is usual for adults; null within, without a range, and where that differs between
- * men and women.
+ * Returns whether a value is above or below what is usual for adults; null if it is within the range, if there is no
+ * range, or if men and women would differ.
  */
 export function besideUsual(name: LabTestName, value: number): 'above' | 'below' | null {
   const { usual } = labTest(name)
@@ -143,7 +143,7 @@ export function besideUsual(name: LabTestName, value: number): 'above' | 'below'
   return null
 }
 
-/** Returns the sentence for a number that was not measured like that. */
+/** Returns the message for a number that can't be a measured value. */
 export const slipOf = (name: LabTestName): string => {
   const { title, unit, bounds } = labTest(name)
   return `${title} must be between ${bounds[0]} and ${bounds[1]} ${unit}`.trim()

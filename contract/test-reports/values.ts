@@ -19,7 +19,7 @@ export const valueMessages = {
 /** Most values in one chart, and of one account. */
 export const VALUES_MAX = 5000
 
-/** A date before this one is a slip. */
+/** Dates before this one are typing errors. */
 const EARLIEST = '1900-01-01'
 
 const fields = {
@@ -45,15 +45,15 @@ const refuseSlip = (context: z.core.ParsePayload<z.infer<typeof ValueFields>>) =
   if (message) context.issues.push({ code: 'custom', path: ['value'], message, input: context.value.value })
 }
 
-/** A change of a value, whole. */
+/** All fields of a changed value. */
 export const TestValueChange = ValueFields.check(refuseSlip)
 export type TestValueChange = z.infer<typeof TestValueChange>
 
-/** A value: in a chart, in an own report, or one's own and the family's. */
+/** A value for a chart, for one of the caller's own reports, or for the caller or a family member. */
 export const NewTestValue = ValueFields.extend({
-  /** The chart in which the clinic's doctors read it. */
+  /** The chart in which the clinic's doctors can read it. */
   patientId: Id.optional(),
-  /** The own report in which it stands: then it is of the same person. */
+  /** The caller's own report that contains the value; it then belongs to the same person. */
   reportId: Id.optional(),
   familyMemberId: Id.optional(),
 })
@@ -76,7 +76,7 @@ export const TestValue = z.object({
   value: z.number(),
   measuredOn: z.string(),
   note: z.string().nullable(),
-  /** Null for one's own that is in no chart. */
+  /** Null for the caller's own values that are in no chart. */
   clinic: z.object({ id: Id, name: z.string() }).nullable(),
   patientId: Id.nullable(),
   reportId: Id.nullable(),
@@ -87,15 +87,18 @@ export const TestValue = z.object({
 export type TestValue = z.infer<typeof TestValue>
 
 const whose = {
-  /** A chart that the reader may open: its values, and of its person's own what the reader may read. */
+  /** A chart that the caller can open: its values, and the person's own values that the caller can read. */
   patientId: Id.optional(),
-  /** A report that the reader may open. */
+  /** A report that the caller can open. */
   reportId: Id.optional(),
-  /** Of the reader's own: of a family member; without it of the reader. */
+  /** Among the caller's own values, those of a family member; if omitted, the caller's. */
   familyMemberId: Id.optional(),
 }
 
-/** Values of tests, the latest first. */
+/**
+ * Lists values of tests, latest first: of a chart, of a report, or the caller's own. Doctors of the clinic and the
+ * patient can read a chart's values; values listed to members are recorded as viewed.
+ */
 export const listTestValues = endpoint({
   method: 'GET',
   path: '/api/test-values',
@@ -105,7 +108,10 @@ export const listTestValues = endpoint({
   reply: z.array(TestValue),
 })
 
-/** Adds a measured value: of oneself, into a chart or to a report. */
+/**
+ * Adds a value of a test: to a chart, to one of the caller's own reports, or for the caller or a family member. Only
+ * doctors of the clinic and the patient can add to a chart. Returns 409 beyond 5,000 values in one chart or account.
+ */
 export const addTestValue = endpoint({
   method: 'POST',
   path: '/api/test-values',
@@ -117,7 +123,7 @@ export const addTestValue = endpoint({
 
 const ValueId = z.object({ id: Id })
 
-/** For who wrote it, while they read it. */
+/** Changes a value of a test. Only the person who entered it can call it, while they can read it. */
 export const changeTestValue = endpoint({
   method: 'PUT',
   path: '/api/test-values/:id',
@@ -127,7 +133,7 @@ export const changeTestValue = endpoint({
   reply: TestValue,
 })
 
-/** Deletes a measured value. */
+/** Deletes a value of a test. Only the person who entered it can call it, while they can read it. */
 export const deleteTestValue = endpoint({
   method: 'DELETE',
   path: '/api/test-values/:id',
@@ -136,7 +142,7 @@ export const deleteTestValue = endpoint({
   reply: Done,
 })
 
-/** The same as the list, as a file. */
+/** Exports values of tests as CSV, with the same filters as the list. */
 export const exportTestValues = endpoint({
   method: 'GET',
   path: '/api/test-values.csv',

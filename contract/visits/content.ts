@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { isoDate, line, lines, requiredLine } from '#contract/common.ts'
 
-/** What is measured, with its unit and the bounds outside of which a number is a slip. `decimals` that are kept. */
+/**
+ * Measurements of a visit with their units. Numbers outside `min` and `max` are typing errors; `decimals` are stored.
+ */
 export const vitals = {
   systolic: { title: 'Systolic', unit: 'mmHg', min: 40, max: 300, decimals: 0 },
   diastolic: { title: 'Diastolic', unit: 'mmHg', min: 20, max: 200, decimals: 0 },
@@ -22,16 +24,16 @@ export const visitContentMessages = {
   followUp: 'Enter a date',
 } as const
 
-/** Returns the sentence for a number that was not measured like that. */
+/** Returns the message for a number that can't be a measured value. */
 export const outOfBounds = (name: VitalName): string => {
   const { title, unit, min, max } = vitals[name]
   return `${title} must be between ${min} and ${max} ${unit}`
 }
 
-/** Most lines of a diagnosis. */
+/** Most diagnoses of a visit. */
 export const DIAGNOSES_MAX = 20
 
-/** An ICD-10 code: a letter, two characters, and up to four more behind a point. */
+/** An ICD-10 code: a letter, two characters, and up to four more after a point. */
 const CODE = /^[A-Z]\d[\dA-Z](\.[\dA-Z]{1,4})?$/
 
 const code = z
@@ -41,7 +43,7 @@ const code = z
   .max(8, visitContentMessages.code)
   .refine((text) => text === '' || CODE.test(text), visitContentMessages.code)
 
-/** A diagnosis as the doctor writes it, with a code if it has one. */
+/** A diagnosis as the doctor writes it, optionally with a code. */
 export const NewDiagnosis = z.strictObject({
   text: requiredLine(visitContentMessages.diagnosis, 200),
   code: code.optional(),
@@ -61,7 +63,7 @@ function measured(name: VitalName) {
     .optional()
 }
 
-/** What is written of a visit. All may be missing while it is written. */
+/** Text and measurements of a visit. All fields are optional in a draft. */
 export const NewVisitContent = z.strictObject({
   complaint: lines(2000).optional(),
   findings: lines(5000).optional(),
@@ -78,7 +80,7 @@ export const NewVisitContent = z.strictObject({
 })
 export type NewVisitContent = z.infer<typeof NewVisitContent>
 
-/** Returns what is wrong with a blood pressure: the field and the sentence; null if nothing is. */
+/** Returns what is wrong with a blood pressure, as field and message; null if it is valid. */
 export function wrongPressure({ systolic, diastolic }: Pick<NewVisitContent, 'systolic' | 'diastolic'>) {
   const [has, hasOther] = [typeof systolic === 'number', typeof diastolic === 'number']
   if (has !== hasOther) return { path: has ? 'diastolic' : 'systolic', message: visitContentMessages.pressure } as const
@@ -105,7 +107,7 @@ export const Vitals = z.object({
 })
 export type Vitals = z.infer<typeof Vitals>
 
-/** What was written. Findings are the doctors': for patients they are absent, not empty. */
+/** Text and measurements of a visit. Findings are for doctors: for patients they are omitted, not empty. */
 export const VisitContent = Vitals.extend({
   complaint: text,
   findings: text.optional(),
@@ -119,5 +121,5 @@ export type VisitContent = z.infer<typeof VisitContent>
 export const bodyMassIndex = ({ weight, height }: Pick<Vitals, 'weight' | 'height'>): number | null =>
   weight && height ? Math.round((weight / (height / 100) ** 2) * 10) / 10 : null
 
-/** A line to look for among diagnoses. */
+/** Text to find among diagnoses. */
 export const DiagnosisSearch = z.object({ search: line(100) })

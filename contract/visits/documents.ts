@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { fileMessages, FileSizeQuery, Rotation, UPLOAD_BYTES } from '#contract/files.ts'
 import { Visit } from './visits.ts'
 
-/** Most documents of a visit, with those that were taken back. */
+/** Most documents of a visit, including withdrawn ones. */
 export const DOCUMENTS_MAX = 30
 
 export const documentMessages = {
@@ -16,22 +16,25 @@ export const documentMessages = {
   keyReused: 'This Idempotency-Key was already used for another document.',
 } as const
 
-/** A picture or a PDF for an own visit. */
+/** A picture or a PDF for one of the doctor's own visits. */
 export const NewVisitDocument = z.strictObject({
   file: z.file(documentMessages.noFile).min(1, documentMessages.noFile).max(UPLOAD_BYTES, fileMessages.tooLarge),
-  /** Without it the document is called as its file. */
+  /** If omitted, the name of the file. */
   title: line(200).optional(),
   rotation: Rotation.optional(),
 })
 export type NewVisitDocument = z.infer<typeof NewVisitDocument>
 
-/** A reason is wanted once the visit is finished. */
+/** The reason is required once the visit is finished. */
 export const DocumentRemoval = z.strictObject({ reason: line(500).optional() })
 
 const VisitId = z.object({ id: Id })
 const DocumentId = VisitId.extend({ documentId: Id })
 
-/** Adds a document to the own visit, a draft or a finished one. */
+/**
+ * Adds a document to a visit, draft or finished: a PDF, JPG or PNG of at most 10 MB. Only the doctor who writes the
+ * visit can call it. Returns 409 beyond 30 documents.
+ */
 export const addVisitDocument = endpoint({
   method: 'POST',
   path: '/api/visits/:id/documents',
@@ -44,7 +47,10 @@ export const addVisitDocument = endpoint({
   reply: Visit,
 })
 
-/** The file of a document; that it was opened is recorded. */
+/**
+ * Returns the file of a visit's document, or a preview of a picture. Doctors of the clinic can call it, and the patient
+ * once the visit is finished; the access is recorded. Returns 404 for a withdrawn document.
+ */
 export const getVisitDocument = endpoint({
   method: 'GET',
   path: '/api/visits/:id/documents/:documentId',
@@ -55,7 +61,10 @@ export const getVisitDocument = endpoint({
   reply: z.custom<AsyncIterable<Uint8Array>>(),
 })
 
-/** All documents of a chart's visits that the reader may open, in one ZIP file; that they were taken is recorded. */
+/**
+ * Returns all documents of a chart's visits that the caller can open, as one ZIP file. Doctors of the clinic and the
+ * patient can call it; the export is recorded. Returns 409 if there are none.
+ */
 export const exportVisitDocuments = endpoint({
   method: 'GET',
   path: '/api/patients/:id/documents.zip',
@@ -65,7 +74,11 @@ export const exportVisitDocuments = endpoint({
   reply: z.custom<AsyncIterable<Uint8Array>>(),
 })
 
-/** Deletes a document of the own draft, or takes one of the own finished visit back: then nobody opens it any more. */
+/**
+ * Deletes a document of a draft, or withdraws a document of a finished visit, which no one can open afterwards. Only
+ * the doctor who writes the visit can call it. Returns 400 without a reason for a finished visit, 409 if the document
+ * is already withdrawn.
+ */
 export const removeVisitDocument = endpoint({
   method: 'POST',
   path: '/api/visits/:id/documents/:documentId/remove',

@@ -6,7 +6,7 @@ import { visitStatuses } from './visits.ts'
 
 const text = z.string().nullable()
 
-/** An object with one value for each of what is measured. */
+/** Returns an object with one value for each measurement. */
 const byVital = <T>(valueOf: (name: VitalName) => T) =>
   Object.fromEntries(vitalNames.map((name) => [name, valueOf(name)])) as Record<VitalName, T>
 
@@ -31,7 +31,10 @@ const row = z.object({
   finishedOn: text,
 })
 
-/** All visits of a clinic, drafts among them, with all that its doctors read (rule T28). */
+/**
+ * Exports all visits of a clinic as CSV, including drafts, with all clinical text (rule T28). Only the clinic's doctors
+ * can call it, and the export is recorded.
+ */
 export const exportVisits = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/visits.csv',

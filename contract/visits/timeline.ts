@@ -4,28 +4,30 @@ import { endpoint } from '#contract/endpoint.ts'
 
 export const timelineKinds = ['appointment', 'visit', 'note', 'prescription', 'document', 'report'] as const
 
-/** Something in a chart, with as much of it as the reader may read. */
+/** An entry of a chart's timeline, with the details that the caller can read. */
 export const TimelineEntry = z.object({
   kind: z.enum(timelineKinds),
-  /** Of a note: the appointment in which it stands. */
+  /** Id of the record; for a note, the appointment that contains it. */
   id: Id,
   at: z.iso.datetime(),
-  /** On the clinic's calendar. */
+  /** Date on the clinic's calendar. */
   date: z.string(),
   status: z.string().nullable(),
   doctor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-  /** Of a document: the visit to which it was added. */
+  /** For a document, its visit; null otherwise. */
   visitId: Id.nullable(),
-  /** The service of an appointment, the number of a prescription, the name of a document, the title of a test report. */
+  /**
+   * The service of an appointment, the number of a prescription, the name of a document, or the title of a test report.
+   */
   title: z.string().nullable(),
-  /** A reason, diagnoses, a note, medications, the category of a test report. */
+  /** A reason, diagnoses, a note, medications, or the category of a test report. */
   text: z.string().nullable(),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
 /**
- * Lists appointments, visits, notes, prescriptions, documents and test reports of a chart, newest first: of each kind what
- * the reader may read.
+ * Lists the appointments, visits, notes, prescriptions, documents and test reports of a chart, newest first. Everyone
+ * who can open the chart can call it; each kind contains what they can read. The access is recorded.
  */
 export const listTimeline = endpoint({
   method: 'GET',

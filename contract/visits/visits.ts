@@ -27,47 +27,47 @@ const text = z.string().nullable()
 const Person = z.object({ firstName: z.string(), lastName: z.string() })
 const Doctor = z.object({ id: Id, user: Person, specialty: z.string() })
 
-/** What the reader may do with a visit now, decided by the server's policy. */
+/** Actions on a visit that the caller is allowed to take now, decided by the server. */
 export const VisitAbilities = z.object({
   /** Save, finish and discard the draft. */
   write: z.boolean(),
   amend: z.boolean(),
-  /** Add documents, and take them back. */
+  /** Add documents, and withdraw them. */
   attach: z.boolean(),
-  /** Sign prescriptions in it. */
+  /** Sign prescriptions in the visit. */
   prescribe: z.boolean(),
   /** Book a follow-up for the patient. */
   book: z.boolean(),
 })
 export type VisitAbilities = z.infer<typeof VisitAbilities>
 
-/** A picture or a PDF that the doctor has added to a visit. */
+/** A picture or a PDF that the doctor added to a visit. */
 const VisitDocument = z.object({
   id: Id,
   title: z.string(),
   kind: z.enum(fileKinds),
   size: z.number().int(),
-  /** Of a picture, which has previews. */
+  /** Of a picture with previews; null otherwise. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   addedAt: z.iso.datetime(),
   addedBy: Person,
-  /** For the clinic's doctors: it was taken back, and is not opened any more. */
+  /** For the clinic's doctors: when and why the document was withdrawn; null otherwise. */
   removed: z.object({ at: z.iso.datetime(), reason: z.string(), by: Person }).nullable(),
 })
 export type VisitDocument = z.infer<typeof VisitDocument>
 
-/** A visit with its newest version, and who the patient is. */
+/** A visit in its newest version, with its patient. */
 export const Visit = z.object({
   id: Id,
   status: z.enum(visitStatuses),
-  /** Counts what was saved: a change names the edition that it is based on. */
+  /** Increased by every save; a change names the edition that it is based on. */
   edition: z.number().int(),
   version: z.number().int(),
   visitDate: z.string(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
-  /** When its text was saved last. */
+  /** When its text was last saved. */
   savedAt: z.iso.datetime(),
   /** Why the newest version was written; null for the first. */
   reason: text,
@@ -131,19 +131,21 @@ const edition = z.number().int().min(1)
 export const VisitDraft = NewVisitContent.extend({ edition })
 export type VisitDraft = z.infer<typeof VisitDraft>
 
-/** Why and what: a new version of a finished visit. */
+/** A new version of a finished visit, and its reason. */
 export const VisitAmendment = NewVisitContent.extend({ edition, reason: requiredLine(visitMessages.reason, 500) })
 export type VisitAmendment = z.infer<typeof VisitAmendment>
 
-/** Of an appointment, or of a chart. */
+/** The appointment or the chart for which a visit starts. */
 export const VisitStart = z.strictObject({ appointmentId: Id }).or(z.strictObject({ patientId: Id }))
 export type VisitStart = z.infer<typeof VisitStart>
 
 const VisitId = z.object({ id: Id })
 
 /**
- * Starts the visit of an own appointment, or opens it if it was started already: an appointment has one. From a chart: opens
- * the own draft, or else starts the visit of today's own appointment, or one without.
+ * Starts a visit, or returns it if it has already started. With `appointmentId`, it is the visit of one of the caller's
+ * own appointments. With `patientId`, it is the caller's draft for the chart, or else the visit of their appointment
+ * today, or one without an appointment. Only doctors of the clinic can call it. Returns 409 if the appointment is
+ * pending, has ended or is on a later day.
  */
 export const startVisit = endpoint({
   method: 'POST',
@@ -154,7 +156,10 @@ export const startVisit = endpoint({
   reply: Visit,
 })
 
-/** Opens a visit; that it was opened is recorded. */
+/**
+ * Returns a visit. Doctors of the clinic can open it, and the patient once it is finished, without the findings. The
+ * access is recorded.
+ */
 export const getVisit = endpoint({
   method: 'GET',
   path: '/api/visits/:id',
@@ -163,7 +168,10 @@ export const getVisit = endpoint({
   reply: Visit,
 })
 
-/** Saves the own draft, on top of the edition that it names. */
+/**
+ * Saves the draft of a visit, based on the `edition` that the caller read. Only the doctor who writes it can call it.
+ * Returns 409 if another edition was saved since, or the visit is finished.
+ */
 export const saveVisit = endpoint({
   method: 'PUT',
   path: '/api/visits/:id',
@@ -173,7 +181,10 @@ export const saveVisit = endpoint({
   reply: z.object({ edition: z.number().int(), savedAt: z.iso.datetime() }),
 })
 
-/** Throws the own draft away. */
+/**
+ * Deletes the draft of a visit. Only the doctor who writes it can call it. Returns 409 if the visit is finished or has
+ * prescriptions.
+ */
 export const discardVisit = endpoint({
   method: 'DELETE',
   path: '/api/visits/:id',
@@ -182,7 +193,11 @@ export const discardVisit = endpoint({
   reply: Done,
 })
 
-/** Finishes the own visit and completes its appointment; from then on it is only amended. */
+/**
+ * Finishes a visit and completes its appointment; both happen or neither. A finished visit can only be amended. Only
+ * the doctor who writes it can call it. Returns 409 if another edition was saved since, or the visit is already
+ * finished.
+ */
 export const finishVisit = endpoint({
   method: 'POST',
   path: '/api/visits/:id/finish',
@@ -193,7 +208,10 @@ export const finishVisit = endpoint({
   reply: Visit,
 })
 
-/** Adds a version to the own finished visit; the one before stays readable. */
+/**
+ * Adds a new version to a finished visit, with a reason; the earlier version stays readable. Only the doctor who wrote
+ * the visit can call it. Returns 409 for a draft, or if the visit was amended since.
+ */
 export const amendVisit = endpoint({
   method: 'POST',
   path: '/api/visits/:id/amend',
@@ -204,7 +222,10 @@ export const amendVisit = endpoint({
   reply: Visit,
 })
 
-/** Lists the versions of a finished visit, newest first. */
+/**
+ * Lists the versions of a finished visit, newest first. Everyone who can open the visit can call it. Returns 409 for a
+ * draft.
+ */
 export const listVisitVersions = endpoint({
   method: 'GET',
   path: '/api/visits/:id/versions',
@@ -215,7 +236,10 @@ export const listVisitVersions = endpoint({
   reply: z.array(VisitVersion),
 })
 
-/** Lists the visits of a chart, newest first, for those who read its clinical text. */
+/**
+ * Lists the visits of a chart, newest first. Doctors of the clinic can call it, and the patient, who gets only finished
+ * visits. The access is recorded.
+ */
 export const listChartVisits = endpoint({
   method: 'GET',
   path: '/api/patients/:id/visits',
@@ -226,7 +250,10 @@ export const listChartVisits = endpoint({
   reply: z.array(VisitSummary),
 })
 
-/** Suggests diagnoses, for doctors: own former ones first, then those of the list with their ICD-10 code. */
+/**
+ * Suggests diagnoses for a search text: the doctor's own earlier ones first, then entries of the built-in list with
+ * ICD-10 codes. Only doctors can call it.
+ */
 export const suggestDiagnoses = endpoint({
   method: 'GET',
   path: '/api/diagnoses',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { clockTime, Done, Id, isoDate, line, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** Longest leave, and how far ahead one can begin, in days. */
+/** Longest time off, and how far ahead it can start, in days. */
 export const LEAVE_LIMITS = { days: 366, ahead: 731 } as const
-/** How many appointments are cancelled or moved in one step; the reply says how many remain. */
+/** Most appointments that are cancelled or moved in one step; the reply says how many remain. */
 export const SETTLED_AT_ONCE = 100
 
 export const leaveMessages = {
@@ -22,13 +22,13 @@ export const leaveMessages = {
   changed: 'This appointment has changed meanwhile.',
 } as const
 
-/** When a doctor is away, by the clinic's wall clock. Without times whole days, the last one included. */
+/** When a doctor is away, in the clinic's time zone. Without times, it covers whole days, including the last one. */
 export const NewLeave = z.strictObject({
   fromDate: isoDate(leaveMessages.from),
   toDate: isoDate(leaveMessages.to),
   fromTime: clockTime(leaveMessages.clock).optional(),
   toTime: clockTime(leaveMessages.clock).optional(),
-  /** For the clinic's own people; patients never see it. */
+  /** Visible only to members of the clinic, never to patients. */
   reason: line(200).optional(),
 })
 export type NewLeave = z.infer<typeof NewLeave>
@@ -39,17 +39,17 @@ export const Leave = z.object({
   fromDate: z.string(),
   /** The last day, included. */
   toDate: z.string(),
-  /** Null: from the day's beginning. */
+  /** Null: from the beginning of the day. */
   fromTime: z.string().nullable(),
-  /** Null: until the day's end. */
+  /** Null: until the end of the day. */
   toTime: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Visits to come that it touches. */
+  /** Number of upcoming appointments during the time off. */
   visits: z.number().int(),
 })
 export type Leave = z.infer<typeof Leave>
 
-/** A visit to come that a leave touches. */
+/** An upcoming appointment during a doctor's time off. */
 export const TouchedVisit = z.object({
   id: Id,
   appointmentDate: z.string(),
@@ -57,9 +57,9 @@ export const TouchedVisit = z.object({
   /** Minutes. */
   duration: z.number().int(),
   patient: z.object({ firstName: z.string(), lastName: z.string() }),
-  /** The patient's chart, if the reader may open it. */
+  /** The patient's chart, if the caller can open it; null otherwise. */
   chart: z.object({ id: Id, clinicId: Id }).nullable(),
-  /** Whether a mail tells the patient; the others have to be called. */
+  /** True if the patient is notified by email; the others have to be called. */
   hasMail: z.boolean(),
 })
 export type TouchedVisit = z.infer<typeof TouchedVisit>
@@ -67,7 +67,7 @@ export type TouchedVisit = z.infer<typeof TouchedVisit>
 export const settlements = ['cancel', 'move'] as const
 export type Settlement = (typeof settlements)[number]
 
-/** What becomes of a touched visit; one that stays says why. */
+/** An appointment with its outcome; if it was not changed (`stayed`), `why` says the reason. */
 export const SettledVisit = TouchedVisit.extend({
   outcome: z.enum(['cancelled', 'moved', 'stayed']),
   movedTo: z.object({ appointmentDate: z.string(), appointmentTime: z.string() }).nullable(),
@@ -75,12 +75,12 @@ export const SettledVisit = TouchedVisit.extend({
 })
 export type SettledVisit = z.infer<typeof SettledVisit>
 
-/** What a settlement would do, before it is done. */
+/** The effect of a settlement before it is done. */
 export const PlannedSettlement = z.object({
   visits: z.array(SettledVisit),
-  /** Touched visits that are too many for one step. */
+  /** Number of affected appointments beyond the limit of one step. */
   remaining: z.number().int(),
-  /** The clinic's wall clock until which the mails wait, by the id of the visit; at night only. */
+  /** Date and time at the clinic until which emails are held back, by the id of the appointment; at night only. */
   mailsAt: z.record(z.string(), z.object({ date: z.string(), time: z.string() })),
 })
 export type PlannedSettlement = z.infer<typeof PlannedSettlement>
@@ -89,9 +89,9 @@ const LeaveId = z.object({ id: Id })
 const DoctorId = z.object({ id: Id })
 
 /**
- * Lists the current and future leaves of a doctor, in order. This and the endpoints below are for the administrators
- * of the doctor's clinic, its staff with the appointments, and the doctor. 404 for other clinics and other doctors,
- * 403 without the right to keep a calendar.
+ * Lists a doctor's current and future time off, in order. The doctor, the clinic's administrators and staff with the
+ * permission for appointments can call it. Returns 404 for other doctors and clinics, 403 for everyone who manages no
+ * calendar.
  */
 export const listLeaves = endpoint({
   method: 'GET',
@@ -103,7 +103,11 @@ export const listLeaves = endpoint({
   reply: z.array(Leave),
 })
 
-/** Adds time off for a doctor. */
+/**
+ * Adds time off for a doctor, during which no one can book them. Existing appointments stay until they are settled. The
+ * doctor, the clinic's administrators and staff with the permission for appointments can call it. Returns 409 if it
+ * overlaps other time off.
+ */
 export const addLeave = endpoint({
   method: 'POST',
   path: '/api/doctors/:id/leaves',
@@ -114,7 +118,10 @@ export const addLeave = endpoint({
   status: 201,
 })
 
-/** Removes time off. */
+/**
+ * Removes time off. Appointments that were cancelled or moved because of it stay so. The doctor, the clinic's
+ * administrators and staff with the permission for appointments can call it.
+ */
 export const removeLeave = endpoint({
   method: 'DELETE',
   path: '/api/leaves/:id',
@@ -123,7 +130,10 @@ export const removeLeave = endpoint({
   reply: Done,
 })
 
-/** Lists the visits to come that a leave touches, in their order. */
+/**
+ * Lists the upcoming appointments during a doctor's time off, in order. The doctor, the clinic's administrators and
+ * staff with the permission for appointments can call it; the patients listed are recorded as viewed.
+ */
 export const listTouchedVisits = endpoint({
   method: 'GET',
   path: '/api/leaves/:id/visits',
@@ -135,8 +145,8 @@ export const listTouchedVisits = endpoint({
 })
 
 /**
- * Plans what `settleLeave` would do now: whose appointment gets which time, and when the mails leave. Changes
- * nothing.
+ * Returns what settling the time off would do now: the new time of each appointment, and when the emails are sent.
+ * Changes nothing. The doctor, the clinic's administrators and staff with the permission for appointments can call it.
  */
 export const planSettlement = endpoint({
   method: 'GET',
@@ -148,9 +158,10 @@ export const planSettlement = endpoint({
 })
 
 /**
- * Cancels the affected appointments, or moves each to the doctor's next free time after the leave. Patients are
- * notified by mail, at night from 08:00 on. With `planned`, only these are settled, and as planned: an appointment whose
- * time was taken meanwhile stays.
+ * Cancels the appointments during a doctor's time off, or moves each to the doctor's next free time after it, at most
+ * 100 in one call. Patients are notified by email; emails at night wait until 08:00. With `planned`, only those
+ * appointments are settled, as planned; an appointment whose new time was taken in the meantime stays. The doctor, the
+ * clinic's administrators and staff with the permission for appointments can call it.
  */
 export const settleLeave = endpoint({
   method: 'POST',
@@ -163,7 +174,7 @@ export const settleLeave = endpoint({
       .array(
         z.strictObject({
           id: Id,
-          /** Where it was when it was planned. */
+          /** Date and time of the appointment when it was planned. */
           appointmentDate: isoDate(leaveMessages.from),
           appointmentTime: clockTime(leaveMessages.clock),
           movedTo: z
@@ -179,7 +190,7 @@ export const settleLeave = endpoint({
   }),
   reply: z.object({
     visits: z.array(SettledVisit),
-    /** Touched visits that were too many for one step. */
+    /** Number of affected appointments beyond the limit of one step. */
     remaining: z.number().int(),
   }),
 })

@@ -4,7 +4,7 @@ import { Id, isoDate } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { daysBetween } from '#contract/wall-clock.ts'
 
-/** So many days are asked for at once at most: more than the weeks of any month. */
+/** Most days in one call: more than the weeks of any month. */
 export const WORKING_TIMES_DAYS = 62
 
 export const workingTimesMessages = {
@@ -15,26 +15,26 @@ export const workingTimesMessages = {
 } as const
 
 /**
- * When the reader's clinics are open and their doctors work, for shading a calendar of some days. All by the clinic's
- * wall clock.
+ * When the caller's clinics are open and their doctors work, for shading a calendar. All times are in the clinic's time
+ * zone.
  */
 export const WorkingTimes = z.object({
   clinics: z.array(
     z.object({
       id: Id,
       openingHours: z.array(OpeningHours),
-      /** Of the asked days, those on which the clinic is closed whatever its hours say. */
+      /** Requested days on which the clinic is closed, whatever its opening hours. */
       closedDays: z.array(z.string()),
     }),
   ),
-  /** Only doctors whose leave the reader keeps: themself, or those of the clinic from its desk. */
+  /** Doctors whose time off the caller manages: the caller, or all doctors of their clinic. */
   doctors: z.array(
     z.object({
       id: Id,
       clinicId: Id,
-      /** Their own week; empty: whenever the clinic is open. */
+      /** The doctor's own weekly hours; empty if the clinic's opening hours apply. */
       sessions: z.array(OpeningHours),
-      /** Their leaves that meet the asked days; whole days have no times, and the last one is included. */
+      /** Time off during the requested days; whole days have no times, and the last day is included. */
       leaves: z.array(
         z.object({
           fromDate: z.string(),
@@ -49,8 +49,8 @@ export const WorkingTimes = z.object({
 export type WorkingTimes = z.infer<typeof WorkingTimes>
 
 /**
- * Lists the working times from one day to another, both included: of members their clinics', of patients where they
- * have charts.
+ * Returns opening hours, closed days, working hours and time off between two days, both included, at most 62 days.
+ * Members get their clinics, patients the clinics where they have charts. It doesn't include why a doctor is away.
  */
 export const getWorkingTimes = endpoint({
   method: 'GET',

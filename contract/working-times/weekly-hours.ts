@@ -6,7 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 
 /** A doctor's working hours; without any, the clinic's opening hours apply. */
 export const WeeklyHours = z.object({
-  /** Weekday 0 is Sunday; times are the clinic's wall clock. */
+  /** Weekday 0 is Sunday; times are in the clinic's time zone. */
   hours: z.array(OpeningHours),
   clinic: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
   openingHours: z.array(OpeningHours),
@@ -19,10 +19,10 @@ export const weeklyHoursMessages = {
   overlap: 'these hours overlap',
   tooMany: 'Add at most ten time ranges per day',
 }
-/** The weekly sessions of a doctor; patients book where they and the clinic's hours meet. */
+/** A doctor's weekly working hours; patients can book where these and the clinic's opening hours overlap. */
 export const NewWeeklyHours = weekOf(weeklyHoursMessages)
 
-/** Returns a doctor's weekly hours, for the administrators of the doctor's clinic and the doctor. */
+/** Returns a doctor's weekly working hours. The doctor and the administrators of their clinic can call it. */
 export const getWeeklyHours = endpoint({
   method: 'GET',
   path: '/api/doctors/:id/sessions',
@@ -31,7 +31,10 @@ export const getWeeklyHours = endpoint({
   reply: WeeklyHours,
 })
 
-/** Replaces a doctor's weekly hours. */
+/**
+ * Replaces a doctor's weekly working hours. Free times change immediately; existing appointments stay. Without any
+ * hours, the clinic's opening hours apply. The doctor and the administrators of their clinic can call it.
+ */
 export const setWeeklyHours = endpoint({
   method: 'PUT',
   path: '/api/doctors/:id/sessions',
