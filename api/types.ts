@@ -1059,7 +1059,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets the name in the URL of a clinic's booking page; earlier names redirect to it.
+         * Sets the name in the URL of a clinic's booking page; earlier names keep working.
          * @description Only the clinic's administrators can call it: its other members get 403, everyone else 404. Returns 409 if another clinic has or had the name, or this clinic has already had 10 names.
          */
         put: operations["nameClinicAddress"];
@@ -1567,7 +1567,7 @@ export interface paths {
         };
         /**
          * Lists who accessed a chart, when and how, newest first.
-         * @description The patient and the clinic's administrators can call it. Repeated views of the same kind within ten minutes are one entry; patients viewing their own lists are left out. Reading this list is recorded as well.
+         * @description The patient and the clinic's administrators can call it; a call by a member of the clinic is recorded as well. Repeated views of the same kind within ten minutes are one entry, and patients viewing their own lists are left out.
          */
         get: operations["listRecordAccess"];
         put?: never;
@@ -3368,7 +3368,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports values of tests as CSV, with the same filters as the list. */
+        /**
+         * Exports values of tests as CSV, with the same filters and permissions as the list.
+         * @description Exports of a chart's values are recorded.
+         */
         get: operations["exportTestValues"];
         put?: never;
         post?: never;
@@ -4392,8 +4395,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Releases a chart to the person who requested it.
-         * @description It takes effect after 3 days, instead of immediately, if only the member who made the chart findable could release it. The person is notified in the app and by email. Only doctors and administrators of the clinic can call it. Returns 409 if the caller entered the address, handed out the code or merged a chart into it.
+         * Releases a chart to the person who requested it, and notifies them in the app and by email.
+         * @description Doctors of the clinic can call it, and administrators who did not enter the chart's address, hand out its code or merge a chart into it. If no one else could release it, such an administrator can, and the release takes effect after 3 days; otherwise they get 409.
          */
         post: operations["releaseClaim"];
         delete?: never;
@@ -4409,7 +4412,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the records that the caller has not answered for, and those taken over within a week; for patients (403 otherwise). */
+        /**
+         * Lists the records that are offered to the caller and not answered yet, and those added to their account within the last 7 days.
+         * @description Only patients can call it.
+         */
         get: operations["listClaims"];
         put?: never;
         post?: never;
@@ -5698,7 +5704,7 @@ export interface components {
             writing: components["schemas"]["Writing"];
             /** @description The clinics that the user belongs to, with their role at each. */
             memberships: {
-                /** @description Country code of the clinic, such as IN, derived from its time zone; null if the zone belongs to no country. */
+                /** @description The clinic; `country` is its country code, such as IN, derived from its time zone, and null if the zone belongs to no country. */
                 clinic: {
                     /** Format: uuid */
                     id: string;
@@ -8852,7 +8858,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Something in the input is wrong; `issues` says what. */
+        /** @description The input is invalid; `issues` lists the fields. */
         Refused400: {
             headers: {
                 [name: string]: unknown;
@@ -8861,7 +8867,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description Nobody is signed in, or the API key is not valid. */
+        /** @description The caller is not signed in, or the API key is not valid. */
         Refused401: {
             headers: {
                 [name: string]: unknown;
@@ -8870,7 +8876,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description The caller may never do this. */
+        /** @description The caller doesn't have permission for this. */
         Refused403: {
             headers: {
                 [name: string]: unknown;
@@ -8879,7 +8885,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description It does not exist, or the caller may not see it. */
+        /** @description The record doesn't exist, or the caller can't see it. */
         Refused404: {
             headers: {
                 [name: string]: unknown;
@@ -8897,7 +8903,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description The body has another type than this call takes. */
+        /** @description This call doesn't accept the body's content type. */
         Refused415: {
             headers: {
                 [name: string]: unknown;
@@ -8906,10 +8912,10 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description Too many requests. `Retry-After` says how many seconds to wait. */
+        /** @description Too many requests. `Retry-After` has the number of seconds to wait. */
         Refused429: {
             headers: {
-                /** @description Seconds until another try makes sense. */
+                /** @description Seconds to wait before the next attempt. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -8917,10 +8923,10 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description The service is busy. `Retry-After` says how many seconds to wait. */
+        /** @description The service is busy. `Retry-After` has the number of seconds to wait. */
         Refused503: {
             headers: {
-                /** @description Seconds until another try makes sense. */
+                /** @description Seconds to wait before the next attempt. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -8928,7 +8934,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description Any other refusal: 409 when the state of things forbids it, 422 for an idempotency key that came with another body, 500 for a fault. */
+        /** @description Any other error: 409 for a conflict with the current state, 422 for an idempotency key that was used with another body, 500 for a server error. */
         Refused: {
             headers: {
                 [name: string]: unknown;
@@ -8939,20 +8945,20 @@ export interface components {
         };
     };
     parameters: {
-        /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+        /** @description A random text that you choose. For 24 hours, a repeated call with the same key is processed once and gets the first reply again. The same key with another body returns 422. */
         IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
-        /** @description How long the whole list is. */
+        /** @description Number of items in the whole list. */
         TotalCount: number;
-        /** @description With an API key: requests an hour of its clinic. */
+        /** @description With an API key: requests per hour for its clinic. */
         CallsAnHour: number;
-        /** @description With an API key: how many of them are left. */
+        /** @description With an API key: requests left in this hour. */
         CallsLeft: number;
-        /** @description With an API key: seconds until the hour is over. */
+        /** @description With an API key: seconds until the limit resets. */
         SecondsLeft: number;
-        /** @description Where the list goes on, as `</api/…>; rel="next"`; absent on the last page. */
+        /** @description The next page, as `</api/…>; rel="next"`; omitted on the last page. */
         NextPage: string;
     };
     pathItems: never;
@@ -8972,7 +8978,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9004,7 +9010,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9035,7 +9041,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9066,7 +9072,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9097,7 +9103,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9128,7 +9134,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9158,7 +9164,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9183,7 +9189,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9215,7 +9221,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9243,7 +9249,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9272,7 +9278,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9309,7 +9315,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9342,7 +9348,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9374,7 +9380,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9409,7 +9415,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9438,7 +9444,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9465,7 +9471,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9490,7 +9496,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9517,7 +9523,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9544,7 +9550,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9573,7 +9579,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9605,7 +9611,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9639,7 +9645,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9672,7 +9678,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9708,7 +9714,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9739,7 +9745,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9771,7 +9777,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9803,7 +9809,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9832,7 +9838,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9863,7 +9869,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9891,7 +9897,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9916,7 +9922,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9947,7 +9953,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9975,7 +9981,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10002,7 +10008,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10029,7 +10035,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10061,7 +10067,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10092,7 +10098,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10119,7 +10125,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10156,7 +10162,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10187,7 +10193,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10223,7 +10229,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10254,7 +10260,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10282,7 +10288,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10320,7 +10326,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10349,7 +10355,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10374,7 +10380,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10400,7 +10406,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10423,7 +10429,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10456,7 +10462,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10486,7 +10492,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10520,7 +10526,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10561,7 +10567,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10590,7 +10596,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10617,7 +10623,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10646,7 +10652,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10682,7 +10688,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10715,7 +10721,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -10745,7 +10751,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10775,7 +10781,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -10811,7 +10817,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10848,7 +10854,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10885,7 +10891,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10916,7 +10922,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10949,7 +10955,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10973,7 +10979,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+                /** @description A random text that you choose. For 24 hours, a repeated call with the same key is processed once and gets the first reply again. The same key with another body returns 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10987,7 +10993,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11018,7 +11024,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11048,7 +11054,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11079,7 +11085,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11110,7 +11116,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -11142,7 +11148,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -11178,7 +11184,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -11212,7 +11218,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11239,7 +11245,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11266,7 +11272,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11295,7 +11301,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11326,7 +11332,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11357,7 +11363,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -11389,7 +11395,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -11433,7 +11439,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11465,7 +11471,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -11500,7 +11506,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11534,7 +11540,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11569,7 +11575,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11602,7 +11608,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11635,7 +11641,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11669,7 +11675,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -11700,7 +11706,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11732,7 +11738,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -11758,7 +11764,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+                /** @description A random text that you choose. For 24 hours, a repeated call with the same key is processed once and gets the first reply again. The same key with another body returns 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11770,7 +11776,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -11803,7 +11809,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -11839,7 +11845,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -11876,7 +11882,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -11910,7 +11916,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -11945,7 +11951,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11978,7 +11984,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -12014,7 +12020,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12043,7 +12049,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12075,7 +12081,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -12114,7 +12120,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12150,7 +12156,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12184,7 +12190,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12213,7 +12219,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12242,7 +12248,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12271,7 +12277,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12300,7 +12306,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12327,7 +12333,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12356,7 +12362,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12403,7 +12409,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12434,7 +12440,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12472,7 +12478,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -12498,7 +12504,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+                /** @description A random text that you choose. For 24 hours, a repeated call with the same key is processed once and gets the first reply again. The same key with another body returns 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12584,7 +12590,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -12617,7 +12623,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -12653,7 +12659,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -12693,7 +12699,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -12734,7 +12740,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -12779,7 +12785,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -12821,7 +12827,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -12850,7 +12856,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12890,7 +12896,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -12927,7 +12933,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12959,7 +12965,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -12994,7 +13000,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13025,7 +13031,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13058,7 +13064,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13089,7 +13095,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13123,7 +13129,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -13149,7 +13155,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+                /** @description A random text that you choose. For 24 hours, a repeated call with the same key is processed once and gets the first reply again. The same key with another body returns 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13161,7 +13167,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -13192,7 +13198,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13219,7 +13225,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -13244,7 +13250,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+                /** @description A random text that you choose. For 24 hours, a repeated call with the same key is processed once and gets the first reply again. The same key with another body returns 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13258,7 +13264,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -13296,7 +13302,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -13330,7 +13336,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -13364,7 +13370,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -13396,7 +13402,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -13469,7 +13475,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -13504,7 +13510,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -13557,7 +13563,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -13590,7 +13596,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13610,7 +13616,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+                /** @description A random text that you choose. For 24 hours, a repeated call with the same key is processed once and gets the first reply again. The same key with another body returns 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13622,7 +13628,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13652,7 +13658,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13678,7 +13684,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13711,7 +13717,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13745,7 +13751,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13774,7 +13780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13807,7 +13813,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13837,7 +13843,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13858,7 +13864,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+                /** @description A random text that you choose. For 24 hours, a repeated call with the same key is processed once and gets the first reply again. The same key with another body returns 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13870,7 +13876,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13910,7 +13916,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13948,7 +13954,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13978,7 +13984,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14015,7 +14021,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14049,7 +14055,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14078,7 +14084,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14116,7 +14122,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14147,7 +14153,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14180,7 +14186,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -14211,7 +14217,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14243,7 +14249,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14273,7 +14279,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14304,7 +14310,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -14339,7 +14345,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14370,7 +14376,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14403,7 +14409,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14434,7 +14440,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14485,7 +14491,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14522,7 +14528,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14554,7 +14560,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -14586,7 +14592,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -14618,7 +14624,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14652,7 +14658,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14683,7 +14689,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14716,7 +14722,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14751,7 +14757,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14777,7 +14783,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14804,7 +14810,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14834,7 +14840,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14869,7 +14875,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14892,7 +14898,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+                /** @description A random text that you choose. For 24 hours, a repeated call with the same key is processed once and gets the first reply again. The same key with another body returns 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14904,7 +14910,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14933,7 +14939,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14960,7 +14966,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14993,7 +14999,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15030,7 +15036,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15064,7 +15070,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15102,7 +15108,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15136,7 +15142,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15172,7 +15178,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["CallsAnHour"];
@@ -15207,7 +15213,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -15236,7 +15242,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15274,7 +15280,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15310,7 +15316,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15343,7 +15349,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -15366,7 +15372,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+                /** @description A random text that you choose. For 24 hours, a repeated call with the same key is processed once and gets the first reply again. The same key with another body returns 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15378,7 +15384,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15408,7 +15414,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15441,7 +15447,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15472,7 +15478,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15504,7 +15510,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -15528,7 +15534,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+                /** @description A random text that you choose. For 24 hours, a repeated call with the same key is processed once and gets the first reply again. The same key with another body returns 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -15542,7 +15548,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15576,7 +15582,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15617,7 +15623,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15657,7 +15663,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -15689,7 +15695,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15722,7 +15728,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -15754,7 +15760,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15786,7 +15792,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15818,7 +15824,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15849,7 +15855,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15880,7 +15886,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -15915,7 +15921,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15945,7 +15951,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15978,7 +15984,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16013,7 +16019,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16044,7 +16050,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16073,7 +16079,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16102,7 +16108,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16135,7 +16141,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -16167,7 +16173,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16204,7 +16210,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -16236,7 +16242,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16266,7 +16272,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16299,7 +16305,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16334,7 +16340,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16365,7 +16371,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16394,7 +16400,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16423,7 +16429,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16452,7 +16458,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16480,7 +16486,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16512,7 +16518,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -16546,7 +16552,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -16579,7 +16585,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16609,7 +16615,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16642,7 +16648,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16677,7 +16683,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16699,7 +16705,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+                /** @description A random text that you choose. For 24 hours, a repeated call with the same key is processed once and gets the first reply again. The same key with another body returns 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -16713,7 +16719,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16737,7 +16743,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+                /** @description A random text that you choose. For 24 hours, a repeated call with the same key is processed once and gets the first reply again. The same key with another body returns 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -16751,7 +16757,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16785,7 +16791,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16819,7 +16825,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16843,7 +16849,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422). */
+                /** @description A random text that you choose. For 24 hours, a repeated call with the same key is processed once and gets the first reply again. The same key with another body returns 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -16857,7 +16863,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16891,7 +16897,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
@@ -16926,7 +16932,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16960,7 +16966,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16989,7 +16995,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17015,7 +17021,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17043,7 +17049,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17071,7 +17077,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17097,7 +17103,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17122,7 +17128,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17151,7 +17157,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17184,7 +17190,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17213,7 +17219,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17246,7 +17252,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17277,7 +17283,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17306,7 +17312,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17334,7 +17340,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17370,7 +17376,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17401,7 +17407,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17437,7 +17443,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17470,7 +17476,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17497,7 +17503,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17524,7 +17530,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17551,7 +17557,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17578,7 +17584,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17606,7 +17612,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17635,7 +17641,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17662,7 +17668,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17693,7 +17699,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17728,7 +17734,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17759,7 +17765,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17788,7 +17794,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17819,7 +17825,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17852,7 +17858,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17885,7 +17891,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17920,7 +17926,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17951,7 +17957,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17980,7 +17986,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18007,7 +18013,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18038,7 +18044,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -18068,7 +18074,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18097,7 +18103,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;

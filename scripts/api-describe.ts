@@ -1,4 +1,4 @@
-// Puts the words of the contract's comments to the schemas of the document.
+// Adds the contract's comments to the schemas of the API document.
 import type { Words } from './api-words.ts'
 
 interface Shape {
@@ -19,7 +19,7 @@ interface Operation {
   responses?: Record<string, { content?: Record<string, { schema?: Shape }> }>
 }
 
-/** Where the contract names the schema of a call's parameters: its name, by the name of the call. */
+/** Names of the schemas of a call's parameters, by the name of the call. */
 export type Named = ReadonlyMap<string, { path?: string; query?: string }>
 
 /** Returns the document with a description wherever the contract has a comment. */
@@ -49,7 +49,7 @@ export function describe<D extends object>(document: D, words: Words, named: Nam
   return document
 }
 
-/** The fields of an object, of the items of a list, and of each choice. */
+/** Describes the fields of an object, of a list's items, and of each alternative. */
 function describeFields(shape: Shape | undefined, path: string, words: Words): void {
   if (!shape || shape.$ref) return
   const inner = [shape.items, ...(shape.anyOf ?? []), ...(shape.allOf ?? []), ...(shape.oneOf ?? [])]

@@ -1,4 +1,4 @@
-// Builds the document of the API (OpenAPI 3.1) from the contract: calls and schemas from its objects, words from its comments.
+// Builds the API document (OpenAPI 3.1) from the contract: calls and schemas from its objects, descriptions from its comments.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { globalRegistry, z } from 'zod'
@@ -11,7 +11,7 @@ import { ranks } from './ranks.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** A call, the name under which the contract exports it, and the feature that it belongs to. */
+/** A call with its exported name in the contract, and its feature. */
 interface Named {
   name: string
   feature: string
@@ -20,7 +20,7 @@ interface Named {
 
 export type ApiDocument = ReturnType<typeof createDocument>
 
-/** Returns the document of the API as the contract is now. */
+/** Returns the API document for the current contract. */
 export async function makeDocument(): Promise<ApiDocument> {
   const { calls, schemas } = await readContract()
   for (const [name, schema] of schemas) globalRegistry.add(schema, { ...globalRegistry.get(schema), id: name })
@@ -33,7 +33,7 @@ export async function makeDocument(): Promise<ApiDocument> {
         title: 'Vaidya API',
         version: version!,
         description:
-          'Everything that the screens of this installation do, for other programs. Start at /api-documentation.',
+          'The API of this installation. It covers everything that its screens do. Start at /api-documentation.',
         license: { name: license!, identifier: license! },
       },
       servers: [{ url: '/', description: 'This installation' }],
@@ -45,16 +45,16 @@ export async function makeDocument(): Promise<ApiDocument> {
       override({ zodSchema, jsonSchema, io }) {
         const { def } = (zodSchema as z.core.$ZodTypes)._zod
         const { in: before, out, catchall } = def as unknown as Partial<Record<string, z.ZodType>>
-        // bytes, and files that are read while they are sent
+        // bytes, and streamed files
         if (def.type === 'custom') Object.assign(jsonSchema, { type: 'string', contentEncoding: 'binary' })
-        // what is trimmed and then checked: the check says more than the trimming
+        // for text that is trimmed and then checked, the check's schema says more
         if (io === 'input' && typeOf(before) === 'string' && typeOf(out) === 'string')
           Object.assign(jsonSchema, z.toJSONSchema(out!, { io }), { $schema: undefined })
-        // the format says it, at a tenth of the length
+        // the format says the same in a tenth of the length
         if (jsonSchema.format) delete jsonSchema.pattern
-        // in an address it is a word
+        // query parameters are text
         if (io === 'input' && typeOf(before) === 'string' && typeOf(out) === 'boolean') jsonSchema.type = 'boolean'
-        // a reply may get more fields one day
+        // replies can get more fields in later versions
         if (io === 'output' && jsonSchema.additionalProperties === false && !catchall)
           delete jsonSchema.additionalProperties
       },
@@ -70,7 +70,7 @@ export async function makeDocument(): Promise<ApiDocument> {
 
 const typeOf = (schema: z.ZodType | undefined) => schema?.def.type
 
-/** Everything that the contract exports: its calls, and the schemas that have a name of their own. */
+/** Returns the contract's exports: its calls and its named schemas. */
 async function readContract(): Promise<{ calls: Named[]; schemas: Map<string, z.ZodType> }> {
   const folder = join(root, 'contract')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -95,11 +95,11 @@ type Call = Pick<Endpoint, 'method' | 'path' | 'reply'> & Partial<Endpoint>
 const isCall = (one: unknown): one is Call =>
   typeof one === 'object' && one !== null && ['method', 'path', 'reply'].every((name) => name in one)
 
-/** What has no `access` answers before the door, to everyone alike. */
+/** Adds defaults to a call without `access`, which replies to everyone before sessions are checked. */
 const withDefaults = (call: Call): Endpoint =>
   'access' in call ? (call as Endpoint) : { access: 'anyone', shared: true, status: 200, ...call }
 
-/** A single text or number is told where it stands. */
+/** True for schemas with a name of their own; a plain text or number is described where it is used. */
 const isShape = (one: unknown): one is z.ZodType =>
   one instanceof z.ZodType && ['object', 'union', 'enum', 'array', 'record'].includes(one.def.type)
 
@@ -117,7 +117,7 @@ const titles: Readonly<Record<string, string>> = {
   'walk-ins': 'Walk-ins',
 }
 
-/** The features that have calls, in the order of their ranks. */
+/** Returns the features that have calls, in order of their ranks. */
 function tagsOf(calls: Named[]) {
   const title = (feature: string) => titles[feature] ?? capital(feature.replaceAll('-', ' '))
   return [...new Set(calls.map(({ feature }) => feature))].map((name) => ({ name, 'x-displayName': title(name) }))
@@ -128,7 +128,9 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 function pathsOf(calls: Named[], words: Words): ZodOpenApiPathsObject {
   const silent = calls.filter(({ name }) => !words.has(name)).map(({ name }) => name)
   if (silent.length > 0)
-    throw new Error(`Write above ${silent.join(', ')} in contract/ what it does: the first sentence is its summary.`)
+    throw new Error(
+      `Add a comment above ${silent.join(', ')} in contract/. Its first sentence is the summary in the API.`,
+    )
   const paths: ZodOpenApiPathsObject = {}
   for (const { name, feature, endpoint } of calls) {
     const said = words.get(name)!

@@ -1,27 +1,27 @@
-// What the document of the API says of one call, and the parts that all calls share.
+// Builds the API document's entry for one call, and the parts that all calls share.
 import type { ZodOpenApiComponentsObject, ZodOpenApiOperationObject } from 'zod-openapi'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 
-/** The sentence of each refusal that a call may answer with (rule H1). */
+/** Description of each error response (rule H1). */
 const refusals: Readonly<Record<string, string>> = {
-  400: 'Something in the input is wrong; `issues` says what.',
-  401: 'Nobody is signed in, or the API key is not valid.',
-  403: 'The caller may never do this.',
-  404: 'It does not exist, or the caller may not see it.',
+  400: 'The input is invalid; `issues` lists the fields.',
+  401: 'The caller is not signed in, or the API key is not valid.',
+  403: "The caller doesn't have permission for this.",
+  404: "The record doesn't exist, or the caller can't see it.",
   413: 'The body is too large.',
-  415: 'The body has another type than this call takes.',
-  429: 'Too many requests. `Retry-After` says how many seconds to wait.',
-  503: 'The service is busy. `Retry-After` says how many seconds to wait.',
+  415: "This call doesn't accept the body's content type.",
+  429: 'Too many requests. `Retry-After` has the number of seconds to wait.',
+  503: 'The service is busy. `Retry-After` has the number of seconds to wait.',
   default:
-    'Any other refusal: 409 when the state of things forbids it, 422 for an idempotency key that came with another body, 500 for a fault.',
+    'Any other error: 409 for a conflict with the current state, 422 for an idempotency key that was used with another body, 500 for a server error.',
 }
 
 const retryAfter = {
-  'Retry-After': { description: 'Seconds until another try makes sense.', schema: { type: 'integer' as const } },
+  'Retry-After': { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer' as const } },
 }
 
-/** What operations refer to. */
+/** Parts that operations refer to. */
 export const sharedParts: ZodOpenApiComponentsObject = {
   securitySchemes: {
     apiKey: {
@@ -29,14 +29,14 @@ export const sharedParts: ZodOpenApiComponentsObject = {
       scheme: 'bearer',
       bearerFormat: 'vdy_…',
       description:
-        'An API key that an administrator of a clinic has made. It works for that clinic alone, within its scopes.',
+        'An API key that an administrator of a clinic has created. It works for that clinic only, within its scopes.',
     },
     session: {
       type: 'apiKey',
       in: 'cookie',
       name: '__Host-vaidya_session',
       description:
-        'The session of a signed-in person, as browsers have it; on localhost without TLS the cookie is called `vaidya_session`. Calls that change something need the header `Origin` with the address of this installation.',
+        'The session cookie of a signed-in user; on localhost without TLS its name is `vaidya_session`. Calls that change data need the header `Origin` with the URL of this installation.',
     },
   },
   parameters: {
@@ -45,17 +45,17 @@ export const sharedParts: ZodOpenApiComponentsObject = {
       in: 'header',
       required: false,
       description:
-        'A random text of your own. A repeated call with the same key acts once and is answered as the first time, for 24 hours. The same key with another body is refused (422).',
+        'A random text that you choose. For 24 hours, a repeated call with the same key is processed once and gets the first reply again. The same key with another body returns 422.',
       schema: { type: 'string', maxLength: 200 },
     },
   },
   headers: {
-    TotalCount: { description: 'How long the whole list is.', schema: { type: 'integer' } },
-    CallsAnHour: { description: 'With an API key: requests an hour of its clinic.', schema: { type: 'integer' } },
-    CallsLeft: { description: 'With an API key: how many of them are left.', schema: { type: 'integer' } },
-    SecondsLeft: { description: 'With an API key: seconds until the hour is over.', schema: { type: 'integer' } },
+    TotalCount: { description: 'Number of items in the whole list.', schema: { type: 'integer' } },
+    CallsAnHour: { description: 'With an API key: requests per hour for its clinic.', schema: { type: 'integer' } },
+    CallsLeft: { description: 'With an API key: requests left in this hour.', schema: { type: 'integer' } },
+    SecondsLeft: { description: 'With an API key: seconds until the limit resets.', schema: { type: 'integer' } },
     NextPage: {
-      description: 'Where the list goes on, as `</api/…>; rel="next"`; absent on the last page.',
+      description: 'The next page, as `</api/…>; rel="next"`; omitted on the last page.',
       schema: { type: 'string' },
     },
   },
@@ -77,7 +77,7 @@ function nameOf(status: string): string {
 
 type Params = ZodOpenApiOperationObject['requestParams']
 
-/** Returns what follows from an endpoint alone: who may call, what goes in and what comes out. */
+/** Returns the parts of an operation that follow from its endpoint: who can call it, its input and its output. */
 export function operationOf(endpoint: Endpoint): Omit<ZodOpenApiOperationObject, 'operationId'> {
   const { params, query, once, paged, status, body } = endpoint
   const isChange = endpoint.method !== 'GET'
@@ -102,7 +102,7 @@ export function operationOf(endpoint: Endpoint): Omit<ZodOpenApiOperationObject,
     ...(body && { requestBody: { required: true, content: contentOf(endpoint) } }),
     responses: {
       [`${status}`]: {
-        description: status === 201 ? 'Made.' : status === 204 ? 'Done, without a body.' : 'Done.',
+        description: status === 201 ? 'Created.' : status === 204 ? 'Success, without a body.' : 'Success.',
         ...((paged || endpoint.forKeys) && {
           headers: { ...(paged && pageHeaders), ...(endpoint.forKeys && countHeaders) },
         }),
@@ -124,7 +124,7 @@ const countHeaders = {
   'RateLimit-Reset': { $ref: '#/components/headers/SecondsLeft' },
 }
 
-/** The ways to call it, each enough by itself; an empty one means that nothing is needed. */
+/** Returns the ways to authenticate, each sufficient; an empty object means that none is needed. */
 function securityOf({ access, shared, forKeys }: Endpoint): Record<string, string[]>[] {
   if (shared) return []
   const ways: Record<string, string[]>[] = access === 'anyone' ? [{}] : []
@@ -143,7 +143,7 @@ function replyOf({ reply, type, csv }: Endpoint) {
     const columns = Object.values(csv).join(', ')
     return {
       'text/csv': {
-        schema: { type: 'string' as const, description: `A line for each row, with the columns ${columns}.` },
+        schema: { type: 'string' as const, description: `CSV with the columns ${columns}.` },
       },
     }
   }

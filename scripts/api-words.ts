@@ -1,4 +1,4 @@
-// What the comments of contract/ say of each call and field. The document of the API gets its words from here, so they are
+// Reads the comments of contract/ for each call and field. They are the descriptions in the API document, so each is
 // written once. The parser is Vite's own.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,10 +6,10 @@ import { parseSync, Visitor } from 'vite'
 
 const CONTRACT = join(import.meta.dirname, '../contract')
 
-/** A name and the keys below it: `Clinic.openingHours`, or `listClinics.query.mine`. */
+/** Comments by name and the keys below it: `Clinic.openingHours`, or `listClinics.query.mine`. */
 export type Words = ReadonlyMap<string, string>
 
-/** Reads what is written above each exported name of the contract, and above the fields in it. */
+/** Returns the comments above each exported name of the contract, and above the fields in it. */
 export function readWords(): Words {
   const words = new Map<string, string>()
   for (const file of globSync('**/*.ts', { cwd: CONTRACT })
@@ -54,7 +54,7 @@ function* wordsOf(source: string): Generator<[path: string, text: string]> {
   yield* found
 }
 
-/** Without stars and line breaks; rules and decisions are ours and say nothing to readers elsewhere. */
+/** Removes stars, line breaks, and references to our rules and decisions, which mean nothing to API users. */
 const tidy = (comment: string) =>
   comment
     .slice(1)
@@ -63,7 +63,7 @@ const tidy = (comment: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The first sentence is the summary of a call, and what follows its description. */
+/** Splits a call's comment: the first sentence is the summary, the rest the description. */
 export function splitWords(text: string): { summary: string; description?: string } {
   const end = /[.!?](?= [A-Z\d`])/.exec(text)
   if (!end) return { summary: text }

@@ -109,7 +109,10 @@ export const CurrentUser = z.object({
   /** The clinics that the user belongs to, with their role at each. */
   memberships: z.array(
     z.object({
-      /** Country code of the clinic, such as IN, derived from its time zone; null if the zone belongs to no country. */
+      /**
+       * The clinic; `country` is its country code, such as IN, derived from its time zone, and null if the zone belongs
+       * to no country.
+       */
       clinic: ClinicName.extend({ country: z.string().nullable() }),
       role: z.enum(['doctor', 'staff', 'clinic_admin']),
       /**

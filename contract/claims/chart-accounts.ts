@@ -6,7 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 
 /** Days for which an access code is valid. */
 export const CHART_CODE_DAYS = 7
-/** Days before a release takes effect if the person who released it also made the chart findable. */
+/** Days before a release takes effect if the only member who could release the chart also made it findable. */
 export const RELEASE_WAIT_DAYS = 3
 
 export const chartAccountMessages = {
@@ -60,10 +60,10 @@ export const listClaimRequests = endpoint({
 })
 
 /**
- * Releases a chart to the person who requested it. It takes effect after 3 days, instead of immediately, if only the
- * member who made the chart findable could release it. The person is notified in the app and by email. Only doctors and
- * administrators of the clinic can call it. Returns 409 if the caller entered the address, handed out the code or
- * merged a chart into it.
+ * Releases a chart to the person who requested it, and notifies them in the app and by email. Doctors of the clinic can
+ * call it, and administrators who did not enter the chart's address, hand out its code or merge a chart into it. If no
+ * one else could release it, such an administrator can, and the release takes effect after 3 days; otherwise they get
+ * 409.
  */
 export const releaseClaim = endpoint({
   method: 'POST',

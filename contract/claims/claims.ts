@@ -79,8 +79,8 @@ export type CodeClaim = z.infer<typeof CodeClaim>
 const ClaimId = z.object({ id: Id })
 
 /**
- * Lists the records that the caller has not answered for, and those taken over within a week; for patients (403
- * otherwise).
+ * Lists the records that are offered to the caller and not answered yet, and those added to their account within the
+ * last 7 days. Only patients can call it.
  */
 export const listClaims = endpoint({ method: 'GET', path: '/api/claims', access: 'signed-in', reply: z.array(Claim) })
 

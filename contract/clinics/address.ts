@@ -52,8 +52,8 @@ export const suggestedAddress = (clinicName: string): string =>
     .replace(/-$/, '')
 
 /**
- * Sets the name in the URL of a clinic's booking page; earlier names redirect to it. Only the clinic's administrators
- * can call it: its other members get 403, everyone else 404. Returns 409 if another clinic has or had the name, or this
+ * Sets the name in the URL of a clinic's booking page; earlier names keep working. Only the clinic's administrators can
+ * call it: its other members get 403, everyone else 404. Returns 409 if another clinic has or had the name, or this
  * clinic has already had 10 names.
  */
 export const nameClinicAddress = endpoint({

@@ -176,9 +176,9 @@ export const accessInWords: Record<RecordAccess['what'], string> = {
 const PatientId = z.object({ id: Id })
 
 /**
- * Lists who accessed a chart, when and how, newest first. The patient and the clinic's administrators can call it.
- * Repeated views of the same kind within ten minutes are one entry; patients viewing their own lists are left out.
- * Reading this list is recorded as well.
+ * Lists who accessed a chart, when and how, newest first. The patient and the clinic's administrators can call it; a
+ * call by a member of the clinic is recorded as well. Repeated views of the same kind within ten minutes are one entry,
+ * and patients viewing their own lists are left out.
  */
 export const listRecordAccess = endpoint({
   method: 'GET',

@@ -142,7 +142,10 @@ export const deleteTestValue = endpoint({
   reply: Done,
 })
 
-/** Exports values of tests as CSV, with the same filters as the list. */
+/**
+ * Exports values of tests as CSV, with the same filters and permissions as the list. Exports of a chart's values are
+ * recorded.
+ */
 export const exportTestValues = endpoint({
   method: 'GET',
   path: '/api/test-values.csv',

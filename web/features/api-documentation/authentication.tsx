@@ -7,35 +7,33 @@ import { audienceHref } from './documentation-address.ts'
 const inWords = (lives: typeof keyLives) =>
   lives.map((days) => (days === null ? 'or never' : `${days} days`)).join(', ')
 
-/** API keys: how to get one, how to send it, what it may do. */
+/** API keys: how to get one, how to send it, what it can do. */
 export const Authentication = () => (
   <>
     <Part title="Get a key">
       <p>
-        Administrators make and revoke keys in the setup of their clinic. A key works for that clinic alone and does
-        never more than its maker may. Its text is shown once, when it is made. A clinic can have {MOST_KEYS} keys at a
-        time; each ends after {inWords(keyLives)}.
+        Administrators create and revoke keys in the setup of their clinic. A key works for that clinic only and can’t
+        do more than the person who created it. The key is shown once, when it is created. A clinic can have {MOST_KEYS}{' '}
+        active keys; a key expires after {inWords(keyLives)}.
       </p>
       <p>
         <a href="/help-center/api-keys" className="link">
-          How to make a key
+          How to create a key
         </a>
       </p>
     </Part>
     <Part title="Send it">
-      <p>
-        Every request carries the key in its Authorization header. Nowhere else: not in the address, not in the body.
-      </p>
+      <p>Send the key in the Authorization header of every request, and never in the URL or the body.</p>
       <CodeBlock label="Header" text="Authorization: Bearer vdy_0123456789abcdef_…" />
       <p>
-        A wrong, an expired and a revoked key are answered alike: 401. A call that a key’s scopes leave out answers 403
-        and names the scope. Another clinic than the key’s own is not there: 404.
+        Wrong, expired and revoked keys all return 401. A call outside the key’s scopes returns 403 and names the
+        missing scope. Records of other clinics return 404.
       </p>
     </Part>
     <Part title="Scopes">
       <p>
-        Each scope is one right. Writing does not include reading: a key that books and shows appointments has both.
-        Prescriptions are for keys of administrators who are doctors at the clinic.
+        Each scope is one permission. Writing doesn’t include reading: a key that books and shows appointments needs
+        both. Prescriptions need a key created by an administrator who is also a doctor at the clinic.
       </p>
       <Facts
         label="Scopes"
@@ -51,10 +49,13 @@ export const Authentication = () => (
     <Part title="Keep it safe">
       <Points>
         <li>
-          A key opens health data. Keep it on a server, in a secret store, never in a web page, an app or a repository.
+          A key gives access to health data. Store it on a server, in a secret store, and never in a web page, an app or
+          a repository.
         </li>
-        <li>Choose the fewest scopes, and a key of its own for each program, so that you can revoke one alone.</li>
-        <li>What a key does is recorded, and patients see it among the accesses to their record.</li>
+        <li>
+          Choose as few scopes as possible, and create one key per program, so that you can revoke each separately.
+        </li>
+        <li>Calls with a key are recorded, and patients see them in the access log of their record.</li>
       </Points>
     </Part>
     <Part title="Without a key">
@@ -62,9 +63,8 @@ export const Authentication = () => (
         <a href={audienceHref('anyone')} className="link">
           Public endpoints
         </a>{' '}
-        need no key. The screens of the product call all others with the session of the person who is signed in, a
-        cookie. That is for browsers: a call with a session that changes something must also come from this site’s own
-        pages (<Code>Origin</Code>).
+        need no key. The product’s own screens call all others with the session cookie of the signed-in user. Sessions
+        are for browsers: calls that change data must also come from this site’s own pages (<Code>Origin</Code>).
       </p>
     </Part>
   </>

@@ -7,7 +7,7 @@ import { type Field, fieldsOf, kindOf } from './fields.ts'
 import { Facts, Part } from './parts.tsx'
 import { tabHref } from './documentation-address.ts'
 
-/** One call: who may make it, what goes in, what comes out. */
+/** One call: who can make it, its input and its output. */
 export function CallPage({ call }: { call: Call }) {
   const { operationId, summary, description, parameters, requestBody, responses } = call
   const refused = Object.entries(responses).filter(([status]) => !status.startsWith('2'))
@@ -58,14 +58,14 @@ export function CallPage({ call }: { call: Call }) {
         .map(([status, { content = {}, headers = {} }]) => (
           <Body
             key={status}
-            title={`Answer ${status}`}
+            title={`Response ${status}`}
             content={content}
             headers={Object.keys(headers).filter((name) => !name.startsWith('RateLimit'))}
           />
         ))}
-      <Part title="Refusals">
+      <Part title="Errors">
         <Facts
-          label="Refusals"
+          label="Errors"
           head={['Status', 'Meaning']}
           rows={refused.map(([status, { description }]) => [
             status,
@@ -77,7 +77,7 @@ export function CallPage({ call }: { call: Call }) {
         />
         <p>
           <a href={tabHref('errors')} className="link">
-            How errors look
+            Error format
           </a>
         </p>
       </Part>
@@ -123,7 +123,7 @@ const Path = ({ children }: { children: string }) =>
 const FieldTable = ({ label, fields }: { label: string; fields: Field[] }) => (
   <Facts
     label={label}
-    head={['Field', 'What it is']}
+    head={['Field', 'Description']}
     rows={fields.map(({ path, kind, isRequired, description }) => [
       path,
       <span key={path} className="font-mono text-sm break-words whitespace-normal">

@@ -1,11 +1,11 @@
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
 
-/** A word of code in a sentence. */
+/** Inline code in a sentence. */
 export const Code = ({ children }: { children: string }) => (
   <code className="rounded-sm bg-surface-sunken px-1 py-0.5 font-mono text-sm break-words">{children}</code>
 )
 
-/** A text with its `code` between backticks, as the contract's comments have it. */
+/** A text that has code between backticks, as in the contract's comments. */
 export const Words = ({ children }: { children: string }) =>
   children.split('`').map((part, index) => (index % 2 === 1 ? <Code key={part}>{part}</Code> : part))
 
@@ -16,7 +16,7 @@ interface CodeBlockProps {
   file?: string
 }
 
-/** Lines of code, which scroll sideways where the screen is narrow. */
+/** A block of code that scrolls horizontally on narrow screens. */
 export const CodeBlock = ({ label, text, file }: CodeBlockProps) => (
   <ScrollArea label={label} className="rounded-md border border-line bg-surface-sunken">
     <pre className="w-max min-w-full p-4 font-mono text-sm">

@@ -1,7 +1,7 @@
 import text from '#api/openapi.json?raw'
 import type { Audience } from './documentation-address.ts'
 
-/** A schema as the document has it (JSON Schema). */
+/** A schema of the API document (JSON Schema). */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -38,7 +38,7 @@ interface Answer {
   content?: Content
 }
 
-/** A call of the document with its place. */
+/** A call of the API document, with its method and path. */
 export interface Call {
   operationId: string
   method: string
@@ -71,7 +71,7 @@ export interface Feature {
 
 let read: { features: Feature[]; byName: Map<string, Call>; document: ApiDocument } | null = null
 
-/** The document in memory, read at the first page that shows it: the very one of /api/openapi.json. */
+/** Returns the parsed document of /api/openapi.json, cached after the first page that needs it. */
 function known() {
   if (read) return read
   const document = JSON.parse(text) as ApiDocument
@@ -94,7 +94,7 @@ function known() {
   return (read = { features, byName: new Map(calls.map((call) => [call.operationId, call])), document })
 }
 
-/** What a reference leads to; everything else is itself. */
+/** Resolves a reference; returns everything else unchanged. */
 function meant<T>(one: T, document: ApiDocument): T {
   const { $ref } = one as Referring
   if (!$ref) return one
@@ -102,25 +102,25 @@ function meant<T>(one: T, document: ApiDocument): T {
   return document.components[kind!]![name!] as T
 }
 
-/** Returns a schema and, of one that has a name, what it is called. */
+/** Returns a resolved schema with its name; null if it has none. */
 export function schemaOf(schema: Schema): { schema: Schema; name: string | null } {
   return { schema: meant(schema, known().document), name: schema.$ref?.split('/').at(-1) ?? null }
 }
 
-/** Returns the call of this name; null if there is none. */
+/** Returns the call with this operation id; null if there is none. */
 export const findCall = (name: string): Call | null => known().byName.get(name) ?? null
 
-/** Returns the features with those of their calls that are for these callers. */
+/** Returns the features with the calls that an audience can make. */
 export const featuresFor = (audience: Audience): Feature[] =>
   known()
     .features.map((feature) => ({ ...feature, calls: feature.calls.filter((call) => isFor(call, audience)) }))
     .filter(({ calls }) => calls.length > 0)
 
-/** How many calls are for these callers. */
+/** Returns the number of calls that an audience can make. */
 export const countFor = (audience: Audience): number =>
   featuresFor(audience).reduce((sum, { calls }) => sum + calls.length, 0)
 
-/** The events of webhooks; empty where the installation has none. */
+/** Returns the events of webhooks; empty if the document has no webhooks. */
 export function webhookEvents(): string[] {
   const webhook = known().document.components.schemas?.Webhook as Schema | undefined
   return (webhook?.properties?.events?.items?.enum ?? []) as string[]
@@ -129,11 +129,11 @@ export function webhookEvents(): string[] {
 const isFor = (call: Call, audience: Audience) =>
   audience === 'all' || (audience === 'anyone' ? isOpen(call) : scopeOf(call) !== null)
 
-/** True if nobody has to be signed in for it. */
+/** True if the call needs no session and no key. */
 export const isOpen = ({ security }: Call) =>
   security.length === 0 || security.some((way) => Object.keys(way).length === 0)
 
-/** The scope that an API key needs for a call; empty if any key will do, null if none. */
+/** Returns the scope that an API key needs for a call; empty if any key can make it, null if no key can. */
 export function scopeOf({ security }: Call): string | null {
   const way = security.find((one) => 'apiKey' in one)
   return way ? (way.apiKey![0] ?? '') : null

@@ -1,4 +1,4 @@
-/** The parts of the documentation, each at an address of its own, so that they work without a script. */
+/** Tabs of the documentation, each with its own URL, so that they work without a script. */
 export const tabs = {
   overview: 'Overview',
   authentication: 'Authentication',
@@ -10,15 +10,15 @@ export const tabs = {
 } as const
 export type Tab = keyof typeof tabs
 
-/** The languages of the examples. */
+/** Languages of the examples. */
 export const languages = { javascript: 'JavaScript', python: 'Python', curl: 'cURL' } as const
 export type Language = keyof typeof languages
 
-/** Which calls the list of endpoints shows. */
+/** Filters of the list of endpoints. */
 export const audiences = { keys: 'With an API key', anyone: 'Without signing in', all: 'All' } as const
 export type Audience = keyof typeof audiences
 
-/** What the address asks for. */
+/** What the URL selects. */
 export interface DocumentationAddress {
   tab: Tab
   language: Language
@@ -30,16 +30,16 @@ const HOME = '/api-documentation'
 const within = <Name extends string>(names: Record<Name, string>, asked: string | null, usual: Name): Name =>
   asked !== null && Object.hasOwn(names, asked) ? (asked as Name) : usual
 
-/** Reads an address; what it does not know counts as not said. */
+/** Reads the URL's query; unknown values fall back to the defaults. */
 export const addressOf = (query: URLSearchParams): DocumentationAddress => ({
   tab: within(tabs, query.get('tab'), 'overview'),
   language: within(languages, query.get('language'), 'javascript'),
   audience: within(audiences, query.get('for'), 'keys'),
 })
 
-/** The address of a part. */
+/** Returns the URL of a tab. */
 export const tabHref = (tab: Tab) => (tab === 'overview' ? HOME : `${HOME}?tab=${tab}`)
 export const languageHref = (language: Language) => `${tabHref('examples')}&language=${language}`
 export const audienceHref = (audience: Audience) => `${tabHref('endpoints')}&for=${audience}`
-/** The page of one call, by its name in the document. */
+/** Returns the URL of a call's page, by its operation id. */
 export const callHref = (name: string) => `${HOME}/${name}`

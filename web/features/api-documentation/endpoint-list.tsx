@@ -4,7 +4,7 @@ import { type Call, countFor, type Feature, featuresFor, isOpen, scopeOf } from 
 import { type Audience, audienceHref, audiences, callHref } from './documentation-address.ts'
 import { TabLinks } from './tabs.tsx'
 
-/** All calls by feature, for those who have a key, for everyone, or all. */
+/** Calls by feature: those for API keys, those for everyone, or all. */
 export function EndpointList({ audience }: { audience: Audience }) {
   const features = featuresFor(audience)
   return (
@@ -60,17 +60,17 @@ const FeatureCalls = ({ feature: { name, title, calls } }: { feature: Feature })
   </section>
 )
 
-/** As it is written: `GET /api/appointments`. */
+/** Method and path, such as `GET /api/appointments`. */
 export const MethodAndPath = ({ call: { method, path } }: { call: Call }) => (
   <>
     <span className="font-semibold">{method}</span> {path}
   </>
 )
 
-/** Who may make a call, in a word. */
+/** Badges that show who can make a call. */
 export function Callers({ call }: { call: Call }) {
   const scope = scopeOf(call)
-  if (!isOpen(call) && scope === null) return <Badge tone="neutral">Signed-in people</Badge>
+  if (!isOpen(call) && scope === null) return <Badge tone="neutral">Signed-in users</Badge>
   return (
     <>
       {isOpen(call) ? <Badge tone="positive">Open to everyone</Badge> : null}

@@ -20,30 +20,33 @@ const invalid = `{
 }`
 
 const statuses = [
-  ['400', 'Something in the input is wrong. `issues` says what, field by field.'],
-  ['401', 'The API key is missing, mistyped, expired or revoked; or nobody is signed in.'],
-  ['403', 'This key, or this person, may never do that.'],
-  ['404', 'There is no such thing, or it belongs to another clinic. The two are answered alike.'],
-  ['409', 'The state of things forbids it, such as a time that was taken. Read again, then decide.'],
+  ['400', 'The input is invalid. `issues` lists the problems by field.'],
+  ['401', 'The API key is missing, mistyped, expired or revoked, or the session has expired.'],
+  ['403', "The key or the user doesn't have permission for this."],
+  ['404', 'The record doesn’t exist or belongs to another clinic. Both return the same response.'],
+  [
+    '409',
+    'The request conflicts with the current state, such as a time that was taken. Read the data again, then decide.',
+  ],
   ['413', 'The body is too large.'],
-  ['415', 'The body is not JSON, or has no Content-Type.'],
-  ['422', 'This `Idempotency-Key` was sent before with another body.'],
-  ['429', 'Too many requests. Wait for as many seconds as `Retry-After` says.'],
-  ['500', 'A fault on our side. `code` is its number in the log; tell it to the operator.'],
+  ['415', 'The body isn’t JSON, or has no Content-Type.'],
+  ['422', 'This `Idempotency-Key` was already used with another body.'],
+  ['429', 'Too many requests. Wait for the number of seconds in `Retry-After`.'],
+  ['500', 'A server error. `code` is its number in the log; send it to the operator.'],
   ['503', 'The service is busy or starting. Try again after `Retry-After` seconds.'],
 ] as const
 
-/** The one shape of all refusals, and what each status asks of a program. */
+/** The format of all errors, and what a program should do for each status. */
 export const Errors = () => (
   <>
-    <Part title="One shape">
+    <Part title="Format">
       <p>
-        Every error is JSON with a <Code>message</Code>: one sentence that you can show to people. A <Code>code</Code>{' '}
-        is there where a program can act on it.
+        Every error is JSON with a <Code>message</Code> that you can show to users. It has a <Code>code</Code> if
+        programs can handle the error.
       </p>
       <CodeBlock label="409 Conflict" text={taken} />
       <p>
-        A 400 about several fields has <Code>issues</Code>:
+        A 400 about fields has <Code>issues</Code>:
       </p>
       <CodeBlock label="400 Bad Request" text={invalid} />
     </Part>
@@ -60,11 +63,11 @@ export const Errors = () => (
         ])}
       />
     </Part>
-    <Part title="Try again, or not">
+    <Part title="Retries">
       <p>
-        Repeat a request after 429 and 503, after the time in <Code>Retry-After</Code>, and when no answer came; with an{' '}
-        <Code>Idempotency-Key</Code> that is safe for calls that make something. Other refusals stay the same until the
-        request changes.
+        Retry after 429 and 503, once the time in <Code>Retry-After</Code> has passed, and when you got no response.
+        With an <Code>Idempotency-Key</Code>, it’s safe to retry calls that create something. Other errors stay the same
+        until you change the request.
       </p>
     </Part>
   </>

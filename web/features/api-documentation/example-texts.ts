@@ -12,7 +12,7 @@ import publicPy from './examples/public.py?raw'
 import publicSh from './examples/public.sh?raw'
 import type { Language } from './documentation-address.ts'
 
-/** One thing to do, as a program in each language. */
+/** An example program in each language. */
 export interface Example {
   title: string
   text: string
@@ -29,7 +29,7 @@ const inAll = (name: string, javascript: string, python: string, curl: string): 
 export const examples: readonly Example[] = [
   {
     title: 'Try the key',
-    text: 'Says which clinic the key is for, what it may do, and how often.',
+    text: 'Shows the clinic, the scopes and the rate limit of the key.',
     files: inAll('key', keyJs, keyPy, keySh),
   },
   {
@@ -39,12 +39,12 @@ export const examples: readonly Example[] = [
   },
   {
     title: 'Book an appointment',
-    text: 'Books the first free time of a doctor for a new patient. Who sends it twice books once; who comes too late is told the nearest free times. The key needs services:read, appointments:read and appointments:write.',
+    text: 'Books the first free time of a doctor for a new patient. Sending it twice books once; if the time is taken, the response has the nearest free times. The key needs services:read, appointments:read and appointments:write.',
     files: inAll('book', bookJs, bookPy, bookSh),
   },
   {
     title: 'Show a clinic on a website',
-    text: 'A public clinic and its free times, without a key. CLINIC is its id, as in the address of its booking page.',
+    text: 'Reads a public clinic and its free times, without a key. CLINIC is the clinic’s id.',
     files: inAll('public', publicJs, publicPy, publicSh),
   },
 ]

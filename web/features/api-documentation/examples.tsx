@@ -4,11 +4,11 @@ import { Part } from './parts.tsx'
 import { type Language, languageHref, languages } from './documentation-address.ts'
 import { TabLinks } from './tabs.tsx'
 
-/** Programs that run as they stand, in one language at a time. */
+/** Complete example programs, in one language at a time. */
 export const Examples = ({ origin, language }: { origin: string; language: Language }) => (
   <>
     <Part title="Before you start">
-      <p>The examples read the address and the key from the environment, so that the key stays out of the code.</p>
+      <p>The examples read the URL and the key from environment variables, so that the key stays out of the code.</p>
       <CodeBlock label="Environment" text={`export VAIDYA_URL=${origin}\nexport VAIDYA_KEY=vdy_…`} />
     </Part>
     <TabLinks
@@ -25,7 +25,7 @@ export const Examples = ({ origin, language }: { origin: string; language: Langu
 )
 
 const needs: Record<Language, string> = {
-  javascript: 'Runs with Node 20 or newer, without packages. Save it as a file that ends in .mjs.',
+  javascript: 'Runs with Node 20 or newer, without packages. Save it with the extension .mjs.',
   python: 'Runs with Python 3.9 or newer, without packages.',
   curl: 'Runs in a Unix shell with curl.',
 }

@@ -1,19 +1,19 @@
 import { type Schema, schemaOf } from './document.ts'
 
-/** A field as a line of a table. */
+/** A field as a row of a table. */
 export interface Field {
-  /** The names of the fields around it and its own: `clinic.name`, `items[].id`. */
+  /** Path of the field, such as `clinic.name` or `items[].id`. */
   path: string
-  /** What it is, in words: "text", "list of objects", "number or null". */
+  /** Type in words, such as "text", "list of objects", "number or null". */
   kind: string
   isRequired: boolean
   description: string | null
 }
 
-/** Fields in fields in fields are enough for a page; the document has all. */
+/** Levels of nested fields that a page shows; the document has all. */
 const DEEPEST = 3
 
-/** Lists the fields of a schema, those of its parts below them. A choice of several shapes lists each. */
+/** Returns the fields of a schema, each followed by its nested fields. A union contributes the fields of each shape. */
 export function fieldsOf(schema: Schema, path = '', depth = 0): Field[] {
   if (depth >= DEEPEST) return []
   const { schema: own } = schemaOf(schema)
@@ -30,7 +30,7 @@ export function fieldsOf(schema: Schema, path = '', depth = 0): Field[] {
 
 const shapesOf = ({ anyOf, oneOf }: Schema) => (anyOf ?? oneOf ?? []).filter(({ type }) => type !== 'null')
 
-/** Several shapes may have the same field; it is required where all have it so. */
+/** Merges fields that several shapes share; a field is required if it is in all of them. */
 function unique(fields: Field[]): Field[] {
   const byPath = Map.groupBy(fields, ({ path }) => path)
   return [...byPath.values()].map((same) => ({ ...same[0]!, isRequired: same.every(({ isRequired }) => isRequired) }))
@@ -39,13 +39,13 @@ function unique(fields: Field[]): Field[] {
 const formats: Readonly<Record<string, string>> = {
   uuid: 'id',
   date: 'date (YYYY-MM-DD)',
-  'date-time': 'moment (ISO 8601)',
+  'date-time': 'timestamp (ISO 8601)',
   email: 'email address',
-  uri: 'address',
+  uri: 'URL',
   binary: 'file',
 }
 
-/** Returns what a value is, in words. */
+/** Returns the type of a value, in words. */
 export function kindOf(schema: Schema): string {
   const { schema: own } = schemaOf(schema)
   if (own.const !== undefined) return wordOf(own.const)
@@ -60,7 +60,7 @@ export function kindOf(schema: Schema): string {
 const wordOf = (value: unknown) => (value === '' ? '(empty)' : String(value))
 
 const pluralOf = (kind: string) =>
-  /^(text|number|object|id|date|moment)\b/.test(kind) ? kind.replace(/^\w+/, '$&s') : kind
+  /^(text|number|object|id|date|timestamp)\b/.test(kind) ? kind.replace(/^\w+/, '$&s') : kind
 
 function nameOf({ type, format, properties }: Schema): string {
   if (format && formats[format]) return formats[format]
@@ -72,12 +72,12 @@ function nameOf({ type, format, properties }: Schema): string {
   return type === 'object' || properties ? 'object' : 'anything'
 }
 
-/** The bounds that a reader must know; those that only keep numbers exact are not told. */
+/** Returns the limits in words, without those that only keep numbers exact. */
 function boundsOf({ minimum, maximum, maxLength, default: usual }: Schema): string {
   const isTold = (bound: number | undefined): bound is number =>
     bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
   const range = isTold(maximum) ? `, ${isTold(minimum) ? `${minimum} to ` : 'at most '}${maximum}` : ''
   const length = maxLength === undefined || maxLength > 100_000 ? '' : `, at most ${maxLength} characters`
-  const without = usual === undefined || usual === '' ? '' : `, ${JSON.stringify(usual)} unless said`
+  const without = usual === undefined || usual === '' ? '' : `, default ${JSON.stringify(usual)}`
   return range + length + without
 }

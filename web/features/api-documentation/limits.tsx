@@ -10,35 +10,35 @@ RateLimit-Reset: 2411`
 
 const planNames = { standard: 'Standard', premium: 'Premium' } as const
 
-/** How much a program may ask. */
+/** Rate limits and size limits. */
 export const Limits = () => (
   <>
     <Part title="Requests with a key">
-      <p>All keys of a clinic count together, hour by hour.</p>
+      <p>All keys of a clinic share one hourly limit.</p>
       <Facts
-        label="Requests an hour"
-        head={['Plan', 'Requests an hour']}
+        label="Requests per hour"
+        head={['Plan', 'Requests per hour']}
         rows={plans.map((plan) => [plan, planNames[plan], KEY_CALLS_PER_HOUR[plan].toLocaleString('en')])}
       />
       <p>
-        Each answer says how many are left, and in how many seconds the hour is over. When none is left, the answer is
-        429 with <Code>Retry-After</Code>.
+        The headers of each response have the number of requests left, and the seconds until the limit resets. Above the
+        limit, the response is 429 with <Code>Retry-After</Code>.
       </p>
-      <CodeBlock label="Headers of an answer" text={headers} />
+      <CodeBlock label="Response headers" text={headers} />
     </Part>
     <Part title="Sizes">
       <Points>
-        <li>A JSON body: 1 MB. A file: {UPLOAD_BYTES / 1024 / 1024} MB.</li>
+        <li>JSON body: 1 MB. File: {UPLOAD_BYTES / 1024 / 1024} MB.</li>
         <li>
-          A page of a list: what <Code>limit</Code> allows, which each endpoint says; 200 for most.
+          Page of a list: the maximum of <Code>limit</Code> at each endpoint, 200 for most.
         </li>
-        <li>An Idempotency-Key counts for 24 hours.</li>
+        <li>An Idempotency-Key is valid for 24 hours.</li>
       </Points>
     </Part>
     <Part title="Without a key">
       <p>
-        Public calls that change something, such as booking, are limited by network address, so that nobody can block a
-        doctor’s day. Programs that book for a clinic use a key.
+        Public calls that change data, such as booking, are limited by network address, so that no one can block a
+        doctor’s day. Programs that book for a clinic should use a key.
       </p>
     </Part>
   </>

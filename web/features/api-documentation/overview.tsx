@@ -4,13 +4,13 @@ import { countFor } from './document.ts'
 import { Part, Points } from './parts.tsx'
 import { audienceHref, tabHref } from './documentation-address.ts'
 
-/** What the API is, the first call, and how values look. */
+/** Introduction to the API, the first call, and data formats. */
 export const Overview = ({ origin }: { origin: string }) => (
   <>
     <Part title="In three steps">
       <ol className="flex list-decimal flex-col gap-2 pl-6 marker:font-medium marker:text-brand">
         <li className="pl-1">
-          An administrator of the clinic makes an API key with the scopes that your program needs.{' '}
+          An administrator of the clinic creates an API key with the scopes that your program needs.{' '}
           <a href={tabHref('authentication')} className="link">
             About keys
           </a>
@@ -20,7 +20,7 @@ export const Overview = ({ origin }: { origin: string }) => (
           <CodeBlock label="First call" text={firstCall(origin)} />
         </li>
         <li className="pl-1">
-          The answer says which clinic the key is for and what it may do. Go on with the{' '}
+          The response has the clinic and the scopes of the key. Continue with the{' '}
           <a href={tabHref('endpoints')} className="link">
             {countFor('keys')} endpoints for keys
           </a>{' '}
@@ -37,9 +37,9 @@ export const Overview = ({ origin }: { origin: string }) => (
         <a href="/api/openapi.json" className="link">
           /api/openapi.json
         </a>{' '}
-        describes all {countFor('all')} endpoints in the form of OpenAPI 3.1, with every parameter and every field. API
-        tools import it, and generators make clients for most languages of it. The source code has a typed client for
-        TypeScript, in the folder <Code>api</Code>.
+        describes all {countFor('all')} endpoints as OpenAPI 3.1, with every parameter and field. Import it into API
+        tools, or generate a client for your language. The source code has a typed client for TypeScript in the folder{' '}
+        <Code>api</Code>.
       </p>
     </Part>
     <Part title="Without a key">
@@ -51,31 +51,31 @@ export const Overview = ({ origin }: { origin: string }) => (
         , such as <Code>{'GET /api/clinics/{id}/public'}</Code>.
       </p>
     </Part>
-    <Part title="How values look">
+    <Part title="Data formats">
       <Points>
-        <li>Requests and answers are JSON in UTF-8. Send a body with Content-Type: application/json.</li>
+        <li>Requests and responses are JSON in UTF-8. Send a body with Content-Type: application/json.</li>
         <li>
-          Appointments have the date (<Code>2026-12-04</Code>) and time (<Code>10:30</Code>) that the clinic’s clock
-          shows. Other moments are in UTC, such as <Code>2026-12-04T05:00:00.000Z</Code>.
+          The date (<Code>2026-12-04</Code>) and time (<Code>10:30</Code>) of appointments are in the clinic’s time
+          zone. Other timestamps are in UTC, such as <Code>2026-12-04T05:00:00.000Z</Code>.
         </li>
         <li>
-          Money is decimal text, such as <Code>"500.00"</Code>, in the clinic’s currency. Ids are random: take them from
-          answers.
+          Money is decimal text, such as <Code>"500.00"</Code>, in the clinic’s currency. Ids are random; take them from
+          responses.
         </li>
         <li>
-          Long lists come in pages. Ask with <Code>limit</Code> and <Code>offset</Code>; <Code>X-Total-Count</Code> says
-          how long the list is, and <Code>Link</Code> where it goes on.
+          Long lists have pages, which you select with <Code>limit</Code> and <Code>offset</Code>. The header{' '}
+          <Code>X-Total-Count</Code> has the length of the list, and <Code>Link</Code> the next page.
         </li>
         <li>
-          Some calls that make something take the header <Code>Idempotency-Key</Code> with a random text of your own. If
-          you repeat the call because the answer did not arrive, it acts once.
+          Some calls that create something accept the header <Code>Idempotency-Key</Code> with a random text that you
+          choose. If you retry the call because you got no response, it is processed only once.
         </li>
-        <li>Answers may get more fields. Ignore those that you don’t know.</li>
+        <li>Responses can get more fields over time. Ignore fields that you don’t know.</li>
       </Points>
     </Part>
-    <Part title="How often">
+    <Part title="Rate limits">
       <p>
-        {KEY_CALLS_PER_HOUR.standard.toLocaleString('en')} requests an hour with the standard plan,{' '}
+        {KEY_CALLS_PER_HOUR.standard.toLocaleString('en')} requests per hour with the standard plan,{' '}
         {KEY_CALLS_PER_HOUR.premium.toLocaleString('en')} with premium.{' '}
         <a href={tabHref('limits')} className="link">
           All limits

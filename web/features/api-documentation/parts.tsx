@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a page with its heading. */
+/** A section of a page with its heading. */
 export const Part = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
   <section className="mt-9 flex flex-col gap-3">
     <h2 id={id} className="scroll-mt-20 text-lg">
@@ -16,7 +16,7 @@ interface FactsProps {
   rows: readonly (readonly [key: string, term: ReactNode, text: ReactNode])[]
 }
 
-/** A table of two columns; on a phone each line stands below its term. */
+/** A table of two columns; on phones, the text is below its term. */
 export const Facts = ({ label, head, rows }: FactsProps) => (
   <table aria-label={label} className="block w-full border-t border-line sm:table">
     <thead className="sr-only sm:not-sr-only sm:table-header-group">
@@ -44,7 +44,7 @@ export const Facts = ({ label, head, rows }: FactsProps) => (
   </table>
 )
 
-/** A list of short points. */
+/** A bulleted list. */
 export const Points = ({ children }: { children: ReactNode }) => (
   <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-brand">{children}</ul>
 )

@@ -7,7 +7,7 @@ interface TabLinksProps {
   className?: string
 }
 
-/** Tabs that are links: each part has its address, so they need no script. */
+/** Tabs that are links: each has its own URL, so they work without a script. */
 export const TabLinks = ({ label, links, current, className }: TabLinksProps) => (
   <nav aria-label={label} className={cx('border-b border-line', className)}>
     <ul className="-mb-px flex flex-wrap gap-x-5">

@@ -14,13 +14,13 @@ const message = `{
   }
 }`
 
-/** How a program hears what happens at a clinic, without asking again and again. */
+/** How programs receive events of a clinic without polling. */
 export const Webhooks = ({ events }: { events: readonly string[] }) => (
   <>
-    <Part title="Instead of asking again">
+    <Part title="Instead of polling">
       <p>
         A webhook sends a message to your program when something happens at a clinic. An administrator enters your
-        program’s address, chooses the events and gets a signing secret, which is shown once.
+        program’s URL, chooses the events and gets a signing secret, which is shown once.
       </p>
       <ul className="flex flex-wrap gap-x-3 gap-y-1">
         {events.map((event) => (
@@ -30,9 +30,10 @@ export const Webhooks = ({ events }: { events: readonly string[] }) => (
         ))}
       </ul>
     </Part>
-    <Part title="What is sent">
+    <Part title="The message">
       <p>
-        A POST with JSON: the event, its time and ids. Names and health data are not in it. Read them with an{' '}
+        Each message is a POST with JSON: the event, its time and ids. It contains no names or health data. Read those
+        with an{' '}
         <a href={tabHref('authentication')} className="link">
           API key
         </a>{' '}
@@ -40,25 +41,27 @@ export const Webhooks = ({ events }: { events: readonly string[] }) => (
       </p>
       <CodeBlock label="Body" text={message} />
     </Part>
-    <Part title="Answer">
+    <Part title="Your response">
       <Points>
-        <li>Answer with a status from 200 to 299 at once, and work afterwards. Everything else counts as failed.</li>
-        <li>What fails is sent again, less and less often, nine times within a day. 410 pauses the webhook.</li>
         <li>
-          The same message can come twice, and messages in another order than things happened. <Code>webhook-id</Code>{' '}
-          stays the same when one is sent again.
+          Respond immediately with a status from 200 to 299, then process the message. All else counts as a failure.
+        </li>
+        <li>Failed messages are retried nine times within a day, at growing intervals. 410 pauses the webhook.</li>
+        <li>
+          A message can arrive twice, and messages can arrive out of order. <Code>webhook-id</Code> stays the same when
+          a message is sent again.
         </li>
       </Points>
     </Part>
     <Part title="Check the signature">
       <p>
-        Messages are signed as{' '}
+        Messages are signed according to{' '}
         <a href="https://www.standardwebhooks.com" className="link">
           Standard Webhooks
-        </a>{' '}
-        says, so libraries exist for most languages. <Code>webhook-signature</Code> has one or, while a secret is being
-        changed, two signatures: HMAC-SHA256 over <Code>webhook-id</Code>, <Code>webhook-timestamp</Code> and the body
-        as it came, with dots between. Without a library:
+        </a>
+        , which has libraries for most languages. <Code>webhook-signature</Code> has one signature, or two while the
+        secret is being changed: HMAC-SHA256 over <Code>webhook-id</Code>, <Code>webhook-timestamp</Code> and the
+        unchanged body, separated by dots. Without a library:
       </p>
       <h3 className="mt-2 text-base">JavaScript</h3>
       <CodeBlock label="A receiver, JavaScript" text={receiverJs} file="receiver.js" />

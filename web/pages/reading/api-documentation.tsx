@@ -19,9 +19,9 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 
 interface Data {
   address: DocumentationAddress
-  /** The events of webhooks. */
+  /** Events that webhooks can receive. */
   events: string[]
-  /** The address of this installation, as programs call it. */
+  /** Base URL of this installation for API calls. */
   origin: string
 }
 
@@ -38,7 +38,7 @@ export const head = ({ data: { address } }: HeadGiven<Data>) => ({
   canonical: tabHref(address.tab),
 })
 
-/** How other programs use the product, in tabs with addresses of their own. */
+/** The API documentation, in tabs with their own URLs. */
 export const Page = ({ head, data }: ReadingProps<Data>) => (
   <article>
     <h1 className="text-xl md:text-display md:font-bold md:tracking-[-0.025em]">API Documentation</h1>

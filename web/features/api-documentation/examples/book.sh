@@ -1,4 +1,4 @@
-# CLINIC, DOCTOR, DAY and TIME as /api/api-key, /api/doctors and …/availability have told them
+# CLINIC, DOCTOR, DAY and TIME come from /api/api-key, /api/doctors and …/availability
 curl --fail-with-body --silent --show-error "$VAIDYA_URL/api/appointments" \
   --header "Authorization: Bearer $VAIDYA_KEY" \
   --header "Content-Type: application/json" \

@@ -1,7 +1,7 @@
 const { VAIDYA_URL, VAIDYA_KEY } = process.env
 const headers = { authorization: `Bearer ${VAIDYA_KEY}` }
 
-/** Each item of a list, page by page: the header Link says where it goes on. */
+/** Yields each item of a list, page by page: the header Link has the next page. */
 async function* all(address) {
   for (let next = address; next;) {
     const response = await fetch(new URL(next, VAIDYA_URL), { headers })

@@ -5,7 +5,7 @@ HEADERS = {"Authorization": "Bearer " + os.environ["VAIDYA_KEY"]}
 
 
 def all_of(address):
-    """Each item of a list, page by page: the header Link says where it goes on."""
+    """Yields each item of a list, page by page: the header Link has the next page."""
     while address:
         request = urllib.request.Request(URL + address, headers=HEADERS)
         with urllib.request.urlopen(request) as response:

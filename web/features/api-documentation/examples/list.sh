@@ -1,4 +1,4 @@
-# --include shows the headers: X-Total-Count, and Link with the address of the next page
+# --include shows the headers: X-Total-Count, and Link with the URL of the next page
 curl --fail-with-body --silent --show-error --include --get "$VAIDYA_URL/api/appointments" \
   --header "Authorization: Bearer $VAIDYA_KEY" \
   --data when=upcoming \

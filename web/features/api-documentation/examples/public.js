@@ -15,5 +15,5 @@ console.log(
   `${clinic.name} has ${clinic.doctors.length} doctors and ${clinic.services.length} services.`,
 )
 console.log(
-  `${slots.length} free times on ${date}; the next day with one is ${nextDate ?? 'not in sight'}.`,
+  `${slots.length} free times on ${date}; next day with free times: ${nextDate ?? 'none'}.`,
 )

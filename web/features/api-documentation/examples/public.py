@@ -11,4 +11,4 @@ def read(path):
 clinic = read(f"/api/clinics/{CLINIC}/public")
 day = read(f"/api/public/clinics/{CLINIC}/availability")
 print(f"{clinic['name']} has {len(clinic['doctors'])} doctors and {len(clinic['services'])} services.")
-print(f"{len(day['slots'])} free times on {day['date']}; the next day with one is {day['nextDate'] or 'not in sight'}.")
+print(f"{len(day['slots'])} free times on {day['date']}; next day with free times: {day['nextDate'] or 'none'}.")

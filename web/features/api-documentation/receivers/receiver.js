@@ -9,7 +9,7 @@ const secret = Buffer.from(
 function isGenuine(headers, body) {
   const id = headers['webhook-id']
   const sentAt = headers['webhook-timestamp']
-  // an old message may be one that somebody has caught and sends again
+  // an old message could be a replay
   if (!(Math.abs(Date.now() / 1000 - sentAt) < 300)) return false
   const wanted = createHmac('sha256', secret)
     .update(`${id}.${sentAt}.${body}`)

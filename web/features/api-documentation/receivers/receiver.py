@@ -6,7 +6,7 @@ SECRET = base64.b64decode(os.environ["WEBHOOK_SECRET"].removeprefix("whsec_"))
 
 def is_genuine(headers, body):
     sent_at = headers.get("webhook-timestamp", "0")
-    # an old message may be one that somebody has caught and sends again
+    # an old message could be a replay
     if abs(time.time() - int(sent_at)) > 300:
         return False
     signed = f"{headers.get('webhook-id')}.{sent_at}.".encode() + body
