@@ -2324,7 +2324,7 @@ export interface paths {
         put?: never;
         /**
          * Uploads a prescription from elsewhere: a PDF, JPG or PNG of at most 10 MB.
-         * @description Only patients can call it. With `patientId`, one of the caller's own or family charts, the clinic's doctors can see it. Returns 409 until the caller's email is confirmed, 429 after 30 uploads in an hour.
+         * @description Patients can call it, and members who have a chart themselves. With `patientId`, one of the caller's own or family charts, the clinic's doctors can see it. Returns 409 until the caller's email is confirmed, 429 after 30 uploads in an hour.
          */
         post: operations["uploadPrescription"];
         delete?: never;
@@ -2793,7 +2793,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a medicine with reminders, for the caller or a family member.
-         * @description Only patients can call it. Returns 409 if the medication already has reminders or its prescription has ended or was replaced, and beyond 100 medicines.
+         * @description Patients can call it, and members who have a chart themselves. Returns 409 if the medication already has reminders or its prescription has ended or was replaced, and beyond 100 medicines.
          */
         post: operations["addPlan"];
         delete?: never;
@@ -2914,7 +2914,7 @@ export interface paths {
         get: operations["getMedicineSettings"];
         /**
          * Changes how the caller gets reminders of medicines, and their time zone.
-         * @description Only patients can call it. Returns 409 for emails to an address that is not confirmed.
+         * @description Patients can call it, and members who have a chart themselves. Returns 409 for emails to an address that is not confirmed.
          */
         put: operations["changeMedicineSettings"];
         post?: never;
@@ -3180,7 +3180,7 @@ export interface paths {
         put?: never;
         /**
          * Uploads a test report with its first page: a PDF, JPG or PNG of at most 10 MB.
-         * @description Only patients can call it. Returns 429 after 120 pages in an hour.
+         * @description Patients can call it, and members who have a chart themselves. Returns 409 until the caller's email is confirmed, 429 after 120 pages in an hour.
          */
         post: operations["uploadTestReport"];
         delete?: never;
@@ -3878,7 +3878,7 @@ export interface paths {
         };
         /**
          * Returns the file of a visit's document, or a preview of a picture.
-         * @description Doctors of the clinic can call it, and the patient once the visit is finished; the access is recorded. Returns 404 for a withdrawn document.
+         * @description Doctors of the clinic can call it, and the patient once the visit is finished; the access is recorded. Returns 404 for a removed document.
          */
         get: operations["getVisitDocument"];
         put?: never;
@@ -3899,8 +3899,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deletes a document of a draft, or withdraws a document of a finished visit, which no one can open afterwards.
-         * @description Only the doctor who writes the visit can call it. Returns 400 without a reason for a finished visit, 409 if the document is already withdrawn.
+         * Deletes a document of a draft, or removes a document from a finished visit, with a reason; no one can open it afterwards.
+         * @description Only the doctor who writes the visit can call it. Returns 400 without a reason for a finished visit, 409 if the document is already removed.
          */
         post: operations["removeVisitDocument"];
         delete?: never;
@@ -6295,7 +6295,7 @@ export interface components {
             name: "api" | "database" | "sign-in" | "mail" | "files";
             /** @enum {string} */
             state: "operational" | "degraded" | "down" | "off";
-            note: ("Does not work at the moment." | "Does not answer in time." | "Answers more slowly than usual." | "Can be read, but nothing can be saved." | "Emails are waiting to be sent. They leave later." | "No email has left for an hour. They wait and leave later." | "This installation sends no email." | "Emails of this demo stay in its mailbox." | "Not measured yet.") | null;
+            note: ("Not working at the moment." | "Not responding in time." | "Slower than usual." | "Data can be read but not saved." | "Emails are delayed and will be sent later." | "No email has been sent for an hour. Emails will be sent later." | "This installation sends no email." | "This demo’s emails stay in its mailbox." | "Not measured yet.") | null;
             /** @description Milliseconds that the last check took; null if it got no response. */
             responseMs: number | null;
             /** @description The same as in `StatusMeasured`, for this component; null until measured. */
@@ -8310,7 +8310,7 @@ export interface components {
             /** @description Save, finish and discard the draft. */
             write: boolean;
             amend: boolean;
-            /** @description Add documents, and withdraw them. */
+            /** @description Add documents, and remove them. */
             attach: boolean;
             /** @description Sign prescriptions in the visit. */
             prescribe: boolean;

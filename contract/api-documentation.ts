@@ -6,7 +6,7 @@ export const getApiDocument = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
   access: 'anyone',
-  // OpenAPI says what else is in it
+  // OpenAPI defines the other fields
   type: 'application/json',
   reply: z.looseObject({ openapi: z.string() }),
   shared: true,

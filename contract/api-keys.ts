@@ -22,19 +22,19 @@ export const KEY_USE_MINUTES = 10
 
 export const keyMessages = {
   noName: 'Give the key a name',
-  noScope: 'Choose at least one thing that the key may do',
+  noScope: 'Choose at least one permission for the key',
   /** The same for a wrong, an expired and a revoked key. */
   refused: 'This API key is not valid. It may be mistyped, expired or revoked.',
   notForKeys: 'API keys cannot be used for this.',
   onlyForKeys: 'Call this with an API key.',
-  lacksScope: (scope: string) => `This API key may not do this. It needs the scope ${scope}.`,
+  lacksScope: (scope: string) => `This API key isn’t allowed to do this. It needs the scope ${scope}.`,
   rests: 'This API key is paused until the administrator who created it signs in and completes the steps shown there.',
-  tooMany: (limit: number) => `This clinic has used up its ${limit.toLocaleString('en')} API requests of this hour.`,
+  tooMany: (limit: number) => `This clinic has used its ${limit.toLocaleString('en')} API requests for this hour.`,
   proveFirst: 'Confirm your email address first. Then you can create API keys.',
   full: `A clinic can have ${MOST_KEYS} API keys at a time. Revoke one that you no longer need.`,
-  ended: 'This API key has ended already.',
+  ended: 'This API key has already expired or been revoked.',
   revoked: 'API key revoked',
-  failedToMake: 'Failed to make the API key',
+  failedToMake: 'Failed to create the API key',
   failedToRevoke: 'Failed to revoke the API key',
 } as const
 

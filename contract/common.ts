@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A UUID that identifies a record (rule C4). */
-export const Id = z.uuid('This is not an id.')
+export const Id = z.uuid('This isn’t a valid id.')
 
 /**
  * Characters that no line of text contains: control characters, Unicode line and paragraph separators, and signs that

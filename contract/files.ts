@@ -17,8 +17,8 @@ export const fileMessages = {
   otherKind: 'This file isn’t a PDF, JPG, JPEG or PNG. Please select another one.',
   damaged: 'This file is damaged or incomplete. Please select another one.',
   tooManyPixels: `This picture has more than ${MEGAPIXELS} megapixels. Please select a smaller one.`,
-  noRoomForPerson: 'Your files take all the space you have here. Delete some you no longer need, and try again.',
-  noRoomAtClinic: 'The clinic has no space for more files. Please ask the clinic.',
+  noRoomForPerson: 'You have used all your storage. Delete files you no longer need, and try again.',
+  noRoomAtClinic: 'The clinic’s storage is full. Please contact the clinic.',
   cannotBeKept: 'Files can’t be saved right now. Please try again later.',
 } as const
 

@@ -25,7 +25,7 @@ export const inquiryMessages = {
   message: 'Message is required',
   type: 'Choose a kind of inquiry',
   date: 'Choose a day',
-  past: 'Choose a day from today on',
+  past: 'Choose today or a later day',
   time: 'Choose a time',
   timeZone: 'This is not a time zone',
 } as const

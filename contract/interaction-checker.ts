@@ -11,7 +11,7 @@ export const checkerMessages = {
   choose: 'Choose at least two medicines.',
   tooMany: `Choose at most ${CHECK_MOST} medicines.`,
   nothingKnown:
-    'Nothing is recorded about these medicines together. Many interactions are not recorded here, so ask your doctor or pharmacist all the same.',
+    'Nothing is recorded about these medicines together. Many interactions are not recorded here, so ask your doctor or pharmacist anyway.',
   ask: 'Do not stop or change a medicine because of this page. Ask your doctor or pharmacist first.',
   failed: 'The medicines could not be compared',
 } as const
@@ -65,7 +65,7 @@ export const checkInteractions = endpoint({
     medicines: z
       .string()
       .max(2_200)
-      .regex(/^[a-z0-9,-]*$/, 'Name medicines by their addresses, with commas between')
+      .regex(/^[a-z0-9,-]*$/, 'Separate the slugs of medicines with commas')
       .transform((typed) => [...new Set(typed.split(',').filter((slug) => slug !== ''))])
       .pipe(z.array(z.string()).max(CHECK_MOST, checkerMessages.tooMany))
       .default([]),

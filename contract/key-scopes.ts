@@ -9,7 +9,7 @@ export const keyKinds = {
   prescriptions: {
     title: 'Prescriptions',
     read: 'See prescriptions',
-    write: 'Write, change and end prescriptions',
+    write: 'Write, change, cancel and complete prescriptions',
   },
   services: {
     title: 'Doctors and services',

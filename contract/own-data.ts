@@ -30,14 +30,14 @@ export const OwnDataDownload = z.object({
 export type OwnDataDownload = z.infer<typeof OwnDataDownload>
 
 export const ownDataMessages = {
-  running: 'A download of your data is under way. Please wait until it ends.',
-  used: 'This download was started already or is too old. Please start it again in your settings.',
+  running: 'A download of your data is already in progress. Please wait until it finishes.',
+  used: 'This download has already started or has expired. Start a new one in your settings.',
   notPrepared: 'Failed to prepare your data',
 } as const
 
 /** Returns a missing part in words. */
 export function missingInWords({ what, name, page }: MissingPart): string {
-  if (what === 'paper') return `The PDF of prescription ${name} could not be made.`
+  if (what === 'paper') return `The PDF of prescription ${name} could not be created.`
   if (what === 'upload') return `The file of the uploaded prescription ${name} could not be read.`
   if (what === 'document') return `A document of the visit of ${name} could not be read.`
   return `Page ${page} of the test report of ${name} could not be read.`

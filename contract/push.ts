@@ -23,7 +23,7 @@ export const pushMessages = {
   off: "This installation doesn't send notifications to devices.",
   unknownService:
     "Notifications can't be sent to this browser. Please use a current version of Chrome, Edge, Firefox or Safari.",
-  badKeys: "This browser's keys can't be read. Please switch notifications off and on again.",
+  badKeys: "This browser's keys can't be read. Please turn notifications off and on again.",
   tooMany: `At most ${MAX_PUSH_DEVICES} devices can get notifications. Remove one first.`,
   on: 'Notifications are on for this device',
   removed: 'Notifications are off for this device',

@@ -26,14 +26,14 @@ export const MOST_INCIDENTS = 20
  * Notes about components that are not operational. Error messages are never shown, because they could name a person.
  */
 export const statusNotes = {
-  failing: 'Does not work at the moment.',
-  silent: 'Does not answer in time.',
-  slow: 'Answers more slowly than usual.',
-  readOnly: 'Can be read, but nothing can be saved.',
-  mailsWait: 'Emails are waiting to be sent. They leave later.',
-  mailsStuck: 'No email has left for an hour. They wait and leave later.',
+  failing: 'Not working at the moment.',
+  silent: 'Not responding in time.',
+  slow: 'Slower than usual.',
+  readOnly: 'Data can be read but not saved.',
+  mailsWait: 'Emails are delayed and will be sent later.',
+  mailsStuck: 'No email has been sent for an hour. Emails will be sent later.',
   noMail: 'This installation sends no email.',
-  mailbox: 'Emails of this demo stay in its mailbox.',
+  mailbox: 'This demo’s emails stay in its mailbox.',
   notListening: 'Not measured yet.',
 } as const
 export type StatusNote = (typeof statusNotes)[keyof typeof statusNotes]

@@ -22,13 +22,13 @@ export const walkInMessages = {
   patientUnavailable: 'This patient has no chart at this clinic.',
   doctorUnavailable: 'This doctor does not work at this clinic.',
   already: 'This patient is already in the queue.',
-  stepRefused: 'This walk-in has already been changed. Please look at it again.',
+  stepRefused: 'This walk-in has changed in the meantime. Please check it and try again.',
   chooseDoctor: 'Choose the doctor who sees this patient.',
   notToday: 'Only today’s queue can be changed.',
   nobodyWaits: 'No walk-ins are waiting.',
-  keyReused: 'This request was sent before with other details.',
+  keyReused: 'This Idempotency-Key was already used for another walk-in.',
   date: 'Enter a date',
-  order: 'The last day is before the first one.',
+  order: 'The last day can’t be before the first day.',
 } as const
 
 const Named = z.object({ firstName: z.string(), lastName: z.string() })
@@ -125,7 +125,7 @@ export const changeWalkIn = endpoint({
       doctorId: Id.nullable().optional(),
     })
     .refine(({ state, doctorId }) => state !== undefined || doctorId !== undefined, {
-      message: 'Say a state or a doctor.',
+      message: 'Provide a state or a doctor.',
       path: ['state'],
     }),
   reply: WalkIn,

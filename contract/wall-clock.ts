@@ -1,6 +1,6 @@
 /**
- * Arithmetic on the wall clock: dates are `YYYY-MM-DD`, times `HH:mm`, without a time zone. What a clock shows at an
- * instant, and the instant of a time, is answered by `server/time.ts` and `web/lib/dates.ts`.
+ * Calculates with dates (`YYYY-MM-DD`) and times (`HH:mm`) without a time zone. `server/time.ts` and `web/lib/dates.ts`
+ * convert them to and from instants.
  */
 
 /** Date and time as a clinic's clock shows them. */

@@ -13,7 +13,7 @@ export const webhookEvents = {
   'appointment.arrived': 'Patient checked in',
   'appointment.completed': 'Appointment completed',
   'appointment.cancelled': 'Appointment cancelled or expired',
-  'appointment.no_show': 'Patient did not come',
+  'appointment.no_show': 'Patient missed the appointment',
   'patient.created': 'Chart added',
   'patient.updated': 'Chart changed or merged',
   'prescription.signed': 'Prescription signed',
@@ -175,16 +175,16 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** Why an attempt failed, in the words of the log; `status` is followed by the response status. */
 export const deliveryFailures = {
-  status: 'The receiver answered with an error',
-  moved: 'The receiver answered that it has moved. Moves are not followed.',
-  gone: 'The receiver answered that it is gone',
-  timeout: 'The receiver took too long',
+  status: 'The receiver returned an error',
+  moved: 'The receiver redirected the request. Redirects are not followed.',
+  gone: 'The receiver responded that the URL is gone',
+  timeout: 'The receiver took too long to respond',
   unreachable: 'The receiver could not be reached',
-  certificate: 'The certificate of the receiver is not valid',
-  name: 'The name of the receiver was not found',
+  certificate: 'The receiver’s certificate is not valid',
+  name: 'The receiver’s host name was not found',
   address: 'The address is inside a private network',
   insecure: 'The address is not https',
-  secret: 'The signing secret cannot be read. Make a new one.',
+  secret: 'The signing secret can’t be read. Create a new one.',
 } as const
 export type DeliveryFailure = keyof typeof deliveryFailures
 

@@ -16,7 +16,7 @@ test('an administrator makes a key for a program, which works until it is revoke
   await expect(form.getByLabel('Name')).toBeFocused()
   await form.getByRole('button', { name: 'Make API key' }).click()
   await expect(form.getByText('Give the key a name')).toBeVisible()
-  await expect(form.getByText('Choose at least one thing that the key may do')).toBeVisible()
+  await expect(form.getByText('Choose at least one permission for the key')).toBeVisible()
   await form.getByLabel('Name').fill('Waiting room screen')
   await form.getByRole('checkbox', { name: 'See appointments and free times' }).check()
   await form.getByLabel('Expires').selectOption('In 30 days')

@@ -59,7 +59,7 @@ test('a booking page has the logo and the color of its clinic, and each color ca
   const file = (name: string, buffer: Buffer) =>
     dialog.getByLabel('Logo (optional)').setInputFiles({ name, mimeType: 'image/png', buffer })
   await file('logo.png', Buffer.from('%PDF-1.4\n%%EOF\n'))
-  await expect(dialog.getByText('A logo is a JPG or PNG picture. Please select another file.')).toBeVisible()
+  await expect(dialog.getByText('This file isn’t a JPG or PNG. Please select another one.')).toBeVisible()
   await file('logo.png', await picture(page))
   await expect(logo).toHaveJSProperty('complete', true)
   await dialog.getByRole('radio', { name: 'Rose' }).check()

@@ -58,7 +58,7 @@ for (const width of deskWidths)
       await test.step('what fails says why, and is sent again with the same id', async () => {
         receiver.answer = saying(500, 'Out of order')
         await page.getByRole('button', { name: 'Send test event' }).click()
-        await expect(log.getByText('The receiver answered with an error (500)')).toBeVisible()
+        await expect(log.getByText('The receiver returned an error (500)')).toBeVisible()
         await expect(page.getByText('Failing', { exact: true })).toBeVisible()
         await log.getByText('Answer', { exact: true }).first().click()
         await expect(log.getByText('Out of order')).toBeVisible()

@@ -26,13 +26,13 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, operation })),
 )
 
-/** Live updates of open screens are for browsers; everything else is for programs, too. */
+/** Live updates are for browsers only; all other calls are in the document. */
 const FOR_BROWSERS = ['GET /api/events']
 
-test('api/ is what the contract makes; else run `npm run api:write`', async () => {
+test('the files in api/ match the contract; otherwise run `npm run api:write`', async () => {
   const now = await writeApi()
-  assert(text === now.document, 'api/openapi.json is older than the contract')
-  assert(readFileSync(TYPES_FILE, 'utf8') === now.types, 'api/types.ts is older than the contract')
+  assert(text === now.document, 'api/openapi.json is out of date')
+  assert(readFileSync(TYPES_FILE, 'utf8') === now.types, 'api/types.ts is out of date')
 })
 
 test('the document is valid OpenAPI 3.1', async () => {
@@ -42,7 +42,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   assert.equal(validator.version, '3.1')
 })
 
-test('the document has the calls of the server and no others, and the server answers it under its own name', async () => {
+test('the document has exactly the calls of the server, which serves it under its own name', async () => {
   const app = await buildTestApp({ settings: { PRODUCT_NAME: 'Arogya' } })
   try {
     const served = routesIn(app.app.printRoutes({ commonPrefix: false })).filter((call) => !FOR_BROWSERS.includes(call))
@@ -55,7 +55,7 @@ test('the document has the calls of the server and no others, and the server ans
   }
 })
 
-test('every call has a name of its own, a summary, a feature, and says who may make it', () => {
+test('every call has a unique name, a summary, a feature and its security', () => {
   const names = operations.map(({ operation }) => operation.operationId)
   assert.equal(new Set(names).size, names.length)
   const tags = document.tags.map(({ name }) => name)
@@ -67,7 +67,7 @@ test('every call has a name of its own, a summary, a feature, and says who may m
   }
 })
 
-test('every refusal has the one shape of errors', () => {
+test('every error response has the same schema', () => {
   for (const { call, operation } of operations) {
     const [success, ...refusals] = Object.entries(operation.responses)
     assert.match(success![0], /^20[014]$/, call)
@@ -80,7 +80,7 @@ test('every refusal has the one shape of errors', () => {
   }
 })
 
-/** Calls in the tree that Fastify prints: each level is four letters further in, and continues the path above it. */
+/** Returns the calls in the tree that Fastify prints: each level is indented by four characters and continues the path above it. */
 function routesIn(tree: string): string[] {
   const trail: string[] = []
   return tree.split('\n').flatMap((line) => {

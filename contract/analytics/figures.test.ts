@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { definitions, fillRate, noShowRate, notesOnFigures, returningRate } from './figures.ts'
 
-test('the documentation defines each figure in the words of the screen', () => {
+test('docs/analytics.md defines each metric in the words of the screen', () => {
   const page = readFileSync(new URL('../../docs/analytics.md', import.meta.url), 'utf8')
   for (const { title, counted } of Object.values(definitions))
     assert.ok(page.includes(`| ${title} | ${counted} |`), title)
   for (const note of notesOnFigures) assert.ok(page.includes(`- ${note}`), note)
 })
 
-test('a share of nothing is nothing, and not zero', () => {
+test('rates without data are null, not zero', () => {
   const none = { bookings: 0, completed: 0, noShows: 0, filledMinutes: 0, offeredMinutes: 0, patients: 0, returning: 0 }
   assert.deepEqual([noShowRate(none), fillRate(none), returningRate(none)], [null, null, null])
   assert.equal(fillRate({ ...none, offeredMinutes: null }), null)

@@ -15,11 +15,11 @@ export const definitions: Record<FigureName, Definition> = {
   revenue: {
     title: 'Revenue',
     counted:
-      'The prices of completed appointments, each as it was fixed at booking, in the clinic’s currency. Prices in another currency are shown beside it and never added. Appointments that are cancelled, missed or not yet completed bring nothing, and walk-ins have no price. Payments are not known here.',
+      'The prices of completed appointments, each as fixed at booking, in the clinic’s currency. Prices in other currencies are shown separately and never added. Appointments that are cancelled, missed or not yet completed add no revenue, and walk-ins have no price. Payments are not tracked.',
   },
   bookings: {
     title: 'Bookings',
-    counted: 'Appointments that begin in this time, whatever became of them. Cancelled and expired ones don’t count.',
+    counted: 'Appointments starting in this period, whatever their outcome. Cancelled and expired ones don’t count.',
   },
   'no-shows': {
     title: 'No-shows',
@@ -29,25 +29,25 @@ export const definitions: Record<FigureName, Definition> = {
   'fill-rate': {
     title: 'Fill rate',
     counted:
-      'The share of offered minutes that were booked. A doctor offers time where the opening hours and their own working hours meet, as they are set today, since the doctor was added, without closed days and time off. Cancelled and missed appointments, walk-ins, and time booked outside of what is offered don’t count.',
+      'The share of offered minutes that were booked. A doctor offers the time that is within both the opening hours and their working hours, as set today, from the day they were added, without closed days and time off. Cancelled and missed appointments, walk-ins, and appointments outside the offered time don’t count.',
   },
   'lead-time': {
     title: 'Lead time',
     counted:
-      'The average time from booking to the start of the appointment, over all bookings. A rescheduled appointment counts from its first booking to when it takes place now.',
+      'The average time from booking to the start of the appointment, over all bookings. A rescheduled appointment counts from its first booking to its current start.',
   },
   returning: {
     title: 'Returning patients',
     counted:
-      'Patients with a completed appointment in this time that was not their first at this clinic, and their share of all patients seen. A patient who came more than once counts once in each row.',
+      'Patients with a completed appointment in this period that wasn’t their first at this clinic, and their share of all patients seen. A patient who came more than once counts once in each row.',
   },
 }
 
 /** Rules that apply to every metric. */
 export const notesOnFigures = [
-  'An appointment belongs to the day on which it begins, in the clinic’s time zone. Weeks begin on Monday.',
-  'A time that has not ended counts until now, and is compared with the time before until the same hour.',
-  'Weeks, months and years are compared with the same days of the one before; the last 90 days and your own dates with as many days right before them.',
+  'An appointment counts on the day it starts, in the clinic’s time zone. Weeks start on Monday.',
+  'A period in progress is compared with the same part of the previous one.',
+  'Weeks, months and years are compared with the same days of the previous one; the last 90 days and custom ranges with the same number of days right before them.',
 ] as const
 
 /** Numbers from which metrics are computed, as the API returns them. */

@@ -49,7 +49,7 @@ export const appointmentMessages = {
   serviceUnavailable: "This clinic doesn't offer this service.",
   serviceNotByDoctor: "This doctor doesn't offer this service.",
   badDuration: `Duration must be between ${DURATION.min} and ${DURATION.max} minutes`,
-  ownDuration: 'An appointment takes as long as its service.',
+  ownDuration: 'The service sets the duration of the appointment.',
   transitionRefused: 'This appointment has changed in the meantime. Please check it and try again.',
   ownOverlap: 'You have another appointment at this time.',
   patientOverlap: 'This patient has another appointment at this time.',

@@ -6,11 +6,11 @@ import { endpoint } from '#contract/endpoint.ts'
 export const ADDRESS_LIMITS = { min: 3, max: 60, ofClinic: 10 } as const
 
 export const addressMessages = {
-  characters: 'Use small letters, digits and single hyphens, such as lotus-clinic',
+  characters: 'Use lowercase letters, digits and single hyphens, such as lotus-clinic',
   length: `Use ${ADDRESS_LIMITS.min} to ${ADDRESS_LIMITS.max} characters`,
   reserved: 'This name is reserved. Please choose another one.',
   taken: 'This name is already taken. Please choose another one.',
-  tooMany: `A clinic can have ${ADDRESS_LIMITS.ofClinic} names. Please choose one that it had before.`,
+  tooMany: `A clinic can have at most ${ADDRESS_LIMITS.ofClinic} names. Please choose one that it has had before.`,
 } as const
 
 /** Names that people would mistake for the product itself, or that other paths use. */

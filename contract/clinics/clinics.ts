@@ -73,7 +73,7 @@ export const clinicMessages = {
   tooManyServices: "You can't add any more services to this clinic.",
   noDoctor: 'Choose at least one doctor, or all doctors of the clinic',
   foreignDoctor: "This doctor doesn't work at this clinic.",
-  doctorTwice: 'Each doctor can be chosen once.',
+  doctorTwice: 'Choose each doctor only once.',
 } as const
 
 export const Rating = z.object({ average: z.number(), count: z.number().int() })

@@ -9,7 +9,7 @@ export const LOGO_BYTES = 2 * 1024 * 1024
 export const logoMessages = {
   noFile: 'Please select a picture',
   tooLarge: 'This picture is larger than 2MB. Please select a smaller one.',
-  otherKind: 'A logo is a JPG or PNG picture. Please select another file.',
+  otherKind: 'This file isn’t a JPG or PNG. Please select another one.',
   keyReused: 'This Idempotency-Key was already used for another logo.',
 } as const
 

@@ -40,7 +40,7 @@ export const importTypes = ['text/csv', 'application/vnd.openxmlformats-officedo
 const file = { types: importTypes, bytes: importBounds.bytes } as const
 
 export const importMessages = {
-  noColumns: 'The first row must be headings. Choose which column holds the patients’ names.',
+  noColumns: 'The first row must contain headings. Choose the column with the patients’ names.',
   twice: (title: string) => `Two columns are imported as “${title}”. Please keep one of them.`,
   twoNames: 'Import either the full name or first and last name.',
   otherColumns: "This file doesn't have the columns you matched. Please choose it again.",
@@ -51,7 +51,7 @@ export const importMessages = {
   damagedExcel: "We can't read this Excel file. Open it in Excel, save it again as .xlsx and choose that file.",
   oldExcel:
     'This is an old Excel file (.xls) or one with a password. In Excel, save it as .xlsx without a password and choose that file.',
-  largeExcel: 'This Excel file holds more than can be read. Please save the list of patients in a file of its own.',
+  largeExcel: 'This Excel file is too large. Save the patient list as a separate file.',
   moreCells: 'This row has more cells than the first row.',
   contact: 'Enter a phone number, an email address or a date of birth.',
   dateOfBirth: 'Write the date of birth as 1990-05-31.',
@@ -60,7 +60,7 @@ export const importMessages = {
   noSuchDay: (day: number, month: string, year: number) => `There is no ${day} ${month} ${year}.`,
   noSuchMonth: (text: string, order: DateOrder) =>
     `“${text}” is not a date with the ${order === 'day-first' ? 'day' : 'month'} first.`,
-  dateOrder: (example: string) => `Dates such as ${example}: is the day first or the month? Please say which.`,
+  dateOrder: (example: string) => `Is the day or the month first in dates such as ${example}? Please choose.`,
   age: (text: string) => `“${text}” is neither an age nor a year of birth.`,
   bornLaterThanNow: "The year of birth can't be in the future.",
   chartNumberTaken: 'Another patient has this chart number.',

@@ -125,8 +125,8 @@ export const getMedicineSettings = endpoint({
 })
 
 /**
- * Changes how the caller gets reminders of medicines, and their time zone. Only patients can call it. Returns 409 for
- * emails to an address that is not confirmed.
+ * Changes how the caller gets reminders of medicines, and their time zone. Patients can call it, and members who have a
+ * chart themselves. Returns 409 for emails to an address that is not confirmed.
  */
 export const changeMedicineSettings = endpoint({
   method: 'PUT',

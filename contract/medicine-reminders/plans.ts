@@ -18,29 +18,29 @@ export const medicineMessages = {
   supply: 'Supply cannot be negative',
   units: 'Enter how many are taken each time',
   zone: 'Choose a time zone from the list',
-  tooMany: `You can keep at most ${PLANS_MAX} medicines. Please delete some that you no longer take.`,
+  tooMany: `You can have reminders for at most ${PLANS_MAX} medicines. Please delete some that you no longer take.`,
   alreadyKept: 'You already have reminders for this medicine.',
   prescribed: 'This comes from the prescription and cannot be changed here.',
   otherMedication: 'This medication is not on one of your prescriptions.',
-  prescriptionOver: 'This prescription has ended. Please ask your doctor before you go on taking the medicine.',
+  prescriptionOver: 'This prescription has ended. Please ask your doctor before you continue taking the medicine.',
   longer: 'This is longer than the prescription says. Please ask your doctor first.',
-  courseOver: 'Its course is over.',
-  replaced: 'Your doctor has changed this prescription. Please set the reminders from its new version.',
+  courseOver: 'This course has ended.',
+  replaced: 'Your doctor has changed this prescription. Please set up reminders from the new version.',
   otherPerson: 'This is not one of your family members.',
   medicineGone: 'This medicine is no longer in the directory. Please keep the name as text.',
   futureDose: 'This dose is not due yet. You can mark doses of today and of the last 7 days.',
   oldDose: 'You can mark doses of today and of the last 7 days.',
-  tooOften: 'You have marked this medicine 24 times on this day. More cannot be kept.',
+  tooOften: 'You have already marked this medicine 24 times on this day, which is the maximum.',
   noDose: 'This medicine has no dose at this time.',
   saved: 'Reminders saved',
   deleted: 'The medicine and its reminders were deleted.',
   notSaved: 'Failed to save reminders',
-  notMarked: 'Failed to save what was taken',
+  notMarked: 'Failed to save the dose',
 } as const
 
 const isZone = (name: string) => {
   try {
-    // offsets such as "+05:30" are accepted by Intl, but no zones: they know no summer time
+    // Intl accepts offsets such as "+05:30", but these are no zones: they have no daylight saving time
     return /^[A-Z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     return false
@@ -172,8 +172,9 @@ export const listPlans = endpoint({
 })
 
 /**
- * Adds a medicine with reminders, for the caller or a family member. Only patients can call it. Returns 409 if the
- * medication already has reminders or its prescription has ended or was replaced, and beyond 100 medicines.
+ * Adds a medicine with reminders, for the caller or a family member. Patients can call it, and members who have a chart
+ * themselves. Returns 409 if the medication already has reminders or its prescription has ended or was replaced, and
+ * beyond 100 medicines.
  */
 export const addPlan = endpoint({
   method: 'POST',

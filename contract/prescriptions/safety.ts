@@ -79,7 +79,7 @@ export type SignedCheck = z.infer<typeof SignedCheck>
 
 /** Why the doctor signs despite a finding. */
 export const SafetyReason = z.strictObject({
-  finding: requiredLine('Name the finding', 400),
+  finding: requiredLine('Finding is required', 400),
   reason: requiredLine(safetyMessages.reason, 500),
 })
 export type SafetyReason = z.infer<typeof SafetyReason>

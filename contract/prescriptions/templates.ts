@@ -14,10 +14,10 @@ export const templateMessages = {
   name: 'Please enter a name',
   nameTaken: 'You already have a template with this name. Please choose another one.',
   noMedication: 'Enter at least one medication first',
-  oneMedication: 'A favorite is one medication',
+  oneMedication: 'A favorite can have only one medication',
   tooMany: {
-    favorite: `You have ${TEMPLATES_MAX.favorite} favorites, the most there can be. Please remove one first.`,
-    template: `You have ${TEMPLATES_MAX.template} templates, the most there can be. Please delete one first.`,
+    favorite: `You already have ${TEMPLATES_MAX.favorite} favorites, the maximum. Please remove one first.`,
+    template: `You already have ${TEMPLATES_MAX.template} templates, the maximum. Please delete one first.`,
   },
 } as const
 

@@ -27,9 +27,9 @@ export const NewUpload = z.strictObject({
 export type NewUpload = z.infer<typeof NewUpload>
 
 /**
- * Uploads a prescription from elsewhere: a PDF, JPG or PNG of at most 10 MB. Only patients can call it. With
- * `patientId`, one of the caller's own or family charts, the clinic's doctors can see it. Returns 409 until the
- * caller's email is confirmed, 429 after 30 uploads in an hour.
+ * Uploads a prescription from elsewhere: a PDF, JPG or PNG of at most 10 MB. Patients can call it, and members who have
+ * a chart themselves. With `patientId`, one of the caller's own or family charts, the clinic's doctors can see it.
+ * Returns 409 until the caller's email is confirmed, 429 after 30 uploads in an hour.
  */
 export const uploadPrescription = endpoint({
   method: 'POST',

@@ -10,8 +10,8 @@ export const reportEvents = {
   shared: 'shared it',
   revoked: 'stopped sharing it',
   opened: 'opened it',
-  'opened-by-link': 'opened it by a link',
-  'link-ended': 'entered too many wrong passcodes, and a link ended',
+  'opened-by-link': 'opened it with a link',
+  'link-ended': 'entered too many wrong passcodes, which revoked a link',
 } as const
 
 export const ReportEvent = z.object({

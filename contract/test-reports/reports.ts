@@ -127,8 +127,8 @@ export const listTestReports = endpoint({
 })
 
 /**
- * Uploads a test report with its first page: a PDF, JPG or PNG of at most 10 MB. Only patients can call it. Returns 429
- * after 120 pages in an hour.
+ * Uploads a test report with its first page: a PDF, JPG or PNG of at most 10 MB. Patients can call it, and members who
+ * have a chart themselves. Returns 409 until the caller's email is confirmed, 429 after 120 pages in an hour.
  */
 export const uploadTestReport = endpoint({
   method: 'POST',

@@ -10,11 +10,11 @@ export const SHARE_DAYS = 30
 export const shareDays = [1, 7, 14, SHARE_DAYS] as const
 
 export const shareMessages = {
-  expiry: `Choose an end in the future, at most ${SHARE_DAYS} days from now.`,
+  expiry: `Choose an expiration date in the future, at most ${SHARE_DAYS} days from now.`,
   doctor: 'This doctor can’t receive reports right now. Choose another doctor, or share a link.',
   passcode: 'Enter 4 to 20 letters or digits',
   wrongPasscode: 'This passcode isn’t right. Please ask the person who sent you the link.',
-  tooMany: 'A report has at most 20 links at a time. End one of them first.',
+  tooMany: 'A report can have at most 20 active links. Revoke one first.',
   invalid:
     'The link is wrong, has expired, or the person who shared it has withdrawn it. Please ask them for a new one.',
 } as const

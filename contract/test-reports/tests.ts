@@ -39,7 +39,7 @@ export interface LabTest {
   /** Omitted if there is no source. */
   usual?: UsualRange & {
     source: RangeSource
-    /** What the source calls healthy, which many people do not have. */
+    /** True if the range is what the source recommends, which many people do not reach. */
     isAim?: true
   }
 }

@@ -10,7 +10,7 @@ export const valueMessages = {
   dateLater: 'The date cannot be later than today',
   dateEarlier: 'The date is too long ago',
   otherPerson: 'This is not one of your family members.',
-  tooMany: 'There is no room for more values. Delete some you no longer need.',
+  tooMany: 'You have reached the maximum number of values. Delete some you no longer need.',
   added: 'Value added',
   changed: 'Value changed',
   removed: 'Value deleted',
@@ -64,7 +64,7 @@ export const NewTestValue = ValueFields.extend({
       context.issues.push({
         code: 'custom',
         path: ['patientId'],
-        message: 'Name a chart, a report or a family member, not several',
+        message: 'Provide only one of chart, report and family member',
         input: patientId,
       })
   })

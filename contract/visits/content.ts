@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { isoDate, line, lines, requiredLine } from '#contract/common.ts'
 
 /**
- * Measurements of a visit with their units. Numbers outside `min` and `max` are typing errors; `decimals` are stored.
+ * Measurements of a visit with their units. Numbers outside `min` and `max` are typing errors; `decimals` is the number
+ * of decimals stored.
  */
 export const vitals = {
   systolic: { title: 'Systolic', unit: 'mmHg', min: 40, max: 300, decimals: 0 },

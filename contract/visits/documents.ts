@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { fileMessages, FileSizeQuery, Rotation, UPLOAD_BYTES } from '#contract/files.ts'
 import { Visit } from './visits.ts'
 
-/** Most documents of a visit, including withdrawn ones. */
+/** Most documents of a visit, including removed ones. */
 export const DOCUMENTS_MAX = 30
 
 export const documentMessages = {
@@ -49,7 +49,7 @@ export const addVisitDocument = endpoint({
 
 /**
  * Returns the file of a visit's document, or a preview of a picture. Doctors of the clinic can call it, and the patient
- * once the visit is finished; the access is recorded. Returns 404 for a withdrawn document.
+ * once the visit is finished; the access is recorded. Returns 404 for a removed document.
  */
 export const getVisitDocument = endpoint({
   method: 'GET',
@@ -75,9 +75,9 @@ export const exportVisitDocuments = endpoint({
 })
 
 /**
- * Deletes a document of a draft, or withdraws a document of a finished visit, which no one can open afterwards. Only
- * the doctor who writes the visit can call it. Returns 400 without a reason for a finished visit, 409 if the document
- * is already withdrawn.
+ * Deletes a document of a draft, or removes a document from a finished visit, with a reason; no one can open it
+ * afterwards. Only the doctor who writes the visit can call it. Returns 400 without a reason for a finished visit, 409
+ * if the document is already removed.
  */
 export const removeVisitDocument = endpoint({
   method: 'POST',

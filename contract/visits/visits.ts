@@ -18,7 +18,7 @@ export const visitMessages = {
   draft: 'This visit is not finished yet.',
   nothing: 'Write a complaint, findings, a diagnosis or advice before you finish the visit',
   followUpEarlier: 'The follow-up date must be after the visit',
-  reason: 'Please say why the visit is amended',
+  reason: 'Please give a reason for the amendment',
   hasPrescriptions: 'Prescriptions were signed in this visit. Finish it instead.',
   keyReused: 'This Idempotency-Key was already used for another visit.',
 } as const
@@ -32,7 +32,7 @@ export const VisitAbilities = z.object({
   /** Save, finish and discard the draft. */
   write: z.boolean(),
   amend: z.boolean(),
-  /** Add documents, and withdraw them. */
+  /** Add documents, and remove them. */
   attach: z.boolean(),
   /** Sign prescriptions in the visit. */
   prescribe: z.boolean(),
@@ -52,7 +52,7 @@ const VisitDocument = z.object({
   height: z.number().int().nullable(),
   addedAt: z.iso.datetime(),
   addedBy: Person,
-  /** For the clinic's doctors: when and why the document was withdrawn; null otherwise. */
+  /** For the clinic's doctors: when and why the document was removed from the finished visit; null otherwise. */
   removed: z.object({ at: z.iso.datetime(), reason: z.string(), by: Person }).nullable(),
 })
 export type VisitDocument = z.infer<typeof VisitDocument>

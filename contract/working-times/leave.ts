@@ -13,13 +13,13 @@ export const leaveMessages = {
   clock: 'Enter a time',
   order: 'The end must be after the start',
   past: 'This time off has already ended',
-  tooLong: 'Time off can last a year at most',
+  tooLong: 'Time off can last at most a year',
   tooFar: 'Time off must start within two years from now',
   overlap: 'There is already time off at this time.',
   removed: 'Time off removed.',
   away: 'The doctor is away at this time.',
   noTime: 'There is no free time after this time off.',
-  changed: 'This appointment has changed meanwhile.',
+  changed: 'This appointment has changed in the meantime.',
 } as const
 
 /** When a doctor is away, in the clinic's time zone. Without times, it covers whole days, including the last one. */

@@ -10,8 +10,8 @@ export const WORKING_TIMES_DAYS = 62
 export const workingTimesMessages = {
   from: 'Choose the first day',
   to: 'Choose the last day',
-  order: 'The last day must not be before the first',
-  tooLong: `Ask for ${WORKING_TIMES_DAYS} days at most`,
+  order: 'The last day can’t be before the first day',
+  tooLong: `Choose at most ${WORKING_TIMES_DAYS} days`,
 } as const
 
 /**

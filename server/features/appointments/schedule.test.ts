@@ -99,7 +99,7 @@ suite('a patient', () => {
     }
     for (const duration of [15, 35, 60, 120]) {
       const { status, body } = await people.patient.post(path, own({ duration }))
-      assert.deepEqual([status, body.issues[0].message], [400, 'An appointment takes as long as its service.'])
+      assert.deepEqual([status, body.issues[0].message], [400, 'The service sets the duration of the appointment.'])
     }
     const far = await people.patient.post(path, own({ appointmentDate: workday(clinic, 120) }))
     assert.deepEqual([far.status, far.body.issues[0].path], [400, 'appointmentDate'])

@@ -87,7 +87,7 @@ test('not for an account’s appointment, one of the clinic, another link, or wh
   const { status, body } = await correct(own.manageToken, 'other@people.example')
   assert.deepEqual(
     [status, body.message],
-    [409, 'This appointment is in an account. Please sign in to change the email, or call the clinic.'],
+    [409, 'This appointment belongs to an account. Please sign in to change the email, or call the clinic.'],
   )
   const chart = await makeChart(app.db, clinic)
   const appointment = await makeAppointment(app.db, {

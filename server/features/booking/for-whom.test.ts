@@ -117,11 +117,11 @@ test('who comes has to be said: a name, and a birth date or an age that can be',
     const { status, body } = await ask({ patientData: mother(), forWhom: 'child', ...more })
     return [status, body.issues?.[0]?.path, body.issues?.[0]?.message]
   }
-  assert.deepEqual(await wrong({}), [400, 'person.name', 'Please enter the name of the person who comes'])
+  assert.deepEqual(await wrong({}), [400, 'person.name', 'Please enter the patient’s name'])
   assert.deepEqual(await wrong({ person: { name: ' ', age: 3 } }), [
     400,
     'person.name',
-    'Please enter the name of the person who comes',
+    'Please enter the patient’s name',
   ])
   const birth = 'Please enter the birth date or the age'
   assert.deepEqual(await wrong({ person: { name: 'Aarav' } }), [400, 'person.dateOfBirth', birth])

@@ -168,7 +168,7 @@ test('after the last try it is given up, and the administrators are told once a 
   )
   assert.deepEqual(
     (await bells()).map(({ text }) => text.split(':')[0]),
-    ['A webhook delivery was given up'],
+    ['A webhook delivery failed after all retries'],
   )
 })
 

@@ -92,7 +92,7 @@ test('a leave that is none is refused at its field', async () => {
     [onDay(soon, { fromTime: '12:00', toTime: '12:00' }), 'toTime', 'The end must be after the start'],
     [onDay(soon, { fromTime: '25:00' }), 'fromTime', 'Enter a time'],
     [onDay(addDays(today, -1)), 'toDate', 'This time off has already ended'],
-    [{ fromDate: soon, toDate: addDays(soon, 400) }, 'toDate', 'Time off can last a year at most'],
+    [{ fromDate: soon, toDate: addDays(soon, 400) }, 'toDate', 'Time off can last at most a year'],
     [onDay(addDays(today, 740)), 'fromDate', 'Time off must start within two years from now'],
     [onDay('2026-02-30'), 'fromDate', 'Choose the first day'],
   ] as const) {

@@ -82,7 +82,7 @@ test('a planned time that was sold meanwhile, and an appointment that has moved,
     body.visits.map((one: { id: string }) => [one.id, one]),
   )
   assert.equal(byId.get(appointments[0]!.id)!.outcome, 'stayed')
-  assert.equal(byId.get(appointments[1]!.id)!.why, 'This appointment has changed meanwhile.')
+  assert.equal(byId.get(appointments[1]!.id)!.why, 'This appointment has changed in the meantime.')
   assert.equal(byId.get(appointments[2]!.id)!.outcome, 'moved')
   assert(!byId.has(fresh.id))
   assert.equal(body.remaining, 1)

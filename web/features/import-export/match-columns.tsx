@@ -70,7 +70,7 @@ export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack 
         {example === null ? null : (
           <div ref={question}>
             <RadioCards
-              legend={`Dates such as ${example}: is the day first or the month?`}
+              legend={`Is the day or the month first in dates such as ${example}?`}
               error={needsOrder && !dates ? fileWords.order : undefined}
               className="grid gap-2 sm:grid-cols-2"
             >

@@ -74,7 +74,7 @@ test('columns are matched by hand, and what does not fit the file is refused wit
   const [kiran] = await chartsAfter(file, { columns: 'fullName,phone,allergies,' })
   assert.deepEqual([kiran.user.firstName, kiran.phone, kiran.allergies], ['Rao', '+919820022221', 'Nut allergy'])
   const refused: [columns: string, sentence: RegExp][] = [
-    [',phone,,', /Choose which column holds the patients’ names/],
+    [',phone,,', /Choose the column with the patients’ names/],
     ['fullName,phone', /doesn't have the columns you matched/],
     ['fullName,gender,gender,', /Two columns are imported as “Gender”/],
     ['fullName,firstName,,', /either the full name or first and last name/],
@@ -136,13 +136,13 @@ test('a file that leaves open whether the day comes first is asked about, with a
   assert.equal((await read(file)).body.columns[2].unclearDate, '03/04/1990')
   assert.equal(
     await datesOf(['03/04/1990']),
-    'Dates such as 03/04/1990: is the day first or the month? Please say which.',
+    'Is the day or the month first in dates such as 03/04/1990? Please choose.',
   )
   assert.deepEqual(await datesOf(['03/04/1990'], 'day-first'), ['1990-04-03'])
   assert.deepEqual(await datesOf(['03/04/1990'], 'month-first'), ['1990-03-04'])
   assert.deepEqual(await datesOf(['04/04/1990', '1990-03-04']), ['1990-04-04', '1990-03-04'], 'nothing is open here')
   // some rows say this, some that
-  assert.match(String(await datesOf(['15/08/1975', '08/15/1975', '03/04/1990'])), /is the day first or the month/)
+  assert.match(String(await datesOf(['15/08/1975', '08/15/1975', '03/04/1990'])), /Is the day or the month first/)
   assert.deepEqual(await datesOf(['15/08/1975', '08/15/1975', '03/04/1990'], 'day-first'), [
     '1975-08-15',
     '“08/15/1975” is not a date with the day first.',

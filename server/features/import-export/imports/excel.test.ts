@@ -65,7 +65,7 @@ const sheet = 'xl/worksheets/sheet1.xml'
 const strings = 'xl/sharedStrings.xml'
 const rowsOf = (xml: string) => parts[sheet]!.replace('</sheetData>', `${xml}</sheetData>`)
 const damaged = /We can't read this Excel file/
-const tooMuch = /holds more than can be read/
+const tooMuch = /Excel file is too large/
 const many = 80 * 1024 * 1024
 
 const odd: [what: string, bytes: () => Buffer, sentence: RegExp][] = [
@@ -111,7 +111,7 @@ const odd: [what: string, bytes: () => Buffer, sentence: RegExp][] = [
   ],
   ['10,001 rows', () => zipOf(partsOf([head, ...Array.from({ length: 10_001 }, () => asha)])), /more than 10,000 rows/],
   ['no rows', () => zipOf(partsOf([head])), /no rows below/],
-  ['an empty sheet', () => zipOf(partsOf([])), /first row must be headings/],
+  ['an empty sheet', () => zipOf(partsOf([])), /first row must contain headings/],
 ]
 
 const huge: typeof odd = [

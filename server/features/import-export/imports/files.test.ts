@@ -35,9 +35,9 @@ const head = 'First name,Last name,Phone\n'
 const row = 'Asha,Rao,+91 98200 12345\n'
 
 const odd: [what: string, file: string, sentence: RegExp][] = [
-  ['an empty file', '', /first row must be headings/],
-  ['no titles', row + row, /first row must be headings/],
-  ['no names', 'Allergies,Phone\nRao,+91 98200 12345', /Choose which column holds the patients’ names/],
+  ['an empty file', '', /first row must contain headings/],
+  ['no titles', row + row, /first row must contain headings/],
+  ['no names', 'Allergies,Phone\nRao,+91 98200 12345', /Choose the column with the patients’ names/],
   ['titles alone', head, /no rows below/],
   ['titles and empty rows', `${head}\n,,\n  ,,\n`, /no rows below/],
   ['too many columns', `First name,Last name${',x'.repeat(99)}\na,b`, /more than 100 columns/],
@@ -46,7 +46,7 @@ const odd: [what: string, file: string, sentence: RegExp][] = [
   ['a NUL', `${head}As\0ha,Rao,+91 98200 12345\n`, /Please check what you entered/],
   ['10,001 rows', head + row.repeat(10_001), /more than 10,000 rows/],
   ['half an Excel file', 'PK\u0003\u0004 worksheets/sheet1.xml', /We can't read this Excel file/],
-  ['another text', '<html>\n<body>First name, Last name</body>\n</html>', /first row must be headings/],
+  ['another text', '<html>\n<body>First name, Last name</body>\n</html>', /first row must contain headings/],
 ]
 
 for (const [what, file, sentence] of odd)

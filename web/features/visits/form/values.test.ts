@@ -86,6 +86,6 @@ test('a visit is finished with at least some text, and amended with a reason', (
   assert.deepEqual(issuesOf(typed({ pulse: '72' }), false), [
     ['complaint', 'Write a complaint, findings, a diagnosis or advice before you finish the visit'],
   ])
-  assert.deepEqual(issuesOf(typed({ advice: 'Rest' }), true), [['reason', 'Please say why the visit is amended']])
+  assert.deepEqual(issuesOf(typed({ advice: 'Rest' }), true), [['reason', 'Please give a reason for the amendment']])
   assert.equal(issuesOf(typed({ advice: 'Rest' }), false), undefined)
 })
