@@ -2732,7 +2732,7 @@ export interface paths {
         put?: never;
         /**
          * Cancels the appointments during a doctor's time off, or moves each to the doctor's next free time after it, at most 100 in one call.
-         * @description Patients are notified by email; emails at night wait until 08:00. With `planned`, only those appointments are settled, as planned; an appointment whose new time was taken in the meantime stays. The doctor, the clinic's administrators and staff with the permission for appointments can call it.
+         * @description Patients are notified by email; emails between 21:00 and 08:00 at the clinic wait until 08:00 unless the appointment starts before 09:00. With `planned`, only those appointments are settled, as planned; an appointment whose new time was taken in the meantime stays. The doctor, the clinic's administrators and staff with the permission for appointments can call it.
          */
         post: operations["settleLeave"];
         delete?: never;

@@ -10,7 +10,7 @@ export const mergeMessages = {
   differ:
     'These charts have different names or birth dates, and one belongs to an account or a guardian. Correct the wrong one first.',
   byDoctor:
-    'Someone who may not read the clinical information in this chart could then read it in the other one. Ask a doctor of the clinic to merge them.',
+    'Someone who isn’t allowed to read the clinical information in this chart could then read it in the other one. Ask a doctor of the clinic to merge them.',
   mergedAlready: 'One of these charts has already been merged.',
   undone: 'This merge has already been undone.',
   undoLaterFirst: 'The chart you kept has since been merged into another one. Undo that merge first.',

@@ -15,8 +15,7 @@ export const shareMessages = {
   passcode: 'Enter 4 to 20 letters or digits',
   wrongPasscode: 'This passcode isn’t right. Please ask the person who sent you the link.',
   tooMany: 'A report can have at most 20 active links. Revoke one first.',
-  invalid:
-    'The link is wrong, has expired, or the person who shared it has withdrawn it. Please ask them for a new one.',
+  invalid: 'This link is wrong, expired or revoked. Please ask the person who shared it for a new one.',
 } as const
 
 /** Most active links of one report. */

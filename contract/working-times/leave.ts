@@ -159,9 +159,10 @@ export const planSettlement = endpoint({
 
 /**
  * Cancels the appointments during a doctor's time off, or moves each to the doctor's next free time after it, at most
- * 100 in one call. Patients are notified by email; emails at night wait until 08:00. With `planned`, only those
- * appointments are settled, as planned; an appointment whose new time was taken in the meantime stays. The doctor, the
- * clinic's administrators and staff with the permission for appointments can call it.
+ * 100 in one call. Patients are notified by email; emails between 21:00 and 08:00 at the clinic wait until 08:00 unless
+ * the appointment starts before 09:00. With `planned`, only those appointments are settled, as planned; an appointment
+ * whose new time was taken in the meantime stays. The doctor, the clinic's administrators and staff with the permission
+ * for appointments can call it.
  */
 export const settleLeave = endpoint({
   method: 'POST',

@@ -101,7 +101,7 @@ test('a stretch of days that is none, or too long, is refused at its field', asy
     ['to=2026-12-01', 'from', 'Choose the first day'],
     ['from=2026-12-01&to=2026-02-30', 'to', 'Choose the last day'],
     ['from=2026-12-02&to=2026-12-01', 'to', 'The last day can’t be before the first day'],
-    ['from=2026-01-01&to=2026-03-04', 'to', 'Ask for 62 days at most'],
+    ['from=2026-01-01&to=2026-03-04', 'to', 'Choose at most 62 days'],
   ] as const) {
     const { status, body } = await desk.get(`${TIMES}?${query}`)
     assert.equal(status, 400, query)
