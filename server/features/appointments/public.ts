@@ -1,8 +1,9 @@
 // What features of a higher rank may use.
+export { chartRecords } from './chart-records.ts'
 export { abilitiesOf } from './abilities.ts'
 export { bookableClinic } from './availability/bookable-clinic.ts'
 export { availability, freeTimesFrom, nextFreeTime } from './availability/free-times.ts'
-export { moveAppointments as moveVisits, withdrawLinksOf } from './to-other-chart.ts'
+export { moveAppointments, withdrawLinksOf } from './to-other-chart.ts'
 export { sendAnew } from './send-anew.ts'
 export { moveToFreeTime } from './move.ts'
 export { doctorOf, type Order, publicTime, serviceOf } from './order.ts'

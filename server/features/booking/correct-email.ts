@@ -2,7 +2,7 @@ import { bookingMessages, type NewBooking } from '#contract/booking.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, ignoreRefusal } from '#server/errors.ts'
-import { manageLinkOf, moveVisits, sendAnew } from '#server/features/appointments/public.ts'
+import { manageLinkOf, moveAppointments, sendAnew } from '#server/features/appointments/public.ts'
 import { chartWithEmail, leaveIfEmpty } from '#server/features/patients/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { networkOf } from '#server/http/network.ts'
@@ -25,7 +25,7 @@ export async function correctEmail(deps: Deps, caller: Caller, token: string, em
     const chart = await chartWithEmail(tx, appointment.patientId, email)
     if (!chart) throw conflict(bookingMessages.emailOfAccount)
     if (chart !== appointment.patientId) {
-      await moveVisits(tx, { from: appointment.patientId, to: chart, only: [appointment.id] })
+      await moveAppointments(tx, { from: appointment.patientId, to: chart, only: [appointment.id] })
       await leaveIfEmpty(tx, appointment.patientId, chart)
     }
     return sendAnew(deps, tx, appointment.id, { userId: null, address })

@@ -1,2 +1,2 @@
 // What features of a higher rank may use.
-export { moveReviews } from './use-cases.ts'
+export { chartRecords } from './chart-records.ts'

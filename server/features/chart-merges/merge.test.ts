@@ -97,7 +97,7 @@ test('a merge moves appointments and reviews, hides the duplicate, and is told a
   assert.deepEqual((await admin.get(`/api/patients/${kept.id}/merges`)).body, [])
   const { rows } = await sql`select action, actor_user_id, detail from audit_events
     where subject_id = ${kept.id} and action in ('patient.merged', 'patient.parted') order by id`.execute(app.db)
-  const detail = { merged: twin.id, appointments: 2, prescriptions: 0, visits: 0, values: 0, reviews: 1 }
+  const detail = { merged: twin.id, appointments: 2, prescriptions: 0, visits: 0, values: 0, reviews: 1, walkIns: 0 }
   assert.deepEqual(rows, [
     { action: 'patient.merged', actor_user_id: administrator.userId, detail },
     { action: 'patient.parted', actor_user_id: administrator.userId, detail },

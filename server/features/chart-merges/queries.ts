@@ -1,19 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { ChartMerge } from '#contract/chart-merges.ts'
-
-/** What went over with a merge, by id, so that it can go back. */
-export interface Moved {
-  appointments: string[]
-  prescriptions?: string[]
-  /** Absent from merges that were made before visits were written. */
-  visits?: string[]
-  /** Absent from merges that were made before values of tests were kept. */
-  values?: string[]
-  reviews: string[]
-  /** Absent from merges that were made before there were walk-ins. */
-  walkIns?: string[]
-}
+import type { Moved } from '#server/chart-record.ts'
 
 export interface StoredMerge {
   id: string

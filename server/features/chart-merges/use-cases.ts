@@ -9,12 +9,6 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { moveVisits } from '#server/features/appointments/public.ts'
-import { movePrescriptions } from '#server/features/prescriptions/public.ts'
-import { moveTestValues } from '#server/features/test-reports/public.ts'
-import { moveWrittenVisits } from '#server/features/visits/public.ts'
-import { moveReviews } from '#server/features/booking/public.ts'
-import { moveWalkIns } from '#server/features/walk-ins/public.ts'
 import { notices } from '#server/features/notifications/public.ts'
 import {
   chartSeenBy,
@@ -26,6 +20,7 @@ import {
 import { newId } from '#server/ids.ts'
 import { CHARTS } from '#server/standings.ts'
 import { mergesAt, movesClinicalAt } from './policy.ts'
+import { moveRecords } from './records.ts'
 import {
   clinicOfChart,
   findMerge,
@@ -35,7 +30,6 @@ import {
   findComparison,
   listMergesInto,
   listToldOf,
-  type Moved,
   showMerge,
   type StoredMerge,
   updateUndone,
@@ -89,8 +83,8 @@ export async function merge(
 }
 
 /**
- * Joins two charts that the caller has locked and judged, in its transaction; gives the merge's id. The visits, prescriptions
- * and reviews of `mergedId` go over to `keptId`, and it is shown no more. Open emergency accesses to both end.
+ * Joins two charts that the caller has locked and judged, in its transaction; returns the merge's id. The records of
+ * `mergedId` (`records.ts`) move to `keptId`, and `mergedId` is hidden. Open emergency accesses to both end.
  */
 export async function joinCharts(
   tx: Tx,
@@ -98,15 +92,9 @@ export async function joinCharts(
   { clinicId, mergedId, keptId }: { clinicId: string; mergedId: string; keptId: string },
 ): Promise<string> {
   const id = newId()
-  const appointments = await moveVisits(tx, { from: mergedId, to: keptId })
-  const prescriptions = await movePrescriptions(tx, { from: mergedId, to: keptId })
-  const visits = await moveWrittenVisits(tx, { from: mergedId, to: keptId })
-  const values = await moveTestValues(tx, { from: mergedId, to: keptId })
-  const reviews = await moveReviews(tx, mergedId, keptId, null)
-  const walkIns = await moveWalkIns(tx, { from: mergedId, to: keptId })
+  const moved = await moveRecords(tx, { from: mergedId, to: keptId })
   await markMergedInto(tx, mergedId, keptId)
   await endEmergenciesOf(tx, { actor, address }, [mergedId, keptId])
-  const moved = { appointments, prescriptions, visits, values, reviews, walkIns }
   await insertMerge(tx, { id, clinicId, keptId, mergedId, moved }, actor.userId)
   await audit(tx, { actor, address }, 'merged', { clinicId, keptId }, mergedId, moved)
   return id
@@ -160,33 +148,19 @@ async function part(
   const charts = await lockCharts(tx, [mergedId, keptId])
   if (!(await updateUndone(tx, id, caller.actor.userId))) throw conflict(mergeMessages.undone)
   if (charts.get(keptId)?.mergedInto) throw conflict(mergeMessages.undoLaterFirst)
-  const appointments = await moveVisits(tx, { from: keptId, to: mergedId, only: moved.appointments })
-  // a merge from before prescriptions were kept names none
-  const prescriptions = await movePrescriptions(tx, { from: keptId, to: mergedId, only: moved.prescriptions ?? [] })
-  // also what was written since in appointments that go back
-  const only = { visits: moved.visits ?? [], appointments: moved.appointments }
-  const visits = await moveWrittenVisits(tx, { from: keptId, to: mergedId }, only)
-  const values = await moveTestValues(tx, { from: keptId, to: mergedId }, moved.values ?? [])
-  const reviews = await moveReviews(tx, keptId, mergedId, moved.reviews)
-  await moveWalkIns(tx, { from: keptId, to: mergedId, only: moved.walkIns ?? [] })
+  const movedBack = await moveRecords(tx, { from: keptId, to: mergedId }, moved)
   await markMergedInto(tx, mergedId, null)
-  await audit(tx, caller, 'parted', { clinicId, keptId }, mergedId, {
-    appointments,
-    prescriptions,
-    visits,
-    values,
-    reviews,
-  })
+  await audit(tx, caller, 'parted', { clinicId, keptId }, mergedId, movedBack)
 }
 
-/** Writes down what became of two charts, and tells the open screens of the clinic. */
+/** Records the merge or its undoing in the audit, with counts of the moved records, and announces both charts. */
 async function audit(
   tx: Tx,
   { actor, address }: SignedInCaller,
   verb: 'merged' | 'parted',
   { clinicId, keptId }: { clinicId: string; keptId: string },
   mergedId: string,
-  { appointments, prescriptions = [], visits = [], values = [], reviews }: Moved,
+  moved: Record<string, readonly string[]>,
 ): Promise<void> {
   await recordAudit(tx, {
     actorUserId: actor.userId,
@@ -197,11 +171,7 @@ async function audit(
     address,
     detail: {
       merged: mergedId,
-      appointments: appointments.length,
-      prescriptions: prescriptions.length,
-      visits: visits.length,
-      values: values.length,
-      reviews: reviews.length,
+      ...Object.fromEntries(Object.entries(moved).map(([name, ids]) => [name, ids.length])),
     },
   })
   await announce(tx, { kind: 'chart', subjectId: keptId, clinicId }, { kind: 'chart', subjectId: mergedId, clinicId })

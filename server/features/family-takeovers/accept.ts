@@ -9,12 +9,10 @@ import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import { withdrawLinksOf } from '#server/features/appointments/public.ts'
-import { compareCharts, joinCharts } from '#server/features/chart-merges/public.ts'
+import { compareCharts, giveRecords, joinCharts } from '#server/features/chart-merges/public.ts'
 import { holdFamily, letGo } from '#server/features/family-members/public.ts'
-import { giveMedicinesOfFamily } from '#server/features/medicine-reminders/public.ts'
 import { notify } from '#server/features/notifications/public.ts'
 import { freeFamilyChart, giveFamilyChart, chartsOfFamilyMember, lockCharts } from '#server/features/patients/public.ts'
-import { giveReportsOfFamily, giveValuesOfFamily } from '#server/features/test-reports/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { hashOf } from '#server/secrets.ts'
@@ -54,9 +52,7 @@ async function takeOver(deps: Deps, tx: Tx, caller: SignedInCaller, guardianId: 
   if (!open) throw notFound(takeoverMessages.linkInvalid)
   await markAccepted(tx, open.id, actor.userId)
   await takeCharts(tx, caller, open.memberId)
-  await giveMedicinesOfFamily(tx, open.memberId, actor.userId)
-  await giveReportsOfFamily(tx, open.memberId, actor.userId)
-  await giveValuesOfFamily(tx, open.memberId, actor.userId)
+  await giveRecords(tx, open.memberId, actor.userId)
   await letGo(tx, open.memberId)
   await audit(tx, actor, address, 'taken-over', open.memberId)
   const guardian = await findAccount(tx, guardianId)

@@ -1,3 +1,3 @@
 // What features of a higher rank may use.
+export { chartRecords } from './chart-records.ts'
 export { dosesToday } from './doses.ts'
-export { giveMedicinesOfFamily } from './to-other-account.ts'

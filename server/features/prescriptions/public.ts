@@ -1,5 +1,5 @@
 // What features of a higher rank may use.
-export { movePrescriptions } from './to-other-chart.ts'
+export { chartRecords } from './chart-records.ts'
 export { visibleTo as prescriptionsVisibleTo } from './policy.ts'
 export { ownPaper } from './paper/papers.ts'
 export { activeCount, writtenCount } from './figures.ts'

@@ -1,2 +1,2 @@
 // What features of a higher rank may use.
-export { moveWrittenVisits } from './to-other-chart.ts'
+export { chartRecords } from './chart-records.ts'

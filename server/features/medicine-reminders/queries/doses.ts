@@ -72,7 +72,7 @@ interface CountedPlan {
 }
 
 /**
- * Writes down doses that fell due, those after `tellAfter` as told. Returns the ones that had no row yet and are to
+ * Stores doses that fell due, those after `notifyAfter` as notified. Returns the ones that had no row yet and are to
  * be told.
  */
 export async function takeDoses(
@@ -91,9 +91,9 @@ export async function takeDoses(
       ${doses.map(({ at }) => at)}::timestamptz[]
     ) as dose (date, time, at)
     on conflict do nothing
-    returning due_at as at, told_at as "toldAt"
+    returning due_at as at, told_at as "notifiedAt"
   `.execute(db)
-  return rows.flatMap(({ at, notifiedAt: toldAt }) => (toldAt ? [at] : []))
+  return rows.flatMap(({ at, notifiedAt }) => (notifiedAt ? [at] : []))
 }
 
 /** Marks a dose, due or not yet. */
